@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, anybody signed in, or whoever holds the named permission. */
+export type Access = 'public' | 'signedIn' | Permission;
+
+type Schema = z.ZodMiniType;
+type Nothing = z.ZodMiniObject<Record<never, never>>;
+
+/**
+ * One call of the API, stated once: the server serves it, the browser calls it, the fake answers it,
+ * the OpenAPI document lists it.
+ */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  /** Operation name as in the glossary, e.g. `listTenancies`; unique, and the OpenAPI `operationId`. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path below `/api/v1`, with OpenAPI parameters: `/apartment/buildings/{buildingId}/rooms:bulk`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** Error codes beyond the ones every endpoint may answer (UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION, LIMIT, INTERNAL). */
+  readonly errors: readonly ErrorCode[];
+  /** An update: the caller names the version it read in `If-Match`; a stale one gets VERSION_CONFLICT. */
+  readonly versioned: boolean;
+  /** A create or an action: the same `Idempotency-Key` within 24 h answers the first result again. */
+  readonly idempotent: boolean;
+}
+
+interface EndpointInput<P, Q, B, R> {
+  name: string;
+  method: Method;
+  path: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  errors?: readonly ErrorCode[];
+  versioned?: boolean;
+  idempotent?: boolean;
+}
+
+const nothing: Nothing = z.object({});
+
+/** Declares one call of the API. Everything left out is empty: no parameters, no query, no body. */
+export function endpoint<
+  R extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    name: input.name,
+    method: input.method,
+    path: input.path,
+    access: input.access,
+    params: (input.params ?? nothing) as P,
+    query: (input.query ?? nothing) as Q,
+    body: (input.body ?? nothing) as B,
+    response: input.response,
+    errors: input.errors ?? [],
+    versioned: input.versioned ?? false,
+    idempotent: input.idempotent ?? false,
+  };
+}
+
+/** Any endpoint, where only its outside matters. */
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+
+/** What a caller hands over, before parsing: only the parts that the endpoint has are required. */
+export type CallInput<E extends AnyEndpoint> = Part<'params', z.input<E['params']>> &
+  Part<'query', z.input<E['query']>> &
+  Part<'body', z.input<E['body']>> & { version?: number; idempotencyKey?: string; signal?: AbortSignal };
+
+type Part<Name extends string, Value> = keyof Value extends never
+  ? { [K in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** What the server's handler receives, after parsing. */
+export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>;
+export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>;
+export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>;
+/** What the handler returns (before the response schema strips and checks it). */
+export type AnswerOf<E extends AnyEndpoint> = z.input<E['response']>;
+/** What the caller gets. */
+export type ResultOf<E extends AnyEndpoint> = z.output<E['response']>;
+
+/**
+ * Fills the path's parameters and appends the query.
+ * @returns a path below the API base, percent-encoded, e.g. `/notes/019…?q=%E5%85%AC%E5%AF%93`
+ */
+export function pathOf(
+  endpoint: AnyEndpoint,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

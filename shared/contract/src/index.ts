@@ -1,0 +1,10 @@
+/** What crosses the wire. Areas add their own lines; nothing else is public. */
+export * from './apartment/permissions.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './paging.ts';
+export * from './permissions.ts';
+export * from './platform/releases.ts';
+export * from './platform/session.ts';
+export * from './scalars.ts';
+export * from './wood/permissions.ts';

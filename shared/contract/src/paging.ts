@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { integerInAddress } from './scalars.ts';
+
+/** Query of a list that can grow: keyset paging. `cursor` is what the previous page answered as `next`. */
+export const cursorQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  limit: z._default(integerInAddress(1, 200), 50),
+};
+
+/** A page of a list that can grow. `next` is null on the last page; `total` is given where it is cheap, capped at 1000. */
+export const cursorPage = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
+
+/** Query of a small reference list. `size` is at most 200. */
+export const pageQuery = {
+  page: z._default(integerInAddress(1, 100_000), 1),
+  size: z._default(integerInAddress(1, 200), 50),
+};
+
+export const numberedPage = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() });

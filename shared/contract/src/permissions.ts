@@ -1,0 +1,108 @@
+import type { ApartmentPermission } from './apartment/permissions.ts';
+import { apartmentRoles } from './apartment/permissions.ts';
+import type { WoodPermission } from './wood/permissions.ts';
+import { woodRoles } from './wood/permissions.ts';
+
+/** Permissions that hold in the whole console, not inside one building or team (notes-codegen-bili.md, 1.7). */
+export const globalPermissions = [
+  'note.use',
+  'note.publish',
+  'bili.use',
+  'bili.live',
+  'codegen.use',
+  'codegen.clash.view',
+  'codegen.clash.operate',
+  'codegen.database.view',
+  'codegen.database.query',
+  'codegen.dns.use',
+  'codegen.dns.custom',
+  'codegen.filter.use',
+  'codegen.i18n.view',
+  'codegen.i18n.edit',
+  'codegen.i18n.publish',
+  'codegen.info.view',
+  'codegen.info.admin',
+  'codegen.power.view',
+  'codegen.power.manage',
+  'codegen.qiniu.view',
+  'codegen.qiniu.upload',
+  'codegen.qiniu.delete',
+  'apartment.building.create',
+  'wood.team.create',
+] as const;
+
+export type GlobalPermission = (typeof globalPermissions)[number];
+/** `ApartmentPermission` holds inside one building, `WoodPermission` inside one team. */
+export type Permission = GlobalPermission | ApartmentPermission | WoodPermission;
+
+export const globalRoles = ['admin', 'developer', 'member', 'auditor'] as const;
+export type GlobalRole = (typeof globalRoles)[number];
+
+const everybodysWork: GlobalPermission[] = [
+  'note.use',
+  'note.publish',
+  'bili.use',
+  'codegen.use',
+  'codegen.filter.use',
+  'codegen.info.view',
+  'apartment.building.create',
+  'wood.team.create',
+];
+
+/** What each role of the whole console may do. */
+export const permissionsOfGlobalRole: Readonly<Record<GlobalRole, readonly GlobalPermission[]>> = {
+  admin: globalPermissions,
+  developer: [
+    ...everybodysWork,
+    ...globalPermissions.filter(
+      (code) =>
+        code.startsWith('codegen.') &&
+        code !== 'codegen.power.manage' &&
+        code !== 'codegen.qiniu.delete' &&
+        !everybodysWork.includes(code),
+    ),
+  ],
+  member: everybodysWork,
+  auditor: globalPermissions.filter((code) => code.endsWith('.view')),
+};
+
+/** One membership as the API knows it: in which tenant of which area, with which of that area's roles. */
+export interface Membership {
+  readonly area: string;
+  readonly tenantId: string;
+  readonly roles: readonly string[];
+}
+
+export interface Grants {
+  readonly roles: readonly string[];
+  readonly memberships: readonly Membership[];
+}
+
+/** Permissions of one membership, by its area's role table. An unknown area or role grants nothing. */
+export function permissionsOfMembership({
+  area,
+  roles,
+}: Pick<Membership, 'area' | 'roles'>): Set<Permission> {
+  const table: Readonly<Record<string, readonly Permission[]>> =
+    area === 'apartment' ? apartmentRoles : area === 'wood' ? woodRoles : {};
+  return new Set(roles.flatMap((role) => table[role] ?? []));
+}
+
+/** Permissions that hold everywhere. */
+export function globalPermissionsOf(grants: Grants): Set<Permission> {
+  return new Set(grants.roles.flatMap((role) => permissionsOfGlobalRole[role as GlobalRole] ?? []));
+}
+
+/** Permissions inside one tenant; empty for a stranger. */
+export function tenantPermissionsOf(grants: Grants, area: string, tenantId: string): Set<Permission> {
+  const membership = grants.memberships.find((one) => one.area === area && one.tenantId === tenantId);
+  return membership ? permissionsOfMembership(membership) : new Set();
+}
+
+/** Everything held anywhere: enough to show a menu entry, never enough to act on a row. */
+export function anyPermissionOf(grants: Grants): Set<Permission> {
+  return new Set([
+    ...globalPermissionsOf(grants),
+    ...grants.memberships.flatMap((one) => [...permissionsOfMembership(one)]),
+  ]);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+/** Public identifier: UUID (version 7 where we make it). */
+export const uuid = z.uuid();
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/**
+ * Human text: NFC, trimmed, without control characters (line breaks and tabs stay).
+ * @param min fewest characters after trimming  @param max most characters
+ */
+export const text = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.normalize('NFC').trim()),
+    ),
+    z.string().check(
+      z.minLength(min),
+      z.maxLength(max),
+      z.refine((value) => !controlCharacters.test(value), { error: 'control_characters' }),
+    ),
+  );
+
+/** Money in minor units (fen), an integer that JSON and JavaScript hold exactly. */
+export const moneyMinor = z.int();
+export const moneyMinorNotNegative = z.int().check(z.nonnegative());
+
+/**
+ * Exact decimal as text, e.g. a unit price or a volume; never a float.
+ * @param precision digits in all  @param scale digits behind the point
+ */
+export const decimal = (precision: number, scale: number) =>
+  z
+    .string()
+    .check(
+      z.regex(new RegExp(`^-?\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`), { error: 'not_a_decimal' }),
+    );
+
+/** Decimal text that is zero or more. */
+export const decimalNotNegative = (precision: number, scale: number) =>
+  z
+    .string()
+    .check(
+      z.regex(new RegExp(`^\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`), { error: 'not_a_decimal' }),
+    );
+
+/** Calendar day `YYYY-MM-DD` in the building's or team's zone. */
+export const day = z.iso.date();
+/** Instant, ISO 8601 with offset; the API answers in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** Row version for If-Match; 0 on create unless the entity says otherwise. */
+export const version = z.int().check(z.nonnegative());
+
+/** A whole number that arrives as text in an address. */
+export const integerInAddress = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: string | number) => Number(value)),
+    ),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+
+/** Names shown to people in both languages. */
+export const bilingual = (max: number) => z.object({ zh: text(1, max), en: text(1, max) });
