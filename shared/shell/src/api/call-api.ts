@@ -1,0 +1,111 @@
+import {
+  type AnyEndpoint,
+  ApiError,
+  type CallInput,
+  Problem,
+  pathOf,
+  type ResultOf,
+} from '@console/contract';
+import { sessionKeeper } from '../session/session.ts';
+
+/** Codes that arise on this side of the wire, beside the API's own. */
+export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
+
+const answerWithin = 30_000;
+let apiBase = '/api/v1';
+let transport: typeof fetch = (input, init) => fetch(input, init);
+
+/** Sets the base address (from the page's settings) and, in tests, what carries the requests. */
+export const connectApi = (settings: { base?: string; transport?: typeof fetch }): void => {
+  apiBase = settings.base ?? apiBase;
+  transport = settings.transport ?? transport;
+};
+
+/**
+ * Calls the API and parses its answer by the contract.
+ * @throws {ApiError} with the API's code, or NETWORK, TIMEOUT, UNEXPECTED_ANSWER; an aborted call rejects with AbortError
+ */
+export async function callApi<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input = {} as CallInput<E>]: Record<never, never> extends CallInput<E>
+    ? [CallInput<E>?]
+    : [CallInput<E>]
+): Promise<ResultOf<E>> {
+  const call = { idempotencyKey: crypto.randomUUID(), ...input } as LooseInput;
+  const first = await send(endpoint, call, await tokenFor(endpoint, false));
+  const answer = first.status === 401 ? await retryWithNewToken(endpoint, call, first) : first;
+  if (!answer.ok) throw await refusal(answer);
+  return parsed(endpoint, answer);
+}
+
+/** An input whose parts are there or not, whatever the endpoint. */
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  version?: number;
+  idempotencyKey: string;
+  signal?: AbortSignal;
+}
+
+const tokenFor = (endpoint: AnyEndpoint, renew: boolean): Promise<string | null> =>
+  endpoint.access === 'public' ? Promise.resolve(null) : sessionKeeper().accessToken({ renew });
+
+async function retryWithNewToken(
+  endpoint: AnyEndpoint,
+  input: LooseInput,
+  first: Response,
+): Promise<Response> {
+  const token = await tokenFor(endpoint, true);
+  if (token === null) return first;
+  const second = await send(endpoint, input, token);
+  if (second.status === 401) sessionKeeper().onSignedOut();
+  return second;
+}
+
+async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | null): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (endpoint.versioned) headers.set('if-match', `"${input.version}"`);
+  if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey);
+  const timeout = AbortSignal.timeout(answerWithin);
+  try {
+    return await transport(apiBase + pathOf(endpoint, input.params, input.query), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      // A token never follows a redirect to somewhere else (identity.md, C8).
+      redirect: 'error',
+    });
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause;
+    throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'NETWORK', { status: 0, message: String(cause) });
+  }
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const problem = Problem.safeParse(await answer.json().catch(() => null));
+  if (!problem.success) {
+    return new ApiError(answer.status >= 502 ? 'UNAVAILABLE' : 'UNEXPECTED_ANSWER', {
+      status: answer.status,
+    });
+  }
+  const { code, message, fields, requestId, details } = problem.data;
+  return new ApiError(code, { status: answer.status, message, fields, requestId, details });
+}
+
+async function parsed<E extends AnyEndpoint>(endpoint: E, answer: Response): Promise<ResultOf<E>> {
+  const body: unknown = answer.status === 204 ? {} : await answer.json().catch(() => undefined);
+  const result = endpoint.response.safeParse(body);
+  if (!result.success) {
+    const requestId = answer.headers.get('x-request-id') ?? undefined;
+    throw new ApiError('UNEXPECTED_ANSWER', {
+      status: answer.status,
+      requestId,
+      message: result.error.message,
+    });
+  }
+  return result.data as ResultOf<E>;
+}

@@ -1,0 +1,43 @@
+import type { ApiError } from '@console/contract';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AreaContext } from '../house/define-remote.ts';
+import { isApiError } from './query.ts';
+
+export type FieldTexts = (path: string) => string | undefined;
+
+/**
+ * Texts of an API error in the user's language: the area's own words first, then the house's, by the stable code.
+ * Never decides by the message text.
+ */
+export function useProblemText(): (error: unknown) => string {
+  const texts = useTexts();
+  return (error) => (isApiError(error) ? texts.problem(error) : texts.unknown());
+}
+
+export function useProblemTexts(error: ApiError | undefined): {
+  problem: string | undefined;
+  field: FieldTexts;
+} {
+  const texts = useTexts();
+  return {
+    problem: error && texts.problem(error),
+    field: (path) => {
+      const fault = error?.fields.find((one) => one.path === path);
+      return fault && texts.field(fault);
+    },
+  };
+}
+
+function useTexts() {
+  const area = useContext(AreaContext);
+  const { t } = useTranslation([area, 'shell']);
+  const keys = (key: string) => (area === 'shell' ? [`shell:${key}`] : [`${area}:${key}`, `shell:${key}`]);
+  return {
+    problem: (error: ApiError): string =>
+      t([...keys(`errors.${error.code}`), 'shell:errors.other'], { ...error.details, code: error.code }),
+    field: (fault: ApiError['fields'][number]): string =>
+      t([...keys(`fields.${fault.code}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),
+    unknown: (): string => t('shell:errors.other', { code: 'UNKNOWN' }),
+  };
+}

@@ -1,0 +1,44 @@
+import { type AnyEndpoint, ApiError, type CallInput, type ResultOf } from '@console/contract';
+import { QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { callApi } from './call-api.ts';
+
+/** Loader data is fresh for 30 s and kept for 5 minutes (specification, section 9: preload stale time, cache lifetime). */
+export const freshFor = 30_000;
+export const keptFor = 5 * 60_000;
+
+/** The only cache of server data in the house. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: freshFor, gcTime: keptFor, retry: false, refetchOnWindowFocus: true },
+  },
+});
+
+const queryOf = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
+  const { params = {}, query = {} } = input as { params?: object; query?: object };
+  return {
+    queryKey: [endpoint.name, params, query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> =>
+      callApi<AnyEndpoint>(endpoint, { ...input, signal } as never) as Promise<ResultOf<E>>,
+  };
+};
+
+type InputOf<E extends AnyEndpoint> =
+  Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+
+/**
+ * For a route's loader: the endpoint's data, from the cache while fresh.
+ * @throws {ApiError} which the house's error screens know how to show
+ */
+export const load = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<ResultOf<E>> =>
+  queryClient.fetchQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)));
+
+/** For a component: the data that its loader has asked for; drawn anew when it was invalidated. */
+export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): ResultOf<E> =>
+  useSuspenseQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient).data;
+
+/** Tells the cache that what these endpoints answered is no longer true; what is on screen is fetched again. */
+export const invalidate = async (...endpoints: AnyEndpoint[]): Promise<void> => {
+  await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
+};
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -1,0 +1,64 @@
+import type { AnyEndpoint, ApiError, CallInput, ResultOf } from '@console/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../house/notices.ts';
+import { callApi } from './call-api.ts';
+import { type FieldTexts, useProblemTexts } from './problem-text.ts';
+import { invalidate, isApiError } from './query.ts';
+
+export interface CallState {
+  readonly pending: boolean;
+  readonly error: ApiError | undefined;
+  /** What went wrong, in the user's language; undefined when nothing did. */
+  readonly problem: string | undefined;
+  /** What is wrong with one field, by its dotted path in the body. */
+  field: FieldTexts;
+  clear(): void;
+}
+
+export interface CallOptions {
+  /** Which of the specification's success messages to show. */
+  done?: 'created' | 'updated' | 'deleted';
+  /** Endpoints whose answers the call makes stale. */
+  touches?: readonly AnyEndpoint[];
+}
+
+/**
+ * A call that changes something, with its progress and its failure ready for the screen.
+ * The idempotency key stays the same until a call succeeds, so that trying again cannot do the work twice.
+ * @returns `[run, state]`; `run` answers the result, or undefined after a failure
+ */
+export function useCall<E extends AnyEndpoint>(
+  endpoint: E,
+  { done, touches = [] }: CallOptions = {},
+): [(input: CallInput<E>) => Promise<ResultOf<E> | undefined>, CallState] {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const key = useRef<{ body: string; value: string }>(undefined);
+  const { t } = useTranslation('shell');
+  const { problem, field } = useProblemTexts(error);
+
+  const run = async (input: CallInput<E>): Promise<ResultOf<E> | undefined> => {
+    setPending(true);
+    setError(undefined);
+    const body = JSON.stringify(input);
+    if (key.current?.body !== body) key.current = { body, value: crypto.randomUUID() };
+    try {
+      const result = await callApi<AnyEndpoint>(endpoint, {
+        idempotencyKey: key.current.value,
+        ...input,
+      } as never);
+      key.current = undefined;
+      await invalidate(...touches);
+      if (done) notify.success(t(`done.${done}`));
+      return result as ResultOf<E>;
+    } catch (cause) {
+      if (!isApiError(cause)) throw cause;
+      setError(cause);
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  };
+  return [run, { pending, error, problem, field, clear: () => setError(undefined) }];
+}

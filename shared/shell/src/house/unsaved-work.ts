@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { confirm } from './notices.ts';
+
+let unsaved = 0;
+
+/** Whether anything on the page would be lost by leaving it. */
+export const hasUnsavedWork = (): boolean => unsaved > 0;
+
+/**
+ * Asks before the user leaves a screen with unsaved work, inside the console and when closing the tab.
+ * A change of search parameters on the same path is not leaving.
+ */
+export function useUnsavedWork(dirty: boolean): void {
+  const { t } = useTranslation('shell');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  // Syncs with the browser's own "leave this page?" question.
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved += 1;
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      unsaved -= 1;
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [dirty]);
+
+  // Syncs the router's blocked navigation with the house's question.
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const question = {
+      title: t('unsaved.title'),
+      body: t('unsaved.body'),
+      confirmLabel: t('unsaved.leave'),
+      danger: true,
+    };
+    confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, t]);
+}

@@ -1,0 +1,59 @@
+/** What a remote may use of the running house. This list only grows. */
+export { type ClientErrorCode, callApi, connectApi } from './api/call-api.ts';
+export { type FieldTexts, useProblemText } from './api/problem-text.ts';
+export { invalidate, isApiError, load, queryClient, useEndpoint } from './api/query.ts';
+export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
+export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
+export {
+  closeNotice,
+  confirm,
+  type Notice,
+  noticeStore,
+  notify,
+  type Question,
+  questionStore,
+} from './house/notices.ts';
+export {
+  type FailureClass,
+  type RemoteHealth,
+  remotesHealth,
+  remotesHealthStore,
+  reportRemoteHealth,
+  useRemotesHealth,
+} from './house/remotes-health.ts';
+export { searchParams } from './house/search-params.ts';
+export { hasUnsavedWork, useUnsavedWork } from './house/unsaved-work.ts';
+export { type Format, formatFor, useFormat } from './language/format.ts';
+export {
+  addTexts,
+  currentLanguage,
+  dateLocale,
+  defaultLanguage,
+  i18n,
+  type Language,
+  languages,
+  startLanguage,
+  switchLanguage,
+  useLanguage,
+} from './language/language.ts';
+export {
+  connectSession,
+  type Session,
+  type SessionKeeper,
+  type SessionUser,
+  sessionKeeper,
+  sessionStore,
+  signIn,
+  signOut,
+  usePermission,
+  useSession,
+} from './session/session.ts';
+export {
+  type AccessToken,
+  accessTokenKey,
+  noTokens,
+  rereadTokens,
+  type Tokens,
+  tokenStorageKey,
+  tokenStore,
+} from './session/token-store.ts';

@@ -1,0 +1,63 @@
+import dayjs from 'dayjs';
+import { type Language, useLanguage } from './language.ts';
+
+export interface Format {
+  /** Minor units → `¥1,234.50`. */
+  money(minor: number, currency?: string): string;
+  /** Exact decimal text → grouped digits; trailing zeros are kept unless `max` cuts them. */
+  decimal(text: string, digits?: { min?: number; max?: number }): string;
+  number(value: number): string;
+  /** Ratio → percent with at most one decimal: 0.0696 → `7%`, `6.96%` with `digits` 2. */
+  percent(ratio: number, digits?: number): string;
+  /** `2026-11-21` → as people write it. */
+  day(isoDay: string): string;
+  /** Instant → local date and time to the minute. */
+  instant(iso: string): string;
+  /** Instant → "3 minutes ago". */
+  relative(iso: string): string;
+  bytes(count: number): string;
+}
+
+const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+
+/** Numbers, money and dates as the language writes them. */
+export function formatFor(language: Language): Format {
+  const locale = locales[language];
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+  // Intl takes decimal text exactly; its type knows only numbers.
+  const exact = (format: Intl.NumberFormat, text: string) => format.format(text as Intl.StringNumericLiteral);
+  return {
+    money: (minor, currency = 'CNY') =>
+      exact(number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }), minorToText(minor)),
+    decimal: (text, { min, max } = {}) => {
+      const scale = text.split('.')[1]?.length ?? 0;
+      const most = max ?? scale;
+      return exact(
+        number({ minimumFractionDigits: Math.min(min ?? most, most), maximumFractionDigits: most }),
+        text,
+      );
+    },
+    number: (value) => number({}).format(value),
+    percent: (ratio, digits = 1) => number({ style: 'percent', maximumFractionDigits: digits }).format(ratio),
+    day: (isoDay) => dayjs(isoDay).format(language === 'zh' ? 'YYYY年M月D日' : 'YYYY-MM-DD'),
+    instant: (iso) => dayjs(iso).format(language === 'zh' ? 'YYYY年M月D日 HH:mm' : 'YYYY-MM-DD HH:mm'),
+    relative: (iso) =>
+      dayjs(iso)
+        .locale(language === 'zh' ? 'zh-cn' : 'en')
+        .fromNow(),
+    bytes: (count) => {
+      const power = count < 1 ? 0 : Math.min(3, Math.floor(Math.log(count) / Math.log(1024)));
+      return `${number({ maximumFractionDigits: 1 }).format(count / 1024 ** power)} ${['B', 'KiB', 'MiB', 'GiB'][power]}`;
+    },
+  };
+}
+
+const minorToText = (minor: number): `${number}` => {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+};
+
+export function useFormat(): Format {
+  const [language] = useLanguage();
+  return formatFor(language);
+}

@@ -1,0 +1,67 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import relativeTime from 'dayjs/plugin/relativeTime.js';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Texts } from '../house/define-remote.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
+
+/** Interface languages; English is default and fall-back (specification, section 9). */
+export const languages = ['zh', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'en';
+/** Date locale of the product (specification, sections 1 and 9): decides calendars, not words. */
+export const dateLocale = 'zh-cn';
+
+const storageKey = 'console:language';
+const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
+
+const rememberedLanguage = (): Language => {
+  const remembered = localStorage.getItem(storageKey);
+  return isLanguage(remembered) ? remembered : defaultLanguage;
+};
+
+export const i18n = i18next.createInstance();
+
+/** Starts the house's language; resolves at once because the texts are part of the page. */
+export async function startLanguage(language: Language = rememberedLanguage()): Promise<void> {
+  dayjs.extend(relativeTime);
+  dayjs.locale(dateLocale);
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: defaultLanguage,
+    supportedLngs: [...languages],
+    ns: ['shell'],
+    defaultNS: 'shell',
+    resources: { zh: { shell: zh }, en: { shell: en } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  markPage(language);
+}
+
+/** Adds the texts of the host, of `@console/ui` or of a remote. */
+export function addTexts(namespace: string, locales: { zh: Texts; en: Texts }): void {
+  for (const language of languages)
+    i18n.addResourceBundle(language, namespace, locales[language], true, true);
+}
+
+/** The language on screen, and the switch that remembers it. */
+export function useLanguage(): [Language, (language: Language) => void] {
+  const { i18n: running } = useTranslation('shell');
+  const language = isLanguage(running.language) ? running.language : defaultLanguage;
+  return [language, switchLanguage];
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage);
+
+export function switchLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+  i18n.changeLanguage(language);
+  markPage(language);
+}
+
+function markPage(language: Language): void {
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+}
