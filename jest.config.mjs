@@ -53,6 +53,8 @@ export default {
     },
     project('screens', ['{shared,host,remotes}/**/*.test.tsx'], {
       testEnvironment: '<rootDir>/shared/testing/jsdom-environment.mjs',
+      // What the bundler defines in the page.
+      globals: { __SHELL_VERSION__: '1.0.0' },
       setupFiles: ['<rootDir>/shared/testing/src/browser-gaps.ts'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/matchers.ts'],
     }),

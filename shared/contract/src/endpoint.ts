@@ -84,7 +84,8 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', z.input<E['params'
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>> & { version?: number; idempotencyKey?: string; signal?: AbortSignal };
 
-type Part<Name extends string, Value> = keyof Value extends never
+// zod types the empty object as `Record<string, never>`, whose keys are all strings.
+type Part<Name extends string, Value> = string extends keyof Value
   ? { [K in Name]?: undefined }
   : Partial<Value> extends Value
     ? { [K in Name]?: Value }

@@ -6,5 +6,6 @@ export * from './paging.ts';
 export * from './permissions.ts';
 export * from './platform/releases.ts';
 export * from './platform/session.ts';
+export * from './platform/settings.ts';
 export * from './scalars.ts';
 export * from './wood/permissions.ts';

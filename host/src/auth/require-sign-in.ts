@@ -1,0 +1,35 @@
+import { sessionStore } from '@console/shell';
+import { type MiddlewareFunction, redirect } from 'react-router-dom';
+
+const returnKey = 'console:return-to';
+
+/** Where to come back to after sign-in; survives the way through the provider's pages by way of the sign-in session. */
+export const rememberReturn = (path: string): void => sessionStorage.setItem(returnKey, path);
+
+export function takeReturn(): string | null {
+  const path = sessionStorage.getItem(returnKey);
+  sessionStorage.removeItem(returnKey);
+  return path;
+}
+
+/** Sends signed-out visitors of an area to sign-in, and back to the same address afterwards. */
+export const requireSignIn =
+  (area: string, publicPaths: readonly string[]): MiddlewareFunction =>
+  ({ request }) => {
+    const url = new URL(request.url);
+    const inside = url.pathname.split('/').slice(2).join('/').replace(/\/$/, '');
+    if (publicPaths.includes(inside) || sessionStore.getState().status === 'signedIn') return;
+    rememberReturn(url.pathname + url.search + url.hash);
+    throw redirect(`/account/sign-in?app=${encodeURIComponent(area)}`);
+  };
+
+const afterSignOutKey = 'console:after-sign-out';
+
+/** Where to go once the provider has come back from signing out. */
+export const rememberAfterSignOut = (path: string): void => sessionStorage.setItem(afterSignOutKey, path);
+
+export function takeAfterSignOut(): string | null {
+  const path = sessionStorage.getItem(afterSignOutKey);
+  sessionStorage.removeItem(afterSignOutKey);
+  return path;
+}

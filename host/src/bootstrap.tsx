@@ -1,0 +1,28 @@
+import { addTexts, connectApi, connectSession, startLanguage } from '@console/shell';
+import { uiLocales } from '@console/ui';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { followSession } from './auth/follow-session.ts';
+import { addErrorReporting } from './development-mode.ts';
+import { HouseProviders } from './frame/providers.tsx';
+import { session, settings } from './house-settings.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { createHouseRouter } from './router.tsx';
+
+addErrorReporting(settings.errorReportingScript);
+await startLanguage();
+addTexts('ui', uiLocales);
+addTexts('host', { zh, en });
+connectApi({ base: settings.apiBase });
+connectSession(session);
+session.resume();
+followSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root.');
+createRoot(root).render(
+  <HouseProviders>
+    <RouterProvider router={createHouseRouter()} />
+  </HouseProviders>,
+);

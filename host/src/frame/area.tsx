@@ -1,0 +1,79 @@
+import type { ApiError } from '@console/contract';
+import { AreaContext, isApiError, useProblemText } from '@console/shell';
+import { ErrorState, ForbiddenState, NotFoundState, SignedOutState } from '@console/ui';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { rememberReturn } from '../auth/require-sign-in.ts';
+import { classOfScreenError, RemoteFailure } from '../remotes/index.ts';
+import { Starting } from '../screens/starting.tsx';
+import { useAreaTitle } from './area-title.ts';
+
+/** Where an area's screens appear; errors inside are told in the area's own words first. */
+export function AreaOutlet({ namespace }: { namespace: string }) {
+  return (
+    <AreaContext value={namespace}>
+      <Suspense fallback={<Starting />}>
+        <Outlet />
+      </Suspense>
+    </AreaContext>
+  );
+}
+
+/** Any failure of any screen, as the state that the user can do something about. The frame around it stays. */
+export function AreaError() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { t } = useTranslation('host');
+  const problemText = useProblemText();
+  const area = useAreaTitle();
+  // Matching, loading and rendering all start anew, without a reload of the page.
+  const retry = () => navigate(location, { replace: true });
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundState />;
+  if (isApiError(error)) return <ApiErrorState error={error} onRetry={retry} />;
+  if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} onRetry={retry} />;
+  return (
+    <ErrorState
+      body={t(`failures.${classOfScreenError(error)}`, { area })}
+      technical={error instanceof Error ? (error.stack ?? error.message) : problemText(error)}
+      onRetry={retry}
+    />
+  );
+}
+
+function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const problemText = useProblemText();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const signInAgain = () => {
+    rememberReturn(location.pathname + location.search);
+    navigate('/account/sign-in');
+  };
+  if (error.status === 401) return <SignedOutState onSignIn={signInAgain} />;
+  if (error.status === 403) return <ForbiddenState permission={String(error.details.permission ?? '')} />;
+  if (error.status === 404) return <NotFoundState />;
+  return (
+    <ErrorState
+      body={problemText(error)}
+      {...(error.requestId ? { requestId: error.requestId } : {})}
+      technical={`${error.code} ${error.message}`}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** A remote that did not come up: which, why, and a way to try again. */
+function RemoteUnavailable({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
+  const { t } = useTranslation('host');
+  const area = useAreaTitle();
+  return (
+    <ErrorState
+      title={t('failures.title', { area })}
+      body={t(`failures.${failure.failure}`, { area })}
+      technical={`${failure.failure}: ${failure.message} (${failure.facts.remote} ${failure.facts.release})`}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useLanguage, useSession } from '@console/shell';
+import type { SvgIconComponent } from '@mui/icons-material';
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import CodeIcon from '@mui/icons-material/Code';
+import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
+import ForestIcon from '@mui/icons-material/ForestOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import VideoIcon from '@mui/icons-material/OndemandVideo';
+import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { liveRecords } from '../remotes/index.ts';
+import { type AreaEntry, navigationFor } from './navigation-rules.ts';
+
+/** Signs that a remote may name in its `remote.json`; any other name gets the neutral one. */
+const icons: Readonly<Record<string, SvgIconComponent>> = {
+  apartment: ApartmentIcon,
+  forest: ForestIcon,
+  notes: NotesIcon,
+  code: CodeIcon,
+  video: VideoIcon,
+};
+
+export const iconFor = (name: string): SvgIconComponent => icons[name] ?? ExtensionIcon;
+
+/** The navigation of the signed-in (or signed-out) user on the current address. */
+export function useNavigation(): AreaEntry[] {
+  const [language] = useLanguage();
+  const { pathname } = useLocation();
+  const { me } = useSession();
+  return navigationFor(liveRecords(), language, pathname, me?.permissions);
+}
+
+/** Areas, and under the one on screen its menu. */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useTranslation('host');
+  const { pathname } = useLocation();
+  const areas = useNavigation();
+  return (
+    <Box component="nav" aria-label={t('frame.navigation')} onClick={onNavigate} sx={{ p: 1.5 }}>
+      <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        <AreaLink
+          href="/"
+          title={t('home.title')}
+          Icon={HomeIcon}
+          selected={pathname === '/'}
+          current={pathname === '/'}
+        />
+        <Divider component="li" sx={{ my: 1 }} />
+        {areas.map((area) => (
+          <Area key={area.area} area={area} />
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+function Area({ area }: { area: AreaEntry }) {
+  const open = area.current && area.menu.length > 0;
+  return (
+    <>
+      <AreaLink
+        href={area.href}
+        title={area.title}
+        Icon={iconFor(area.icon)}
+        selected={area.current}
+        current={area.current && !area.menu.some((entry) => entry.current)}
+      />
+      {open && (
+        <ListItem disablePadding>
+          <List disablePadding sx={{ width: 1, pl: 4.5, pb: 0.5 }}>
+            {area.menu.map((entry) => (
+              <ListItem key={entry.href} disablePadding>
+                <ListItemButton
+                  dense
+                  component={Link}
+                  to={entry.href}
+                  selected={entry.current}
+                  aria-current={entry.current ? 'page' : undefined}
+                >
+                  <ListItemText primary={entry.title} />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        </ListItem>
+      )}
+    </>
+  );
+}
+
+interface AreaLinkProps {
+  href: string;
+  title: string;
+  Icon: SvgIconComponent;
+  selected: boolean;
+  current: boolean;
+}
+
+function AreaLink({ href, title, Icon, selected, current }: AreaLinkProps) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={href}
+        selected={selected}
+        aria-current={current ? 'page' : undefined}
+      >
+        <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText primary={title} slotProps={{ primary: { sx: { fontWeight: selected ? 600 : 400 } } }} />
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FailureClass } from '@console/shell';
+
+export interface FailureFacts {
+  readonly remote: string;
+  readonly release: string;
+  readonly url?: string;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number;
+}
+
+/** Why a remote did not come up, in one of the fixed classes. */
+export class RemoteFailure extends Error {
+  override readonly name = 'RemoteFailure';
+  readonly failure: FailureClass;
+  readonly facts: FailureFacts;
+
+  constructor(failure: FailureClass, message: string, facts: FailureFacts, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+    this.facts = facts;
+  }
+}
+
+/** Failures of the files of a release: an earlier release may still load. Broken code would fail again. */
+const ofItsFiles: readonly FailureClass[] = ['network', 'timeout', 'integrity', 'shape', 'compat'];
+export const mayFallBack = (failure: RemoteFailure): boolean => ofItsFiles.includes(failure.failure);
+
+/** The class of an error that reached an area's error boundary after its remote had loaded. */
+export function classOfScreenError(error: unknown): FailureClass {
+  if (error instanceof RemoteFailure) return error.failure;
+  return isChunkError(error) ? 'chunk' : 'render';
+}
+
+/** A lazy chunk that did not arrive: the bundler's own error, by name. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ChunkLoadError' || /^Loading (CSS )?chunk /.test(error.message));

@@ -1,0 +1,140 @@
+import type { Release } from '@console/contract';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import * as z from 'zod/mini';
+import { RemoteFailure } from './failure.ts';
+import { isTimeout, probe } from './probe.ts';
+
+/** Longest waits in milliseconds; in all, a message is on screen within `total`. */
+export interface Budgets {
+  readonly manifest: number;
+  readonly entry: number;
+  readonly init: number;
+  readonly total: number;
+}
+export const usualBudgets: Budgets = { manifest: 2000, entry: 3000, init: 3000, total: 8000 };
+
+/** One try to load a release. The runtime forgets why it failed, so the hooks note it here. */
+export interface Attempt {
+  readonly remote: string;
+  readonly release: Release;
+  failure?: RemoteFailure;
+  initStarts(): void;
+  initEnds(): void;
+}
+
+/** The tries that are under way, by federation name. */
+export type Attempts = Map<string, Attempt>;
+
+/** What the runtime reads of a manifest; anything else would poison the address until a forced registration. */
+const Manifest = z.object({
+  metaData: z.object({
+    name: z.string(),
+    globalName: z.string(),
+    remoteEntry: z.object({ name: z.string() }),
+  }),
+  exposes: z.array(z.object({ name: z.string(), path: z.string() })),
+  shared: z.array(z.object({ name: z.string() })),
+});
+
+/** A hash that nothing has: what the release does not vouch for is not run. */
+const matchesNothing = `sha384-${'A'.repeat(64)}`;
+
+/** The recorded hash of one of a release's files. */
+export function integrityOf(release: Release, url: string): string | undefined {
+  const { pathname } = new URL(url, 'http://page');
+  return pathname.startsWith(release.base) ? release.files[pathname.slice(release.base.length)] : undefined;
+}
+
+/** Fetches a manifest the way the runtime does not: checked for status, time, bytes and shape. */
+export async function fetchManifest(
+  url: string,
+  { remote, release }: Attempt,
+  request: typeof fetch,
+  within: number,
+): Promise<Response> {
+  const facts = { remote, release: release.release, url };
+  const integrity = integrityOf(release, url) ?? matchesNothing;
+  const answer = await request(url, { integrity, signal: AbortSignal.timeout(within) }).catch(
+    async (error) => {
+      if (isTimeout(error))
+        throw new RemoteFailure('timeout', `no manifest within ${within} ms`, facts, error);
+      const found = await probe(url, integrity, request, within);
+      throw new RemoteFailure(
+        found.failure,
+        'the manifest could not be fetched',
+        { ...facts, ...status(found) },
+        error,
+      );
+    },
+  );
+  const answered = { ...facts, status: answer.status };
+  if (!answer.ok)
+    throw new RemoteFailure('network', `the manifest was answered with ${answer.status}`, answered);
+  const text = await answer.text().catch((error) => {
+    throw new RemoteFailure(
+      isTimeout(error) ? 'timeout' : 'network',
+      'the manifest broke off',
+      answered,
+      error,
+    );
+  });
+  if (!hasShape(text, release))
+    throw new RemoteFailure('shape', 'the manifest is not one of this release', answered);
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
+const status = (found: { status?: number }) => (found.status === undefined ? {} : { status: found.status });
+
+function hasShape(text: string, release: Release): boolean {
+  try {
+    const manifest = Manifest.safeParse(JSON.parse(text));
+    return manifest.success && manifest.data.metaData.name === release.mfName;
+  } catch {
+    return false;
+  }
+}
+
+/** Hooks of the federation runtime: budgets and integrity for everything that a release brings. */
+export function federationHooks(
+  attempts: Attempts,
+  request: typeof fetch,
+  budgets: Budgets,
+): ModuleFederationRuntimePlugin {
+  return {
+    name: 'console-releases',
+    fetch(url, _init, remoteInfo) {
+      const attempt = attempts.get(remoteInfo?.name ?? '');
+      if (!attempt) return;
+      return fetchManifest(url, attempt, request, budgets.manifest).catch((error) => {
+        if (error instanceof RemoteFailure) attempt.failure = error;
+        throw error;
+      });
+    },
+    createScript({ url, remoteInfo }) {
+      const attempt = attempts.get(remoteInfo?.name ?? '');
+      if (!attempt) return undefined;
+      const script = document.createElement('script');
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.integrity = integrityOf(attempt.release, url) ?? matchesNothing;
+      script.src = url;
+      return { script, timeout: budgets.entry };
+    },
+    createLink({ url, attrs, remoteInfo }) {
+      const attempt = attempts.get(remoteInfo?.name ?? '');
+      if (!attempt) return undefined;
+      const link = document.createElement('link');
+      for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
+      link.crossOrigin = 'anonymous';
+      link.integrity = integrityOf(attempt.release, url) ?? matchesNothing;
+      link.href = url;
+      return { link, timeout: budgets.entry };
+    },
+    async beforeInitRemote({ remoteInfo }) {
+      attempts.get(remoteInfo.name)?.initStarts();
+    },
+    async afterInitRemote({ remoteInfo }) {
+      attempts.get(remoteInfo.name)?.initEnds();
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import type { LiveRecord, Release } from '@console/contract';
+import type { RemoteDefinition, RemoteHealth } from '@console/shell';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { isChunkError, mayFallBack, RemoteFailure } from './failure.ts';
+import {
+  type Attempt,
+  type Attempts,
+  type Budgets,
+  federationHooks,
+  integrityOf,
+  usualBudgets,
+} from './hooks.ts';
+import { probe } from './probe.ts';
+import { satisfies } from './version-range.ts';
+
+/** The part of the federation runtime that is used; the real one in the page and in the tests. */
+export interface Federation {
+  registerPlugins(plugins: ModuleFederationRuntimePlugin[]): void;
+  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
+  loadRemote(id: string): Promise<unknown>;
+}
+
+export interface LoaderParts {
+  readonly federation: Federation;
+  readonly shellVersion: string;
+  readonly report: (remote: string, change: Partial<RemoteHealth>) => void;
+  readonly request?: typeof fetch;
+  readonly budgets?: Budgets;
+}
+
+/** Loads the remote of a live record. A failed load can be tried again without a reload. */
+export type LoadRecord = (record: LiveRecord) => Promise<RemoteDefinition>;
+
+export function remoteLoader(parts: LoaderParts): LoadRecord {
+  const budgets = parts.budgets ?? usualBudgets;
+  const request = parts.request ?? ((input, init) => fetch(input, init));
+  const attempts: Attempts = new Map();
+  const failed = new Set<string>();
+  const under = new Map<string, Promise<RemoteDefinition>>();
+  parts.federation.registerPlugins([federationHooks(attempts, request, budgets)]);
+
+  async function loadRelease(remote: string, release: Release): Promise<RemoteDefinition> {
+    const { mfName, manifest } = release;
+    const watch = watched(remote, release, budgets);
+    attempts.set(mfName, watch.attempt);
+    // Only force makes the runtime forget a failure; a release that runs is never registered twice.
+    parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force: failed.has(mfName) });
+    try {
+      const module = await Promise.race([parts.federation.loadRemote(`${mfName}/remote`), watch.expired]);
+      failed.delete(mfName);
+      return definitionIn(module, remote, release);
+    } catch (error) {
+      failed.add(mfName);
+      throw watch.attempt.failure ?? (await classified(error, watch.attempt, request, budgets));
+    } finally {
+      watch.stop();
+    }
+  }
+
+  async function loadFitting(record: LiveRecord): Promise<RemoteDefinition> {
+    const started = performance.now();
+    const candidates = [record.live, ...record.previous].filter((one) =>
+      satisfies(parts.shellVersion, one.shell),
+    );
+    let first = candidates.includes(record.live) ? undefined : misfit(record, parts.shellVersion);
+    parts.report(record.remote, { state: 'loading', release: record.live.release, cause: undefined });
+    for (const release of candidates) {
+      try {
+        const definition = await loadRelease(record.remote, release);
+        parts.report(record.remote, ready(record, release, first, performance.now() - started));
+        return definition;
+      } catch (error) {
+        const failure = asFailure(error, record.remote, release);
+        first ??= failure;
+        // Last known good: worth a try while the time for it is left.
+        if (!mayFallBack(failure) || performance.now() - started > budgets.total - budgets.manifest) break;
+      }
+    }
+    const failure = first ?? misfit(record, parts.shellVersion);
+    parts.report(record.remote, { state: 'failed', cause: failure.failure, status: failure.facts.status });
+    throw failure;
+  }
+
+  return (record) => {
+    const key = record.live.mfName;
+    const running = under.get(key);
+    if (running) return running;
+    const loading = loadFitting(record);
+    under.set(key, loading);
+    // A failure is not kept, so that the next call tries again.
+    loading.catch(() => under.delete(key));
+    return loading;
+  };
+}
+
+/** An attempt with its two clocks: one for the remote's initialisation, one for everything. */
+function watched(remote: string, release: Release, budgets: Budgets) {
+  let initClock: ReturnType<typeof setTimeout> | undefined;
+  let totalClock: ReturnType<typeof setTimeout> | undefined;
+  const { promise: expired, reject } = withResolvers();
+  const late = (what: string, ms: number) =>
+    reject(
+      new RemoteFailure('timeout', `${what} took longer than ${ms} ms`, { remote, release: release.release }),
+    );
+  totalClock = setTimeout(() => late('loading', budgets.total), budgets.total);
+  const attempt: Attempt = {
+    remote,
+    release,
+    initStarts: () => {
+      initClock = setTimeout(() => late('initialisation', budgets.init), budgets.init);
+    },
+    initEnds: () => clearTimeout(initClock),
+  };
+  const stop = () => {
+    clearTimeout(initClock);
+    clearTimeout(totalClock);
+  };
+  return { attempt, expired, stop };
+}
+
+function withResolvers(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<never>((_, no) => {
+    reject = no;
+  });
+  // Nobody waits for it any more once the load has ended.
+  promise.catch(() => {});
+  return { promise, reject };
+}
+
+function definitionIn(module: unknown, remote: string, release: Release): RemoteDefinition {
+  const definition = (module as { default?: Partial<RemoteDefinition> } | null)?.default;
+  const whole =
+    typeof definition?.name === 'string' && Array.isArray(definition.routes) && definition.locales;
+  if (whole) return definition as RemoteDefinition;
+  throw new RemoteFailure('shape', 'the remote exposes no routes', { remote, release: release.release });
+}
+
+const misfit = ({ remote, live }: LiveRecord, shell: string) =>
+  new RemoteFailure('compat', `needs shell ${live.shell}, this is ${shell}`, {
+    remote,
+    release: live.release,
+  });
+
+const asFailure = (error: unknown, remote: string, { release }: Release) =>
+  error instanceof RemoteFailure
+    ? error
+    : new RemoteFailure('init', String(error), { remote, release }, error);
+
+const ready = (
+  record: LiveRecord,
+  release: Release,
+  first: RemoteFailure | undefined,
+  ms: number,
+): Partial<RemoteHealth> => ({
+  state: 'ready',
+  release: release.release,
+  commit: release.commit,
+  builtAt: release.builtAt,
+  shell: release.shell,
+  loadedInMs: Math.round(ms),
+  cause: first?.failure,
+  status: first?.facts.status,
+  fallbackFrom: release === record.live ? undefined : record.live.release,
+});
+
+/** Sorts what the runtime throws into the fixed classes; a script's own failure is looked at on the network. */
+async function classified(
+  error: unknown,
+  { remote, release }: Attempt,
+  request: typeof fetch,
+  budgets: Budgets,
+): Promise<RemoteFailure> {
+  if (error instanceof RemoteFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const facts = { remote, release: release.release };
+  const as = (failure: RemoteFailure['failure']) => new RemoteFailure(failure, message, facts, error);
+  if (/timed out/.test(message)) return as('timeout');
+  if (isChunkError(error)) return lookedAt(chunkUrl(error), 'chunk');
+  if (/ScriptNetworkError/.test(message)) return lookedAt(release.entry, 'network');
+  if (/RUNTIME-0(01|02|11|13|14)|does not exist in container/.test(message)) return as('shape');
+  if (/RUNTIME-0(06|12)/.test(message)) return as('compat');
+  return as('init');
+
+  async function lookedAt(url: string | undefined, otherwise: RemoteFailure['failure']) {
+    if (!url) return as(otherwise);
+    const found = await probe(url, integrityOf(release, url), request, budgets.manifest);
+    const failure = found.failure === 'network' ? otherwise : found.failure;
+    const { status } = found;
+    return new RemoteFailure(
+      failure,
+      message,
+      { ...facts, url, ...(status === undefined ? {} : { status }) },
+      error,
+    );
+  }
+}
+
+const chunkUrl = (error: unknown): string | undefined =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? error.request
+    : undefined;

@@ -1,0 +1,51 @@
+import type { LiveRecord, PageSettings } from '@console/contract';
+import { type RemoteDefinition, remotesHealthStore, reportRemoteHealth } from '@console/shell';
+import { getInstance } from '@module-federation/enhanced/runtime';
+import { readBoot } from './boot.ts';
+import { type LoadRecord, remoteLoader } from './load.ts';
+
+declare const __SHELL_VERSION__: string;
+/** Version of `@console/shell` that this page provides to its remotes. */
+export const shellVersion = __SHELL_VERSION__;
+
+const textOf = (id: string) => document.getElementById(id)?.textContent;
+const boot = readBoot(textOf('live-records'), textOf('settings'));
+
+/** The deployment's public settings. */
+export const pageSettings = (): PageSettings => boot.settings;
+export const liveRecords = (): readonly LiveRecord[] => boot.records;
+export const remoteForArea = (segment: string | undefined): LiveRecord | undefined =>
+  boot.records.find((record) => record.area === segment);
+
+remotesHealthStore.setState(
+  boot.records.map(({ remote, area, titles, live }) => ({
+    remote,
+    area,
+    titles,
+    release: live.release,
+    commit: live.commit,
+    builtAt: live.builtAt,
+    shell: live.shell,
+    state: 'idle' as const,
+  })),
+  true,
+);
+
+let load: LoadRecord | undefined;
+
+function loader(): LoadRecord {
+  const federation = getInstance();
+  if (!federation) throw new Error('the page was built without module federation');
+  load ??= remoteLoader({ federation, shellVersion, report: reportRemoteHealth });
+  return load;
+}
+
+/**
+ * Loads an area's remote: its live release, or the newest earlier one that fits and can be loaded.
+ * @throws {RemoteFailure} with its class; calling again tries again
+ */
+export async function loadArea(segment: string): Promise<RemoteDefinition> {
+  const record = remoteForArea(segment);
+  if (!record) throw new Error(`no remote builds /${segment}`);
+  return loader()(record);
+}

@@ -1,0 +1,40 @@
+import type { FailureClass } from '@console/shell';
+
+export interface Found {
+  readonly failure: FailureClass;
+  readonly status?: number;
+}
+
+/**
+ * Looks at a file that failed to load: a script's error event does not say why. Called after a failure only.
+ * @param integrity what the release says of the file
+ */
+export async function probe(
+  url: string,
+  integrity: string | undefined,
+  request: typeof fetch,
+  within: number,
+): Promise<Found> {
+  try {
+    const answer = await request(url, { signal: AbortSignal.timeout(within), cache: 'no-store' });
+    if (!answer.ok) return { failure: 'network', status: answer.status };
+    const status = answer.status;
+    if (answer.headers.get('content-type')?.includes('text/html')) return { failure: 'shape', status };
+    if (!integrity || !(await matches(await answer.arrayBuffer(), integrity)))
+      return { failure: 'integrity', status };
+    return { failure: 'network', status };
+  } catch (error) {
+    return { failure: isTimeout(error) ? 'timeout' : 'network' };
+  }
+}
+
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
+
+/** Whether bytes have a hash in SRI form (`sha384-…`). */
+export async function matches(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+  // Missing outside secure contexts; the browser's own check, by the integrity attribute, decides there.
+  if (!globalThis.crypto?.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}` === integrity;
+}

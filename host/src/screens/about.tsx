@@ -1,0 +1,44 @@
+import { useFormat, useLanguage, useRemotesHealth } from '@console/shell';
+import { DataTable, DefinitionList, Page, Section } from '@console/ui';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../house-settings.ts';
+
+/** What the console is, and which parts of it are live. */
+export function Component() {
+  const { t } = useTranslation('host');
+  const [language] = useLanguage();
+  const format = useFormat();
+  const remotes = useRemotesHealth();
+  return (
+    <Page title={t('about.title')} subtitle={t('about.subtitle')}>
+      <Section>
+        <Typography>{t('about.body')}</Typography>
+      </Section>
+      <Section title={t('about.shell')}>
+        <DefinitionList
+          items={[
+            { label: t('about.version'), value: settings.version },
+            { label: t('about.commit'), value: settings.commit ?? '–' },
+            { label: t('about.builtAt'), value: settings.builtAt ? format.instant(settings.builtAt) : '–' },
+          ]}
+        />
+      </Section>
+      <Section title={t('about.areas')}>
+        <DataTable
+          caption={t('about.areas')}
+          rows={[...remotes]}
+          rowKey={(row) => row.remote}
+          href={(row) => `/${row.area}/`}
+          columns={[
+            { key: 'title', label: t('about.area'), cell: (row) => row.titles[language], primary: true },
+            { key: 'release', label: t('about.release'), cell: (row) => row.release },
+            { key: 'builtAt', label: t('about.builtAt'), cell: (row) => format.instant(row.builtAt) },
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+}
+
+export const handle = { namespace: 'host', title: 'about.title' };

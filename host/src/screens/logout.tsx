@@ -1,0 +1,40 @@
+import { useSession } from '@console/shell';
+import { EmptyState, LoadingState } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router-dom';
+import { safeReturnPath } from '../auth/return-path.ts';
+import { session } from '../house-settings.ts';
+
+/** `url` is where to go afterwards: a path of this origin, anything else becomes the home page. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  safeReturnPath(new URL(request.url).searchParams.get('url'));
+
+/** A link from another site could lead here, so leaving is always confirmed; the user menu signs out directly. */
+export function Component() {
+  const returnTo = useLoaderData<typeof loader>();
+  const { status } = useSession();
+  const { t } = useTranslation('host');
+  const [leaving, setLeaving] = useState(false);
+
+  if (leaving) return <LoadingState label={t('signOut.leaving')} />;
+  if (status !== 'signedIn') return <Navigate to={returnTo} replace />;
+  const leave = () => {
+    setLeaving(true);
+    session.signOut({ returnTo });
+  };
+  return (
+    <EmptyState
+      title={t('signOut.question')}
+      body={t('signOut.body')}
+      action={
+        <Button variant="contained" onClick={leave}>
+          {t('signOut.confirm')}
+        </Button>
+      }
+    />
+  );
+}
+
+export const handle = { namespace: 'host', title: 'signOut.title' };

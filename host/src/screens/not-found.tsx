@@ -1,0 +1,17 @@
+import { NotFoundState } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+export function NotFound() {
+  const { t } = useTranslation('host');
+  return (
+    <NotFoundState
+      action={
+        <Button component={Link} to="/" variant="contained">
+          {t('notFound.home')}
+        </Button>
+      }
+    />
+  );
+}

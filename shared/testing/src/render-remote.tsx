@@ -1,0 +1,100 @@
+import { AreaError, AreaOutlet, HouseProviders, Overlays } from '@console/host/frame';
+import {
+  addTexts,
+  connectApi,
+  connectSession,
+  type Language,
+  noticeStore,
+  queryClient,
+  type RemoteDefinition,
+  sessionStore,
+  startLanguage,
+} from '@console/shell';
+import { LoadingState, NotFoundState, uiLocales } from '@console/ui';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import hostEn from '../../../host/src/locales/en.json' with { type: 'json' };
+import hostZh from '../../../host/src/locales/zh.json' with { type: 'json' };
+import { type FakeAnswer, FakeApi } from './fake-api.ts';
+
+export interface RemoteOnScreen {
+  /** Address inside the console, e.g. `/wood/stock?low=true`; its first segment is where the remote is mounted. */
+  path: string;
+  language?: Language;
+  api?: readonly FakeAnswer[];
+  /** What the user holds anywhere. */
+  permissions?: readonly string[];
+  user?: { sub?: string; name?: string; username?: string };
+}
+
+/**
+ * Shows a remote as the house shows it: theme, language, error screens, notices, session, query cache;
+ * the API is a fake typed by the contract.
+ * @returns the API's record of calls, the router (for the address), a `user` who types and clicks, and the rendering
+ */
+export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen) {
+  const api = new FakeApi(on.api ?? []);
+  await startLanguage(on.language ?? 'en');
+  addTexts('ui', uiLocales);
+  addTexts('host', { zh: hostZh, en: hostEn });
+  addTexts(remote.name, remote.locales);
+  queryClient.clear();
+  noticeStore.setState([], true);
+  connectApi({ transport: api.transport });
+  signInForTest(on);
+
+  const area = on.path.split(/[/?]/)[1] ?? '';
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <Overlays />
+          </>
+        ),
+        HydrateFallback: LoadingState,
+        children: [
+          {
+            ErrorBoundary: AreaError,
+            children: [
+              {
+                path: area,
+                element: <AreaOutlet namespace={remote.name} />,
+                ErrorBoundary: AreaError,
+                children: [...remote.routes, { path: '*', Component: NotFoundState }],
+              },
+              { path: '*', Component: NotFoundState },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [on.path] },
+  );
+  const rendering = render(
+    <HouseProviders>
+      <RouterProvider router={router} />
+    </HouseProviders>,
+  );
+  return { ...rendering, api, router, user: userEvent.setup() };
+}
+
+function signInForTest({ permissions = [], user = {} }: RemoteOnScreen): void {
+  const { sub = 'test-user', name = 'Test User', username = 'test' } = user;
+  connectSession({
+    accessToken: async () => 'test-token',
+    signIn: async () => {},
+    signOut: async () => {},
+    onSignedOut: () => sessionStore.setState({ status: 'signedOut' }, true),
+  });
+  sessionStore.setState(
+    {
+      status: 'signedIn',
+      user: { sub, name, username, picture: null, email: null },
+      me: { userId: sub, username, name, roles: [], memberships: [], permissions: [...permissions] },
+    },
+    true,
+  );
+}
