@@ -1,0 +1,3 @@
+import { hostBuild } from '../rspack.config.base.ts';
+
+export default hostBuild(import.meta.dirname);

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const candidates = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Path of a Chromium; installed from Debian's packages where that is possible.
+ * @throws a sentence that says what to install
+ */
+export function ensureChromium(): string {
+  const found = () => candidates.find((path) => path !== '' && existsSync(path));
+  if (!found() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    spawnSync('apt-get', ['update', '-q'], options);
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+      options,
+    );
+  }
+  const path = found();
+  if (path) return path;
+  throw new Error(
+    'Chromium was not found. Install it (Debian: apt-get install chromium fonts-noto-cjk) or set CHROMIUM to its path.',
+  );
+}
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: flags });
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Interface language, as the user would have chosen it before. */
+  language?: 'zh' | 'en';
+}
+
+/** A fresh browser profile with one page. Errors that nobody caught are kept in `faults`. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  { language, ...options }: VisitOptions = {},
+) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  if (language)
+    await context.addInitScript((chosen) => localStorage.setItem('console:language', chosen), language);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+/** Signs in on the provider's own page, by its labels, and waits until the console greets. */
+export async function signIn(
+  page: Page,
+  username: string,
+  password: string,
+  from = '/account/sign-in',
+): Promise<void> {
+  await page.goto(from);
+  await page.getByLabel(/^(Username|User name|用户名)/).fill(username);
+  await page.getByLabel(/^(Password|密码)/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click();
+  const consent = page.getByRole('button', { name: /^(Allow|Continue|同意|允许|继续)/ });
+  const account = page.getByRole('button', { name: /^Account of|的账户$/ });
+  await consent.or(account).first().waitFor();
+  if (await consent.isVisible()) await consent.click();
+  await account.waitFor();
+}

@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface NginxHouse {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+export interface NginxOptions {
+  releasesDir: string;
+  /** Port of the server that /api/ and /oidc/ go to. */
+  upstreamPort: number;
+  port?: number;
+}
+
+const conf = join(import.meta.dirname, '../nginx/nginx.conf');
+const modules = ['ngx_http_brotli_static_module', 'ngx_http_brotli_filter_module'];
+const folders = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/etc/nginx/modules'];
+
+/** Path of nginx. Installs Debian's package when it is missing and we may. */
+export function nginxBinary(): string {
+  const known = () =>
+    ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+  const there = known();
+  if (there) return there;
+  const wanted = ['nginx', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'];
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...args: string[]) =>
+      execFileSync('apt-get', args, {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update', '-q');
+    apt('install', '-y', '-q', '--no-install-recommends', ...wanted);
+  }
+  const installed = known();
+  if (!installed) throw new Error(`These tests need nginx. Install it: apt-get install ${wanted.join(' ')}`);
+  return installed;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** A folder with nginx.conf itself and the four local files that fit this machine. */
+function prefixFor(options: NginxOptions, port: number): string {
+  const prefix = mkdtempSync(join(tmpdir(), 'console-nginx-'));
+  const local = join(prefix, 'local');
+  mkdirSync(local);
+  symlinkSync(conf, join(prefix, 'nginx.conf'));
+  const found = modules.flatMap(
+    (name) => folders.map((folder) => join(folder, `${name}.so`)).find((path) => existsSync(path)) ?? [],
+  );
+  const brotli = found.length === modules.length;
+  const root = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const write = (name: string, text: string) => writeFileSync(join(local, name), text);
+  write(
+    'main.conf',
+    `${brotli ? found.map((path) => `load_module ${path};\n`).join('') : ''}${root}worker_processes 1;
+daemon off;
+pid ${prefix}/nginx.pid;
+error_log stderr error;\n`,
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  write(
+    'http.conf',
+    `${temporary.map((name) => `${name}_temp_path ${prefix}/${name};\n`).join('')}${
+      brotli
+        ? 'brotli on;\nbrotli_static on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\nbrotli_types text/css text/javascript text/plain application/json image/svg+xml;\n'
+        : ''
+    }`,
+  );
+  write('upstream.conf', `server 127.0.0.1:${options.upstreamPort};\n`);
+  write(
+    'server.conf',
+    `listen 127.0.0.1:${port};
+server_name _;
+root ${options.releasesDir};
+access_log off;
+set $console_scheme $scheme;
+set $console_connect_origins "";
+set $console_form_origins "";
+set $console_script_origins "";\n`,
+  );
+  return prefix;
+}
+
+/** Starts nginx with the repository's own nginx.conf on a free port of this machine, and waits until it answers. */
+export async function startNginx(options: NginxOptions): Promise<NginxHouse> {
+  const binary = nginxBinary();
+  const port = options.port ?? (await freePort());
+  const prefix = prefixFor(options, port);
+  const nginx = spawn(binary, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  nginx.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const ended = new Promise<void>((done) => nginx.once('exit', () => done()));
+  const stop = async () => {
+    nginx.kill('SIGTERM');
+    await ended;
+    rmSync(prefix, { recursive: true, force: true });
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (nginx.exitCode !== null) break;
+    const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
+    if (answer?.ok) return { origin, stop };
+    await new Promise((next) => setTimeout(next, 25));
+  }
+  await stop();
+  throw new Error(`nginx did not start: ${complaints}`);
+}
