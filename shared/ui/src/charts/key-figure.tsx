@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '../theme/palette.ts';
+import { useTones } from '../theme/tone.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
+
+export interface KeyFigureProps {
+  label: ReactNode;
+  value: ReactNode;
+  unit?: ReactNode;
+  /** A line under the number: of what, since when. */
+  hint?: ReactNode;
+  tone?: Tone;
+  trend?: { direction: 'up' | 'down' | 'flat'; label: ReactNode; tone?: Tone };
+}
+
+const arrows = { up: '↑', down: '↓', flat: '→' };
+
+/** One number that matters. */
+export function KeyFigure({ label, value, unit, hint, tone, trend }: KeyFigureProps) {
+  const { t } = useTranslation('ui');
+  const tones = useTones();
+  return (
+    <Box sx={{ ...cardStyle, ...(tone && { borderInlineStart: `4px solid ${tones[tone].solid}` }) }}>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>
+      <Box sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+        {value}
+        {unit && (
+          <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400, marginInlineStart: 0.5 }}>
+            {unit}
+          </Box>
+        )}
+      </Box>
+      {trend && (
+        <Box sx={{ typography: 'body2', color: tones[trend.tone ?? 'neutral'].ink }}>
+          <span aria-hidden>{arrows[trend.direction]} </span>
+          <Box component="span" sx={visuallyHidden}>
+            {t(`trend.${trend.direction}`)}{' '}
+          </Box>
+          {trend.label}
+        </Box>
+      )}
+      {hint && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{hint}</Box>}
+    </Box>
+  );
+}
+
+/** Key figures side by side, as many as fit. */
+export function KeyFigures({ children }: { children?: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(170px, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const cardStyle = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  paddingInline: { xs: 1.5, md: 2 },
+  paddingBlock: 1.5,
+  minWidth: 0,
+  fontVariantNumeric: 'tabular-nums',
+};

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { linePieces } from './chart-rules.ts';
+import { DataTwin } from './data-twin.tsx';
+
+export interface SparklineProps {
+  label: string;
+  /** In order of time; `null` is a gap. */
+  values: readonly (number | null)[];
+  /** Names of the points, for the table that stands in for the drawing. */
+  names?: readonly string[];
+  format?: (value: number) => string;
+}
+
+const width = 120;
+const height = 28;
+
+/** A course at a glance, without axes. */
+export function Sparkline({ label, values, names, format = String }: SparklineProps) {
+  const { t } = useTranslation('ui');
+  const rows = values.map((value, index) => ({
+    name: names?.[index] ?? String(index + 1),
+    value: value === null ? t('chart.noValue') : format(value),
+  }));
+  return (
+    <Box component="figure" aria-label={label} sx={{ margin: 0, minWidth: 0, color: 'primary.main' }}>
+      <svg
+        aria-hidden="true"
+        viewBox={`-3 -3 ${width + 6} ${height + 6}`}
+        width="100%"
+        style={{ maxWidth: width, display: 'block' }}
+      >
+        {linePieces(values, width, height).map((points) => (
+          <polyline
+            key={points}
+            // A single point is drawn as a dot: a line of no length with round ends.
+            points={points.includes(' ') ? points : `${points} ${points}`}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+        ))}
+      </svg>
+      <DataTwin caption={label} heads={[t('chart.position'), t('chart.value')]} rows={rows} />
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import SvgIcon from '@mui/material/SvgIcon';
+import { type ReactNode, useId } from 'react';
+
+/** What every field has in common. */
+export interface FieldProps<Value> {
+  label: ReactNode;
+  value: Value;
+  onChange(value: Value): void;
+  /** Shown under the field, tied to it, and the field counts as wrong. */
+  error?: string | undefined;
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  name?: string;
+  autoFocus?: boolean;
+}
+
+/** The attributes that tie a control to its label, help and error. */
+export interface ControlTies {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps {
+  label: ReactNode;
+  error?: string | undefined;
+  help?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Further descriptions, for example the unit's id. */
+  describedBy?: string | undefined;
+  children(ties: ControlTies): ReactNode;
+}
+
+/** Label above, control, error and help below. */
+export function FieldFrame({
+  label,
+  error,
+  help,
+  required,
+  disabled,
+  describedBy,
+  children,
+}: FieldFrameProps) {
+  const id = useId();
+  const messages = useMessages(id, error, help);
+  const describedby = [describedBy, messages.ids].filter(Boolean).join(' ') || undefined;
+  return (
+    <FormControl
+      fullWidth
+      size="small"
+      error={Boolean(error)}
+      required={Boolean(required)}
+      disabled={Boolean(disabled)}
+    >
+      <FormLabel htmlFor={id} sx={labelStyle}>
+        {label}
+      </FormLabel>
+      {children({ id, 'aria-describedby': describedby, 'aria-invalid': error ? true : undefined })}
+      {messages.node}
+    </FormControl>
+  );
+}
+
+export const labelStyle = {
+  typography: 'body2',
+  fontWeight: 550,
+  color: 'text.primary',
+  marginBottom: 0.5,
+  '&.Mui-error': { color: 'text.primary' },
+};
+
+/** Error first, then help: an error does not take the help away that explains how to mend it. */
+export function useMessages(id: string, error: string | undefined, help: ReactNode) {
+  const errorId = error ? `${id}-error` : undefined;
+  const helpId = help ? `${id}-help` : undefined;
+  const node = (
+    <>
+      {error && (
+        <FormHelperText id={errorId} error sx={{ display: 'flex', gap: 0.5 }}>
+          <WarningIcon />
+          <span>{error}</span>
+        </FormHelperText>
+      )}
+      {help && (
+        <FormHelperText id={helpId} error={false} sx={{ color: 'text.secondary' }}>
+          {help}
+        </FormHelperText>
+      )}
+    </>
+  );
+  return { ids: [errorId, helpId].filter(Boolean).join(' ') || undefined, node };
+}
+
+function WarningIcon() {
+  return (
+    <SvgIcon aria-hidden sx={{ fontSize: 16, marginTop: '2px', flexShrink: 0 }}>
+      <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15h-2v-2h2v2zm0-4h-2V7h2v6z" />
+    </SvgIcon>
+  );
+}
+
+/** The unit behind a number; read out with the field through its id. */
+export function Unit({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      id={id}
+      sx={{ color: 'text.secondary', paddingInlineEnd: 1.5, whiteSpace: 'nowrap', flexShrink: 0 }}
+    >
+      {children}
+    </Box>
+  );
+}

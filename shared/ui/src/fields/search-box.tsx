@@ -1,0 +1,167 @@
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface SearchBoxProps {
+  label: string;
+  value: string;
+  onSearch(text: string): void;
+  /** Milliseconds of rest before the search runs; Enter runs it at once. */
+  delay?: number;
+  /** Key that brings the focus here from anywhere but a text field. */
+  shortcut?: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+}
+
+/** Searches while one types, but never with a half-composed Chinese word. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, delay = 250, shortcut = '/', placeholder, autoFocus } = props;
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const search = useSearchText(props, delay);
+  useShortcut(shortcut, input);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // 229: the key belongs to the input method, also where isComposing has already ended (Safari).
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      search.now(search.text);
+    }
+    if (event.key === 'Escape' && search.text) {
+      event.stopPropagation();
+      search.now('');
+    }
+  };
+  const clear = () => {
+    search.now('');
+    input.current?.focus();
+  };
+  return (
+    <Box className="console-search" sx={{ minWidth: 0, width: '100%' }}>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        type="search"
+        inputRef={input}
+        autoFocus={Boolean(autoFocus)}
+        autoComplete="off"
+        placeholder={placeholder ?? label}
+        value={search.text}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={onKeyDown}
+        startAdornment={
+          <SearchIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', marginRight: -0.25 }} />
+        }
+        endAdornment={
+          search.text || value ? (
+            <IconButton size="small" edge="end" aria-label={t('search.clear')} onClick={clear}>
+              <CloseIcon sx={{ fontSize: 18 }} />
+            </IconButton>
+          ) : (
+            <Box component="kbd" aria-hidden sx={keyStyle}>
+              {shortcut}
+            </Box>
+          )
+        }
+        slotProps={{
+          input: {
+            'aria-label': label,
+            'aria-keyshortcuts': shortcut,
+            enterKeyHint: 'search',
+            onCompositionStart: search.compose,
+            onCompositionEnd: search.composed,
+            style: { appearance: 'none' },
+          },
+        }}
+        sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      />
+    </Box>
+  );
+}
+
+/** The text on screen, and when it becomes a search. */
+function useSearchText({ value, onSearch }: SearchBoxProps, delay: number) {
+  const [text, setText] = useState(value);
+  /** Searches that were sent and have not come back as `value` yet. */
+  const underway = useRef<string[]>([]);
+  const composing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ text, value, onSearch });
+  useEffect(() => {
+    latest.current = { text, value, onSearch };
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Synchronises with the address: back or a link shows its text, our own search coming back does not
+  // undo what was typed since.
+  useEffect(() => {
+    const at = underway.current.indexOf(value);
+    underway.current = at < 0 ? [] : underway.current.slice(at + 1);
+    if (at < 0) setText(value);
+  }, [value]);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === (underway.current.at(-1) ?? latest.current.value)) return;
+    underway.current.push(next);
+    latest.current.onSearch(next);
+  };
+  const later = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(latest.current.text), delay);
+  };
+  return {
+    text,
+    now: (next: string) => {
+      setText(next);
+      send(next);
+    },
+    type: (next: string) => {
+      setText(next);
+      if (!composing.current) later();
+    },
+    compose: () => {
+      composing.current = true;
+      clearTimeout(timer.current);
+    },
+    composed: () => {
+      composing.current = false;
+      later();
+    },
+  };
+}
+
+const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+
+function useShortcut(key: string, input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (target instanceof Element && target.closest(`${typing}, [role="dialog"]`)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [key, input]);
+}
+
+const keyStyle = {
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '5px',
+  paddingInline: 0.75,
+  lineHeight: 1.5,
+  '@media (pointer: coarse)': { display: 'none' },
+};

@@ -1,0 +1,108 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldStack } from './form.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { useFormFocus } from './use-form-focus.ts';
+
+export interface FormDialogProps {
+  open: boolean;
+  title: ReactNode;
+  onClose(): void;
+  onSubmit(): void;
+  submitLabel?: ReactNode;
+  pending?: boolean;
+  problem?: ReactNode;
+  children?: ReactNode;
+  /** The sending button warns: what it does cannot be taken back. */
+  danger?: boolean;
+  wide?: boolean;
+}
+
+/** A form above the page; on a phone it is the page. A click beside it does not throw away what was typed. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, pending, wide } = props;
+  const titleId = useId();
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog
+      open={open}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && !pending && onClose()}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth={wide ? 'md' : 'phone'}
+      aria-labelledby={titleId}
+    >
+      <DialogForm {...props} titleId={titleId} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that it mounts when the dialog opens. */
+function DialogForm(props: FormDialogProps & { titleId: string }) {
+  const {
+    title,
+    titleId,
+    onClose,
+    onSubmit,
+    submitLabel,
+    pending = false,
+    problem,
+    children,
+    danger,
+  } = props;
+  const { t } = useTranslation('ui');
+  const { form, submit, onInput } = useFormFocus(onSubmit, pending);
+  // The dialog's focus trap leaves the focus alone if it is inside already.
+  useEffect(() => firstField(form.current)?.focus(), [form]);
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      aria-busy={pending}
+      aria-labelledby={titleId}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', paddingInline: 2.5, paddingTop: 1.5, gap: 1 }}>
+        <DialogTitle id={titleId} variant="h2" sx={{ flex: 1, padding: 0, minWidth: 0 }}>
+          {title}
+        </DialogTitle>
+        <IconButton edge="end" aria-label={t('form.close')} onClick={onClose} disabled={pending}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <DialogContent sx={{ paddingInline: 2.5, paddingBlock: 1.5 }}>
+        <FormProblem problem={problem} />
+        <FieldStack>{children}</FieldStack>
+      </DialogContent>
+      <DialogActions sx={{ paddingInline: 2.5, paddingBottom: 2, paddingTop: 1 }}>
+        <Button color="inherit" onClick={onClose} disabled={pending}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={pending}>
+          {submitLabel ?? t('form.save')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+const fields = 'input, select, textarea';
+
+function firstField(form: HTMLFormElement | null): HTMLElement | undefined {
+  if (!form || form.contains(document.activeElement)) return undefined;
+  const shown = [...form.querySelectorAll<HTMLInputElement>(fields)];
+  return shown.find((field) => !field.disabled && !field.readOnly && !field.hidden && field.tabIndex >= 0);
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { FormProblem } from './form-problem.tsx';
+import { useFormFocus } from './use-form-focus.ts';
+
+export interface FormProps {
+  onSubmit(): void;
+  /** Why it was refused, in the user's language. */
+  problem?: ReactNode;
+  children?: ReactNode;
+  /** The buttons; the one that sends has `type="submit"`. */
+  actions?: ReactNode;
+  pending?: boolean;
+  /** Name for screen readers, where no heading stands above. */
+  label?: string;
+}
+
+/** A form in a page. Enter sends; wrong fields get the focus. */
+export function Form({ onSubmit, problem, children, actions, pending = false, label }: FormProps) {
+  const { form, submit, onInput } = useFormFocus(onSubmit, pending);
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={onInput} aria-label={label} aria-busy={pending}>
+      <FormProblem problem={problem} />
+      <FieldStack>{children}</FieldStack>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 2.5 }}>{actions}</Box>}
+    </form>
+  );
+}
+
+/** Fields below one another. */
+export function FieldStack({ children }: { children?: ReactNode }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>;
+}

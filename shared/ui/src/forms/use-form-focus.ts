@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+
+const wrongFields =
+  '[aria-invalid="true"]:not([role="radiogroup"]), [role="radiogroup"][aria-invalid="true"] input';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
+/** Fields that hold something unreadable (no number, half a date): they told the browser so themselves. */
+function unreadable(form: HTMLFormElement): Field[] {
+  return [...form.elements]
+    .filter(isField)
+    .filter(({ disabled, validity }) => !disabled && (validity.customError || validity.badInput));
+}
+
+/**
+ * Sends a form only when every field can be read, and after a refused attempt brings the focus to the
+ * first wrong field, or to the summary if no field is to blame.
+ */
+export function useFormFocus(onSubmit: () => void, pending: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const attempted = useRef(false);
+  useEffect(() => {
+    if (!attempted.current || pending || !form.current) return;
+    const target = form.current.querySelector<HTMLElement>(wrongFields) ?? summaryOf(form.current);
+    if (!target) return;
+    attempted.current = false;
+    target.focus();
+    target.scrollIntoView({ block: 'center' });
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a dialog is, for React, inside the form that opened it.
+    event.stopPropagation();
+    if (pending) return;
+    const wrong = unreadable(event.currentTarget);
+    if (wrong[0]) {
+      // Fires `invalid`, on which each shows what it had kept back while one was typing.
+      for (const field of wrong) field.checkValidity();
+      wrong[0].focus();
+      return;
+    }
+    attempted.current = true;
+    onSubmit();
+  };
+  /** Typing ends the attempt: later errors must not steal the focus. */
+  const onInput = () => {
+    attempted.current = false;
+  };
+  return { form, submit, onInput };
+}
+
+const summaryOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-form-problem]');

@@ -1,0 +1,47 @@
+/** The look of the console, and every state a screen can be in. Namespace of its texts: `ui`. */
+export { BarChart, type BarChartProps, type BarDatum } from './charts/bar-chart.tsx';
+export { GridMap, type GridMapCell, type GridMapProps } from './charts/grid-map.tsx';
+export { KeyFigure, type KeyFigureProps, KeyFigures } from './charts/key-figure.tsx';
+export { MeterBar, type MeterBarProps } from './charts/meter-bar.tsx';
+export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx';
+export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
+export { DayInput, type DayInputProps } from './fields/day-input.tsx';
+export { DecimalInput, type DecimalInputProps } from './fields/decimal-input.tsx';
+export type { FieldProps } from './fields/field.tsx';
+export { IntegerInput, type IntegerInputProps } from './fields/integer-input.tsx';
+export { MoneyInput, type MoneyInputProps } from './fields/money-input.tsx';
+export { RadioInput, type RadioInputProps } from './fields/radio-input.tsx';
+export { SearchBox, type SearchBoxProps } from './fields/search-box.tsx';
+export { SelectInput, type SelectInputProps } from './fields/select-input.tsx';
+export { SwitchInput, type SwitchInputProps } from './fields/switch-input.tsx';
+export { TextInput, type TextInputProps } from './fields/text-input.tsx';
+export { FieldStack, Form, type FormProps } from './forms/form.tsx';
+export { FormDialog, type FormDialogProps } from './forms/form-dialog.tsx';
+export { uiLocales } from './locales/ui-locales.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
+export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
+export { Page, type PageProps } from './page/page.tsx';
+export { Section, type SectionProps } from './page/section.tsx';
+export { SplitPane, type SplitPaneProps } from './page/split-pane.tsx';
+export { Tabs, type TabsProps } from './page/tabs.tsx';
+export { Toolbar } from './page/toolbar.tsx';
+export {
+  ForbiddenState,
+  type ForbiddenStateProps,
+  NotFoundState,
+  SignedOutState,
+} from './states/access-states.tsx';
+export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
+export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
+export { LoadingState } from './states/loading-state.tsx';
+export { OfflineBanner } from './states/offline-banner.tsx';
+export { type Column, DataTable, type DataTableProps } from './tables/data-table.tsx';
+export { ListScreen, type ListScreenProps } from './tables/list-screen.tsx';
+export { CodeBlock, type CodeBlockProps } from './text/code-block.tsx';
+export { CopyButton, type CopyButtonProps } from './text/copy-button.tsx';
+export { DefinitionList, type DefinitionListProps } from './text/definition-list.tsx';
+export { Mark } from './text/mark.tsx';
+export { StateChip } from './text/state-chip.tsx';
+export { breakpoints } from './theme/breakpoints.ts';
+export { consoleTheme } from './theme/console-theme.ts';
+export type { Mode, Tone } from './theme/palette.ts';

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export interface SplitPaneProps {
+  list: ReactNode;
+  detail: ReactNode;
+  /** Which of the two a narrow screen shows. */
+  showDetail: boolean;
+}
+
+/** List and detail side by side from 992 px, one at a time below. The detail brings its own way back. */
+export function SplitPane({ list, detail, showDetail }: SplitPaneProps) {
+  const pane = (shown: boolean) => ({ display: { xs: shown ? 'block' : 'none', lg: 'block' }, minWidth: 0 });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 380px) minmax(0, 1fr)' },
+        gap: { xs: 0, lg: 2.5 },
+        alignItems: 'start',
+        minWidth: 0,
+      }}
+    >
+      <Box sx={pane(!showDetail)}>{list}</Box>
+      <Box sx={pane(showDetail)}>{detail}</Box>
+    </Box>
+  );
+}

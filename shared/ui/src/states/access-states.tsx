@@ -1,0 +1,73 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import SearchIcon from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DefinitionList } from '../text/definition-list.tsx';
+import { StateFrame } from './state-frame.tsx';
+
+export interface ForbiddenStateProps {
+  /** Code of the permission that is missing. */
+  permission: string;
+  /** Who can grant it. */
+  grantedBy?: ReactNode;
+  onRequest?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** Not a blank page: names what is missing and who can help. */
+export function ForbiddenState({ permission, grantedBy, onRequest, children }: ForbiddenStateProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <StateFrame
+      tone="warn"
+      icon={<LockIcon />}
+      title={t('forbidden.title')}
+      body={t('forbidden.body')}
+      actions={
+        onRequest && (
+          <Button variant="contained" onClick={onRequest}>
+            {t('forbidden.request')}
+          </Button>
+        )
+      }
+    >
+      <DefinitionList
+        items={[
+          { label: t('forbidden.permission'), value: <code>{permission}</code> },
+          ...(grantedBy ? [{ label: t('forbidden.grantedBy'), value: grantedBy }] : []),
+        ]}
+      />
+      {children}
+    </StateFrame>
+  );
+}
+
+export function NotFoundState({ action }: { action?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <StateFrame
+      icon={<SearchIcon />}
+      title={t('notFound.title')}
+      body={t('notFound.body')}
+      actions={action}
+    />
+  );
+}
+
+export function SignedOutState({ onSignIn }: { onSignIn(): void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <StateFrame
+      tone="info"
+      icon={<LockIcon />}
+      title={t('signedOut.title')}
+      body={t('signedOut.body')}
+      actions={
+        <Button variant="contained" onClick={onSignIn}>
+          {t('signedOut.signIn')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { CardList } from './card-list.tsx';
+import { RowTable } from './row-table.tsx';
+
+export interface Column<Row> {
+  key: string;
+  label: ReactNode;
+  cell(row: Row): ReactNode;
+  /** Numbers go to the right. */
+  align?: 'right';
+  /** Left out on screens narrower than this. */
+  hideBelow?: 'sm' | 'md' | 'lg';
+  /** Names the row: its header, its link, the heading of its card. The first column unless told. */
+  primary?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists; read out, not drawn. */
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey(row: Row): string;
+  /** Where a row leads; the whole row can be clicked, its primary cell is the link. */
+  href?: ((row: Row) => string | undefined) | undefined;
+  /** The same for something that has no address. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Key of the row shown beside the list. */
+  selected?: string | undefined;
+  /** Instead of a table without rows. */
+  empty?: ReactNode;
+  dense?: boolean | undefined;
+}
+
+/** A table from 576 px on, labelled cards below. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  if (props.rows.length === 0 && props.empty) return props.empty;
+  return narrow ? <CardList {...props} /> : <RowTable {...props} />;
+}
