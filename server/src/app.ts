@@ -1,0 +1,100 @@
+import { ApiError } from '@console/contract';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { bili } from './bili/index.ts';
+import { codegen } from './codegen/index.ts';
+import type { Config } from './config.ts';
+import { notes } from './notes/index.ts';
+import { platform } from './platform/index.ts';
+import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
+import { openApi } from './plugins/contract/openapi.ts';
+import type { Database } from './plugins/database/db.ts';
+import { answerError, answerNotFound } from './plugins/errors.ts';
+import { loggerOf, operations, requestIdOf } from './plugins/operations.ts';
+import { wood } from './wood/index.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  /** Keys of the embedded provider; left out: those of OIDC_ISSUER, fetched. */
+  identityKeys?: IdentityKeys | undefined;
+  /** The embedded provider's plugin (server/src/identity). */
+  identity?: FastifyPluginAsync | undefined;
+  /** Host and remotes in single-process mode (server/src/releases). */
+  pages?: FastifyPluginAsync | undefined;
+  /** More areas, for tests. */
+  areas?: readonly FastifyPluginAsync[] | undefined;
+  logTo?: { write(line: string): void } | undefined;
+}
+
+/** Everything that is served below `/api/v1`, area by area. */
+const allAreas: readonly FastifyPluginAsync[] = [platform, bili, codegen, notes];
+
+/** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database } = parts;
+  const logger = loggerOf(config, parts.logTo);
+  const app = fastify({
+    ...(logger === undefined ? {} : { logger }),
+    genReqId: requestIdOf,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: config.BODY_LIMIT_KB * 1024,
+    // Requests in flight end, new ones on the same connection are told to go elsewhere.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  app.setErrorHandler(answerError);
+  await operations(app, config, database);
+  await app.register((scope) => api(scope, parts), { prefix: '/api/v1' });
+  if (parts.identity) await app.register(parts.identity);
+  if (parts.pages) await app.register(parts.pages);
+  else app.setNotFoundHandler(answerNotFound);
+  return app;
+}
+
+async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { config, database } = parts;
+  const keys = parts.identityKeys ?? remoteKeys(config);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // The proxy that ends TLS says this, for the pages too.
+    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
+  });
+  await limitRate(app, config);
+  readOnlyJson(app);
+  app.decorateRequest('caller', null);
+  app.decorate('contract', {
+    database,
+    checkToken: tokenCheck(keys, config.API_RESOURCE),
+    grantsOf: grantsOf(database, config),
+    endpoints: [],
+  });
+  app.setNotFoundHandler(answerNotFound);
+  for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);
+  await app.register(openApi);
+}
+
+/** Per user, or per address for strangers. Counted in this process: behind n processes the limit is n times as high. */
+async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE }: Config): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: RATE_LIMIT_PER_MINUTE === 0 ? Number.MAX_SAFE_INTEGER : RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.caller?.user.userId || request.ip,
+    errorResponseBuilder: (_, { ttl }) => new ApiError('LIMIT', { details: { retryAfter: Math.ceil(ttl / 1000) } }),
+  });
+}
+
+/** JSON is the one thing that is read. An empty body is none: browsers name a type even on a DELETE without one. */
+function readOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}

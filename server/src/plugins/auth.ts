@@ -1,0 +1,135 @@
+import { ApiError, type Grants, type GlobalRole } from '@console/contract';
+import type { FastifyRequest } from 'fastify';
+import {
+  createRemoteJWKSet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  errors as joseErrors,
+  jwtVerify,
+} from 'jose';
+import sql from 'sql-template-tag';
+import type { Config } from '../config.ts';
+import type { Database } from './database/db.ts';
+
+/** Who calls. `userId` is empty for somebody who is not signed in (only public endpoints see that). */
+export interface User {
+  readonly userId: string;
+  readonly username?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Keys by which access tokens are checked: a remote key set, or the embedded provider's own. */
+export interface IdentityKeys {
+  readonly issuer: string | readonly string[];
+  readonly getKey: JWTVerifyGetKey;
+}
+
+export const nobody: User = { userId: '' };
+
+/** Algorithms that providers sign with (identity.md, 0.4); never `none`, never a shared secret. */
+export const tokenAlgorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'ES512'];
+
+/** The key set of a foreign provider: 5 s for an answer, 30 s between fetches, kept for 10 min. */
+export function remoteKeys(config: Config): IdentityKeys {
+  const address = config.OIDC_JWKS_URL || `${config.OIDC_ISSUER}/jwks`;
+  const getKey = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  });
+  return { issuer: config.OIDC_ISSUER, getKey };
+}
+
+interface Verified {
+  user: User;
+  expiresAt: number;
+}
+
+const MOST_TOKENS = 10_000;
+
+/** @returns a function that turns an access token into its user, or throws UNAUTHENTICATED */
+export function tokenCheck(keys: IdentityKeys, audience: string): (token: string) => Promise<User> {
+  // Keyed by the whole token: a signature check costs as much as two requests (backend.md, 2.3).
+  const verified = new Map<string, Verified>();
+  return async (token) => {
+    const known = verified.get(token);
+    if (known && known.expiresAt > Date.now()) return known.user;
+    verified.delete(token);
+    const fresh = await verify(token, keys, audience);
+    if (verified.size >= MOST_TOKENS) verified.delete(verified.keys().next().value ?? '');
+    verified.set(token, fresh);
+    return fresh.user;
+  };
+}
+
+/** Clocks differ a little between provider and API. */
+const CLOCK_TOLERANCE = 5;
+
+async function verify(token: string, { issuer, getKey }: IdentityKeys, audience: string): Promise<Verified> {
+  try {
+    const { payload } = await jwtVerify(token, getKey, {
+      issuer: [...(typeof issuer === 'string' ? [issuer] : issuer)],
+      audience,
+      typ: 'at+jwt',
+      algorithms: tokenAlgorithms,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: CLOCK_TOLERANCE,
+    });
+    return { user: userOf(payload), expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE) * 1000 };
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Keys out of reach are the provider's fault (503: try again), all else is the token's (401). */
+function refusal(error: unknown): ApiError {
+  const unreachable =
+    error instanceof joseErrors.JWKSTimeout ||
+    error instanceof joseErrors.JWKSInvalid ||
+    (error instanceof joseErrors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+    (error instanceof TypeError && error.message === 'fetch failed');
+  if (unreachable) return new ApiError('UNAVAILABLE');
+  const reason = error instanceof joseErrors.JWTExpired ? 'expired' : 'invalid';
+  return new ApiError('UNAUTHENTICATED', { details: { reason } });
+}
+
+function userOf(payload: JWTPayload): User {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined);
+  const userId = text(payload.sub);
+  if (!userId || userId !== payload.sub) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
+  return { userId, username: text(payload.username), name: text(payload.name) };
+}
+
+const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
+
+/** The token of the request: only from the header, never from the address. */
+export function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (!header) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'missing' } });
+  const found = bearer.exec(header);
+  if (!found?.[1]) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
+  return found[1];
+}
+
+/** What each user may do, asked anew with every request: a changed role holds at once. */
+export function grantsOf(
+  database: Database,
+  { DEFAULT_ROLE, ADMIN_USERS }: Pick<Config, 'DEFAULT_ROLE' | 'ADMIN_USERS'>,
+): (user: User, requestId: string) => Promise<Grants> {
+  const seen = new Set<string>();
+  const firstRoles: GlobalRole[] = DEFAULT_ROLE === '' ? [] : [DEFAULT_ROLE];
+  return async (user, requestId) => {
+    const db = database.as({ kind: 'user', userId: user.userId, requestId });
+    const ask = sql`select platform.grants_of(${user.userId}) as grants`;
+    const profile = JSON.stringify(user);
+    if (seen.has(profile)) return (await db.first<{ grants: Grants }>(ask))?.grants ?? noGrants;
+    const standing: GlobalRole[] = ADMIN_USERS.includes(user.userId) ? ['admin'] : [];
+    const enter = sql`select platform.enter(${user.username}, ${user.name}, ${firstRoles}::text[], ${standing}::text[])`;
+    const [, rows] = await db.batch(enter, ask);
+    if (seen.size > MOST_TOKENS) seen.clear();
+    seen.add(profile);
+    return (rows as { grants: Grants }[])[0]?.grants ?? noGrants;
+  };
+}
+
+export const noGrants: Grants = { roles: [], memberships: [] };

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type AnyEndpoint, ApiError, invalidField } from '@console/contract';
+import sql from 'sql-template-tag';
+import type { Db } from '../database/db.ts';
+import type { ParsedInput } from './input.ts';
+
+export interface Outcome {
+  status: number;
+  answer: unknown;
+  /** The answer of an earlier call with the same key. */
+  replayed: boolean;
+}
+
+interface Kept {
+  bodyDigest: string;
+  status: number | null;
+  answer: unknown;
+}
+
+const keyShape = /^[\x21-\x7e]{8,200}$/;
+
+/** The `Idempotency-Key` of a call, if it has one. */
+export function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !keyShape.test(header)) throw invalidField('Idempotency-Key', 'invalid_format');
+  return header;
+}
+
+/**
+ * Does the work once for a key: work and memory of it commit together. A second call with the key waits
+ * for the first (on the primary key's lock) and then answers what that one answered.
+ */
+export function once(
+  db: Db,
+  endpoint: AnyEndpoint,
+  call: { userId: string; key: string; input: ParsedInput },
+  work: (tx: Db) => Promise<Omit<Outcome, 'replayed'>>,
+): Promise<Outcome> {
+  const { userId, key, input } = call;
+  const mine = sql`user_id = ${userId} and operation = ${endpoint.name} and key = ${key}`;
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  return db.transaction(async (tx) => {
+    const [, claimed] = await tx.batch(
+      sql`delete from platform.idempotency_keys where ${mine} and created_at < now() - interval '24 hours'`,
+      sql`insert into platform.idempotency_keys (user_id, key, operation, body_digest)
+          values (${userId}, ${key}, ${endpoint.name}, ${digest}) on conflict do nothing returning 1 as claimed`,
+    );
+    if (claimed?.length === 0) return replay(tx, digest, mine);
+    const { status, answer } = await work(tx);
+    await tx.rows(sql`
+      update platform.idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::json where ${mine}`);
+    return { status, answer, replayed: false };
+  });
+}
+
+async function replay(tx: Db, digest: string, mine: ReturnType<typeof sql>): Promise<Outcome> {
+  const kept = await tx.first<Kept>(
+    sql`select body_digest, status, answer from platform.idempotency_keys where ${mine}`,
+  );
+  if (!kept || kept.status === null) throw new ApiError('UNAVAILABLE');
+  if (kept.bodyDigest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
+  return { status: kept.status, answer: kept.answer, replayed: true };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type AnyEndpoint, type ErrorCode, errorStatus, Problem } from '@console/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import * as z from 'zod/mini';
+import { statusOf } from './serve.ts';
+
+type Json = Record<string, unknown>;
+
+/** Codes that any endpoint may answer; those that need a sign-in add theirs. */
+const everywhere: readonly ErrorCode[] = ['MALFORMED', 'VALIDATION', 'LIMIT', 'INTERNAL', 'UNAVAILABLE'];
+
+function errorsOf(endpoint: AnyEndpoint): ErrorCode[] {
+  const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['UNAUTHENTICATED'];
+  const permitted: ErrorCode[] = ['public', 'signedIn'].includes(endpoint.access) ? [] : ['FORBIDDEN'];
+  const found: ErrorCode[] = endpoint.path.includes('{') ? ['NOT_FOUND'] : [];
+  const versioned: ErrorCode[] = endpoint.versioned ? ['VERSION_REQUIRED', 'VERSION_CONFLICT'] : [];
+  const idempotent: ErrorCode[] = endpoint.idempotent ? ['IDEMPOTENCY_MISMATCH'] : [];
+  const body: ErrorCode[] = hasBody(endpoint) ? ['UNSUPPORTED_MEDIA_TYPE', 'CONTENT_TOO_LARGE'] : [];
+  const all = [...everywhere, ...guarded, ...permitted, ...found, ...versioned, ...idempotent, ...body];
+  return [...new Set([...all, ...endpoint.errors])];
+}
+
+const hasBody = (endpoint: AnyEndpoint) => endpoint.method !== 'GET' && propertiesOf(endpoint.body, 'input').length > 0;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function propertiesOf(schema: z.ZodMiniType, io: 'input' | 'output'): [name: string, schema: unknown][] {
+  return Object.entries((schemaOf(schema, io).properties ?? {}) as Json);
+}
+
+/** Limits stand in the output's schema (text is trimmed first), what must be sent in the input's. */
+function parametersOf(endpoint: AnyEndpoint): Json[] {
+  const required = (schemaOf(endpoint.query, 'input').required ?? []) as string[];
+  const inPath = propertiesOf(endpoint.params, 'output').map(([name, schema]) => ({
+    ...{ name, in: 'path', required: true, schema },
+  }));
+  const inQuery = propertiesOf(endpoint.query, 'output').map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }));
+  const header = (name: string, isRequired: boolean, description: string) => ({
+    ...{ name, in: 'header', required: isRequired, description, schema: { type: 'string' } },
+  });
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(endpoint.versioned ? [header('If-Match', true, 'Version that was read, e.g. "3"')] : []),
+    ...(endpoint.idempotent ? [header('Idempotency-Key', false, 'The same key within 24 hours answers the first result again')] : []),
+  ];
+}
+
+const problemContent = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+function responsesOf(endpoint: AnyEndpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  }
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    { description: codes.join(', '), 'x-error-codes': codes, content: problemContent },
+  ]);
+  const success = { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } };
+  return { [String(statusOf(endpoint, {}))]: success, ...Object.fromEntries(failures) };
+}
+
+function operationOf(endpoint: AnyEndpoint): Json {
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.access === 'public' ? { security: [] } : { 'x-access': endpoint.access }),
+    parameters: parametersOf(endpoint),
+    ...(hasBody(endpoint)
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** The OpenAPI 3.1 document of what is served. */
+export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Console API', version: '1.0.0' },
+    servers: [{ url: '/api/v1' }],
+    security: [{ accessToken: [] }],
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(Problem, 'output') },
+    },
+  };
+}
+
+/** `GET /openapi.json`: made once, answered 304 to whoever has it. */
+export const openApi: FastifyPluginAsync = async (app) => {
+  let made: { text: string; etag: string } | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    made ??= documentOf(app.contract.endpoints);
+    reply.header('etag', made.etag).header('cache-control', 'public, no-cache');
+    if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(made.text);
+  });
+};
+
+function documentOf(endpoints: readonly AnyEndpoint[]) {
+  const text = JSON.stringify(openApiOf(endpoints));
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}

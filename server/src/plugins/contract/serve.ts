@@ -1,0 +1,157 @@
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  ApiError,
+  type BodyOf,
+  type Grants,
+  type ParamsOf,
+  type QueryOf,
+} from '@console/contract';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
+import type { Database, Db } from '../database/db.ts';
+import { keyOf, type Outcome, once } from './idempotency.ts';
+import { type ParsedInput, parseInput } from './input.ts';
+import { demandAccess, type May, mayOf } from './may.ts';
+
+/** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
+export interface ContractPlatform {
+  database: Database;
+  checkToken: (token: string) => Promise<User>;
+  grantsOf: (user: User, requestId: string) => Promise<Grants>;
+  /** Every endpoint served so far: the OpenAPI document is made of them. */
+  endpoints: AnyEndpoint[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    contract: ContractPlatform;
+  }
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    caller: { user: User; grants: Grants; refusal?: unknown } | null;
+  }
+}
+
+/** One call of an endpoint, as its handler sees it. */
+export interface Call<E extends AnyEndpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** What `If-Match` named, on versioned endpoints; 0 on others. */
+  version: number;
+  /** Acts for the caller; on an idempotent call it is the transaction that also keeps the answer. */
+  db: Db;
+  /** `userId` is empty only on public endpoints. */
+  user: User;
+  grants: Grants;
+  may: May;
+  request: FastifyRequest;
+  /** For the headers of an unusual answer (a download); the body is what the handler returns. */
+  reply: FastifyReply;
+}
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
+export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * An area of the API: `export const notes = serving((serve) => { serve(listNotes, …) })`,
+ * registered in `app.ts`.
+ */
+export function serving(area: (serve: Serve) => void): FastifyPluginAsync {
+  return async (app) => {
+    area((endpoint, handler) => {
+      if (app.contract.endpoints.some((one) => one.name === endpoint.name)) {
+        throw new Error(`Two endpoints are named ${endpoint.name}.`);
+      }
+      app.contract.endpoints.push(endpoint);
+      mount(app, endpoint, handler);
+    });
+  };
+}
+
+function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    // Before the body is read: a stranger learns nothing of its errors and costs no parsing.
+    onRequest: [
+      async (request) => identify(app.contract, request),
+      app.rateLimit(),
+      async (request) => authorise(app.contract, endpoint, request),
+    ],
+    handler: async (request, reply) => {
+      const { status, answer, replayed } = await perform(app.contract, endpoint, handler, request, reply);
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      reply.header('cache-control', 'private, no-store');
+      return reply.code(status).send(answer);
+    },
+  });
+}
+
+/** `/rooms/{roomId}/items:bulk` → `/rooms/:roomId/items::bulk` */
+export const fastifyPath = (path: string): string =>
+  path.replaceAll(':', '::').replace(/\{(\w+)\}/g, (_, name: string) => `:${name}`);
+
+/** 201 for a POST whose operation is named `create…`, 204 where there is nothing to say, else 200. */
+export function statusOf(endpoint: AnyEndpoint, answer: unknown): number {
+  if (answer === undefined || answer === null) return 204;
+  return endpoint.method === 'POST' && endpoint.name.startsWith('create') ? 201 : 200;
+}
+
+/** Never refuses by itself: the rate limit counts strangers too, by address. */
+async function identify({ checkToken }: ContractPlatform, request: FastifyRequest): Promise<void> {
+  try {
+    request.caller = { user: await checkToken(tokenOf(request)), grants: noGrants };
+  } catch (refusal) {
+    request.caller = { user: nobody, grants: noGrants, refusal };
+  }
+}
+
+async function authorise(
+  { grantsOf }: ContractPlatform,
+  { access }: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<void> {
+  const { user, refusal } = callerOf(request);
+  if (refusal && access !== 'public') throw refusal;
+  if (refusal) return;
+  const grants = await grantsOf(user, request.id);
+  demandAccess(access, grants);
+  request.caller = { user, grants };
+}
+
+function callerOf(request: FastifyRequest) {
+  if (!request.caller) throw new Error('The caller was not identified.');
+  return request.caller;
+}
+
+async function perform<E extends AnyEndpoint>(
+  { database }: ContractPlatform,
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome> {
+  const { user, grants } = callerOf(request);
+  const input = parseInput(endpoint, request);
+  const db = database.as({ kind: 'user', userId: user.userId, requestId: request.id });
+  const work = async (caller: Db) => {
+    const call = { ...input, db: caller, user, grants, may: mayOf(grants), request, reply };
+    const answer = present(endpoint, await handler(call as ParsedInput & Call<E>));
+    return { status: statusOf(endpoint, answer), answer };
+  };
+  const key = endpoint.idempotent ? keyOf(request.headers['idempotency-key']) : undefined;
+  if (key === undefined || user.userId === '') return { ...(await work(db)), replayed: false };
+  return once(db, endpoint, { userId: user.userId, key, input }, work);
+}
+
+/** The response by its schema: what the contract does not name never leaves the house. */
+function present(endpoint: AnyEndpoint, answer: unknown): unknown {
+  if (answer === undefined) return undefined;
+  const parsed = z.safeParse(endpoint.response, answer);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
+  throw new ApiError('INTERNAL', { message: `${endpoint.name} answers other than its contract: ${where}` });
+}

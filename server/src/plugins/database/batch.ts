@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from 'pg';
+import { camelCase, parserOf, toWire } from './values.ts';
+
+/** One statement of a flight: SQL text with `$1` … and its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+type Row = Record<string, unknown>;
+interface Column {
+  key: string;
+  parse: (text: string) => unknown;
+}
+
+/** What one connection has prepared so far. More than this many and the rest goes unnamed: builders make endless texts. */
+const MOST_PREPARED = 400;
+interface Prepared {
+  known: Set<string>;
+  asked: string[];
+}
+const preparedOn = new WeakMap<Connection, Prepared>();
+
+/** A statement that was parsed in a flight that fails later stays on the server, so it counts from ParseComplete on. */
+function preparedOf(connection: Connection): Prepared {
+  const found = preparedOn.get(connection);
+  if (found) return found;
+  const prepared: Prepared = { known: new Set(), asked: [] };
+  connection.on('parseComplete', () => {
+    const name = prepared.asked.shift();
+    if (name) prepared.known.add(name);
+  });
+  preparedOn.set(connection, prepared);
+  return prepared;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `c_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+  if (names.size > 5000) names.clear();
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Sends statements under ONE Sync: one round trip and one implicit transaction (backend.md, 2.4).
+ * Given to `client.query`, which drives it through these methods.
+ */
+export class Batch {
+  readonly done: Promise<Row[][]>;
+  private readonly results: Row[][] = [];
+  private rows: Row[] = [];
+  private columns: Column[] = [];
+  private failure: Error | undefined;
+  private readonly statements: readonly Statement[];
+  private readonly prepare: boolean;
+  private resolve: (results: Row[][]) => void = () => {};
+  private reject: (error: Error) => void = () => {};
+
+  constructor(statements: readonly Statement[], prepare: boolean) {
+    this.statements = statements;
+    this.prepare = prepare;
+    this.done = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  submit(connection: Connection): Error | null {
+    try {
+      // Values first: one that cannot be written must not leave half a flight on the wire.
+      const flights = this.statements.map(({ text, values }) => ({ text, values: values.map(toWire) }));
+      connection.stream.cork();
+      this.write(connection, flights);
+      connection.sync();
+      connection.stream.uncork();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private write(connection: Connection, flights: { text: string; values: (string | Buffer | null)[] }[]): void {
+    const prepared = preparedOf(connection);
+    prepared.asked = [];
+    const sent = new Set<string>();
+    for (const { text, values } of flights) {
+      const room = prepared.known.size + sent.size < MOST_PREPARED;
+      const known = this.prepare ? nameOf(text) : '';
+      const name = known && (room || prepared.known.has(known)) ? known : '';
+      if (name === '' || !(prepared.known.has(name) || sent.has(name))) {
+        connection.parse({ name, text, types: [] }, true);
+        prepared.asked.push(name);
+        sent.add(name);
+      }
+      connection.bind({ statement: name, values }, true);
+      connection.describe({ type: 'P', name: '' }, true);
+      connection.execute({}, true);
+    }
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.columns = fields.map(({ name, dataTypeID }) => ({ key: camelCase(name), parse: parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    try {
+      const row: Row = {};
+      for (const [index, column] of this.columns.entries()) {
+        const text = fields[index];
+        row[column.key] = text === null || text === undefined ? null : column.parse(text);
+      }
+      this.rows.push(row);
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(): void {
+    this.results.push(this.rows);
+    this.rows = [];
+    this.columns = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handlePortalSuspended(): void {}
+
+  handleError(error: Error): void {
+    this.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.failure) this.reject(this.failure);
+    else this.resolve(this.results);
+  }
+}

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { Batch, type Statement } from './batch.ts';
+
+/** How everything below an endpoint's handler speaks to the database. */
+export interface Db {
+  /** Rows of one statement; snake_case columns arrive as camelCase keys. */
+  rows<T>(query: Sql): Promise<T[]>;
+  first<T>(query: Sql): Promise<T | undefined>;
+  /** Several statements in one flight, all or nothing. */
+  batch(...queries: Sql[]): Promise<unknown[][]>;
+  /** For work that needs an answer in the middle. Inside a transaction it joins that one. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+/** For whom a statement runs: decides the role, and with it what row-level security shows. */
+export type Actor =
+  | { kind: 'user'; userId: string; requestId?: string | undefined }
+  | { kind: 'identity' }
+  | { kind: 'owner' };
+
+export interface Database {
+  readonly engine: 'postgres' | 'pglite';
+  as(actor: Actor): Db;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  /** Where it keeps its data, for people: an address without password, or a folder. */
+  readonly place: string;
+  /** The data in one file; only the embedded engine can do that. */
+  dump?(): Promise<Uint8Array>;
+}
+
+const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true)`;
+
+/** What goes before the actor's statements in the same flight; it ends with the transaction. */
+function settingsOf(actor: Actor): Statement[] {
+  if (actor.kind === 'owner') return [];
+  if (actor.kind === 'identity') return [{ text: SETTINGS, values: ['console_identity', '', ''] }];
+  return [{ text: SETTINGS, values: ['console_app', actor.userId, actor.requestId ?? ''] }];
+}
+
+/** @param prepare false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
+export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
+  const settings = settingsOf(actor);
+  const flight = async (queries: readonly Statement[]) => {
+    const results = await withClient(pool, (client) => send(client, [...settings, ...queries], prepare));
+    return results.slice(settings.length);
+  };
+  return {
+    ...reading(flight),
+    transaction: (work) => withClient(pool, (client) => inTransaction(client, settings, prepare, work)),
+  };
+}
+
+type Flight = (queries: readonly Statement[]) => Promise<unknown[][]>;
+
+function reading(flight: Flight): Pick<Db, 'rows' | 'first' | 'batch'> {
+  const rows = async <T>(query: Sql) => ((await flight([query]))[0] ?? []) as T[];
+  return {
+    rows,
+    first: async <T>(query: Sql) => (await rows<T>(query))[0],
+    batch: (...queries) => (queries.length === 0 ? Promise.resolve([]) : flight(queries)),
+  };
+}
+
+function send(client: pg.PoolClient, statements: readonly Statement[], prepare: boolean): Promise<unknown[][]> {
+  return client.query(new Batch(statements, prepare)).done;
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  settings: readonly Statement[],
+  prepare: boolean,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const plain = (text: string): Statement => ({ text, values: [] });
+  let over = false;
+  let failure: unknown;
+  let tail: Promise<unknown> = Promise.resolve();
+  // One after the other, also when the handler asks for several at once: the connection is one.
+  const flight: Flight = (queries) => {
+    if (over) return Promise.reject(new Error('This transaction is over: an answer was not awaited inside it.'));
+    const answer = tail.then(() => send(client, queries, prepare));
+    tail = answer.catch((error: unknown) => {
+      failure ??= error;
+    });
+    return answer;
+  };
+  const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
+  await send(client, [plain('begin'), ...settings], prepare);
+  try {
+    const result = await work(tx);
+    await tail;
+    over = true;
+    // PostgreSQL would answer COMMIT with a silent rollback after an error that the handler swallowed.
+    if (failure !== undefined) throw failure;
+    await send(client, [plain('commit')], prepare);
+    return result;
+  } catch (error) {
+    over = true;
+    await tail;
+    await send(client, [plain('rollback')], prepare).catch(() => {});
+    throw error;
+  }
+}
+
+/** A connection for the time of the work. One that broke is thrown away, never given to the next caller. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isStale(error) || isConnectionLoss(error));
+    throw error;
+  }
+}
+
+/** A migration changed what a prepared statement answers with: a new connection prepares anew. */
+const isStale = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';
+
+const goneCodes = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH|EAI_|57014)/;
+const goneTexts =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed|pool after calling end|DATABASE_GONE/;
+
+/** The database is away, full, or took too long: worth another try later, and not the caller's fault. */
+export function isConnectionLoss(error: unknown): boolean {
+  return goneCodes.test(codeOf(error)) || (error instanceof Error && goneTexts.test(error.message));
+}
+
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';

@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http';
+import { ApiError, type ErrorCode, type FieldProblem, type Problem } from '@console/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf, isConnectionLoss } from './database/db.ts';
+
+/** Fastify's own refusals, in our words. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CONTENT_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_URL_LENGTH_EXCEEDED: 'NOT_FOUND',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+};
+
+/**
+ * What PostgreSQL refused although the handler let it through: the last net.
+ * Handlers that can say more (which code is taken, what overlaps) catch it themselves.
+ */
+const databaseCodes: readonly [pattern: RegExp, code: ErrorCode][] = [
+  [/^23505$/, 'STATE_CONFLICT'], // unique
+  [/^23503$/, 'STATE_CONFLICT'], // still, or no longer, referred to
+  [/^23001$/, 'STATE_CONFLICT'], // restrict
+  [/^23P01$/, 'OVERLAP'], // exclusion
+  [/^23514$/, 'VALIDATION'], // check
+  [/^22/, 'VALIDATION'], // number out of range, text that is none, …
+  [/^42501$/, 'FORBIDDEN'], // row-level security on a write
+  [/^40(001|P01)$/, 'UNAVAILABLE'], // serialisation, deadlock: try again
+  [/^55P03$/, 'UNAVAILABLE'], // lock not available
+];
+
+/** Any error as the API's error. The one place where errors become codes and statuses. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isConnectionLoss(error)) return new ApiError('UNAVAILABLE');
+  const code = codeOf(error);
+  const framework = frameworkCodes[code];
+  if (framework) return new ApiError(framework);
+  const database = databaseCodes.find(([pattern]) => pattern.test(code))?.[1];
+  if (database) return new ApiError(database, contextOf(database, error));
+  return isBadRequest(error) ? new ApiError('MALFORMED') : new ApiError('INTERNAL');
+}
+
+function contextOf(code: ErrorCode, error: unknown): { fields?: FieldProblem[]; details?: Record<string, unknown> } {
+  const { constraint } = error as { constraint?: string };
+  if (code === 'VALIDATION') return { fields: [{ path: '', code: constraint ?? 'out_of_range' }] };
+  return constraint ? { details: { constraint } } : {};
+}
+
+const isBadRequest = (error: unknown) => (error as FastifyError | undefined)?.statusCode === 400;
+
+/** The one error body. Nobody outside learns more of a 5xx than its code and the request's id. */
+export function problemOf(error: ApiError, requestId: string): Problem {
+  const shown = error.status < 500 && error.message !== error.code;
+  return {
+    code: error.code,
+    message: shown ? error.message : (STATUS_CODES[error.status] ?? error.code),
+    fields: [...error.fields],
+    requestId,
+    ...(Object.keys(error.details).length > 0 ? { details: error.details } : {}),
+  };
+}
+
+/** Fastify's error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = apiErrorOf(error);
+  if (known.status >= 500) request.log.error({ err: logged(error), code: known.code }, 'request failed');
+  const { retryAfter } = known.details;
+  if (known.status === 503) reply.header('retry-after', '2');
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(problemOf(known, request.id));
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(new ApiError('NOT_FOUND'), request, reply);
+}
+
+/** Without PostgreSQL's `detail` and `where`: they quote values of rows. */
+function logged(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  return { type: error.name, message: error.message, stack: error.stack ?? '', code: codeOf(error) };
+}

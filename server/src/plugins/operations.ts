@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import underPressure from '@fastify/under-pressure';
+import { ApiError } from '@console/contract';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from './database/db.ts';
+import { pendingMigrations } from './database/migrate.ts';
+
+const requestIdShape = /^[\w.-]{8,80}$/;
+
+/** The id that a proxy gave, if it is one, else a new one. It stands in logs, errors and audit rows. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID();
+}
+
+/** Only what can never hold a secret: no headers, no query (a callback's holds a code), no bodies. */
+const described = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url.split('?', 1)[0],
+  remoteAddress: request.ip,
+});
+
+/** Structured logs on one stream; `destination` is for tests. */
+export function loggerOf(config: Config, destination?: { write(line: string): void }): FastifyServerOptions['logger'] {
+  if (config.LOG_LEVEL === 'silent') return false;
+  const secrets = ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password', '*.token', '*.access_token'];
+  return {
+    level: config.LOG_LEVEL,
+    serializers: { req: described },
+    redact: { paths: [...secrets, 'headers.authorization', 'headers.cookie', 'req.headers'], censor: '[hidden]' },
+    ...(destination ? { stream: destination } : {}),
+  };
+}
+
+/** Health, echo of the request id, refusal of foreign hosts, and of work beyond what the process can do. */
+export async function operations(app: FastifyInstance, config: Config, database: Database): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isForeignHost(config, request)) throw new ApiError('NOT_FOUND', { status: 421, message: 'Misdirected request' });
+  });
+  if (config.NODE_ENV !== 'test') await refuseOverload(app);
+  health(app, database);
+}
+
+const healthPaths = ['/healthz', '/livez', '/readyz'];
+
+/** A page of another site whose name points here could otherwise read what the browser's user may read. */
+function isForeignHost({ PUBLIC_URL }: Config, request: FastifyRequest): boolean {
+  if (PUBLIC_URL === '' || healthPaths.includes(request.url)) return false;
+  return request.host !== new URL(PUBLIC_URL).host;
+}
+
+async function refuseOverload(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: (request) => {
+      if (!healthPaths.includes(request.url)) throw new ApiError('UNAVAILABLE');
+    },
+  });
+}
+
+function health(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  let migrated = false;
+  app.decorate('announceStop', () => {
+    stopping = true;
+  });
+  // Alive: the loop turns. Never asks the database, so that its absence restarts nobody.
+  app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    if (stopping) throw new ApiError('UNAVAILABLE');
+    await database.ping().catch(() => {
+      throw new ApiError('UNAVAILABLE');
+    });
+    migrated ||= (await pendingMigrations(database)).length === 0;
+    if (!migrated) throw new ApiError('UNAVAILABLE');
+    return { status: 'ready', database: database.engine };
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` answers 503, so that a load balancer sends nobody here any more. */
+    announceStop(): void;
+  }
+}
