@@ -1,0 +1,239 @@
+/** All bundler knowledge: `hostBuild` and `remoteBuild`. Nothing else in the house imports the bundler. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { sourceDigest } from './server/src/releases/source-digest.ts';
+import type { RemoteFacts } from './shared/contract/src/platform/releases.ts';
+
+const root = import.meta.dirname;
+
+export interface BuildOptions {
+  /** Unminified with source maps; `npm run dev` uses it. */
+  development?: boolean;
+  /** Where the files go, `<dir>/dist` by default. */
+  outDir?: string;
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Versions are written once, in the root package.json. */
+function versionOf(name: string): string {
+  if (name.startsWith('@console/')) {
+    return readJson<{ version: string }>(join(root, 'shared', name.slice('@console/'.length), 'package.json'))
+      .version;
+  }
+  const { dependencies, devDependencies } = readJson<Record<string, Record<string, string>>>(
+    join(root, 'package.json'),
+  );
+  const version = { ...dependencies, ...devDependencies }[name];
+  if (!version) throw new Error(`${name} is shared but has no version in the root package.json`);
+  return version.replace(/^[\^~]/, '');
+}
+
+/**
+ * What has identity is shared (request → package that carries its version): two copies of any of these
+ * would mean two sessions, two themes or two sets of hooks. Everything else is bundled where it is used.
+ */
+const shared: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  // Serves imports of react-router-dom too, which only re-exports it.
+  'react-router': 'react-router-dom',
+  // Carries the theme and the one style cache that has the page's nonce.
+  '@emotion/react': '@emotion/react',
+  i18next: 'i18next',
+  'react-i18next': 'react-i18next',
+  // Its locale is global state.
+  dayjs: 'dayjs',
+  '@tanstack/react-query': '@tanstack/react-query',
+  '@console/shell': '@console/shell',
+  '@console/ui': '@console/ui',
+};
+
+/** The host brings every copy; a remote brings none (`import: false`), which also keeps its release small. */
+function sharedLibraries(role: 'host' | 'remote') {
+  return Object.fromEntries(
+    Object.entries(shared).map(([request, packageName]) => {
+      const version = versionOf(packageName);
+      // Explicit, because inference once picked `>=16.8.0` for React.
+      const terms = { singleton: true, requiredVersion: `^${version}` };
+      return [request, role === 'host' ? { ...terms, version } : { ...terms, import: false as const }];
+    }),
+  );
+}
+
+function commonBuild(dir: string, { development = false, outDir }: BuildOptions): Configuration {
+  return {
+    context: dir,
+    mode: development ? 'development' : 'production',
+    devtool: development ? 'source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      path: outDir ?? join(dir, 'dist'),
+      clean: true,
+      filename: '[name].[contenthash:16].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      cssFilename: '[name].[contenthash:16].css',
+      cssChunkFilename: '[name].[contenthash:16].css',
+      assetModuleFilename: '[name].[contenthash:16][ext]',
+      // Needed for integrity, which the browser checks only on CORS requests.
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'sha256',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false } },
+              target: 'es2022',
+            },
+          },
+          type: 'javascript/auto',
+        },
+        { test: /\.css$/, type: 'css/auto' },
+      ],
+    },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },
+    performance: { hints: false },
+    // A lazily compiled chunk fails inside another host.
+    lazyCompilation: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
+        // The bundler writes one of its own functions into the page as text; run through tsx (Node 20), that text
+        // calls tsx's helper for function names, which a page does not have.
+        __name: '((named) => named)',
+      }),
+    ],
+  };
+}
+
+/** The shell: one entry, `src/main.ts`, that provides every shared library. */
+export function hostBuild(dir: string, options: BuildOptions = {}): Configuration {
+  const common = commonBuild(dir, options);
+  return {
+    ...common,
+    name: 'host',
+    entry: { main: './src/main.ts' },
+    output: { ...common.output, publicPath: '/shell/', uniqueName: 'console_host' },
+    plugins: [
+      ...(common.plugins ?? []),
+      new rspack.DefinePlugin({ __SHELL_VERSION__: JSON.stringify(versionOf('@console/shell')) }),
+      new ModuleFederationPlugin({
+        name: 'console_host',
+        shareStrategy: 'loaded-first',
+        shared: sharedLibraries('host'),
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        manifest: false,
+        dts: false,
+        dev: false,
+      }),
+    ],
+  };
+}
+
+/** What a release of a remote is made of: its own sources, the contract it bundles, the recipe and the locked packages. */
+export function remoteSources(dir: string): string[] {
+  return [
+    dir,
+    join(root, 'shared/contract/src'),
+    join(root, 'rspack.config.base.ts'),
+    join(root, 'package-lock.json'),
+  ];
+}
+
+export interface RemoteIdentity {
+  facts: RemoteFacts;
+  /** Content hash of the sources: the same sources give the same release. */
+  release: string;
+  mfName: string;
+  /** Immutable address of the release, from the origin's root. */
+  base: string;
+}
+
+export function remoteIdentity(dir: string): RemoteIdentity {
+  const facts = readJson<RemoteFacts>(join(dir, 'remote.json'));
+  const release = sourceDigest(remoteSources(dir)).slice(0, 12);
+  return {
+    facts,
+    release,
+    mfName: `${facts.remote}_${release}`,
+    base: `/remotes/${facts.remote}/${release}/`,
+  };
+}
+
+/** A remote: one exposed module, `./remote` → `src/remote.tsx`, under a federation name of its own per release. */
+export function remoteBuild(dir: string, options: BuildOptions = {}): Configuration {
+  const { mfName, base } = remoteIdentity(dir);
+  const common = commonBuild(dir, options);
+  return {
+    ...common,
+    name: mfName,
+    entry: {},
+    output: { ...common.output, publicPath: base, uniqueName: mfName },
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: mfName,
+        filename: 'entry.[contenthash:16].js',
+        // A module-type entry would bypass the hook that sets its integrity.
+        library: { type: 'var', name: mfName },
+        remoteType: 'script',
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shareStrategy: 'loaded-first',
+        shared: sharedLibraries('remote'),
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        manifest: { fileName: 'manifest.json' },
+        dts: false,
+        dev: false,
+      }),
+    ],
+  };
+}
+
+/** The build of the remote in `dir`, as its own rspack.config.ts describes it. */
+export async function configurationOf(dir: string): Promise<Configuration> {
+  const file = resolve(dir, 'rspack.config.ts');
+  if (!existsSync(file)) throw new Error(`${dir} has no rspack.config.ts`);
+  return (await import(file)).default;
+}
+
+/** Runs one build and throws its errors as text. */
+export function runBuild(configuration: Configuration): Promise<{ chunks: ChunkFiles; warnings: string[] }> {
+  return new Promise((done, fail) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return fail(error);
+        if (!stats) return fail(new Error('the bundler gave no result'));
+        if (stats.hasErrors())
+          return fail(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        const { namedChunkGroups = {}, warnings = [] } = stats.toJson({
+          all: false,
+          chunkGroups: true,
+          chunkGroupChildren: true,
+          warnings: true,
+          ids: true,
+        });
+        const chunks: ChunkFiles = {};
+        for (const [name, group] of Object.entries(namedChunkGroups)) {
+          chunks[name] = (group.assets ?? []).map((asset) => asset.name);
+        }
+        done({ chunks, warnings: warnings.map((warning) => warning.message) });
+      });
+    });
+  });
+}
+
+/** Chunk group → the files that it needs. */
+export type ChunkFiles = Record<string, string[]>;

@@ -1,0 +1,58 @@
+import type { PageSettings } from '@console/contract';
+
+/** Origins beside our own that the page may talk to, from the deployment's settings. */
+export interface ForeignOrigins {
+  connect: string[];
+  script: string[];
+  form: string[];
+}
+
+const originOf = (address: string | null): string[] =>
+  address && /^https?:/.test(address) ? [new URL(address).origin] : [];
+
+export function foreignOrigins({ oidc, apiBase, errorReportingScript }: PageSettings): ForeignOrigins {
+  const provider = originOf(oidc.endpoint);
+  return {
+    connect: [...new Set([...provider, ...originOf(apiBase), ...originOf(errorReportingScript)])],
+    script: originOf(errorReportingScript),
+    form: provider,
+  };
+}
+
+/**
+ * The page's policy (row 3 of the isolation table in the design): scripts from here only, no inline script, no
+ * eval; styles from here and those with the page's nonce. nginx.conf has the same text; a test compares them.
+ */
+export function pagePolicy(nonce: string, { connect, script, form }: ForeignOrigins): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...script].join(' '),
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ["form-action 'self'", ...form].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sent with everything that is served from a release target. */
+export const safetyHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+export const caching = {
+  /** Files of a release never change. */
+  release: 'public, max-age=31536000, immutable',
+  /** The page and what it is composed of: kept, but asked for every time. */
+  live: 'no-cache',
+  /** A file that is missing now may be there in a moment. */
+  missing: 'no-store',
+} as const;

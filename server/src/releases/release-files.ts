@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { flush } from './target.ts';
+
+const text = /\.(?:js|css|html|json|svg|txt|map|xml|webmanifest)$/;
+/** Below this, compression saves less than its headers cost. */
+const worthIt = 256;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Files below a folder, relative to it, in order. */
+export function filesIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort();
+}
+
+/** sha384 in the form of an integrity attribute. */
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+export function integrities(dir: string, files: string[]): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(dir, file)))]));
+}
+
+/** Writes `.br` and `.gz` beside every text file: compressed once at publication, never while serving. */
+export async function compressBeside(dir: string, files: string[]): Promise<void> {
+  await Promise.all(
+    files
+      .filter((file) => text.test(file))
+      .map(async (file) => {
+        const bytes = readFileSync(join(dir, file));
+        if (bytes.length < worthIt) return;
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
+        await writeFile(join(dir, `${file}.br`), await brotli(bytes, { params }));
+        await writeFile(join(dir, `${file}.gz`), await zip(bytes, { level: 9 }));
+      }),
+  );
+}
+
+export async function flushAll(dir: string): Promise<void> {
+  for (const file of filesIn(dir)) await flush(join(dir, file));
+  await flush(dir);
+}

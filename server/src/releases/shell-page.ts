@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { listRecords } from './publish.ts';
+import { compressBeside, filesIn, flushAll, integrities, integrityOf } from './release-files.ts';
+import { audit, inTarget, readIfThere, replaceFile } from './target.ts';
+
+export interface ShellPublication {
+  target: string;
+  /** Folder with the built files. */
+  from: string;
+  /** Chunk group → its files, as the bundler reports them. */
+  chunks: Record<string, string[]>;
+  /** The page template of the host. */
+  template: string;
+}
+
+/**
+ * Publishes the shell: its files beside those of earlier shells (open pages still ask for them), then the page
+ * that names them, in one rename.
+ */
+export async function publishShell({ target, from, chunks, template }: ShellPublication): Promise<void> {
+  const place = inTarget(target);
+  const files = filesIn(from);
+  const hashes = integrities(from, files);
+  await compressBeside(from, files);
+  const { icon, page } = pageOf(readFileSync(template, 'utf8'), template, hashes, chunks);
+  await flushAll(from);
+  await mkdir(place.shellDir, { recursive: true });
+  await cp(from, place.shellDir, { recursive: true, force: true });
+  if (icon) await cp(icon.file, join(place.shellDir, icon.name));
+  if (readIfThere(place.page) !== page) {
+    await replaceFile(place.page, page);
+    await audit(target, {
+      action: 'shell',
+      remote: 'shell',
+      from: null,
+      to: chunks.main?.[0] ?? '',
+      why: '',
+    });
+  }
+  await listRecords(target);
+}
+
+/** Puts the built files' names into the template. */
+function pageOf(
+  template: string,
+  file: string,
+  hashes: Record<string, string>,
+  chunks: Record<string, string[]>,
+) {
+  const script = (chunks.main ?? []).filter((name) => name.endsWith('.js'));
+  const early = Object.entries(chunks)
+    .filter(([name]) => name !== 'main')
+    .flatMap(([, names]) => names)
+    .filter((name, index, all) => !script.includes(name) && all.indexOf(name) === index);
+  const lines = [
+    ...early.map(
+      (name) =>
+        `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" ${attributes('href', name)}>`,
+    ),
+    ...script.map((name) => `<script defer ${attributes('src', name)}></script>`),
+  ];
+  const icon = iconBeside(file);
+  const page = template
+    .replace('<!-- shell -->', lines.join('\n    '))
+    .replace(
+      '<!-- icon -->',
+      icon ? `<link rel="icon" type="image/svg+xml" href="/shell/${icon.name}">` : '',
+    );
+  return { icon, page };
+
+  function attributes(address: 'href' | 'src', name: string) {
+    return `${address}="/shell/${name}" crossorigin="anonymous" integrity="${hashes[name]}"`;
+  }
+}
+
+function iconBeside(template: string): { file: string; name: string } | undefined {
+  const file = join(dirname(template), 'icon.svg');
+  if (!existsSync(file)) return undefined;
+  const hash = integrityOf(readFileSync(file))
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(6, 18);
+  return { file, name: `icon.${hash}.svg` };
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const ignored = new Set(['node_modules', 'dist', '.DS_Store']);
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !ignored.has(name) && !isTest(name))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+/**
+ * One hash over the contents of files and folders (tests and build results left out). Names count relative to
+ * the path they were found under, so that a clone in another folder has the same digest.
+ */
+export function sourceDigest(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.filter((candidate) => existsSync(candidate))) {
+    for (const file of filesBelow(path)) {
+      const content = readFileSync(file);
+      hash.update(`${relative(path, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}

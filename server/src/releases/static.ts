@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageSettings } from '@console/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { areaOf, composePage } from './compose-page.ts';
+import { caching, foreignOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
+import { inTarget, readIfThere, replaceFile, scriptJson } from './target.ts';
+
+export interface ConsolePagesOptions {
+  releasesDir: string;
+  /** Public settings of the deployment; written into the target, where nginx finds them too. */
+  settings: PageSettings;
+}
+
+/** A file of some kind, not an address of the console: a missing one is never answered with the page. */
+const fileAddress =
+  /\.(?:avif|css|eot|gif|gz|html?|ico|jpe?g|js|json|map|mjs|php|png|svg|txt|ttf|wasm|webmanifest|webp|woff2?|xml|zip)$/i;
+const notPages = /^\/(?:api|oidc|remotes|shell|live)(?:\/|$)/;
+
+/**
+ * Serves a release target as nginx.conf does: the composed page for every address of the console, and the
+ * immutable files of the shell and the remotes. Register it after the API and the identity provider.
+ */
+export const consolePages = fastifyPlugin<ConsolePagesOptions>(
+  async (app, { releasesDir, settings }) => {
+    const target = inTarget(releasesDir);
+    const settingsText = `${scriptJson(settings)}\n`;
+    if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
+    await serveFiles(app, releasesDir);
+    const origins = foreignOrigins(settings);
+    app.get('/*', { exposeHeadRoute: true, config: { rateLimit: false } }, async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      if (notPages.test(path) || fileAddress.test(path)) return missing(reply);
+      return page(request, reply, releasesDir, (nonce) => pagePolicy(nonce, origins));
+    });
+  },
+  { name: 'console-pages' },
+);
+
+async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<void> {
+  for (const [folder, cacheControl] of [
+    ['remotes', caching.release],
+    ['shell', caching.release],
+    ['live', caching.live],
+  ] as const) {
+    const root = join(releasesDir, folder);
+    mkdirSync(root, { recursive: true });
+    const files = async (part: FastifyInstance) => {
+      await part.register(fastifyStatic, {
+        root,
+        prefix: '/',
+        decorateReply: false,
+        preCompressed: folder !== 'live',
+        index: false,
+        redirect: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders: (reply) => {
+          reply.header('cache-control', cacheControl).headers(safetyHeaders);
+          if (folder !== 'live') reply.header('vary', 'Accept-Encoding');
+        },
+      });
+      part.setNotFoundHandler((_request, reply) => missing(reply));
+    };
+    await app.register(files, { prefix: `/${folder}` });
+  }
+}
+
+const missing = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers({ ...safetyHeaders, 'cache-control': caching.missing })
+    .type('text/plain; charset=utf-8')
+    .send('Not Found\n');
+
+async function page(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  releasesDir: string,
+  policy: (nonce: string) => string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('hex');
+  const html = composePage(releasesDir, '/live/index.html', {
+    request_id: nonce,
+    console_area: areaOf(request.url),
+  });
+  reply.headers({ ...safetyHeaders, 'cache-control': caching.live, vary: 'Accept-Encoding' });
+  if (html === undefined)
+    return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is published yet\n');
+  reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8');
+  return compressed(request, reply, html);
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) {
+    const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    return reply.header('content-encoding', 'br').send(await brotli(html, fast));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html));
+  return reply.send(html);
+}

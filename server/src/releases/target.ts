@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { LiveRecord } from '@console/contract';
+
+/**
+ * A release target is a folder, served by nginx or by the single process:
+ *   remotes/<remote>/<release>/…  immutable files and release.json
+ *   shell/…                       immutable files of the shell
+ *   live/index.html               page template of the live shell
+ *   live/records/<remote>.json    live record, owned by the remote's team
+ *   live/records.html             includes of all live records
+ *   live/preload/<area>.html      early hints of the area's live release
+ *   live/settings.json            public settings of the deployment
+ *   audit.log                     who, when, from, to, why
+ */
+export const inTarget = (target: string) => ({
+  releaseDir: (remote: string, release: string) => join(target, 'remotes', remote, release),
+  shellDir: join(target, 'shell'),
+  page: join(target, 'live', 'index.html'),
+  recordsDir: join(target, 'live', 'records'),
+  record: (remote: string) => join(target, 'live', 'records', `${remote}.json`),
+  recordList: join(target, 'live', 'records.html'),
+  preload: (area: string) => join(target, 'live', 'preload', `${area}.html`),
+  settings: join(target, 'live', 'settings.json'),
+  built: (what: string) => join(target, 'built', what),
+  audit: join(target, 'audit.log'),
+});
+
+/** Flushes a file or folder to the disk, so that a rename that follows never shows something half written. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Replaces a file in one step: whoever reads sees the old text or the new one, whenever we are killed. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = join(dirname(path), `.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(beside, 'wx');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await flush(dirname(path));
+}
+
+/** JSON that may stand inside a script element. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+      return undefined;
+    throw error;
+  }
+}
+
+/** @throws when the record is there but cannot be read: publishing over it would lose the way back */
+export function readRecord(target: string, remote: string): LiveRecord | undefined {
+  const text = readIfThere(inTarget(target).record(remote));
+  return text === undefined ? undefined : LiveRecord.parse(JSON.parse(text));
+}
+
+/** Names of the remotes that have a live record, in order. */
+export function remotesIn(target: string): string[] {
+  const { recordsDir } = inTarget(target);
+  mkdirSync(recordsDir, { recursive: true });
+  return readdirSync(recordsDir)
+    .filter((name) => /^[a-z][A-Za-z0-9]*\.json$/.test(name))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
+}
+
+export interface AuditLine {
+  action: 'release' | 'rollback' | 'shell';
+  remote: string;
+  from: string | null;
+  to: string;
+  why: string;
+}
+
+/** One line per change of what is live. A single short append is never torn by another writer. */
+export async function audit(target: string, line: AuditLine): Promise<void> {
+  const who = process.env.CONSOLE_RELEASED_BY ?? userInfo().username;
+  await appendFile(
+    inTarget(target).audit,
+    `${JSON.stringify({ at: new Date().toISOString(), who, ...line })}\n`,
+  );
+}
