@@ -1,0 +1,385 @@
+import { ApiError } from '@console/contract';
+import type { Note, NoteBody } from '@console/contract/notes';
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { draftsOf } from './drafts.ts';
+import { noteKeeper } from './note-keeper.ts';
+import { isBlank, sameText } from './note-text.ts';
+import { openingOf } from './opening-rules.ts';
+import { nextSaveAt, retryAfter } from './save-schedule.ts';
+
+const uuid = '01939f00-00a1-7000-8000-000000000001';
+
+/** As much of `Storage` as a draft needs. */
+function memory(room = Number.POSITIVE_INFINITY): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+    removeItem: (key) => entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
+
+/** A server with one note, as strict about versions as the real one. */
+function server() {
+  let note: Note | undefined;
+  let lastSaveId = '';
+  let count = 0;
+  const made = (body: NoteBody, version: number): Note => ({
+    _id: uuid,
+    userId: 'ming',
+    title: body.title.trim(),
+    headline: body.title.trim(),
+    content: body.content,
+    type: 0,
+    version,
+    tagIds: [...(body.tagIds ?? [])],
+    createTime: '2026-11-21T08:00:00.000Z',
+    updateTime: '2026-11-21T08:00:00.000Z',
+    deleteTime: null,
+    excerpt: '',
+    wordCount: 0,
+    hasTask: false,
+    openTasks: 0,
+    item: { is_finished: false, finished_at: null, make_it_top: false, rev: 0 },
+  });
+  return {
+    get note() {
+      return note;
+    },
+    get count() {
+      return count;
+    },
+    take(body: NoteBody): Note {
+      count += 1;
+      if (note && lastSaveId === body.saveId) return note;
+      if (note ? body.version !== note.version : body.version !== undefined)
+        throw new ApiError('VERSION_CONFLICT', { details: { current: note } });
+      note = made(body, note ? note.version + 1 : 0);
+      lastSaveId = body.saveId;
+      return note;
+    },
+    /** Another device saves. */
+    elsewhere(content: string) {
+      note = made({ title: 't', content, saveId: 'x' }, note ? note.version + 1 : 0);
+      return note;
+    },
+  };
+}
+
+type Mood = 'well' | 'offline' | 'answerLost' | 'signedOut' | 'tooLarge';
+
+function setUp({
+  room,
+  storage = memory(room),
+  api = server(),
+}: {
+  room?: number;
+  storage?: Storage;
+  api?: ReturnType<typeof server>;
+} = {}) {
+  let mood: Mood = 'well';
+  let ids = 0;
+  const drafts = draftsOf('ming', storage);
+  const open = (note: Note | undefined = api.note) => {
+    const keeper = noteKeeper({
+      uuid,
+      note,
+      drafts,
+      newId: () => `save-${++ids}`,
+      onSaved: () => {},
+      send: async (_, body) => {
+        if (mood === 'offline') throw new ApiError('NETWORK', { status: 0 });
+        if (mood === 'signedOut') throw new ApiError('UNAUTHENTICATED');
+        if (mood === 'tooLarge') throw new ApiError('CONTENT_TOO_LARGE');
+        const answer = api.take(body);
+        if (mood === 'answerLost') throw new ApiError('TIMEOUT', { status: 0 });
+        return answer;
+      },
+    });
+    keeper.open();
+    return keeper;
+  };
+  return { api, drafts, storage, open, feel: (next: Mood) => (mood = next) };
+}
+
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => jest.useRealTimers());
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('when a save is sent', () => {
+  it('two seconds after typing stops, at most fifteen after it began', () => {
+    expect(nextSaveAt(0, 0)).toBe(2000);
+    expect(nextSaveAt(0, 5000)).toBe(7000);
+    expect(nextSaveAt(0, 14_500)).toBe(15_000);
+  });
+  it('after failures less and less often, at least once a minute', () => {
+    expect([1, 2, 3, 4, 5, 9].map(retryAfter)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+  });
+  it('nothing is sent until there is text', async () => {
+    const { api, open } = setUp();
+    const keeper = open();
+    keeper.edit({ content: '  \n' });
+    await pass(20_000);
+    expect(api.count).toBe(0);
+    keeper.edit({ content: 'a' });
+    await pass(1900);
+    expect(api.count).toBe(0);
+    await pass(200);
+    expect([api.count, api.note?.content, keeper.state().phase]).toEqual([1, 'a', 'clean']);
+  });
+  it('without a pause in typing every fifteen seconds', async () => {
+    const { api, open } = setUp();
+    const keeper = open();
+    for (let second = 0; second < 40; second++) {
+      keeper.edit({ content: 'x'.repeat(second + 1) });
+      await pass(1000);
+    }
+    expect(api.count).toBe(2);
+    await pass(2000);
+    expect(api.note?.content).toHaveLength(40);
+  });
+  it('undoing the change sends nothing', async () => {
+    const { api, open, drafts } = setUp();
+    api.elsewhere('one');
+    const keeper = open();
+    keeper.edit({ content: 'two' });
+    keeper.edit({ content: 'one' });
+    await pass(20_000);
+    expect([api.count, keeper.state().phase, drafts.list()]).toEqual([0, 'clean', []]);
+  });
+});
+
+describe('when a save fails', () => {
+  it('offline: kept on the device, tried again, then clean', async () => {
+    const { api, open, feel, drafts } = setUp();
+    const keeper = open();
+    feel('offline');
+    keeper.edit({ content: 'typed' });
+    await pass(2100);
+    expect([keeper.state().phase, drafts.read(uuid)?.text.content]).toEqual(['device', 'typed']);
+    feel('well');
+    await pass(4100);
+    expect([keeper.state().phase, api.note?.content, drafts.list()]).toEqual(['clean', 'typed', []]);
+  });
+  it('a lost answer is no conflict', async () => {
+    const { api, open, feel } = setUp();
+    const keeper = open();
+    feel('answerLost');
+    keeper.edit({ content: 'one' });
+    await pass(2100);
+    expect([keeper.state().phase, api.note?.version]).toEqual(['device', 0]);
+    feel('well');
+    keeper.edit({ content: 'one two' });
+    await pass(10_000);
+    expect([keeper.state().phase, api.note?.content, api.note?.version]).toEqual(['clean', 'one two', 1]);
+  });
+  it('signed out: the text waits, and a later visit sends it', async () => {
+    const first = setUp();
+    first.feel('signedOut');
+    const keeper = first.open();
+    keeper.edit({ content: 'typed' });
+    await pass(2100);
+    expect(keeper.state().phase).toBe('device');
+    const later = setUp({ storage: first.storage, api: first.api });
+    const again = later.open();
+    expect([again.state().restored, again.state().text.content]).toEqual([true, 'typed']);
+    await pass(2100);
+    expect(first.api.note?.content).toBe('typed');
+  });
+  it('a refusal stays until the text changes', async () => {
+    const { api, open, feel, drafts } = setUp();
+    const keeper = open();
+    feel('tooLarge');
+    keeper.edit({ content: 'huge' });
+    await pass(60_000);
+    expect([keeper.state().phase, api.count, drafts.read(uuid)?.text.content]).toEqual([
+      'refused',
+      0,
+      'huge',
+    ]);
+    feel('well');
+    keeper.edit({ content: 'small' });
+    await pass(2100);
+    expect(keeper.state().phase).toBe('clean');
+  });
+  it('says so when the browser cannot keep the draft', async () => {
+    const { open, feel } = setUp({ room: 10 });
+    const keeper = open();
+    feel('offline');
+    keeper.edit({ content: 'typed' });
+    await pass(400);
+    expect(keeper.state().keptHere).toBe(false);
+  });
+});
+
+describe('two versions', () => {
+  async function conflicting() {
+    const all = setUp();
+    all.api.elsewhere('base');
+    const keeper = all.open();
+    all.api.elsewhere('theirs');
+    keeper.edit({ content: 'mine' });
+    await pass(2100);
+    expect([keeper.state().phase, keeper.state().conflict?.content]).toEqual(['conflict', 'theirs']);
+    return { ...all, keeper };
+  }
+  it('nothing more is sent until somebody decides, typing goes on', async () => {
+    const { api, keeper, drafts } = await conflicting();
+    keeper.edit({ content: 'mine, longer' });
+    await pass(60_000);
+    expect([api.note?.content, drafts.read(uuid)?.text.content]).toEqual(['theirs', 'mine, longer']);
+  });
+  it('keep mine', async () => {
+    const { api, keeper } = await conflicting();
+    await keeper.keepMine();
+    expect([api.note?.content, api.note?.version, keeper.state().phase]).toEqual(['mine', 2, 'clean']);
+  });
+  it('take theirs', async () => {
+    const { api, keeper, drafts } = await conflicting();
+    keeper.takeTheirs();
+    expect([keeper.state().text.content, keeper.state().phase, drafts.list(), api.note?.version]).toEqual([
+      'theirs',
+      'clean',
+      [],
+      1,
+    ]);
+  });
+  it('the same text on both sides is none', async () => {
+    const all = setUp();
+    all.api.elsewhere('base');
+    const keeper = all.open();
+    all.api.elsewhere('same');
+    keeper.edit({ title: 't', content: 'same' });
+    await pass(2100);
+    expect([keeper.state().phase, keeper.state().base.version]).toEqual(['clean', 1]);
+  });
+  it('a newer note from the server is shown only where nothing is unsaved', async () => {
+    const { api, open } = setUp();
+    api.elsewhere('one');
+    const keeper = open();
+    keeper.observe(api.elsewhere('two'));
+    expect(keeper.state().text.content).toBe('two');
+    keeper.edit({ content: 'typed' });
+    keeper.observe(api.elsewhere('three'));
+    expect(keeper.state().text.content).toBe('typed');
+  });
+});
+
+describe('opening', () => {
+  const text = (content: string) => ({ title: 't', content, tagIds: [] });
+  const draft = (
+    content: string,
+    version: number | undefined,
+    attempted: ReturnType<typeof text>[] = [],
+  ) => ({
+    uuid,
+    base: { ...text('base'), version },
+    text: text(content),
+    attempted,
+    updatedAt: '',
+  });
+  const noteAt = (version: number, content: string) => {
+    const api = server();
+    let note = api.elsewhere(content);
+    while (note.version < version) note = api.elsewhere(content);
+    return note;
+  };
+  it('a draft equal to the server is dropped', () =>
+    expect(openingOf(noteAt(1, 'a'), draft('a', 0))).toMatchObject({ dropDraft: true, restored: false }));
+  it('a draft of the current version is restored', () =>
+    expect(openingOf(noteAt(1, 'a'), draft('b', 1))).toMatchObject({
+      restored: true,
+      conflict: undefined,
+      text: text('b'),
+    }));
+  it('a draft of an older version is a conflict', () =>
+    expect(openingOf(noteAt(2, 'a'), draft('b', 1)).conflict?.content).toBe('a'));
+  it('unless the newer version is our own lost save', () =>
+    expect(openingOf(noteAt(2, 'a'), draft('b', 1, [text('a')]))).toMatchObject({
+      conflict: undefined,
+      base: { version: 2 },
+    }));
+  it('a draft of a note that the server does not have becomes a new note', () =>
+    expect(openingOf(undefined, draft('b', 3))).toMatchObject({
+      base: { version: undefined },
+      text: text('b'),
+    }));
+  it('without a draft nothing is restored, and opening writes none', () => {
+    const { api, open, drafts } = setUp();
+    api.elsewhere('a');
+    open().close();
+    expect(drafts.list()).toEqual([]);
+  });
+});
+
+it('drafts of one person are hidden from another, and broken ones are ignored', () => {
+  const storage = memory();
+  draftsOf('ming', storage).write({
+    uuid,
+    base: { title: '', content: '', tagIds: [], version: undefined },
+    text: { title: '', content: 'a', tagIds: [] },
+    attempted: [],
+    updatedAt: '',
+  });
+  expect(draftsOf('hong', storage).list()).toEqual([]);
+  expect(draftsOf('ming', storage).list()).toHaveLength(1);
+  storage.setItem(storage.key(0) ?? '', '{"uuid":1}');
+  expect(draftsOf('ming', storage).list()).toEqual([]);
+});
+
+it('compares texts as the server tidies them', () => {
+  expect(
+    sameText({ title: 'a ', content: '', tagIds: [2, 1] }, { title: 'a', content: '', tagIds: [1, 2] }),
+  ).toBe(true);
+  expect(isBlank({ title: ' ', content: '\n', tagIds: [1] })).toBe(true);
+});
+
+it('loses nothing, whatever happens between typing and the last good connection', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('type' as const), key: fc.constantFrom('a', 'b', '木', '\n') }),
+    fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 20_000 }) }),
+    fc.record({
+      kind: fc.constant('feel' as const),
+      mood: fc.constantFrom<Mood>('well', 'offline', 'answerLost', 'signedOut'),
+    }),
+    fc.constant({ kind: 'reload' as const }),
+    fc.constant({ kind: 'crash' as const }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const all = setUp();
+      let keeper = all.open();
+      let typed = '';
+      for (const one of steps) {
+        if (one.kind === 'type') {
+          typed += one.key;
+          keeper.edit({ content: keeper.state().text.content + one.key });
+        } else if (one.kind === 'wait') await pass(one.ms);
+        else if (one.kind === 'feel') all.feel(one.mood);
+        else {
+          if (one.kind === 'crash') keeper.flush();
+          else keeper.close();
+          jest.clearAllTimers();
+          await pass(0);
+          keeper = all.open();
+        }
+        expect(keeper.state().phase).not.toBe('conflict');
+        expect(keeper.state().text.content).toBe(typed);
+      }
+      all.feel('well');
+      await keeper.save();
+      await pass(120_000);
+      expect(all.api.note?.content ?? '').toBe(typed.trim() === '' ? '' : typed);
+    }),
+    { numRuns: 150 },
+  );
+});

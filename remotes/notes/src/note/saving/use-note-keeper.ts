@@ -1,0 +1,66 @@
+import { getNote, listNotes, type Note, saveNote } from '@console/contract/notes';
+import { callApi, invalidate, useSession } from '@console/shell';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { v7 } from 'uuid';
+import { type Drafts, draftsOf } from './drafts.ts';
+import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
+
+/** Drafts of whoever is signed in. */
+export function useDrafts(): Drafts {
+  const userId = useSession().user?.sub ?? '';
+  return useMemo(() => draftsOf(userId), [userId]);
+}
+
+/**
+ * The keeper of the note on screen. The component that calls it is keyed by the note's id.
+ * @param onSaved told of every accepted save, as long as the note is on screen
+ */
+export function useNoteKeeper(
+  uuid: string,
+  note: Note | undefined,
+  onSaved: (note: Note) => void,
+): [NoteKeeper, KeeperState] {
+  const drafts = useDrafts();
+  const shown = useRef<(note: Note) => void>(undefined);
+  const [keeper] = useState(() =>
+    noteKeeper({
+      uuid,
+      note,
+      drafts,
+      newId: v7,
+      send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
+      onSaved: (saved) => {
+        // The answer that a search or a later visit finds in the cache would be the old text.
+        void invalidate(getNote, listNotes);
+        shown.current?.(saved);
+      },
+    }),
+  );
+  useEffect(() => {
+    shown.current = onSaved;
+  });
+
+  // Syncs with the page's life: what is typed is written down before the page goes, and sent when the net is back.
+  useEffect(() => {
+    const flush = () => keeper.flush();
+    const again = () => void keeper.save();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('online', again);
+    keeper.open();
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('online', again);
+      shown.current = undefined;
+      keeper.close();
+    };
+  }, [keeper]);
+
+  // Syncs with what the loader has read meanwhile, for example after another device saved.
+  useEffect(() => {
+    if (note) keeper.observe(note);
+  }, [keeper, note]);
+
+  return [keeper, useSyncExternalStore(keeper.subscribe, keeper.state)];
+}

@@ -1,0 +1,63 @@
+import { headlineOf, isEmptyNote, plainTextOf, summaryOf, wordCountOf } from './note-rules.ts';
+
+describe('headline', () => {
+  it.each([
+    ['Title', '# Other', 'Title'],
+    ['', 'intro\n\n## 抄表 **安排**\n', '抄表 安排'],
+    ['', '\n\n  first line\nsecond', 'first line'],
+    ['', '- [ ] buy boards', 'buy boards'],
+    ['', '   ', ''],
+  ])('%j + %j', (title, content, expected) => expect(headlineOf(title, content)).toBe(expected));
+
+  it('does not cut a character in two', () => {
+    expect(headlineOf('', `${'a'.repeat(199)}🎉`)).toBe('a'.repeat(199));
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['', 0],
+    ['公寓管理', 4],
+    ['deploy the server', 3],
+    ["don't stop", 2],
+    ['docker 部署 v2', 4],
+    ['- -- ***', 0],
+    ['𠮷', 1],
+  ])('%j → %d', (text, count) => expect(wordCountOf(text)).toBe(count));
+});
+
+describe('summary', () => {
+  it('counts tasks, open and done, also quoted and numbered ones', () => {
+    const { taskCount, openTasks } = summaryOf(
+      '',
+      '- [ ] a\n- [x] b\n> 1. [ ] c\n- [] no\ntext [ ] no\n* [X] d',
+    );
+    expect({ taskCount, openTasks }).toEqual({ taskCount: 4, openTasks: 2 });
+  });
+
+  it('shows text without Markdown signs', () => {
+    expect(
+      plainTextOf(
+        '# Plan\n\n- [ ] **call** [office](https://x.test)\n> `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+      ),
+    ).toBe('Plan call office code a b 1 2');
+    expect(plainTextOf('5 * 3 * 2')).toBe('5 * 3 * 2');
+  });
+
+  it('keeps the excerpt short', () => {
+    expect(summaryOf('', '木'.repeat(5000)).excerpt).toHaveLength(200);
+  });
+
+  it('takes time in proportion to the text', () => {
+    const hostile = ['[', '*', '- [ ] ', '#', '`', '> ', '|', '\t'].map((piece) => piece.repeat(50_000));
+    const start = performance.now();
+    for (const content of hostile) summaryOf('', content);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+it('a note with neither title nor content is empty', () => {
+  expect(isEmptyNote(' ', '\n\t')).toBe(true);
+  expect(isEmptyNote('a', '')).toBe(false);
+  expect(isEmptyNote('', 'a')).toBe(false);
+});

@@ -1,0 +1,61 @@
+/** What is told of a note besides its text; computed once, when it is saved. */
+export interface NoteSummary {
+  readonly headline: string;
+  readonly excerpt: string;
+  readonly wordCount: number;
+  readonly taskCount: number;
+  readonly openTasks: number;
+}
+
+export function summaryOf(title: string, content: string): NoteSummary {
+  const tasks = [...content.matchAll(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?=\s)/gm)];
+  return {
+    headline: headlineOf(title, content),
+    excerpt: clipped(plainTextOf(content.slice(0, 4000)), 200),
+    wordCount: wordCountOf(title) + wordCountOf(content),
+    taskCount: tasks.length,
+    openTasks: tasks.filter(([, mark]) => mark === ' ').length,
+  };
+}
+
+/** Neither a title nor a text: there is nothing to keep. */
+export const isEmptyNote = (title: string, content: string): boolean =>
+  title.trim() === '' && content.trim() === '';
+
+/** The title, else the first heading, else the first line with something in it. */
+export function headlineOf(title: string, content: string): string {
+  if (title !== '') return title;
+  const beginning = content.slice(0, 20_000);
+  const heading = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(beginning)?.[1] ?? /\S.*/.exec(beginning)?.[0] ?? '';
+  return clipped(plainTextOf(heading), 200);
+}
+
+/** Han characters, kana and syllables count one each; elsewhere a run of letters and digits is a word. */
+export function wordCountOf(text: string): number {
+  const words =
+    /(?=[\p{L}\p{N}])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}\p{M}'’_-])+/gu;
+  return [...text.matchAll(words)].filter(([word]) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Markdown without its signs, on one line: good enough to read in a list, never used as HTML. */
+export function plainTextOf(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(?:```|~~~).*$/gm, ' ')
+    .replace(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t])?/gm, '')
+    .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
+    .replace(/^[ \t]*>[ \t]?/gm, '')
+    .replace(/^[ \t|:-]+$/gm, ' ')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/(\*\*|__|~~|`)/g, '')
+    .replace(/(?<![\p{L}\p{N}*])\*(?! )([^*\n]+)(?<! )\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/\|/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Never in the middle of a character that takes two units. */
+function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+}

@@ -1,0 +1,35 @@
+import { ApiError, invalidField } from '@console/contract';
+import { type Note, noteLimits } from '@console/contract/notes';
+import { isEmptyNote } from './note-rules.ts';
+
+/** Refuses what is never a note, before the database is asked. */
+export function checkNote(title: string, content: string): void {
+  if (content.length > noteLimits.contentLength)
+    throw new ApiError('CONTENT_TOO_LARGE', {
+      details: { limit: noteLimits.contentLength, actual: content.length },
+    });
+  if (isEmptyNote(title, content)) throw invalidField('content', 'empty_note');
+}
+
+/** What a save that changed nothing has to know: how the note stands now, and which save made it so. */
+export interface StandingNote {
+  readonly note: Note;
+  readonly lastSaveId: string;
+}
+
+/**
+ * Why nothing was saved. The same save once more is no refusal: its first answer got lost on the way.
+ * @throws the refusal  @returns the note that this very save has made
+ */
+export function replayOrRefuse(
+  standing: StandingNote | undefined,
+  saveId: string,
+  unknownTagIds: readonly number[],
+): Note {
+  if (standing?.lastSaveId === saveId) return standing.note;
+  if (standing?.note.deleteTime) throw new ApiError('NOTE_TRASHED', { details: { uuid: standing.note._id } });
+  const [unknownTagId] = unknownTagIds;
+  if (unknownTagId !== undefined) throw invalidField('tagIds', 'unknown_tag', { tagId: unknownTagId });
+  if (!standing) throw new ApiError('NOT_FOUND');
+  throw new ApiError('VERSION_CONFLICT', { details: { current: standing.note } });
+}
