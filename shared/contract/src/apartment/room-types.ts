@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { numberedPage } from '../paging.ts';
+import { bilingual, instant, moneyMinorNotNegative, uuid, version } from '../scalars.ts';
+import { buildingParams, code } from './buildings.ts';
+
+/** How many people a room may hold. */
+export const capacityLimits = { min: 1, max: 16 } as const;
+export const capacity = z.int().check(z.minimum(capacityLimits.min), z.maximum(capacityLimits.max));
+
+export const NewRoomType = z.object({
+  code,
+  name: bilingual(80),
+  defaultRentMinor: moneyMinorNotNegative,
+  defaultDepositMinor: moneyMinorNotNegative,
+  capacity,
+});
+export type NewRoomType = z.infer<typeof NewRoomType>;
+
+export const RoomTypeChange = z.partial(NewRoomType);
+export type RoomTypeChange = z.infer<typeof RoomTypeChange>;
+
+export const RoomType = z.extend(NewRoomType, {
+  roomTypeId: uuid,
+  buildingId: uuid,
+  /** Rooms of this type; a type in use cannot be deleted. */
+  rooms: z.int(),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type RoomType = z.infer<typeof RoomType>;
+
+const roomTypeParams = z.object({ buildingId: uuid, roomTypeId: uuid });
+
+export const listRoomTypes = endpoint({
+  name: 'listRoomTypes',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/room-types',
+  access: 'apartment.building.read',
+  params: buildingParams,
+  response: numberedPage(RoomType),
+});
+
+export const createRoomType = endpoint({
+  name: 'createRoomType',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/room-types',
+  access: 'apartment.building.configure',
+  params: buildingParams,
+  body: NewRoomType,
+  response: RoomType,
+  errors: ['CODE_TAKEN', 'STATE_CONFLICT'],
+  idempotent: true,
+});
+
+export const updateRoomType = endpoint({
+  name: 'updateRoomType',
+  method: 'PATCH',
+  path: '/apartment/buildings/{buildingId}/room-types/{roomTypeId}',
+  access: 'apartment.building.configure',
+  params: roomTypeParams,
+  body: RoomTypeChange,
+  response: RoomType,
+  errors: ['CODE_TAKEN', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+});
+
+export const deleteRoomType = endpoint({
+  name: 'deleteRoomType',
+  method: 'DELETE',
+  path: '/apartment/buildings/{buildingId}/room-types/{roomTypeId}',
+  access: 'apartment.building.configure',
+  params: roomTypeParams,
+  response: z.object({ roomTypeId: uuid }),
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+});

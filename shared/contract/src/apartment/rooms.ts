@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import {
+  bilingual,
+  decimalNotNegative,
+  instant,
+  integerInAddress,
+  moneyMinorNotNegative,
+  text,
+  uuid,
+  version,
+} from '../scalars.ts';
+import { Building, buildingParams, code, RoomCounts, roomStates } from './buildings.ts';
+import { capacity, RoomType } from './room-types.ts';
+
+export const leaseModes = ['whole', 'bed'] as const;
+export const roomHolds = ['none', 'maintenance', 'disabled'] as const;
+/** Lowest basement to highest floor; there is no floor 0. */
+export const floorLimits = { min: -9, max: 200 } as const;
+export const roomNumberLength = { min: 1, max: 16 } as const;
+
+export const floor = z.int().check(z.minimum(floorLimits.min), z.maximum(floorLimits.max));
+const place = z.nullable(z.int().check(z.minimum(-9), z.maximum(999)));
+
+const fields = {
+  number: text(roomNumberLength.min, 40),
+  floor,
+  roomTypeId: z.nullable(uuid),
+  areaM2: decimalNotNegative(8, 2),
+  capacity,
+  leaseMode: z.enum(leaseModes),
+  rentMinor: moneyMinorNotNegative,
+  depositMinor: moneyMinorNotNegative,
+  hold: z.enum(roomHolds),
+  mapRow: place,
+  mapCol: place,
+  amenities: z.array(text(1, 40)).check(z.maxLength(40)),
+};
+
+export const RoomSettings = z.object(fields);
+export type RoomSettings = z.infer<typeof RoomSettings>;
+export const RoomChange = z.partial(RoomSettings);
+export type RoomChange = z.infer<typeof RoomChange>;
+
+export const Room = z.object({
+  roomId: uuid,
+  buildingId: uuid,
+  ...fields,
+  /** Derived: from the hold, and from tenancies once there are some. */
+  state: z.enum(roomStates),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Room = z.infer<typeof Room>;
+
+/** A room as the list over all buildings shows it. */
+export const ListedRoom = z.extend(Room, {
+  buildingCode: code,
+  buildingName: bilingual(80),
+  currency: z.string(),
+  roomTypeCode: z.nullable(z.string()),
+  roomTypeName: z.nullable(bilingual(80)),
+});
+export type ListedRoom = z.infer<typeof ListedRoom>;
+
+const roomFilter = {
+  building: z.optional(uuid),
+  floor: z.optional(integerInAddress(floorLimits.min, floorLimits.max)),
+  /** Code of a room type: it means the same kind of room in every building. */
+  type: z.optional(code),
+  state: z.optional(z.enum(roomStates)),
+  q: z.optional(text(0, 40)),
+};
+
+/** The filters of the room list, as they stand in the address of the screen too. */
+export const RoomFilter = z.object(roomFilter);
+export type RoomFilter = z.infer<typeof RoomFilter>;
+
+export const listRooms = endpoint({
+  name: 'listRooms',
+  method: 'GET',
+  path: '/apartment/rooms',
+  access: 'apartment.room.list',
+  query: z.object({ ...roomFilter, ...cursorQuery }),
+  response: cursorPage(ListedRoom),
+});
+
+/** How many rooms match, by state; what they ask together, in the list's one currency or null where there are several. */
+export const countRooms = endpoint({
+  name: 'countRooms',
+  method: 'GET',
+  path: '/apartment/rooms:count',
+  access: 'apartment.room.list',
+  query: RoomFilter,
+  response: z.object({
+    ...RoomCounts.shape,
+    rentMinor: z.nullable(z.int()),
+    currency: z.nullable(z.string()),
+  }),
+});
+
+/** A building with all its rooms; a room's id is answered with the building it is in, and names the room. */
+export const getBuildingRooms = endpoint({
+  name: 'getBuildingRooms',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/rooms',
+  access: 'apartment.room.read',
+  params: buildingParams,
+  response: z.object({
+    building: Building,
+    rooms: z.array(Room),
+    roomTypes: z.array(RoomType),
+    openRoomId: z.nullable(uuid),
+  }),
+});
+
+export const updateRoom = endpoint({
+  name: 'updateRoom',
+  method: 'PATCH',
+  path: '/apartment/rooms/{roomId}',
+  access: 'apartment.room.configure',
+  params: z.object({ roomId: uuid }),
+  body: RoomChange,
+  response: Room,
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+});
+
+/** The same change to many rooms at once: all or none. */
+export const updateRooms = endpoint({
+  name: 'updateRooms',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/rooms:edit',
+  access: 'apartment.room.configure',
+  params: buildingParams,
+  body: z.object({
+    rooms: z.array(z.object({ roomId: uuid, version })).check(z.minLength(1), z.maxLength(500)),
+    change: z.pick(RoomChange, {
+      roomTypeId: true,
+      areaM2: true,
+      capacity: true,
+      rentMinor: true,
+      depositMinor: true,
+      hold: true,
+    }),
+  }),
+  response: z.object({ updated: z.int() }),
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  idempotent: true,
+});
