@@ -3,22 +3,29 @@ export const woodRoleNames = ['OW', 'MG', 'BY', 'SL', 'WH', 'AC', 'VW'] as const
 export type WoodRole = (typeof woodRoleNames)[number];
 
 export const woodPermissions = [
+  'wood.team.read',
+  'wood.team.manage',
   'wood.sort.read',
   'wood.sort.manage',
   'wood.sort.price',
   'wood.stock.read',
-  'wood.stock.post',
+  'wood.opening.post',
   'wood.cost.read',
 ] as const;
 export type WoodPermission = (typeof woodPermissions)[number];
 
-/** The role table of section 7, row by row as far as it is built. */
+const everyMember: WoodPermission[] = ['wood.team.read', 'wood.sort.read', 'wood.stock.read'];
+
+/**
+ * The role table of section 7, row by row as far as it is built.
+ * An opening entry states what goods cost, so it is posted by those who may see costs and change sorts.
+ */
 export const woodRoles: Readonly<Record<WoodRole, readonly WoodPermission[]>> = {
   OW: woodPermissions,
   MG: woodPermissions,
-  BY: ['wood.sort.read', 'wood.stock.read', 'wood.cost.read'],
-  SL: ['wood.sort.read', 'wood.stock.read'],
-  WH: ['wood.sort.read', 'wood.stock.read', 'wood.stock.post'],
-  AC: ['wood.sort.read', 'wood.stock.read', 'wood.cost.read'],
-  VW: ['wood.sort.read', 'wood.stock.read'],
+  BY: [...everyMember, 'wood.cost.read'],
+  SL: everyMember,
+  WH: everyMember,
+  AC: [...everyMember, 'wood.cost.read'],
+  VW: everyMember,
 };

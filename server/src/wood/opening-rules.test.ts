@@ -1,0 +1,136 @@
+import type { ApiError } from '@console/contract';
+import type { NewOpeningLine } from '@console/contract/wood';
+import * as fc from 'fast-check';
+import {
+  demandBusinessDate,
+  type LedgerLine,
+  ledgerLine,
+  ledgerLines,
+  type PostableSort,
+} from './opening-rules.ts';
+
+const sortId = '019389aa-0000-7000-8000-000000000001';
+const line = (part: Partial<NewOpeningLine> = {}): NewOpeningLine => ({
+  sortId,
+  tally: null,
+  pieces: null,
+  volume: null,
+  netKg: null,
+  valueMinor: 100,
+  ...part,
+});
+const board: PostableSort = {
+  form: 'sawn_board',
+  baseUnit: 'm3',
+  thicknessMm: '38',
+  widthMm: '125',
+  lengthM: '4',
+  state: 'active',
+};
+const log: PostableSort = {
+  form: 'log',
+  baseUnit: 'm3',
+  thicknessMm: null,
+  widthMm: null,
+  lengthM: null,
+  state: 'active',
+};
+const codes = (result: LedgerLine | { path: string; code: string }[]) =>
+  Array.isArray(result) ? result.map(({ path, code }) => `${path}: ${code}`) : result;
+const logRow = (diameterCm: string, count: number) => ({ diameterCm, lengthM: '4.0', count });
+
+it('W-22: identical boards are measured by their count, a mixed lot needs a tally', () => {
+  expect(ledgerLine(line({ pieces: 100 }), board, 'line')).toMatchObject({
+    volume: '1.9000',
+    quantity: '1.9000',
+  });
+  expect(codes(ledgerLine(line({ pieces: 100 }), log, 'line'))).toEqual(['volume: tally_required']);
+});
+
+it('takes pieces and volume from the tally, not from what was stated', () => {
+  const tally = { kind: 'log' as const, rows: [logRow('20', 25), logRow('30', 2)] };
+  const result = ledgerLine(line({ tally, pieces: 7, volume: '99' }), log, 'line');
+  expect(result).toMatchObject({
+    pieces: 27,
+    volume: '4.688',
+    tally: [{ diameterCm: 20 }, { diameterCm: 30 }],
+  });
+});
+
+it('names the row at fault', () => {
+  const tally = { kind: 'log' as const, rows: [logRow('20', 1), logRow('3', 1)] };
+  expect(codes(ledgerLine(line({ tally }), log, 'line'))).toEqual([
+    'tally.rows.1.diameterCm: diameter_out_of_range',
+  ]);
+});
+
+it.each([
+  ['an unknown sort', line({ pieces: 1 }), undefined, 'sortId: unknown'],
+  ['a disabled sort', line({ pieces: 1 }), { ...board, state: 'disabled' as const }, 'sortId: sort_disabled'],
+  ['no pieces', line(), board, 'pieces: required'],
+  ['pieces without volume', line({ pieces: 3, volume: '0.000' }), log, 'volume: not_positive'],
+  ['too many pieces', line({ pieces: 100_001, volume: '1' }), log, 'pieces: too_big'],
+  ['too much volume', line({ pieces: 1, volume: '100000.1' }), log, 'volume: too_big'],
+  [
+    'unweighed tonnes',
+    line({ pieces: 1, volume: '1' }),
+    { ...log, baseUnit: 'tonne' as const },
+    'netKg: required',
+  ],
+])('refuses %s', (_, given, sort, expected) => {
+  expect(codes(ledgerLine(given, sort, 'line'))).toEqual([expected]);
+});
+
+it('counts tonnes by weight and sheets by the piece', () => {
+  const tonnes = { ...log, baseUnit: 'tonne' as const };
+  expect(ledgerLine(line({ pieces: 4, volume: '2', netKg: '1234.5' }), tonnes, 'line')).toMatchObject({
+    quantity: '1.2345',
+  });
+  expect(ledgerLine(line({ pieces: 4 }), { ...board, baseUnit: 'sheet' }, 'line')).toMatchObject({
+    quantity: '4',
+  });
+});
+
+it('tells of every bad line at once', () => {
+  try {
+    ledgerLines([line(), line({ pieces: 2 }), line({ sortId: 'other' })], new Map([[sortId, board]]), 'line');
+    throw new Error('was accepted');
+  } catch (error) {
+    expect((error as ApiError).fields.map((field) => field.path)).toEqual([
+      'lines.0.pieces',
+      'lines.2.sortId',
+    ]);
+  }
+});
+
+it('tally sum = line, whatever the rows', () => {
+  const rows = fc.array(fc.tuple(fc.integer({ min: 4, max: 120 }), fc.integer({ min: 1, max: 90 })), {
+    minLength: 1,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(rows, (given) => {
+      const tally = { kind: 'log' as const, rows: given.map(([d, count]) => logRow(String(d), count)) };
+      const result = ledgerLine(line({ tally }), log, 'line');
+      if (Array.isArray(result)) throw new Error('refused');
+      const tenThousandths = (text: string) => Math.round(Number(text) * 10_000);
+      expect(result.tally.reduce((sum, row) => sum + tenThousandths(row.volume), 0)).toBe(
+        tenThousandths(result.volume),
+      );
+      expect(result.pieces).toBe(given.reduce((sum, [, count]) => sum + count, 0));
+    }),
+  );
+});
+
+describe('the business date', () => {
+  it('may be today and as far back as the team allows', () => {
+    expect(() => demandBusinessDate('2026-06-18', '2026-06-18', 7)).not.toThrow();
+    expect(() => demandBusinessDate('2026-06-11', '2026-06-18', 7)).not.toThrow();
+    expect(() => demandBusinessDate('2026-02-28', '2026-03-01', 1)).not.toThrow();
+  });
+
+  it('is refused before that and in the future', () => {
+    expect(() => demandBusinessDate('2026-06-10', '2026-06-18', 7)).toThrow('PERIOD_LOCKED');
+    expect(() => demandBusinessDate('2026-06-19', '2026-06-18', 7)).toThrow('VALIDATION');
+  });
+});

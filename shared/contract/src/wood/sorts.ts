@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { bilingual, decimalNotNegative, integerInAddress, text, uuid, version } from '../scalars.ts';
+import { names } from './names.ts';
+import { code, ofTeam } from './teams.ts';
+
+export const sortForms = ['log', 'pole', 'sawn_board', 'square', 'sheet', 'other'] as const;
+export const sortGrades = ['top', '1', '2', '3', 'utility', 'unsorted'] as const;
+export const baseUnits = ['m3', 'piece', 'sheet', 'tonne'] as const;
+export const priceUnits = ['m3', 'piece', 'board_foot', 'sheet', 'tonne'] as const;
+export const sortStates = ['active', 'disabled'] as const;
+export type SortForm = (typeof sortForms)[number];
+
+/** Deepest level of the tree of sorts. */
+export const deepestSort = 3;
+
+const nullableDecimal = z.nullable(z.string());
+
+/** A sort (种类): the stock article, species + form + grade + size. Sizes and prices are exact decimals as text. */
+export const Sort = z.object({
+  sortId: uuid,
+  code: z.string(),
+  names,
+  parentId: z.nullable(uuid),
+  form: z.enum(sortForms),
+  speciesId: z.nullable(uuid),
+  grade: z.enum(sortGrades),
+  thicknessMm: nullableDecimal,
+  widthMm: nullableDecimal,
+  lengthM: nullableDecimal,
+  diameterMinCm: z.nullable(z.int()),
+  diameterMaxCm: z.nullable(z.int()),
+  moistureMin: nullableDecimal,
+  moistureMax: nullableDecimal,
+  baseUnit: z.enum(baseUnits),
+  priceUnit: z.enum(priceUnits),
+  listPrice: nullableDecimal,
+  floorPrice: nullableDecimal,
+  /** In the sort's base unit. */
+  minStock: nullableDecimal,
+  position: z.int(),
+  state: z.enum(sortStates),
+  /** Posted at least once: form, base unit and size no longer change. */
+  inUse: z.boolean(),
+  pieces: z.int(),
+  volume: z.string(),
+  version,
+});
+export type Sort = z.infer<typeof Sort>;
+
+const positive = () => z.refine<string>((value) => Number(value) > 0, { error: 'not_positive' });
+const millimetres = z.nullable(decimalNotNegative(7, 2).check(positive()));
+const metres = z.nullable(decimalNotNegative(5, 3).check(positive()));
+const centimetres = z.nullable(z.int().check(z.minimum(1), z.maximum(300)));
+const percent = z.nullable(decimalNotNegative(4, 1));
+const price = z.nullable(decimalNotNegative(18, 6));
+
+const changeableSort = {
+  code: code(40),
+  names: bilingual(80),
+  parentId: z.nullable(uuid),
+  form: z.enum(sortForms),
+  speciesId: z.nullable(uuid),
+  grade: z.enum(sortGrades),
+  thicknessMm: millimetres,
+  widthMm: millimetres,
+  lengthM: metres,
+  diameterMinCm: centimetres,
+  diameterMaxCm: centimetres,
+  moistureMin: percent,
+  moistureMax: percent,
+  baseUnit: z.enum(baseUnits),
+  priceUnit: z.enum(priceUnits),
+  listPrice: price,
+  floorPrice: price,
+  minStock: z.nullable(decimalNotNegative(14, 6)),
+};
+
+export const NewSort = z.object({
+  ...changeableSort,
+  parentId: z._default(changeableSort.parentId, null),
+  speciesId: z._default(changeableSort.speciesId, null),
+  grade: z._default(changeableSort.grade, 'unsorted'),
+  thicknessMm: z._default(millimetres, null),
+  widthMm: z._default(millimetres, null),
+  lengthM: z._default(metres, null),
+  diameterMinCm: z._default(centimetres, null),
+  diameterMaxCm: z._default(centimetres, null),
+  moistureMin: z._default(percent, null),
+  moistureMax: z._default(percent, null),
+  baseUnit: z._default(changeableSort.baseUnit, 'm3'),
+  priceUnit: z._default(changeableSort.priceUnit, 'm3'),
+  listPrice: z._default(price, null),
+  floorPrice: z._default(price, null),
+  minStock: z._default(changeableSort.minStock, null),
+});
+export type NewSort = z.infer<typeof NewSort>;
+
+/** What may be sent to change a sort: any part of it. */
+export const SortChange = z.partial(z.object(changeableSort));
+export type SortChange = z.infer<typeof SortChange>;
+
+const sortParams = z.object({ sortId: uuid });
+
+/** The whole tree, parents before their children in the team's own order; filtered by text, form and species. */
+export const listSorts = endpoint({
+  name: 'listSorts',
+  method: 'GET',
+  path: '/wood/sorts',
+  access: 'wood.sort.read',
+  query: z.object({
+    ...ofTeam,
+    q: z.optional(z.string().check(z.maxLength(80))),
+    form: z.optional(z.enum(sortForms)),
+    speciesId: z.optional(uuid),
+    state: z.optional(z.enum(sortStates)),
+    page: z._default(integerInAddress(1, 100_000), 1),
+    size: z._default(integerInAddress(1, 1000), 500),
+  }),
+  response: z.object({ items: z.array(Sort), total: z.int(), page: z.int(), size: z.int() }),
+});
+
+export const createSort = endpoint({
+  name: 'createSort',
+  method: 'POST',
+  path: '/wood/sorts',
+  access: 'wood.sort.manage',
+  query: z.object(ofTeam),
+  body: NewSort,
+  response: Sort,
+  errors: ['CODE_TAKEN'],
+  idempotent: true,
+});
+
+export const updateSort = endpoint({
+  name: 'updateSort',
+  method: 'PATCH',
+  path: '/wood/sorts/{sortId}',
+  access: 'wood.sort.manage',
+  params: sortParams,
+  body: SortChange,
+  response: Sort,
+  errors: ['CODE_TAKEN', 'SORT_IN_USE', 'VERSION_CONFLICT', 'VERSION_REQUIRED'],
+  versioned: true,
+});
+
+const stateChange = (name: string, verb: string) =>
+  endpoint({
+    name,
+    method: 'POST',
+    path: `/wood/sorts/{sortId}/actions/${verb}`,
+    access: 'wood.sort.manage',
+    params: sortParams,
+    body: z.object({ reason: z.optional(text(1, 200)) }),
+    response: Sort,
+    errors: ['STATE_CONFLICT'],
+    idempotent: true,
+  });
+
+/** Takes a sort out of buying; what is in stock may still be sold. */
+export const disableSort = stateChange('disableSort', 'disable');
+export const enableSort = stateChange('enableSort', 'enable');
+
+/** Puts all children of one parent (or all roots) into the given order. */
+export const orderSorts = endpoint({
+  name: 'orderSorts',
+  method: 'PUT',
+  path: '/wood/sorts/order',
+  access: 'wood.sort.manage',
+  query: z.object(ofTeam),
+  body: z.object({
+    parentId: z.nullable(uuid),
+    sortIds: z.array(uuid).check(z.minLength(1), z.maxLength(1000)),
+  }),
+  response: z.object({ ordered: z.int() }),
+});
+
+const sizes = (scale: [number, number]) =>
+  z.array(decimalNotNegative(...scale).check(positive())).check(z.minLength(1), z.maxLength(30));
+
+/** Forms that a size matrix can make: those measured by thickness, width and length. */
+export const matrixForms = ['sawn_board', 'square', 'sheet'] as const;
+
+export const SortMatrix = z.object({
+  speciesId: uuid,
+  form: z.enum(matrixForms),
+  parentId: z._default(z.nullable(uuid), null),
+  grade: z._default(z.enum(sortGrades), 'unsorted'),
+  thicknessMm: sizes([7, 2]),
+  widthMm: sizes([7, 2]),
+  lengthM: sizes([5, 3]),
+  baseUnit: z._default(z.enum(baseUnits), 'm3'),
+  priceUnit: z._default(z.enum(priceUnits), 'm3'),
+  listPrice: z._default(price, null),
+  /** Codes of the preview to leave out. */
+  leaveOut: z._default(z.array(z.string()).check(z.maxLength(300)), []),
+  /** Only show what would be made. */
+  dryRun: z.boolean(),
+});
+
+export const matrixConflicts = ['CODE_TAKEN', 'SAME_SIZE', 'LEFT_OUT'] as const;
+
+export const MatrixRow = z.object({
+  code: z.string(),
+  names,
+  thicknessMm: z.string(),
+  widthMm: z.string(),
+  lengthM: z.string(),
+  pieceVolume: z.string(),
+  /** Why this row makes nothing; null: it makes, or made, a sort. */
+  conflict: z.nullable(z.enum(matrixConflicts)),
+});
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+/** Thickness × width × length at once. Sizes that exist already are left alone, so it can be sent again. */
+export const createSortMatrix = endpoint({
+  name: 'createSortMatrix',
+  method: 'POST',
+  path: '/wood/sorts:matrix',
+  access: 'wood.sort.manage',
+  query: z.object(ofTeam),
+  body: SortMatrix,
+  response: z.object({ rows: z.array(MatrixRow), created: z.int() }),
+  idempotent: true,
+});
+
+/** The starter set: 14 species and 40 sorts; codes that exist already are left alone. */
+export const createStarterSorts = endpoint({
+  name: 'createStarterSorts',
+  method: 'POST',
+  path: '/wood/sorts:starter',
+  access: 'wood.sort.manage',
+  query: z.object(ofTeam),
+  response: z.object({ species: z.int(), sorts: z.int() }),
+  idempotent: true,
+});

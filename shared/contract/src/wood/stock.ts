@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import { day, instant, integerInAddress, moneyMinor, uuid } from '../scalars.ts';
+import { names } from './names.ts';
+import { baseUnits, sortForms, sortStates } from './sorts.ts';
+import { ofTeam } from './teams.ts';
+
+/** What lies in stock of one sort. Cost fields are missing for callers without `wood.cost.read`. */
+export const StockBalance = z.object({
+  sortId: uuid,
+  code: z.string(),
+  names,
+  form: z.enum(sortForms),
+  speciesId: z.nullable(uuid),
+  state: z.enum(sortStates),
+  baseUnit: z.enum(baseUnits),
+  pieces: z.int(),
+  volume: z.string(),
+  availablePieces: z.int(),
+  availableVolume: z.string(),
+  /** In the base unit, over all yards. */
+  quantity: z.string(),
+  minStock: z.nullable(z.string()),
+  low: z.boolean(),
+  lastMovedOn: z.nullable(day),
+  /** Cost of one base unit in whole currency, six decimals. */
+  averageCost: z.optional(z.nullable(z.string())),
+  valueMinor: z.optional(moneyMinor),
+});
+export type StockBalance = z.infer<typeof StockBalance>;
+
+export const txnKinds = [
+  'purchase',
+  'sale',
+  'purchase_return',
+  'sale_return',
+  'adjust',
+  'transfer',
+  'opening',
+  'cost_add',
+] as const;
+
+export const StockMove = z.object({
+  postedSeq: z.int(),
+  txnId: uuid,
+  number: z.string(),
+  kind: z.enum(txnKinds),
+  businessDate: day,
+  yardId: uuid,
+  pieces: z.int(),
+  volume: z.string(),
+  quantity: z.string(),
+  postedAt: instant,
+  postedBy: z.nullable(z.string()),
+  valueMinor: z.optional(moneyMinor),
+});
+export type StockMove = z.infer<typeof StockMove>;
+
+/** Sorts that lie in stock, and sorts below their minimum. */
+export const listStock = endpoint({
+  name: 'listStock',
+  method: 'GET',
+  path: '/wood/stock',
+  access: 'wood.stock.read',
+  query: z.object({
+    ...ofTeam,
+    yardId: z.optional(uuid),
+    form: z.optional(z.enum(sortForms)),
+    speciesId: z.optional(uuid),
+    low: z.optional(z.enum(['true', 'false'])),
+    q: z.optional(z.string().check(z.maxLength(80))),
+    page: z._default(integerInAddress(1, 100_000), 1),
+    size: z._default(integerInAddress(1, 200), 100),
+  }),
+  response: z.object({
+    items: z.array(StockBalance),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    pieces: z.int(),
+    volume: z.string(),
+    valueMinor: z.optional(moneyMinor),
+  }),
+});
+
+/** Every movement of one sort, newest first. */
+export const listStockMoves = endpoint({
+  name: 'listStockMoves',
+  method: 'GET',
+  path: '/wood/stock/{sortId}/moves',
+  access: 'wood.stock.read',
+  params: z.object({ sortId: uuid }),
+  query: z.object({ yardId: z.optional(uuid), ...cursorQuery }),
+  response: cursorPage(StockMove),
+});
+
+/** What the team's front page shows of its stock. */
+export const getWoodHome = endpoint({
+  name: 'getWoodHome',
+  method: 'GET',
+  path: '/wood/home',
+  access: 'wood.stock.read',
+  query: z.object(ofTeam),
+  response: z.object({
+    sorts: z.int(),
+    yards: z.int(),
+    postings: z.int(),
+    pieces: z.int(),
+    volume: z.string(),
+    valueMinor: z.optional(moneyMinor),
+    bySpecies: z.array(
+      z.object({
+        speciesId: z.nullable(uuid),
+        names: z.nullable(names),
+        pieces: z.int(),
+        volume: z.string(),
+      }),
+    ),
+    low: z.array(
+      z.object({
+        sortId: uuid,
+        names,
+        quantity: z.string(),
+        minStock: z.string(),
+        baseUnit: z.enum(baseUnits),
+      }),
+    ),
+  }),
+});

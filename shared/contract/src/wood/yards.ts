@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { bilingual, uuid, version } from '../scalars.ts';
+import { names } from './names.ts';
+import { code, ofTeam } from './teams.ts';
+
+export const yardKinds = ['yard', 'kiln', 'shop', 'transit', 'quarantine'] as const;
+
+export const Yard = z.object({ yardId: uuid, code: z.string(), names, kind: z.enum(yardKinds), version });
+export type Yard = z.infer<typeof Yard>;
+
+export const NewYard = z.object({
+  code: code(20),
+  names: bilingual(60),
+  kind: z._default(z.enum(yardKinds), 'yard'),
+});
+
+export const listYards = endpoint({
+  name: 'listYards',
+  method: 'GET',
+  path: '/wood/yards',
+  access: 'wood.stock.read',
+  query: z.object(ofTeam),
+  response: z.object({ items: z.array(Yard) }),
+});
+
+export const createYard = endpoint({
+  name: 'createYard',
+  method: 'POST',
+  path: '/wood/yards',
+  access: 'wood.team.manage',
+  query: z.object(ofTeam),
+  body: NewYard,
+  response: Yard,
+  errors: ['CODE_TAKEN'],
+  idempotent: true,
+});
