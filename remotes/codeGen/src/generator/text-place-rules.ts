@@ -1,0 +1,51 @@
+export type ProblemCode =
+  | 'badEscape'
+  | 'badNumber'
+  | 'expectedColon'
+  | 'expectedComma'
+  | 'expectedKey'
+  | 'lineBreakInString'
+  | 'singleQuotes'
+  | 'tooLarge'
+  | 'trailingComma'
+  | 'trailingText'
+  | 'unclosedString'
+  | 'unexpectedCharacter'
+  | 'unexpectedEnd'
+  | 'wrongBracket';
+
+/** What is wrong with the input and exactly where. Line and column begin at 1, as editors show them. */
+export interface InputProblem {
+  code: ProblemCode;
+  offset: number;
+  line: number;
+  column: number;
+  /** The line around the place, in three pieces; `at` is '' at the end of the line. */
+  excerpt: { before: string; at: string; after: string };
+}
+
+const context = 40;
+
+export function problemAt(text: string, offset: number, code: ProblemCode): InputProblem {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const nextBreak = text.indexOf('\n', offset);
+  const lineEnd = nextBreak < 0 ? text.length : nextBreak;
+  const at = offset < lineEnd ? String.fromCodePoint(text.codePointAt(offset) ?? 32) : '';
+  return {
+    code,
+    offset,
+    line: lineOf(text, lineStart),
+    column: offset - lineStart + 1,
+    excerpt: {
+      before: text.slice(Math.max(lineStart, offset - context), offset),
+      at,
+      after: text.slice(offset + at.length, Math.min(lineEnd, offset + context)),
+    },
+  };
+}
+
+function lineOf(text: string, lineStart: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < lineStart; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

@@ -1,0 +1,66 @@
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
+import sql from 'sql-template-tag';
+import root from '../../../package.json' with { type: 'json' };
+import contract from '../../../shared/contract/package.json' with { type: 'json' };
+import { settings } from '../config.ts';
+import { serving } from '../plugins/contract/serve.ts';
+import { loopDelay, redacted } from './info-rules.ts';
+
+interface DatabaseFacts {
+  version: string;
+  applied: number;
+  latest: string | null;
+}
+
+/** What the running API tells of itself. */
+export const codegen = serving((serve) => {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  const commit = commitOfSources();
+
+  serve(getApiInfo, async () => ({
+    version: root.version,
+    contract: contract.version,
+    commit,
+    startedAt: startedAt(),
+    now: new Date().toISOString(),
+  }));
+
+  serve(getApiAdminInfo, async ({ db, request }) => {
+    const facts = await db.first<DatabaseFacts>(
+      sql`select version, applied, latest from codegen.database_facts()`,
+    );
+    const { rss, heapUsed, heapTotal } = process.memoryUsage();
+    return {
+      node: process.version,
+      uptimeSeconds: Math.floor(process.uptime()),
+      eventLoopDelay: loopDelay(loop),
+      memory: { rssBytes: rss, heapUsedBytes: heapUsed, heapTotalBytes: heapTotal },
+      database: {
+        engine: request.server.contract.database.engine,
+        version: facts?.version ?? '',
+        migrations: { applied: facts?.applied ?? 0, latest: facts?.latest ?? null },
+      },
+      // Whether the environment names a setting is all that is asked of it here.
+      settings: redacted(Object.keys(settings), process.env),
+    };
+  });
+});
+
+const startedAt = () => new Date(Date.now() - process.uptime() * 1000).toISOString();
+
+/** The server runs from its sources, so the checked-out commit is what runs. Null in an image without git. */
+function commitOfSources(): string | null {
+  try {
+    const options = {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    } as const;
+    return String(execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], options)).trim();
+  } catch {
+    return null;
+  }
+}

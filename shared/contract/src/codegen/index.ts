@@ -1,0 +1,2 @@
+export * from './info.ts';
+export * from './paths.ts';

@@ -1,0 +1,2 @@
+export const codeGenPath = '/codeGen/';
+export const codeGenInfoPath = '/codeGen/info';
