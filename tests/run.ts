@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /**
  * Runs a suite, or everything: `node --import tsx tests/run.ts [suite] [pattern …]`.
@@ -64,8 +63,10 @@ interface JestResults {
 
 async function jest(projects: readonly string[], patterns: readonly string[]): Promise<Count> {
   console.info(`\n— ${projects.join(', ')}`);
-  const folder = await mkdtemp(join(tmpdir(), 'console-tests-'));
-  const output = join(folder, 'results.json');
+  // Kept for `npm run spec`, which tells from them which clause is shown by which test.
+  const output = join(root, '.cache/test-results', `${projects.join('+')}.json`);
+  await mkdir(dirname(output), { recursive: true });
+  await rm(output, { force: true });
   const args = ['--selectProjects', ...projects, '--json', `--outputFile=${output}`, '--passWithNoTests'];
   const slow = projects.includes('e2e') || projects.includes('federation') || projects.includes('identity');
   await run('node', [
@@ -80,7 +81,6 @@ async function jest(projects: readonly string[], patterns: readonly string[]): P
     (text) => JSON.parse(text) as JestResults,
     () => undefined,
   );
-  await rm(folder, { recursive: true, force: true });
   if (!results) return { ...none, failed: 1 };
   // A file that could not even be loaded has no tests to count, but it is a failure.
   const unloadable = results.testResults.filter(
