@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { formatFor } from './format.ts';
+
+describe('formats', () => {
+  it('writes money exactly, in both languages', () => {
+    expect(formatFor('zh').money(547758)).toBe('¥5,477.58');
+    expect(formatFor('en').money(-5)).toBe('-¥0.05');
+    expect(formatFor('en').money(9_007_199_254_740_991)).toBe('¥90,071,992,547,409.91');
+  });
+  it('never loses a fen', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (minor) => {
+        expect(Number(formatFor('en').money(minor).replace(/[¥,.]/g, ''))).toBe(minor === 0 ? 0 : minor);
+      }),
+    );
+  });
+  it('keeps the digits of an exact decimal', () => {
+    expect(formatFor('en').decimal('12345.678900')).toBe('12,345.678900');
+    expect(formatFor('zh').decimal('0.160', { max: 2 })).toBe('0.16');
+  });
+  it('writes days as the language does', () => {
+    expect(formatFor('zh').day('2026-06-18')).toBe('2026年6月18日');
+    expect(formatFor('en').day('2026-06-18')).toBe('2026-06-18');
+  });
+});
