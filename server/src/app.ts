@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { apartment } from './apartment/index.ts';
 import { bili } from './bili/index.ts';
 import { codegen } from './codegen/index.ts';
 import type { Config } from './config.ts';
@@ -29,7 +30,7 @@ export interface AppParts {
 }
 
 /** Everything that is served below `/api/v1`, area by area. */
-const allAreas: readonly FastifyPluginAsync[] = [platform, bili, codegen, notes];
+const allAreas: readonly FastifyPluginAsync[] = [platform, notes, apartment, wood, codegen, bili];
 
 /** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -59,7 +60,10 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, database } = parts;
   const keys = parts.identityKeys ?? remoteKeys(config);
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // The proxy that ends TLS says this, for the pages too.
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
@@ -85,7 +89,8 @@ async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE }: Config
     max: RATE_LIMIT_PER_MINUTE === 0 ? Number.MAX_SAFE_INTEGER : RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
     keyGenerator: (request) => request.caller?.user.userId || request.ip,
-    errorResponseBuilder: (_, { ttl }) => new ApiError('LIMIT', { details: { retryAfter: Math.ceil(ttl / 1000) } }),
+    errorResponseBuilder: (_, { ttl }) =>
+      new ApiError('LIMIT', { details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });
 }
 

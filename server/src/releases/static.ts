@@ -65,7 +65,13 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
           if (folder !== 'live') reply.header('vary', 'Accept-Encoding');
         },
       });
+      // A folder is not a file, and what begins with a dot is not published.
+      part.addHook('onRequest', async (request, reply) => {
+        if (/\/(?:\.|$|\?)/.test(request.url)) await missing(reply);
+      });
       part.setNotFoundHandler((_request, reply) => missing(reply));
+      if (folder === 'live')
+        part.get('/live/records.html', (_request, reply) => recordList(reply, releasesDir));
     };
     await app.register(files, { prefix: `/${folder}` });
   }
@@ -77,6 +83,13 @@ const missing = (reply: FastifyReply) =>
     .headers({ ...safetyHeaders, 'cache-control': caching.missing })
     .type('text/plain; charset=utf-8')
     .send('Not Found\n');
+
+/** The list as nginx sends it: composed. */
+const recordList = (reply: FastifyReply, releasesDir: string) =>
+  reply
+    .headers({ ...safetyHeaders, 'cache-control': caching.live })
+    .type('text/html; charset=utf-8')
+    .send(composePage(releasesDir, '/live/records.html', { request_id: '', console_area: 'none' }) ?? '[]');
 
 async function page(
   request: FastifyRequest,

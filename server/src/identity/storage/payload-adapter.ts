@@ -1,5 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import sql, { empty } from 'sql-template-tag';
+import sql, { type empty } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 
 /** A consumed refresh token works this much longer, so that two tabs that refresh at once both go on. */

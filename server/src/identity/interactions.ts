@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import sql from 'sql-template-tag';
+import type { Db } from '../plugins/database/db.ts';
+import { providerPath } from './origin.ts';
+import { consentPage, expiredPage, signInPage } from './pages/interaction-pages.ts';
+import { languageCookie, pageLanguage } from './pages/page.ts';
+import { trySignIn } from './sign-in-attempts.ts';
+import { identityUsers } from './users.ts';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export interface InteractionParts {
+  /** The provider of this moment: rotation of keys replaces it. */
+  readonly provider: () => Provider;
+  readonly db: Db;
+  readonly origin: string;
+  /** Client id → the name that the consent page has words for. */
+  readonly clientNames: Readonly<Record<string, string>>;
+}
+
+interface Uid {
+  uid: string;
+}
+
+/** Sign-in and consent: what the provider asks of the person in front of the browser. */
+export function interactions(app: FastifyInstance, parts: InteractionParts): void {
+  const path = `${providerPath}/interaction/:uid`;
+  app.get<{ Params: Uid; Querystring: { lang?: string } }>(path, (request, reply) => {
+    const { lang } = request.query;
+    if (lang === 'zh' || lang === 'en') {
+      reply.header(
+        'set-cookie',
+        `${languageCookie}=${lang}; Path=${providerPath}; Max-Age=31536000; SameSite=Lax; HttpOnly`,
+      );
+      return reply.redirect(selfOf(request.params.uid), 303);
+    }
+    return during(parts, request, reply, (details) => showPrompt(parts, request, reply, details));
+  });
+  app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/sign-in`, (request, reply) =>
+    during(parts, request, reply, (details) => signIn(parts, request, reply, details)),
+  );
+  app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/consent`, (request, reply) =>
+    during(parts, request, reply, (details) =>
+      request.body.get('answer') === 'allow'
+        ? giveConsent(parts, request, reply, details)
+        : deny(parts, request, reply),
+    ),
+  );
+}
+
+const selfOf = (uid: string): string => `${providerPath}/interaction/${uid}`;
+
+/** Runs with the interaction that the address and the cookie agree on; otherwise it is over. */
+async function during(
+  { provider, origin }: InteractionParts,
+  request: FastifyRequest<{ Params: Uid }>,
+  reply: FastifyReply,
+  work: (details: Details) => Promise<unknown>,
+): Promise<unknown> {
+  if (request.method === 'POST' && request.headers.origin !== origin) return expired(request, reply);
+  const details = await provider()
+    .interactionDetails(request.raw, reply.raw)
+    .catch(() => undefined);
+  if (details?.uid !== request.params.uid) return expired(request, reply);
+  return work(details);
+}
+
+const expired = (request: FastifyRequest, reply: FastifyReply) =>
+  send(reply.code(400), expiredPage(pageLanguage(request.headers)));
+
+const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof expiredPage>) =>
+  reply.headers(headers).send(html);
+
+async function showPrompt(
+  parts: InteractionParts,
+  request: FastifyRequest<{ Params: Uid }>,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const language = pageLanguage(request.headers, details.params.ui_locales);
+  const self = selfOf(details.uid);
+  if (details.prompt.name === 'login') {
+    const hint = details.params.login_hint;
+    return send(reply, signInPage({ language, self, username: typeof hint === 'string' ? hint : '' }));
+  }
+  if (await isRemembered(parts.db, details)) return giveConsent(parts, request, reply, details);
+  const user = await identityUsers(parts.db).byId(details.session?.accountId ?? '');
+  const clientId = String(details.params.client_id);
+  const clientName = parts.clientNames[clientId] ?? clientId;
+  return send(
+    reply,
+    consentPage({ language, self, clientName, userName: user?.name ?? '', scopes: scopesOf(details) }),
+  );
+}
+
+async function signIn(
+  { provider, db }: InteractionParts,
+  request: FastifyRequest<{ Params: Uid; Body: URLSearchParams }>,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const username = request.body.get('username')?.slice(0, 64) ?? '';
+  const password = request.body.get('password')?.slice(0, 200) ?? '';
+  const language = pageLanguage(request.headers, details.params.ui_locales);
+  const again = (problem: 'wrong' | 'limited' | 'missing') =>
+    send(
+      reply.code(problem === 'limited' ? 429 : 422),
+      signInPage({ language, self: selfOf(details.uid), username, problem }),
+    );
+  if (username.trim() === '' || password === '') return again('missing');
+  const outcome = await trySignIn(db, username, password, request.ip);
+  if ('problem' in outcome) return again(outcome.problem);
+  reply.hijack();
+  return provider().interactionFinished(request.raw, reply.raw, {
+    login: { accountId: outcome.user.userId },
+  });
+}
+
+/** Consent that was given before covers the same client and no more scopes. */
+async function isRemembered(db: Db, details: Details): Promise<boolean> {
+  const consent = await db.first<{ scopes: string[] }>(sql`select scopes from identity.consents
+    where user_id = ${details.session?.accountId ?? null} and client_id = ${String(details.params.client_id)}`);
+  return consent !== undefined && scopesOf(details).every((scope) => consent.scopes.includes(scope));
+}
+
+const scopesOf = (details: Details): string[] =>
+  String(details.params.scope ?? '')
+    .split(' ')
+    .filter(Boolean);
+
+async function giveConsent(
+  { provider, db }: InteractionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const accountId = details.session?.accountId;
+  const clientId = String(details.params.client_id);
+  if (!accountId) return expired(request, reply);
+  const { Grant } = provider();
+  const known = details.grantId ? await Grant.find(details.grantId) : undefined;
+  const grant = known ?? new Grant({ accountId, clientId });
+  grant.addOIDCScope(scopesOf(details).join(' '));
+  for (const resource of [details.params.resource ?? []].flat()) grant.addResourceScope(String(resource), '');
+  const grantId = await grant.save();
+  await db.rows(sql`insert into identity.consents (user_id, client_id, scopes)
+    values (${accountId}, ${clientId}, ${scopesOf(details)}::text[])
+    on conflict (user_id, client_id) do update set given_at = now(), scopes = (
+      select array_agg(distinct scope) from unnest(identity.consents.scopes || excluded.scopes) as scope)`);
+  reply.hijack();
+  const result = { consent: { grantId } };
+  return provider().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: true });
+}
+
+async function deny(
+  { provider }: InteractionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  reply.hijack();
+  const refusal = { error: 'access_denied', error_description: 'the user cancelled' };
+  return provider().interactionFinished(request.raw, reply.raw, refusal);
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+export type PageLanguage = 'zh' | 'en';
+export type PageTexts = typeof en;
+
+const texts: Record<PageLanguage, PageTexts> = { zh, en };
+export const textsIn = (language: PageLanguage): PageTexts => texts[language];
+
+export const languageCookie = 'console_language';
+
+const isLanguage = (value: unknown): value is PageLanguage => value === 'zh' || value === 'en';
+
+/** What the user chose on these pages, else what the console asked for, else what the browser prefers; else English. */
+export function pageLanguage(headers: IncomingHttpHeaders, uiLocales?: unknown): PageLanguage {
+  const chosen = new RegExp(`(?:^|; )${languageCookie}=(zh|en)`).exec(headers.cookie ?? '')?.[1];
+  if (isLanguage(chosen)) return chosen;
+  const wanted = typeof uiLocales === 'string' ? uiLocales : (headers['accept-language'] ?? '');
+  const first = wanted.trim().slice(0, 2).toLowerCase();
+  return isLanguage(first) ? first : 'en';
+}
+
+/** HTML that is safe to send. Only `html` and `trusted` make one. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+type Part = Html | string | number | undefined | readonly Html[];
+
+/** A template whose values are escaped unless they are HTML already. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const shown = parts.map((part) => {
+    if (part === undefined) return '';
+    if (part instanceof Html) return part.text;
+    return Array.isArray(part) ? part.map((one: Html) => one.text).join('') : escaped(String(part));
+  });
+  return new Html(strings.reduce((text, string, index) => text + string + (shown[index] ?? ''), ''));
+}
+
+/** HTML that somebody else has made and escaped: the library's own forms. */
+export const trusted = (text: string): Html => new Html(text);
+
+export interface Page {
+  readonly language: PageLanguage;
+  readonly title: string;
+  readonly body: Html;
+  /** Where the language switch leads; left out: no switch. */
+  readonly self?: string | undefined;
+  /** Runs when the page has loaded; our own text only. */
+  readonly script?: string | undefined;
+}
+
+/** The whole document with the headers that protect it. */
+export function renderPage({ language, title, body, self, script }: Page): {
+  html: string;
+  headers: Record<string, string>;
+} {
+  const nonce = randomBytes(16).toString('base64');
+  const other: PageLanguage = language === 'zh' ? 'en' : 'zh';
+  const t = textsIn(language);
+  const document = html`<!doctype html>
+<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${t.product}</title>
+<style nonce="${nonce}">${trusted(style)}</style>
+</head>
+<body>
+<header><span class="product">${t.product}</span>${
+    self === undefined
+      ? undefined
+      : html`<a href="${self}?lang=${other}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a>`
+  }</header>
+<main><h1>${title}</h1>
+${body}
+</main>
+${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
+</body>
+</html>`;
+  return { html: document.text, headers: pageHeaders(nonce) };
+}
+
+/** identity.md, section 5. `same-origin` and not `no-referrer`: with the latter browsers post with `Origin: null` (P9). */
+const pageHeaders = (nonce: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; ` +
+    `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});
+
+const style = `
+:root { --primary: #0f6b5c; --on-primary: #fff; --page: #f6f8f7; --card: #fff; --text: #17211e; --soft: #51605b; --line: #8a9993; --hair: #dce4e1; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) {
+  :root { --primary: #7fd0bd; --on-primary: #06352c; --page: #111816; --card: #19211e; --text: #e7eeeb; --soft: #a9b8b2; --line: #7b8b85; --hair: #2b3733; --bad: #ffb4ab; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--text);
+  font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+header { display: flex; justify-content: space-between; align-items: center; padding: 14px 24px; }
+.product { font-weight: 700; font-size: 18px; color: var(--primary); }
+a { color: var(--primary); }
+main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
+h1 { margin: 0 0 20px; font-size: 22px; line-height: 1.3; }
+p { margin: 0 0 16px; color: var(--soft); overflow-wrap: anywhere; }
+ul { margin: 0 0 20px; padding-left: 20px; }
+label { display: block; margin: 0 0 4px; font-weight: 600; font-size: 14px; }
+input { width: 100%; height: 44px; margin: 0 0 16px; padding: 0 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px; }
+input[aria-invalid] { border-color: var(--bad); }
+:focus-visible { outline: 3px solid var(--primary); outline-offset: 1px; }
+.problem { color: var(--bad); font-weight: 600; }
+.field-problem { display: block; margin: -10px 0 14px; color: var(--bad); font-size: 13px; }
+button { min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; border-radius: 8px; border: 1px solid var(--primary); background: var(--primary); color: var(--on-primary); cursor: pointer; }
+button.plain { background: transparent; color: var(--primary); }
+button.whole { width: 100%; }
+.row { display: flex; gap: 12px; flex-wrap: wrap; }
+`;

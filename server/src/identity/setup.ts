@@ -1,0 +1,80 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Database, Db } from '../plugins/database/db.ts';
+import { providerPath } from './origin.ts';
+import { type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
+import { pageLanguage } from './pages/page.ts';
+import { hashPassword } from './passwords.ts';
+import { createIdentityUser, identityUsers } from './users.ts';
+
+const self = `${providerPath}/setup`;
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** Makes a new one-time code when there is nobody yet. @returns the code to print, or undefined when there are users */
+export async function newSetupCode(database: Database): Promise<string | undefined> {
+  const owner = database.as({ kind: 'owner' });
+  if (await owner.first(sql`select user_id from identity.users limit 1`)) return undefined;
+  const code = randomBytes(9).toString('base64url');
+  await owner.rows(sql`insert into identity.setup_codes (code_digest) values (${digestOf(code)})
+    on conflict (only_one) do update set code_digest = excluded.code_digest, created_at = now(), used_at = null`);
+  return code;
+}
+
+/** The page that turns the printed code into the first administrator, once. */
+export function setup(app: FastifyInstance, database: Database, origin: string): void {
+  app.get(self, (request, reply) => {
+    const page = setupPage({ language: pageLanguage(request.headers), self, values: {}, faults: [] });
+    return reply.headers(page.headers).send(page.html);
+  });
+  app.post<{ Body: URLSearchParams }>(self, async (request, reply) => {
+    const language = pageLanguage(request.headers);
+    const values = Object.fromEntries(request.body) as Partial<Record<SetupField, string>>;
+    const faults: SetupField[] =
+      request.headers.origin === origin ? await createAdministrator(database, values) : ['code'];
+    const page = faults.length > 0 ? setupPage({ language, self, values, faults }) : setupDonePage(language);
+    return reply
+      .code(faults.length > 0 ? 422 : 200)
+      .headers(page.headers)
+      .send(page.html);
+  });
+}
+
+async function createAdministrator(
+  database: Database,
+  { code = '', username = '', name = '', password = '' }: Partial<Record<SetupField, string>>,
+): Promise<SetupField[]> {
+  const owner = database.as({ kind: 'owner' });
+  const usable =
+    /^[a-z0-9][a-z0-9._-]{1,63}$/.test(username) && !(await identityUsers(owner).byUsername(username));
+  const faults: SetupField[] = [];
+  if (!usable) faults.push('username');
+  if (name.trim() === '' || name.length > 100) faults.push('name');
+  if (password.length < 10 || password.length > 200) faults.push('password');
+  // Looked at last, so that a mistyped name does not use up the code.
+  if (faults.length > 0) return faults;
+  const passwordHash = await hashPassword(password);
+  return owner.transaction(async (tx) => {
+    if (!(await useCode(tx, code))) return ['code'];
+    const userId = v7();
+    await createIdentityUser(tx, { userId, username, name: name.trim(), email: null, passwordHash });
+    await tx.rows(
+      sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name.trim()})`,
+    );
+    await tx.rows(
+      sql`insert into platform.user_roles (user_id, role) values (${userId}, 'admin'), (${userId}, 'member')`,
+    );
+    return [];
+  });
+}
+
+async function useCode(db: Db, code: string): Promise<boolean> {
+  const stored = await db.first<{ codeDigest: string }>(
+    sql`select code_digest from identity.setup_codes where used_at is null for update`,
+  );
+  if (!stored) return false;
+  const right = timingSafeEqual(Buffer.from(stored.codeDigest), Buffer.from(digestOf(code.trim())));
+  if (right) await db.rows(sql`update identity.setup_codes set used_at = now()`);
+  return right;
+}

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../plugins/database/db.ts';
+
+export interface IdentityUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
+}
+
+export interface Organization {
+  readonly organizationId: string;
+  readonly role: string;
+  readonly scopes: readonly string[];
+}
+
+const columns = sql`user_id, username, name, email, password_hash, claims, disabled`;
+
+/** Users of the embedded provider. */
+export const identityUsers = (db: Db) => ({
+  byUsername: (username: string): Promise<IdentityUser | undefined> =>
+    db.first(sql`select ${columns} from identity.users where username = ${username.trim().toLowerCase()}`),
+
+  byId: (userId: string): Promise<IdentityUser | undefined> =>
+    db.first(sql`select ${columns} from identity.users where user_id = ${userId}`),
+
+  organizationsOf: (userId: string): Promise<Organization[]> =>
+    db.rows(
+      sql`select organization_id, role, scopes from identity.memberships where user_id = ${userId} order by 1`,
+    ),
+
+  rolesOf: async (userId: string): Promise<string[]> =>
+    (
+      await db.rows<{ role: string }>(
+        sql`select role from platform.user_roles where user_id = ${userId} order by role`,
+      )
+    ).map(({ role }) => role),
+});
+
+/** Creates a user as the owner of the database: the provider itself may not. */
+export const createIdentityUser = (
+  owner: Db,
+  user: Pick<IdentityUser, 'userId' | 'username' | 'name' | 'email' | 'passwordHash'>,
+): Promise<unknown> =>
+  owner.rows(sql`insert into identity.users (user_id, username, name, email, password_hash)
+    values (${user.userId}, ${user.username}, ${user.name}, ${user.email}, ${user.passwordHash})`);
