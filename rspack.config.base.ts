@@ -1,12 +1,29 @@
 /** All bundler knowledge: `hostBuild` and `remoteBuild`. Nothing else in the house imports the bundler. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { sourceDigest } from './server/src/releases/source-digest.ts';
 import type { RemoteFacts } from './shared/contract/src/platform/releases.ts';
 
 const root = import.meta.dirname;
+
+keepRuntimeAsPublished();
+
+/**
+ * The bundler copies its federation runtime out of a function's own text. tsx, which runs this file on Node 20,
+ * rewrites that function to call a helper that no browser has; so it is put into the module cache as published.
+ */
+function keepRuntimeAsPublished(): void {
+  const bundlerRequire = createRequire(createRequire(import.meta.url).resolve('@rspack/core'));
+  const file = bundlerRequire.resolve('./moduleFederationDefaultRuntime.js');
+  const text = readFileSync(file, 'utf8').replace('export default function', 'exports.default = function');
+  const exports = {};
+  runInThisContext(`(function (exports) {${text}\n})`, { filename: file })(exports);
+  bundlerRequire.cache[file] = Object.assign(Object.create(null), { id: file, filename: file, exports, loaded: true });
+}
 
 export interface BuildOptions {
   /** Unminified with source maps; `npm run dev` uses it. */
@@ -60,7 +77,7 @@ function sharedLibraries(role: 'host' | 'remote') {
       const version = versionOf(packageName);
       // Explicit, because inference once picked `>=16.8.0` for React.
       const terms = { singleton: true, requiredVersion: `^${version}` };
-      return [request, role === 'host' ? { ...terms, version } : { ...terms, import: false as const }];
+      return [request, role === 'host' ? { ...terms, version, eager: true } : { ...terms, import: false as const }];
     }),
   );
 }

@@ -107,6 +107,12 @@ create table platform.idempotency_keys (
 );
 create index idempotency_keys_by_age on platform.idempotency_keys (created_at);
 
+-- Demo data goes in once per area; what people delete afterwards stays away. For the owner only.
+create table platform.seeds (
+  area      text primary key,
+  seeded_at timestamptz not null default now()
+);
+
 create table platform.audit_events (
   audit_event_id bigint generated always as identity primary key,
   at          timestamptz not null default now(),
@@ -132,6 +138,7 @@ alter table platform.user_roles enable row level security;
 alter table platform.members enable row level security;
 alter table platform.idempotency_keys enable row level security;
 alter table platform.audit_events enable row level security;
+alter table platform.seeds enable row level security;
 
 -- Names of colleagues are visible to everybody signed in; one writes only one's own row.
 create policy users_read on platform.users for select to console_app using (platform.current_user_id() is not null);

@@ -41,6 +41,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: config.BODY_LIMIT_KB * 1024,
+    disableRequestLogging: true,
+    requestTimeout: 60_000,
     // Requests in flight end, new ones on the same connection are told to go elsewhere.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -48,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);
+  app.decorateRequest('caller', null);
   await operations(app, config, database);
   await app.register((scope) => api(scope, parts), { prefix: '/api/v1' });
   if (parts.identity) await app.register(parts.identity);
@@ -70,7 +73,6 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   });
   await limitRate(app, config);
   readOnlyJson(app);
-  app.decorateRequest('caller', null);
   app.decorate('contract', {
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),

@@ -4,13 +4,11 @@ const yesOrNo = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((value) => value === 'true' || value === '1');
 const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter((word) => word !== ''));
-const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).transform((value) => value.replace(/\/+$/, ''));
+const address = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+  .transform((value) => value.replace(/\/+$/, ''));
 
 interface Setting<S extends z.ZodType> {
   /** What it is when the environment does not name it. */
@@ -33,30 +31,146 @@ const setting = <S extends z.ZodType>(
 
 /** Every setting of the console: the one place where the environment is read. README.md shows this table. */
 export const settings = {
-  PORT: setting('8080', whole(0, 65_535), 'a port, 0 to 65535', 'Port the server listens on; 0 takes a free one'),
-  HOST: setting('127.0.0.1', z.string().min(1), 'an address of this machine', 'Address the server listens on; 0.0.0.0 in a container'),
-  NODE_ENV: setting('development', z.enum(['development', 'production', 'test']), 'development, production or test', 'production: no demo data, no demo users'),
-  PUBLIC_URL: setting('', address, 'an http or https address, e.g. https://console.example.com', 'Address people use; other Host headers are then refused. Empty: whatever the browser used'),
-  DATA_DIR: setting('.data', z.string().min(1), 'a folder', 'Folder of the embedded database and of generated secrets'),
-  DATABASE_URL: setting('', z.union([z.literal(''), z.string().regex(/^postgres(ql)?:\/\//)]), 'an address that begins with postgresql://', 'PostgreSQL 15 or newer. Empty: the embedded engine in DATA_DIR', true),
-  DATABASE_POOL: setting('10', whole(1, 500), 'a number from 1 to 500', 'Most connections to PostgreSQL of one process'),
-  DATABASE_PREPARE: setting('true', yesOrNo, 'true or false', 'false behind PgBouncer before 1.21 in transaction mode'),
-  STATEMENT_TIMEOUT_MS: setting('30000', whole(100, 3_600_000), 'milliseconds from 100 to 3600000', 'Longest that one statement may run'),
-  API_RESOURCE: setting('urn:console:api', z.string().min(1), 'the resource indicator of this API', 'Audience that access tokens must name'),
-  OIDC_ISSUER: setting('', address, 'the issuer address of an OpenID provider', 'A foreign OpenID provider, e.g. https://id.example.com/oidc. Empty: the embedded one at /oidc'),
-  OIDC_JWKS_URL: setting('', address, 'the address of the provider\'s key set', 'Key set of the foreign provider. Empty: OIDC_ISSUER/jwks'),
-  OIDC_SCOPES: setting('', z.string(), 'scope names, separated by blanks', 'Scopes the shell asks for. Empty: the specification\'s'),
-  CONSOLE_CLIENT_ID: setting('console', z.string().min(1), 'a client id', 'The console\'s client at the provider'),
-  WOOD_CLIENT_ID: setting('wood', z.string().min(1), 'a client id', 'Wood\'s client at the provider'),
-  DEFAULT_ROLE: setting('member', z.enum(['', 'admin', 'developer', 'member', 'auditor']), 'admin, developer, member, auditor or nothing', 'Global role that somebody gets with the first call. Empty: none'),
-  ADMIN_USERS: setting('', words, 'user ids (sub), separated by commas', 'Users (sub) that are given the role admin when they call'),
-  RELEASES_DIR: setting('', z.string(), 'a folder', 'Folder with the built host and remotes, served in single-process mode. Empty: not served here'),
-  ERROR_REPORTING_SCRIPT: setting('', address, 'an http or https address', 'Script added to the page outside development mode'),
-  TRUST_PROXY: setting('false', yesOrNo, 'true or false', 'true behind nginx: takes client address and protocol from X-Forwarded-*'),
-  RATE_LIMIT_PER_MINUTE: setting('600', whole(0, 1_000_000), 'a number from 0 to 1000000', 'API calls per minute and user, or address when not signed in; 0 for no limit'),
-  BODY_LIMIT_KB: setting('1024', whole(1, 102_400), 'kilobytes from 1 to 102400', 'Largest request body of the API'),
-  SHUTDOWN_DELAY_MS: setting('0', whole(0, 60_000), 'milliseconds from 0 to 60000', 'How long /readyz says 503 before connections are refused; for load balancers'),
-  LOG_LEVEL: setting('info', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'fatal, error, warn, info, debug, trace or silent', 'How much is logged'),
+  PORT: setting(
+    '8080',
+    whole(0, 65_535),
+    'a port, 0 to 65535',
+    'Port the server listens on; 0 takes a free one',
+  ),
+  HOST: setting(
+    '127.0.0.1',
+    z.string().min(1),
+    'an address of this machine',
+    'Address the server listens on; 0.0.0.0 in a container',
+  ),
+  NODE_ENV: setting(
+    'development',
+    z.enum(['development', 'production', 'test']),
+    'development, production or test',
+    'production: no demo data, no demo users',
+  ),
+  PUBLIC_URL: setting(
+    '',
+    address,
+    'an http or https address, e.g. https://console.example.com',
+    'Address people use; other Host headers are then refused. Empty: whatever the browser used',
+  ),
+  DATA_DIR: setting(
+    '.data',
+    z.string().min(1),
+    'a folder',
+    'Folder of the embedded database and of generated secrets',
+  ),
+  DATABASE_URL: setting(
+    '',
+    z.union([z.literal(''), z.string().regex(/^postgres(ql)?:\/\//)]),
+    'an address that begins with postgresql://',
+    'PostgreSQL 15 or newer. Empty: the embedded engine in DATA_DIR',
+    true,
+  ),
+  DATABASE_POOL: setting(
+    '10',
+    whole(1, 500),
+    'a number from 1 to 500',
+    'Most connections to PostgreSQL of one process',
+  ),
+  DATABASE_PREPARE: setting(
+    'true',
+    yesOrNo,
+    'true or false',
+    'false behind PgBouncer before 1.21 in transaction mode',
+  ),
+  STATEMENT_TIMEOUT_MS: setting(
+    '30000',
+    whole(100, 3_600_000),
+    'milliseconds from 100 to 3600000',
+    'Longest that one statement may run',
+  ),
+  API_RESOURCE: setting(
+    'urn:console:api',
+    z.string().min(1),
+    'the resource indicator of this API',
+    'Audience that access tokens must name',
+  ),
+  OIDC_ISSUER: setting(
+    '',
+    address,
+    'the issuer address of an OpenID provider',
+    'A foreign OpenID provider, e.g. https://id.example.com/oidc. Empty: the embedded one at /oidc',
+  ),
+  OIDC_JWKS_URL: setting(
+    '',
+    address,
+    "the address of the provider's key set",
+    'Key set of the foreign provider. Empty: OIDC_ISSUER/jwks',
+  ),
+  OIDC_SCOPES: setting(
+    '',
+    z.string(),
+    'scope names, separated by blanks',
+    "Scopes the shell asks for. Empty: the specification's",
+  ),
+  CONSOLE_CLIENT_ID: setting(
+    'console',
+    z.string().min(1),
+    'a client id',
+    "The console's client at the provider",
+  ),
+  WOOD_CLIENT_ID: setting('wood', z.string().min(1), 'a client id', "Wood's client at the provider"),
+  DEFAULT_ROLE: setting(
+    'member',
+    z.enum(['', 'admin', 'developer', 'member', 'auditor']),
+    'admin, developer, member, auditor or nothing',
+    'Global role that somebody gets with the first call. Empty: none',
+  ),
+  ADMIN_USERS: setting(
+    '',
+    words,
+    'user ids (sub), separated by commas',
+    'Users (sub) that are given the role admin when they call',
+  ),
+  RELEASES_DIR: setting(
+    '',
+    z.string(),
+    'a folder',
+    'Folder with the built host and remotes, served in single-process mode. Empty: not served here',
+  ),
+  ERROR_REPORTING_SCRIPT: setting(
+    '',
+    address,
+    'an http or https address',
+    'Script added to the page outside development mode',
+  ),
+  TRUST_PROXY: setting(
+    'false',
+    yesOrNo,
+    'true or false',
+    'true behind nginx: takes client address and protocol from X-Forwarded-*',
+  ),
+  RATE_LIMIT_PER_MINUTE: setting(
+    '600',
+    whole(0, 1_000_000),
+    'a number from 0 to 1000000',
+    'API calls per minute and user, or address when not signed in; 0 for no limit',
+  ),
+  BODY_LIMIT_KB: setting(
+    '1024',
+    whole(1, 102_400),
+    'kilobytes from 1 to 102400',
+    'Largest request body of the API',
+  ),
+  SHUTDOWN_DELAY_MS: setting(
+    '0',
+    whole(0, 60_000),
+    'milliseconds from 0 to 60000',
+    'How long /readyz says 503 before connections are refused; for load balancers',
+  ),
+  LOG_LEVEL: setting(
+    'info',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'fatal, error, warn, info, debug, trace or silent',
+    'How much is logged',
+  ),
 } satisfies Record<string, Setting<z.ZodType>>;
 
 type Settings = typeof settings;
@@ -84,7 +198,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const given = environment[name]?.trim() ?? fallback;
     const parsed = (schema as z.ZodType).safeParse(given);
     const shown = 'secret' in more ? 'its value' : JSON.stringify(given);
-    if (!parsed.success) problems.push(`${name}: ${shown} will not do. Expected ${expected}. ${more.meaning}.`);
+    if (!parsed.success)
+      problems.push(`${name}: ${shown} will not do. Expected ${expected}. ${more.meaning}.`);
     return [name, parsed.data];
   });
   if (problems.length > 0) throw new ConfigError(problems);
@@ -97,6 +212,7 @@ export const settingsTable = (): string =>
     '| Setting | Default | Meaning |',
     '|---|---|---|',
     ...Object.entries(settings).map(
-      ([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`,
+      ([name, { fallback, meaning }]) =>
+        `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`,
     ),
   ].join('\n');

@@ -42,7 +42,9 @@ function findBinaries(): string | undefined {
     ...versions.map((version) => path.join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(path.delimiter),
   ];
-  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
+  return folders.find(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  );
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
@@ -52,7 +54,8 @@ function unprivileged(): { uid: number; gid: number } | Record<never, never> {
     .split('\n')
     .map((line) => line.split(':'));
   const user = ['postgres', 'nobody'].map((name) => users.find((one) => one[0] === name)).find(Boolean);
-  if (!user) throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+  if (!user)
+    throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 

@@ -95,13 +95,16 @@ async function onServer(url: string, statement: string): Promise<void> {
   await maintenance.as({ kind: 'owner' }).transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(7263514821)`);
     const work = openPostgres(url);
-    await work.as({ kind: 'owner' }).rows(raw(statement)).finally(() => work.close());
+    await work
+      .as({ kind: 'owner' })
+      .rows(raw(statement))
+      .finally(() => work.close());
   });
   await maintenance.close();
 }
 
 function prepared(variable: string): string {
   const value = process.env[variable];
-  if (!value) throw new Error(process.env[MISSING] ?? 'No prepared database: Jest\'s global set-up makes it.');
+  if (!value) throw new Error(process.env[MISSING] ?? "No prepared database: Jest's global set-up makes it.");
   return value;
 }

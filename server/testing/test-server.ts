@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, type CallInput, pathOf, type Problem, type ResultOf } from '@console/contract';
+import { type AnyEndpoint, type CallInput, type Problem, pathOf, type ResultOf } from '@console/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
@@ -35,7 +35,11 @@ export interface TestServer {
     roles?: readonly string[];
     memberships?: readonly { area: string; tenantId: string; roles: readonly string[] }[];
   }): Promise<Person>;
-  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>, who?: { as?: Person | undefined }): Promise<Answer<E>>;
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: CallInput<E>,
+    who?: { as?: Person | undefined },
+  ): Promise<Answer<E>>;
   db(actor: Actor): Db;
   /** An access token with other claims or header than a good one: for attacks. */
   token(claims?: JWTPayload, header?: Record<string, string>): Promise<string>;
@@ -57,7 +61,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = await copyDatabase(options.engine ?? __ENGINE__);
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: options.logTo ? 'info' : 'silent', RATE_LIMIT_PER_MINUTE: '0' }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: options.logTo ? 'info' : (process.env.TEST_LOG ?? 'silent'),
+      RATE_LIMIT_PER_MINUTE: '0',
+    }),
     ...options.config,
   };
   const app = await buildApp({
@@ -96,7 +104,11 @@ function times(): JWTPayload {
   return { iat: now, exp: now + 3600 };
 }
 
-async function enter(db: Db, userId: string, person: NonNullable<Parameters<TestServer['user']>[0]>): Promise<void> {
+async function enter(
+  db: Db,
+  userId: string,
+  person: NonNullable<Parameters<TestServer['user']>[0]>,
+): Promise<void> {
   const { username = null, name = null, roles = ['member'], memberships = [] } = person;
   await db.batch(
     sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name})

@@ -57,7 +57,9 @@ export async function apartmentHouse() {
     colleague: (role: ApartmentRole, tenantId = lanting.buildingId) =>
       house.user({ roles: ['member'], memberships: [{ area: 'apartment', tenantId, roles: [role] }] }),
     auditOf: (objectId: string) =>
-      house.db({ kind: 'owner' }).rows<{ action: string; actor: string; before: unknown; after: unknown }>(sql`
+      house
+        .db({ kind: 'owner' })
+        .rows<{ action: string; actor: string; before: unknown; after: unknown }>(sql`
         select action, actor, before, after from platform.audit_events
         where area = 'apartment' and object_id = ${objectId} order by audit_event_id`),
     close: () => house.close(),

@@ -22,7 +22,7 @@ export const library = (db: Db) => ({
         select ${columns} from bili.saved_videos where ${found} ${behind(cursor)}
         order by saved_at desc, bvid desc limit ${limit + 1}::int`),
       db.first<{ total: number }>(sql`
-        select count(*)::int as total from (select from bili.saved_videos where ${found} limit 1000) as some`),
+        select count(*)::int as total from (select from bili.saved_videos where ${found} limit 1000) as found`),
       db.rows<{ tag: string; videos: number }>(sql`
         select tag, count(*)::int as videos from bili.saved_videos, unnest(tags) as tag where ${own}
         group by tag order by videos desc, tag limit 100`),

@@ -54,12 +54,11 @@ const startedAt = () => new Date(Date.now() - process.uptime() * 1000).toISOStri
 /** The server runs from its sources, so the checked-out commit is what runs. Null in an image without git. */
 function commitOfSources(): string | null {
   try {
-    const options = {
+    const where = {
       cwd: import.meta.dirname,
-      encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-    } as const;
-    return String(execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], options)).trim();
+    } satisfies ExecFileSyncOptions;
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], where).toString().trim();
   } catch {
     return null;
   }

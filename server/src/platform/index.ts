@@ -10,7 +10,9 @@ interface Names {
 /** What belongs to no area: who am I. */
 export const platform = serving((serve) => {
   serve(getMe, async ({ user, grants, db }) => {
-    const names = await db.first<Names>(sql`select username, name from platform.users where user_id = ${user.userId}`);
+    const names = await db.first<Names>(
+      sql`select username, name from platform.users where user_id = ${user.userId}`,
+    );
     return {
       userId: user.userId,
       username: names?.username ?? null,

@@ -1,4 +1,4 @@
-import { ApiError, type Grants, type GlobalRole } from '@console/contract';
+import { ApiError, type GlobalRole, type Grants } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   createRemoteJWKSet,
@@ -94,9 +94,11 @@ function refusal(error: unknown): ApiError {
 }
 
 function userOf(payload: JWTPayload): User {
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined);
+  const text = (value: unknown) =>
+    typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
   const userId = text(payload.sub);
-  if (!userId || userId !== payload.sub) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
+  if (!userId || userId !== payload.sub)
+    throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
   return { userId, username: text(payload.username), name: text(payload.name) };
 }
 

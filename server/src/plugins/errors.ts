@@ -43,7 +43,10 @@ export function apiErrorOf(error: unknown): ApiError {
   return isBadRequest(error) ? new ApiError('MALFORMED') : new ApiError('INTERNAL');
 }
 
-function contextOf(code: ErrorCode, error: unknown): { fields?: FieldProblem[]; details?: Record<string, unknown> } {
+function contextOf(
+  code: ErrorCode,
+  error: unknown,
+): { fields?: FieldProblem[]; details?: Record<string, unknown> } {
   const { constraint } = error as { constraint?: string };
   if (code === 'VALIDATION') return { fields: [{ path: '', code: constraint ?? 'out_of_range' }] };
   return constraint ? { details: { constraint } } : {};

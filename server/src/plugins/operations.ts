@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import underPressure from '@fastify/under-pressure';
 import { ApiError } from '@console/contract';
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from './database/db.ts';
 import { pendingMigrations } from './database/migrate.ts';
@@ -23,13 +23,27 @@ const described = (request: FastifyRequest) => ({
 });
 
 /** Structured logs on one stream; `destination` is for tests. */
-export function loggerOf(config: Config, destination?: { write(line: string): void }): FastifyServerOptions['logger'] {
+export function loggerOf(
+  config: Config,
+  destination?: { write(line: string): void },
+): FastifyServerOptions['logger'] {
   if (config.LOG_LEVEL === 'silent') return false;
-  const secrets = ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password', '*.token', '*.access_token'];
+  const secrets = [
+    'authorization',
+    'cookie',
+    '*.authorization',
+    '*.cookie',
+    '*.password',
+    '*.token',
+    '*.access_token',
+  ];
   return {
     level: config.LOG_LEVEL,
     serializers: { req: described },
-    redact: { paths: [...secrets, 'headers.authorization', 'headers.cookie', 'req.headers'], censor: '[hidden]' },
+    redact: {
+      paths: [...secrets, 'headers.authorization', 'headers.cookie', 'req.headers'],
+      censor: '[hidden]',
+    },
     ...(destination ? { stream: destination } : {}),
   };
 }
@@ -38,10 +52,20 @@ export function loggerOf(config: Config, destination?: { write(line: string): vo
 export async function operations(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isForeignHost(config, request)) throw new ApiError('NOT_FOUND', { status: 421, message: 'Misdirected request' });
+    if (isForeignHost(config, request))
+      throw new ApiError('NOT_FOUND', { status: 421, message: 'Misdirected request' });
   });
+  app.addHook('onResponse', async (request, reply) => logLine(request, reply));
   if (config.NODE_ENV !== 'test') await refuseOverload(app);
   health(app, database);
+}
+
+/** One line for each request, under its id. Health checks would drown everything else. */
+function logLine(request: FastifyRequest, reply: FastifyReply): void {
+  if (healthPaths.includes(request.url)) return;
+  const user = request.caller?.user.userId;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  request.log.info({ req: request, status: reply.statusCode, ms, ...(user ? { user } : {}) }, 'answered');
 }
 
 const healthPaths = ['/healthz', '/livez', '/readyz'];
@@ -68,9 +92,9 @@ function health(app: FastifyInstance, database: Database): void {
     stopping = true;
   });
   // Alive: the loop turns. Never asks the database, so that its absence restarts nobody.
-  app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async () => {
+  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
     if (stopping) throw new ApiError('UNAVAILABLE');
     await database.ping().catch(() => {
       throw new ApiError('UNAVAILABLE');

@@ -3,12 +3,17 @@ import type { LiveRecord, Release } from '@console/contract';
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** An early hint for one file of a release. The same CORS mode and integrity as the real request, or it is fetched twice. */
+/**
+ * An early hint for one file of a release, with the same CORS mode and integrity as the request that follows:
+ * otherwise the file is fetched twice. Browsers know no integrity on hints for `fetch`.
+ */
 function hint(release: Release, file: string): string {
-  const as = file.endsWith('.json') ? 'fetch' : file.endsWith('.css') ? 'style' : 'script';
+  const address = attribute(release.base + file);
+  if (file.endsWith('.json')) return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">\n`;
   const integrity = release.files[file];
   if (!integrity) return '';
-  return `<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(release.base + file)}" integrity="${attribute(integrity)}">\n`;
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${as}" crossorigin="anonymous" href="${address}" integrity="${attribute(integrity)}">\n`;
 }
 
 /** What a page of the area needs of its remote before the remote's own code can ask for it. */

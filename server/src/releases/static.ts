@@ -71,7 +71,7 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
       });
       part.setNotFoundHandler((_request, reply) => missing(reply));
       if (folder === 'live')
-        part.get('/live/records.html', (_request, reply) => recordList(reply, releasesDir));
+        part.get('/records.html', (_request, reply) => recordList(reply, releasesDir));
     };
     await app.register(files, { prefix: `/${folder}` });
   }

@@ -22,7 +22,8 @@ const keyShape = /^[\x21-\x7e]{8,200}$/;
 /** The `Idempotency-Key` of a call, if it has one. */
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !keyShape.test(header)) throw invalidField('Idempotency-Key', 'invalid_format');
+  if (typeof header !== 'string' || !keyShape.test(header))
+    throw invalidField('Idempotency-Key', 'invalid_format');
   return header;
 }
 

@@ -59,7 +59,17 @@ function fieldsOf(error: z.core.$ZodError | undefined): FieldProblem[] {
 }
 
 const ruleName = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-const shownParams = ['expected', 'minimum', 'maximum', 'inclusive', 'exact', 'origin', 'format', 'divisor', 'values'];
+const shownParams = [
+  'expected',
+  'minimum',
+  'maximum',
+  'inclusive',
+  'exact',
+  'origin',
+  'format',
+  'divisor',
+  'values',
+];
 
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.map(String);
@@ -70,9 +80,13 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const code = ruleName.test(issue.message) ? issue.message : issue.code;
   const known = Object.entries(issue).filter(([name]) => shownParams.includes(name));
   const params = { ...Object.fromEntries(known), ...('params' in issue ? issue.params : {}) };
-  return [{ path: path.join('.'), code, ...(Object.keys(params).length > 0 ? { params: plain(params) } : {}) }];
+  return [
+    { path: path.join('.'), code, ...(Object.keys(params).length > 0 ? { params: plain(params) } : {}) },
+  ];
 }
 
 /** Only what JSON can say: limits may be bigint or Date. */
 const plain = (params: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+  JSON.parse(
+    JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  );

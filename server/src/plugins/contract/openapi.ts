@@ -20,7 +20,8 @@ function errorsOf(endpoint: AnyEndpoint): ErrorCode[] {
   return [...new Set([...all, ...endpoint.errors])];
 }
 
-const hasBody = (endpoint: AnyEndpoint) => endpoint.method !== 'GET' && propertiesOf(endpoint.body, 'input').length > 0;
+const hasBody = (endpoint: AnyEndpoint) =>
+  endpoint.method !== 'GET' && propertiesOf(endpoint.body, 'input').length > 0;
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
@@ -47,7 +48,9 @@ function parametersOf(endpoint: AnyEndpoint): Json[] {
     ...inPath,
     ...inQuery,
     ...(endpoint.versioned ? [header('If-Match', true, 'Version that was read, e.g. "3"')] : []),
-    ...(endpoint.idempotent ? [header('Idempotency-Key', false, 'The same key within 24 hours answers the first result again')] : []),
+    ...(endpoint.idempotent
+      ? [header('Idempotency-Key', false, 'The same key within 24 hours answers the first result again')]
+      : []),
   ];
 }
 
@@ -62,7 +65,10 @@ function responsesOf(endpoint: AnyEndpoint): Json {
     String(status),
     { description: codes.join(', '), 'x-error-codes': codes, content: problemContent },
   ]);
-  const success = { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } };
+  const success = {
+    description: 'Done',
+    content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+  };
   return { [String(statusOf(endpoint, {}))]: success, ...Object.fromEntries(failures) };
 }
 
@@ -73,7 +79,12 @@ function operationOf(endpoint: AnyEndpoint): Json {
     ...(endpoint.access === 'public' ? { security: [] } : { 'x-access': endpoint.access }),
     parameters: parametersOf(endpoint),
     ...(hasBody(endpoint)
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: responsesOf(endpoint),
   };
@@ -83,7 +94,10 @@ function operationOf(endpoint: AnyEndpoint): Json {
 export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    };
   }
   return {
     openapi: '3.1.0',

@@ -84,7 +84,10 @@ export class Batch {
     }
   }
 
-  private write(connection: Connection, flights: { text: string; values: (string | Buffer | null)[] }[]): void {
+  private write(
+    connection: Connection,
+    flights: { text: string; values: (string | Buffer | null)[] }[],
+  ): void {
     const prepared = preparedOf(connection);
     prepared.asked = [];
     const sent = new Set<string>();
@@ -104,7 +107,10 @@ export class Batch {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.columns = fields.map(({ name, dataTypeID }) => ({ key: camelCase(name), parse: parserOf(dataTypeID) }));
+    this.columns = fields.map(({ name, dataTypeID }) => ({
+      key: camelCase(name),
+      parse: parserOf(dataTypeID),
+    }));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {

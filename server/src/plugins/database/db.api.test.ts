@@ -1,8 +1,241 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { copyDatabase, type Engine } from '../../../testing/prepared.ts';
+import { codeOf, type Database, type Db, isConnectionLoss } from './db.ts';
+import { keepUp } from './upkeep.ts';
+
 declare const __ENGINE__: Engine;
-it('runs', async () => {
-  const d = await copyDatabase(__ENGINE__);
-  expect(await d.as({ kind: 'owner' }).first(sql`select 1 as a_b`)).toEqual({ aB: 1 });
-  await d.close();
+
+let database: Database;
+let owner: Db;
+let ming: Db;
+let hong: Db;
+
+beforeAll(async () => {
+  database = await copyDatabase(__ENGINE__);
+  owner = database.as({ kind: 'owner' });
+  ming = database.as({ kind: 'user', userId: 'ming', requestId: 'request-1' });
+  hong = database.as({ kind: 'user', userId: 'hong' });
+  await owner.batch(
+    sql`create table public.sheets (sheet_id int primary key, owner_id text not null default platform.current_user_id(), rent_minor int)`,
+    sql`alter table public.sheets enable row level security`,
+    sql`create policy own on public.sheets to console_app using (owner_id = platform.current_user_id())`,
+    sql`grant select, insert, update, delete on public.sheets to console_app`,
+  );
+});
+afterAll(() => database.close());
+
+const insert = (id: number) => sql`insert into public.sheets (sheet_id) values (${id}::int)`;
+const count = async (db: Db = owner) =>
+  (await db.first<{ n: number }>(sql`select count(*)::int as n from public.sheets`))?.n;
+const failing = (work: Promise<unknown>) => work.then(() => 'no error', codeOf);
+
+beforeEach(() => owner.rows(sql`delete from public.sheets`));
+
+describe('values', () => {
+  it('arrive as the wire has them: text where JavaScript would lose something', async () => {
+    const row = await ming.first(sql`select
+      timestamptz '2026-11-21 16:00:00.123456+08' as at_instant, date '2026-02-28' as on_day, 1.10::numeric as volume,
+      9007199254740993::int8 as big, 7::int4 as small, true as yes, null as nothing, '{"a": [1]}'::jsonb as facts,
+      array['a', 'b"', null] as words, array[timestamptz '2026-01-01'] as instants, 0.5::float8 as ratio`);
+    expect(row).toEqual({
+      atInstant: '2026-11-21T08:00:00.123Z',
+      onDay: '2026-02-28',
+      volume: '1.10',
+      big: '9007199254740993',
+      small: 7,
+      yes: true,
+      nothing: null,
+      facts: { a: [1] },
+      words: ['a', 'b"', null],
+      instants: ['2026-01-01T00:00:00.000Z'],
+      ratio: 0.5,
+    });
+  });
+
+  it('go out as parameters: lists, objects, nothing, Chinese, quotes', async () => {
+    const words = ['公寓', 'a"b\\c', "d'e", ''];
+    const row = await ming.first(
+      sql`select ${words}::text[] as words, ${{ a: '中' }}::jsonb as facts, ${undefined}::text as nothing, ${[[1], [2]]}::int[] as grid`,
+    );
+    expect(row).toEqual({ words, facts: { a: '中' }, nothing: null, grid: [[1], [2]] });
+  });
+
+  it('of eight megabytes come back whole', async () => {
+    const text = '木'.repeat(2_700_000);
+    expect((await ming.first<{ text: string }>(sql`select ${text}::text as text`))?.text).toBe(text);
+  });
+});
+
+describe('a flight', () => {
+  it('answers each statement in order', async () => {
+    const answers = await ming.batch(insert(1), sql`select 2 as b`, sql`select sheet_id from public.sheets`);
+    expect(answers).toEqual([[], [{ b: 2 }], [{ sheetId: 1 }]]);
+    expect(await ming.batch()).toEqual([]);
+  });
+
+  it('is all or nothing', async () => {
+    expect(await failing(ming.batch(insert(1), sql`select 1 / 0`, insert(2)))).toBe('22012');
+    expect(await count()).toBe(0);
+  });
+
+  it('that fails leaves its prepared statements usable, the ones before the error and the ones after', async () => {
+    const before = sql`select ${1}::int as before_it`;
+    const after = sql`select ${2}::int as after_it`;
+    for (let round = 0; round < 12; round++) {
+      expect(await failing(ming.batch(before, sql`select 1 / ${0}::int`, after))).toBe('22012');
+      expect(await ming.batch(after, before)).toEqual([[{ afterIt: 2 }], [{ beforeIt: 1 }]]);
+    }
+  });
+
+  it('with a statement that cannot be parsed fails, and the next one works', async () => {
+    expect(await failing(ming.batch(sql`select 1`, sql`selekt`))).toBe('42601');
+    expect(await failing(ming.rows(sql`select * from public.no_such_table`))).toBe('42P01');
+    expect(await ming.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
+  });
+
+  it('goes again when a migration changed what a prepared statement answers', async () => {
+    const all = sql`select * from public.sheets`;
+    await ming.rows(insert(1));
+    await Promise.all(Array.from({ length: 10 }, () => ming.rows(all)));
+    await owner.rows(sql`alter table public.sheets add column note text default '新'`);
+    expect(await ming.rows(all)).toEqual([{ sheetId: 1, ownerId: 'ming', rentMinor: null, note: '新' }]);
+    await owner.rows(sql`alter table public.sheets drop column note`);
+  });
+
+  it('of more different texts than a connection prepares still works', async () => {
+    for (let at = 0; at < 450; at++) await ming.rows(raw(`select ${at} as n`));
+    expect(await ming.rows(raw('select 449 as n'))).toEqual([{ n: 449 }]);
+  });
+});
+
+describe('the actor', () => {
+  it('decides the role and whose rows are seen, for one flight only', async () => {
+    await ming.rows(insert(1));
+    await hong.rows(insert(2));
+    expect(await ming.rows(sql`select sheet_id from public.sheets`)).toEqual([{ sheetId: 1 }]);
+    expect(await hong.rows(sql`select sheet_id from public.sheets`)).toEqual([{ sheetId: 2 }]);
+    expect(await owner.rows(sql`select sheet_id from public.sheets order by 1`)).toHaveLength(2);
+  });
+
+  it('leaves nothing behind: not after success, not after an error, not after a transaction', async () => {
+    const who = sql`select current_user as role, coalesce(current_setting('app.user_id', true), '') as user_id`;
+    await ming.rows(sql`select 1`);
+    await failing(ming.rows(sql`select 1 / 0`));
+    await ming.transaction((tx) => tx.rows(sql`select 1`));
+    await failing(ming.transaction((tx) => tx.rows(sql`select 1 / 0`)));
+    const seen = await Promise.all(Array.from({ length: 20 }, () => owner.first(who)));
+    for (const one of seen) expect(one).toEqual({ role: 'postgres', userId: '' });
+  });
+
+  it('of many at once never sees another one’s rows', async () => {
+    const people = Array.from({ length: 40 }, (_, at) => ({
+      at,
+      db: database.as({ kind: 'user', userId: `user-${at}` }),
+    }));
+    await Promise.all(people.map(({ at, db }) => db.rows(insert(at))));
+    const seen = await Promise.all(
+      people.map(({ db }) =>
+        db.batch(sql`select sheet_id from public.sheets`, sql`select platform.current_user_id() as me`),
+      ),
+    );
+    expect(seen).toEqual(people.map(({ at }) => [[{ sheetId: at }], [{ me: `user-${at}` }]]));
+  });
+
+  it('cannot write a row into somebody else’s name', async () => {
+    expect(
+      await failing(ming.rows(sql`insert into public.sheets (sheet_id, owner_id) values (1, 'hong')`)),
+    ).toBe('42501');
+  });
+
+  it('identity reaches its own schema and not the areas; the areas not its', async () => {
+    const identity = database.as({ kind: 'identity' });
+    expect(await identity.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
+    expect(await failing(identity.rows(sql`select * from notes.notes`))).toBe('42501');
+    expect(await failing(ming.rows(sql`select * from identity.keys`))).toBe('42501');
+  });
+
+  it('cannot become somebody with more rights by SQL that PostgreSQL would have to trust', async () => {
+    expect(
+      await failing(ming.rows(sql`insert into platform.user_roles (user_id, role) values ('ming', 'admin')`)),
+    ).toBe('42501');
+    expect(await failing(ming.rows(sql`delete from platform.audit_events`))).toBe('42501');
+    expect(await failing(ming.rows(sql`drop table public.sheets`))).toBe('42501');
+  });
+});
+
+describe('a transaction', () => {
+  it('sees its own work and commits it', async () => {
+    const seen = await ming.transaction(async (tx) => {
+      await tx.rows(insert(1));
+      return count(tx);
+    });
+    expect([seen, await count()]).toEqual([1, 1]);
+  });
+
+  it('is undone by an error of the work', async () => {
+    const work = ming.transaction(async (tx) => {
+      await tx.rows(insert(1));
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(0);
+  });
+
+  it('is undone, and says so, when the work swallowed an error of the database', async () => {
+    const work = ming.transaction(async (tx) => {
+      await tx.rows(insert(1));
+      await tx.rows(sql`select 1 / 0`).catch(() => {});
+    });
+    expect(await failing(work)).toBe('22012');
+    expect(await count()).toBe(0);
+  });
+
+  it('inside a transaction joins it', async () => {
+    const work = ming.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.rows(insert(1)));
+      throw new Error('after all');
+    });
+    await expect(work).rejects.toThrow('after all');
+    expect(await count()).toBe(0);
+  });
+
+  it('runs what is asked at once one after the other', async () => {
+    const answers = await ming.transaction((tx) =>
+      Promise.all([1, 2, 3, 4].map((n) => tx.first(sql`select ${n}::int as n`))),
+    );
+    expect(answers).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+  });
+
+  it('cannot be used after its end', async () => {
+    let kept: Db | undefined;
+    await ming.transaction(async (tx) => {
+      kept = tx;
+    });
+    await expect(kept?.rows(sql`select 1`)).rejects.toThrow('transaction is over');
+  });
+
+  it('thirty at once on few connections all come through', async () => {
+    const work = Array.from({ length: 30 }, (_, at) =>
+      ming.transaction(async (tx) => {
+        await tx.rows(insert(at));
+        return count(tx);
+      }),
+    );
+    await Promise.all(work);
+    expect(await count()).toBe(30);
+  });
+});
+
+it('upkeep runs on this engine', async () => {
+  await keepUp(database);
+});
+
+it('tells the loss of a connection from a mistake in a statement', () => {
+  const coded = (code: string) => Object.assign(new Error('x'), { code });
+  expect(
+    ['ECONNREFUSED', '57P01', '08006', '53300', '57014'].map((code) => isConnectionLoss(coded(code))),
+  ).toEqual(Array(5).fill(true));
+  expect(['23505', '42601', '22012'].map((code) => isConnectionLoss(coded(code)))).toEqual(
+    Array(3).fill(false),
+  );
 });

@@ -42,10 +42,15 @@ function settingsOf(actor: Actor): Statement[] {
 /** @param prepare false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
 export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
   const settings = settingsOf(actor);
-  const flight = async (queries: readonly Statement[]) => {
-    const results = await withClient(pool, (client) => send(client, [...settings, ...queries], prepare));
+  const once = async (queries: readonly Statement[], named: boolean) => {
+    const results = await withClient(pool, (client) => send(client, [...settings, ...queries], named));
     return results.slice(settings.length);
   };
+  // Nothing of a refused flight has happened, so it may go again, without what the connections remember.
+  const flight: Flight = (queries) =>
+    once(queries, prepare).catch((error: unknown) =>
+      isStale(error) ? once(queries, false) : Promise.reject(error),
+    );
   return {
     ...reading(flight),
     transaction: (work) => withClient(pool, (client) => inTransaction(client, settings, prepare, work)),
@@ -63,7 +68,11 @@ function reading(flight: Flight): Pick<Db, 'rows' | 'first' | 'batch'> {
   };
 }
 
-function send(client: pg.PoolClient, statements: readonly Statement[], prepare: boolean): Promise<unknown[][]> {
+function send(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  prepare: boolean,
+): Promise<unknown[][]> {
   return client.query(new Batch(statements, prepare)).done;
 }
 
@@ -79,7 +88,8 @@ async function inTransaction<T>(
   let tail: Promise<unknown> = Promise.resolve();
   // One after the other, also when the handler asks for several at once: the connection is one.
   const flight: Flight = (queries) => {
-    if (over) return Promise.reject(new Error('This transaction is over: an answer was not awaited inside it.'));
+    if (over)
+      return Promise.reject(new Error('This transaction is over: an answer was not awaited inside it.'));
     const answer = tail.then(() => send(client, queries, prepare));
     tail = answer.catch((error: unknown) => {
       failure ??= error;
@@ -87,8 +97,8 @@ async function inTransaction<T>(
     return answer;
   };
   const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
-  await send(client, [plain('begin'), ...settings], prepare);
   try {
+    await send(client, [plain('begin'), ...settings], prepare);
     const result = await work(tx);
     await tail;
     over = true;

@@ -7,7 +7,9 @@ import path from 'node:path';
 export type Unlock = () => Promise<void>;
 
 const inUse = (folder: string) =>
-  new Error(`The data folder ${folder} is in use by another running console. Stop that one, or set DATA_DIR.`);
+  new Error(
+    `The data folder ${folder} is in use by another running console. Stop that one, or set DATA_DIR.`,
+  );
 
 /** @param folder an existing folder @throws when another process holds it */
 export function lockFolder(folder: string): Promise<Unlock> {

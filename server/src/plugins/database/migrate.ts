@@ -46,7 +46,10 @@ export async function migrate(database: Database, folder: string = migrationsFol
 }
 
 /** Are all migrations applied? Asked by `/readyz`. */
-export async function pendingMigrations(database: Database, folder: string = migrationsFolder): Promise<string[]> {
+export async function pendingMigrations(
+  database: Database,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
   const db = database.as({ kind: 'owner' });
   const done = await db.rows<{ name: string }>(sql`select name from public.schema_migrations`);
   const names = new Set(done.map((one) => one.name));
@@ -61,12 +64,16 @@ async function apply(tx: Db, { name, text, digest }: Migration): Promise<boolean
     sql`select digest from public.schema_migrations where name = ${name}`,
   );
   if (known?.digest === digest) return false;
-  if (known) throw new Error(`Migration ${name} was changed after it had been applied. Write a new one instead.`);
+  if (known)
+    throw new Error(`Migration ${name} was changed after it had been applied. Write a new one instead.`);
   for (const statement of statementsOf(text)) {
     await tx.rows(raw(statement)).catch((error: unknown) => {
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}\n${statement}`, {
-        cause: error,
-      });
+      throw new Error(
+        `Migration ${name} failed: ${error instanceof Error ? error.message : error}\n${statement}`,
+        {
+          cause: error,
+        },
+      );
     });
   }
   await tx.rows(sql`insert into public.schema_migrations (name, digest) values (${name}, ${digest})`);

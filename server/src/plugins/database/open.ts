@@ -30,7 +30,12 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Databa
       await client.query(`set time zone 'UTC'; set statement_timeout = ${Math.round(statementTimeoutMs)}`);
     },
   });
-  return { ...databaseOn(pool, prepare), engine: 'postgres', place: withoutPassword(url), close: () => pool.end() };
+  return {
+    ...databaseOn(pool, prepare),
+    engine: 'postgres',
+    place: withoutPassword(url),
+    close: () => pool.end(),
+  };
 }
 
 /** The embedded PostgreSQL in a folder, kept from a second process; a new folder is initialised whole or not at all. */
@@ -97,6 +102,8 @@ async function openEngine(
 function databaseOn(pool: pg.Pool, prepare: boolean): Pick<Database, 'as' | 'ping'> {
   // An idle connection that breaks is thrown away by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while it is lent: its statement is told, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     as: (actor) => dbOf(pool, actor, prepare),
     ping: async () => {

@@ -29,6 +29,7 @@ export class PgliteEngine {
   private ready: Promise<void> | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
+  private sessionUsed = false;
   private closed = false;
 
   constructor(options: EngineOptions) {
@@ -45,12 +46,28 @@ export class PgliteEngine {
   /** Wire messages in, wire messages out. */
   async exchange(message: Uint8Array): Promise<Uint8Array> {
     await this.open();
-    const limit = setTimeout(() => this.stop('The statement took too long.', '57014'), this.options.statementTimeoutMs);
+    const limit = setTimeout(
+      () => this.stop('The statement took too long.', '57014'),
+      this.options.statementTimeoutMs,
+    );
     try {
       return await this.ask('exchange', message);
     } finally {
       clearTimeout(limit);
     }
+  }
+
+  /**
+   * For each new connection: the engine has one session for all, in which a connection that was thrown away
+   * may have left a transaction and prepared statements.
+   */
+  async newSession(): Promise<void> {
+    await this.open();
+    const isFirst = !this.sessionUsed;
+    this.sessionUsed = true;
+    if (isFirst) return;
+    await this.exchange(simpleQuery('rollback'));
+    await this.exchange(simpleQuery('discard all'));
   }
 
   async dump(): Promise<Uint8Array> {
@@ -72,6 +89,7 @@ export class PgliteEngine {
       execArgv: [],
     });
     this.worker = worker;
+    this.sessionUsed = false;
     const ready = new Promise<void>((resolve, reject) => {
       this.waiting.set(0, { resolve: () => resolve(), reject });
     });
@@ -81,7 +99,9 @@ export class PgliteEngine {
       if (failure === undefined) waiting?.resolve(answer ?? new Uint8Array());
       else waiting?.reject(new EngineGone(failure, '08006'));
     });
-    worker.on('error', (error) => this.lose(worker, `The embedded database stopped: ${error.message}`, '08006'));
+    worker.on('error', (error) =>
+      this.lose(worker, `The embedded database stopped: ${error.message}`, '08006'),
+    );
     worker.on('exit', () => this.lose(worker, 'The embedded database stopped.', '08006'));
     await ready;
   }
@@ -112,9 +132,18 @@ export class PgliteEngine {
   }
 }
 
+function simpleQuery(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(5);
+  head.write('Q');
+  head.writeInt32BE(body.length + 4, 1);
+  return Uint8Array.from(Buffer.concat([head, body]));
+}
+
 /** What `pg` takes for a socket: whole flights in, whole answers out (backend.md, 1.3). */
 export class PgliteStream extends Duplex {
   private readonly engine: PgliteEngine;
+  private started: Promise<void> | undefined;
 
   constructor(engine: PgliteEngine) {
     super();
@@ -156,13 +185,19 @@ export class PgliteStream extends Duplex {
 
   private pass(message: Buffer, done: (error?: Error | null) => void): void {
     const goodbye = message[0] === 0x58;
-    if (goodbye) return done();
-    this.engine.exchange(Uint8Array.from(message)).then(
-      (answer) => {
-        if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
-        done();
-      },
-      (error: Error) => done(error),
-    );
+    if (goodbye) {
+      done();
+      return;
+    }
+    this.started ??= this.engine.newSession();
+    this.started
+      .then(() => this.engine.exchange(Uint8Array.from(message)))
+      .then(
+        (answer) => {
+          if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
+          done();
+        },
+        (error: Error) => done(error),
+      );
   }
 }

@@ -100,3 +100,5 @@ export const removeSavedVideo = endpoint({
   params: ofVideo,
   response: SavedVideo,
 });
+
+export type LibraryPage = z.infer<typeof listLibrary.response>;

@@ -1,4 +1,5 @@
 export * from './limits.ts';
+export * from './markdown-schema.ts';
 export * from './notes.ts';
 export * from './paths.ts';
 export * from './tags.ts';

@@ -24,7 +24,14 @@ export function KeyFigure({ label, value, unit, hint, tone, trend }: KeyFigurePr
   return (
     <Box sx={{ ...cardStyle, ...(tone && { borderInlineStart: `4px solid ${tones[tone].solid}` }) }}>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>
-      <Box sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          fontSize: { xs: '1.125rem', sm: '1.375rem', lg: '1.5rem' },
+          fontWeight: 600,
+          lineHeight: 1.3,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {value}
         {unit && (
           <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400, marginInlineStart: 0.5 }}>

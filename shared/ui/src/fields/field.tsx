@@ -108,11 +108,7 @@ function WarningIcon() {
 /** The unit behind a number; read out with the field through its id. */
 export function Unit({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Box
-      component="span"
-      id={id}
-      sx={{ color: 'text.secondary', paddingInlineEnd: 1.5, whiteSpace: 'nowrap', flexShrink: 0 }}
-    >
+    <Box component="span" id={id} sx={{ color: 'text.secondary', whiteSpace: 'nowrap', flexShrink: 0 }}>
       {children}
     </Box>
   );

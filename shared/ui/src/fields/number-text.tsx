@@ -63,6 +63,7 @@ export function NumberText<Value extends string | number | null>(props: NumberTe
           value={text}
           onChange={(event) => change(event.target.value)}
           onBlur={leave}
+          sx={lead ? { '& input': { paddingInlineStart: '6px' } } : undefined}
           startAdornment={lead}
           endAdornment={unit && <Unit id={unitId}>{unit}</Unit>}
           slotProps={{ input: { ...ties, inputMode, onInvalid: () => setLeft(true) } }}

@@ -1,12 +1,13 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import type { palettes } from './palette.ts';
+import { monoFamily } from './typefaces.ts';
 
 /** Fingers need 44 px; a mouse does not, and a dense table is easier to read. */
 const coarse = '@media (pointer: coarse)';
 const hairline = (color: string) => `1px solid ${color}`;
 
 /**
- * Style overrides, not default props: remotes bundle their own copies of MUI's parts, which see this
+ * Style overrides rather than default props: remotes bundle their own copies of MUI's parts, which see this
  * theme's styles but not its default props.
  */
 export function componentStyles(
@@ -21,6 +22,8 @@ export function componentStyles(
   };
   return {
     MuiCssBaseline: { styleOverrides: pageStyles(palette) },
+    // Saves the work as well; remotes' copies have the CSS rule below.
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       styleOverrides: {
         root: {
@@ -64,7 +67,12 @@ export function componentStyles(
           [coarse]: { minHeight: 44 },
           '&.Mui-disabled': { backgroundColor: palette.action.disabledBackground },
         },
-        input: { height: 'auto', paddingBlock: '7px', paddingInline: '12px' },
+        input: {
+          height: 'auto',
+          paddingBlock: '7px',
+          paddingInline: '12px',
+          '&::placeholder': { color: palette.text.secondary, opacity: 1 },
+        },
         multiline: { padding: 0 },
         notchedOutline: { borderColor: controlEdge },
       },
@@ -98,6 +106,7 @@ const pageStyles = (palette: (typeof palettes)[keyof typeof palettes]) => ({
   'a, button, input, select, textarea, summary, [tabindex]': {
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
   },
+  'code, kbd, samp, pre': { fontFamily: monoFamily, fontSize: '0.8125rem' },
   // Pressing moves nothing: calm, and nothing to switch off for those who ask for less motion.
   '.MuiTouchRipple-root': { display: 'none' },
   // The edge of the control around it shows the focus.

@@ -93,6 +93,7 @@ function setUp({
     const keeper = noteKeeper({
       uuid,
       note,
+      missing: true,
       drafts,
       newId: () => `save-${++ids}`,
       onSaved: () => {},
@@ -311,6 +312,11 @@ describe('opening', () => {
   it('a draft of a note that the server does not have becomes a new note', () =>
     expect(openingOf(undefined, draft('b', 3))).toMatchObject({
       base: { version: undefined },
+      text: text('b'),
+    }));
+  it('a draft keeps its version while the server does not answer', () =>
+    expect(openingOf(undefined, draft('b', 3), false)).toMatchObject({
+      base: { version: 3 },
       text: text('b'),
     }));
   it('without a draft nothing is restored, and opening writes none', () => {

@@ -46,6 +46,8 @@ export interface NoteKeeper {
 export interface KeeperOptions {
   uuid: string;
   note: Note | undefined;
+  /** The server has no such note (yet), as against: it did not answer. */
+  missing: boolean;
   drafts: Drafts;
   send(uuid: string, body: NoteBody): Promise<Note>;
   onSaved(note: Note): void;
@@ -55,8 +57,8 @@ export interface KeeperOptions {
 const draftDelay = 300;
 
 /** Holds the text of one open note and brings it to the server, losing nothing on the way. */
-export function noteKeeper({ uuid, note, drafts, send, onSaved, newId }: KeeperOptions): NoteKeeper {
-  const opening = openingOf(note, drafts.read(uuid));
+export function noteKeeper({ uuid, note, missing, drafts, send, onSaved, newId }: KeeperOptions): NoteKeeper {
+  const opening = openingOf(note, drafts.read(uuid), missing);
   if (opening.dropDraft) drafts.remove(uuid);
   let state: KeeperState = {
     text: opening.text,
@@ -104,6 +106,10 @@ export function noteKeeper({ uuid, note, drafts, send, onSaved, newId }: KeeperO
     saveTimer = setTimeout(() => void save(), Math.max(0, delay));
   };
   const schedule = () => {
+    if (isBlank(state.text)) {
+      unsavedSince = undefined;
+      return clearTimeout(saveTimer);
+    }
     const now = Date.now();
     unsavedSince ??= now;
     sendAfter(nextSaveAt(unsavedSince, now) - now);

@@ -15,8 +15,9 @@ export interface Opening {
   readonly dropDraft: boolean;
 }
 
-export function openingOf(note: Note | undefined, draft: Draft | undefined): Opening {
-  const base = note ? baseOf(note) : nothingWritten;
+/** @param missing the server said that it has no such note; without a note and without that it did not answer */
+export function openingOf(note: Note | undefined, draft: Draft | undefined, missing = true): Opening {
+  const base = note ? baseOf(note) : missing || !draft ? nothingWritten : draft.base;
   const plain: Opening = {
     text: base,
     base,

@@ -18,6 +18,7 @@ export function useDrafts(): Drafts {
 export function useNoteKeeper(
   uuid: string,
   note: Note | undefined,
+  missing: boolean,
   onSaved: (note: Note) => void,
 ): [NoteKeeper, KeeperState] {
   const drafts = useDrafts();
@@ -26,6 +27,7 @@ export function useNoteKeeper(
     noteKeeper({
       uuid,
       note,
+      missing,
       drafts,
       newId: v7,
       send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),

@@ -1,0 +1,318 @@
+/// <reference types="@testing-library/jest-dom" />
+import { invalidField } from '@console/contract';
+import {
+  changeSavedVideo,
+  getBiliCapabilities,
+  type LibraryPage,
+  listLibrary,
+  removeSavedVideo,
+  type SavedVideo,
+  saveVideo,
+} from '@console/contract/bili';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+const video = (bvid: string, more: Partial<SavedVideo> = {}): SavedVideo => ({
+  bvid,
+  title: '',
+  tags: [],
+  note: '',
+  part: 1,
+  progressSeconds: 0,
+  savedAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  version: 3,
+  ...more,
+});
+const rooms = video('BV17x411w7KC', {
+  title: '公寓抄表',
+  tags: ['公寓', '抄表'],
+  note: '看第二段',
+  part: 2,
+  progressSeconds: 725,
+});
+const joints = video('BV1KJ411C7Un', { title: '榫卯入门', tags: ['木工'] });
+
+const page = (items: SavedVideo[], more: Partial<LibraryPage> = {}): LibraryPage => ({
+  items,
+  next: null,
+  total: items.length,
+  tags: items.flatMap(({ tags }) => tags.map((tag) => ({ tag, videos: 1 }))),
+  ...more,
+});
+/** A library that filters as the server does, roughly. */
+const libraryOf = (...all: SavedVideo[]) =>
+  answer(listLibrary, ({ query: { q, tag } }) =>
+    page(all.filter((one) => `${one.title} ${one.bvid}`.includes(q) && (!tag || one.tags.includes(tag)))),
+  );
+const capabilities = answer(getBiliCapabilities, () => ({ library: true, linkOut: true, live: false }));
+
+const show = (path: string, api: FakeAnswer[], language: 'zh' | 'en' = 'en') =>
+  renderRemote(remote, { path, language, api: [capabilities, ...api], permissions: ['bili.use'] });
+
+beforeEach(() => localStorage.clear());
+
+describe('/bili/', () => {
+  it.each(['zh', 'en'] as const)('library in %s, axe finds nothing', async (language) => {
+    await show('/bili/', [libraryOf(rooms, joints)], language);
+    await screen.findByRole('article', { name: '公寓抄表' });
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByText('av170001')).toBeInTheDocument();
+    expect(screen.getByText(language === 'zh' ? '看到 12:05' : 'Watched to 12:05')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('empty: one sentence and the way to add; live search off is no error', async () => {
+    const { user } = await show('/bili/', [libraryOf()]);
+    expect(await screen.findByText('You have not saved any videos yet.')).toBeInTheDocument();
+    expect(screen.getByText(/switched off/)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Add a video' })[1] ?? document.body);
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('2 /bili/: q filters the library, and the site’s own search is one click away', async () => {
+    const { api } = await show('/bili/?q=%E6%A6%AB', [libraryOf(rooms, joints)]);
+    expect(await screen.findByRole('article', { name: '榫卯入门' })).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: '公寓抄表' })).toBeNull();
+    expect(api.callsOf(listLibrary)[0]?.query).toMatchObject({ q: '榫' });
+    const out = screen.getByRole('link', { name: /Search on Bilibili/ });
+    expect(out).toHaveAttribute('href', 'https://search.bilibili.com/all?keyword=%E6%A6%AB');
+    expect(out).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('no match: says so and leads to the site', async () => {
+    await show('/bili/?q=nothing', [libraryOf(rooms)]);
+    expect(await screen.findByText('Nothing in your library matches.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /Search on Bilibili/ }).length).toBeGreaterThan(0);
+  });
+
+  it('2 /bili/: a text above 100 characters is clipped with a note', async () => {
+    const { api } = await show(`/bili/?q=${'x'.repeat(150)}`, [libraryOf()]);
+    expect(await screen.findByText('Only the first 100 characters are searched for.')).toBeInTheDocument();
+    expect(api.callsOf(listLibrary)[0]?.query.q).toHaveLength(100);
+  });
+
+  it('2 /bili/: invalid optional parameters do not disturb', async () => {
+    await show('/bili/?page=999&order=x&duration=-1&tag=', [libraryOf(rooms)]);
+    expect(await screen.findByRole('article', { name: '公寓抄表' })).toBeInTheDocument();
+  });
+
+  it('a mangled place in the list falls back to its beginning', async () => {
+    const { router } = await show('/bili/?cursor=bad', [
+      answer(listLibrary, ({ query }) => {
+        if (query.cursor) throw invalidField('cursor', 'bad_cursor');
+        return page([rooms]);
+      }),
+    ]);
+    expect(await screen.findByRole('article', { name: '公寓抄表' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('older videos are a page further', async () => {
+    const { user, router } = await show('/bili/?tag=%E5%85%AC', [
+      answer(listLibrary, ({ query }) =>
+        query.cursor ? page([joints]) : page([rooms], { next: 'place-2' }),
+      ),
+    ]);
+    await user.click(await screen.findByRole('link', { name: 'Older videos' }));
+    expect(await screen.findByRole('article', { name: '榫卯入门' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?tag=%E5%85%AC&cursor=place-2');
+  });
+
+  it('a tag filters, pressed again it does not', async () => {
+    const { user, router } = await show('/bili/', [libraryOf(rooms, joints)]);
+    const filter = await screen.findByRole('navigation', { name: 'Filter by tag' });
+    await user.click(within(filter).getByRole('link', { name: '木工 · 1' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: '公寓抄表' })).toBeNull());
+    expect(router.state.location.search).toBe('?tag=%E6%9C%A8%E5%B7%A5');
+  });
+
+  it('without bili.use: the house says which permission is missing', async () => {
+    await show('/bili/', [refuse(listLibrary, 'FORBIDDEN', { details: { permission: 'bili.use' } })]);
+    expect(await screen.findByText('bili.use')).toBeInTheDocument();
+  });
+
+  it('a failure of the server is told', async () => {
+    await show('/bili/', [refuse(listLibrary, 'INTERNAL')]);
+    expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+  });
+});
+
+describe('a number or address', () => {
+  it.each([
+    ['av170001', 'BV17x411w7KC'],
+    ['BV1Hk4y1B7Cx', 'BV1Hk4y1B7Cx'],
+    ['https://www.bilibili.com/video/BV1KJ411C7Un?p=3&t=95', 'BV1KJ411C7Un'],
+  ])('%s shows that video at once', async (q, bvid) => {
+    const { api } = await show(`/bili/?q=${encodeURIComponent(q)}`, [libraryOf()]);
+    expect(await screen.findByRole('article', { name: bvid })).toBeInTheDocument();
+    expect(api.callsOf(listLibrary)[0]?.query.q).toBe(bvid);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('the player comes with a click only: sandboxed, without referrer, at the link’s place', async () => {
+    const { user, container } = await show(
+      '/bili/?q=https%3A%2F%2Fwww.bilibili.com%2Fvideo%2FBV1KJ411C7Un%3Fp%3D3%26t%3D95',
+      [libraryOf()],
+    );
+    const load = await screen.findByRole('button', { name: 'Load the player' });
+    expect(container.querySelector('iframe')).toBeNull();
+    await user.click(load);
+    const frame = screen.getByTitle('Player: BV1KJ411C7Un');
+    expect(frame).toHaveAttribute(
+      'src',
+      'https://player.bilibili.com/player.html?bvid=BV1KJ411C7Un&page=3&autoplay=0&danmaku=0&t=95',
+    );
+    expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
+  });
+
+  it('is saved with the title of the shared text', async () => {
+    const shared = encodeURIComponent(
+      '【公寓抄表-哔哩哔哩】 https://www.bilibili.com/video/BV17x411w7KC/?t=90',
+    );
+    const { user, api } = await show(`/bili/?q=${shared}`, [
+      libraryOf(),
+      answer(saveVideo, ({ body }) => video(body.bvid)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a video' }));
+    expect(dialog.getByLabelText('Title')).toHaveValue('公寓抄表');
+    await user.type(dialog.getByLabelText('Tags'), '公寓，抄表');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/created/i)).toBeInTheDocument();
+    expect(api.callsOf(saveVideo)[0]?.body).toEqual({
+      bvid: 'BV17x411w7KC',
+      title: '公寓抄表',
+      tags: ['公寓', '抄表'],
+      note: '',
+      part: 1,
+      progressSeconds: 90,
+    });
+  });
+
+  it('a short link is recognised and explained', async () => {
+    await show('/bili/?q=https%3A%2F%2Fb23.tv%2FabC12dE', [libraryOf()]);
+    expect(await screen.findByText(/Short links can only be resolved by the site/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Open the short link/ })).toHaveAttribute(
+      'href',
+      'https://b23.tv/abC12dE',
+    );
+  });
+
+  it('a number that cannot exist is told apart from words', async () => {
+    await show('/bili/?q=av0', [libraryOf()]);
+    expect(await screen.findByText(/no video can have it/)).toBeInTheDocument();
+  });
+});
+
+describe('adding', () => {
+  it('names what is wrong with a link and with a time', async () => {
+    const { user, api } = await show('/bili/', [libraryOf(rooms)]);
+    await user.click(await screen.findByRole('button', { name: 'Add a video' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('This is no BV or av number and no video address.')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/Link or number/), 'av170001');
+    await user.type(dialog.getByLabelText('Watched to'), 'soon');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter a time such as 12:05 or 1:02:03.')).toBeInTheDocument();
+    expect(api.callsOf(saveVideo)).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('a video that is saved already is told so, in the dialog', async () => {
+    const { user } = await show('/bili/', [libraryOf(rooms), refuse(saveVideo, 'ALREADY_SAVED')]);
+    await user.click(await screen.findByRole('button', { name: 'Add a video' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Link or number/), 'av170001{Enter}');
+    expect(await dialog.findByText('This video is in your library already.')).toBeInTheDocument();
+  });
+});
+
+describe('a saved video', () => {
+  it('is changed in the version that was shown', async () => {
+    const { user, api } = await show('/bili/', [
+      libraryOf(rooms),
+      answer(changeSavedVideo, ({ body }) => ({ ...rooms, ...body, version: 4 })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit video' }));
+    expect(dialog.getByLabelText('Watched to')).toHaveValue('12:05');
+    await user.clear(dialog.getByLabelText('Title'));
+    await user.type(dialog.getByLabelText('Title'), 'New words');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(changeSavedVideo)[0]).toMatchObject({
+      params: { bvid: rooms.bvid },
+      version: 3,
+      body: { title: 'New words', tags: ['公寓', '抄表'], progressSeconds: 725 },
+    });
+  });
+
+  it('is removed at once, and undo brings it back to its place', async () => {
+    const { user, api } = await show('/bili/', [
+      libraryOf(rooms),
+      answer(removeSavedVideo, () => rooms),
+      answer(saveVideo, () => rooms),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.callsOf(saveVideo)).toHaveLength(1));
+    const { version: _, updatedAt: __, ...words } = rooms;
+    expect(api.callsOf(saveVideo)[0]?.body).toEqual(words);
+  });
+});
+
+describe('keys', () => {
+  it('/ J K Enter S O', async () => {
+    const opened: unknown[] = [];
+    const open = window.open;
+    window.open = (...all) => {
+      opened.push(all);
+      return null;
+    };
+    try {
+      const { user } = await show('/bili/', [libraryOf(rooms, joints)]);
+      const first = await screen.findByRole('article', { name: '公寓抄表' });
+      await user.keyboard('j');
+      expect(first).toHaveFocus();
+      await user.keyboard('jj');
+      expect(screen.getByRole('article', { name: '榫卯入门' })).toHaveFocus();
+      await user.keyboard('k');
+      expect(first).toHaveFocus();
+      await user.keyboard('{Enter}');
+      expect(screen.getByTitle('Player: 公寓抄表')).toBeInTheDocument();
+      await user.keyboard('o');
+      expect(opened).toEqual([
+        ['https://www.bilibili.com/video/BV17x411w7KC?p=2&t=725', '_blank', 'noopener,noreferrer'],
+      ]);
+      await user.keyboard('s');
+      expect(await screen.findByRole('dialog', { name: 'Edit video' })).toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.keyboard('/');
+      expect(screen.getByRole('searchbox')).toHaveFocus();
+      await user.keyboard('jo');
+      expect(opened).toHaveLength(1);
+    } finally {
+      window.open = open;
+    }
+  });
+});
+
+it('recent searches are kept in this browser and can be cleared', async () => {
+  localStorage.setItem('console.bili.history.test-user', '["木工","公寓"]');
+  const { user } = await show('/bili/', [libraryOf(rooms)]);
+  const history = await screen.findByRole('navigation', { name: 'Recent searches' });
+  expect(within(history).getByRole('link', { name: '木工' })).toHaveAttribute(
+    'href',
+    '/bili/?q=%E6%9C%A8%E5%B7%A5',
+  );
+  await user.click(within(history).getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('navigation', { name: 'Recent searches' })).toBeNull();
+  expect(localStorage.length).toBe(0);
+});

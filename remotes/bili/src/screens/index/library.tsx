@@ -1,0 +1,214 @@
+import {
+  biliPath,
+  type LibraryPage,
+  listLibrary,
+  removeSavedVideo,
+  type SavedVideo,
+  saveVideo,
+  siteSearchUrl,
+} from '@console/contract/bili';
+import { callApi, invalidate, notify, useCall, useProblemText } from '@console/shell';
+import { EmptyState } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BiliSearch } from '../../search/search-rules.ts';
+import { OutsideLink } from '../../video/outside-link.tsx';
+import { tagListStyle, VideoCard } from '../../video/video-card.tsx';
+
+interface LibraryProps {
+  page: LibraryPage;
+  search: BiliSearch;
+  playing: string | undefined;
+  onPlay(bvid: string): void;
+  onChange(video: SavedVideo): void;
+  onAdd(): void;
+}
+
+/** The saved videos: by words and tags, the latest first. */
+export function Library({ page, search, playing, onPlay, onChange, onAdd }: LibraryProps) {
+  const { t } = useTranslation('bili');
+  const { items, next, total = items.length, tags } = page;
+  const filtered = search.q !== '' || search.tag !== undefined;
+  return (
+    <Box component="section" aria-labelledby="bili-library" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Typography variant="h2" id="bili-library">
+        {t(filtered ? 'library.found' : 'library.all', { total })}
+      </Typography>
+      {tags.length > 0 && <TagFilter tags={tags} search={search} />}
+      {items.length === 0 && <NothingHere search={search} filtered={filtered} onAdd={onAdd} />}
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          margin: 0,
+          padding: 0,
+          listStyle: 'none',
+          '&:empty': { display: 'none' },
+        }}
+      >
+        {items.map((video) => (
+          <Box component="li" key={video.bvid} sx={{ minWidth: 0 }}>
+            <SavedCard
+              video={video}
+              playing={playing === video.bvid}
+              onPlay={() => onPlay(video.bvid)}
+              onChange={() => onChange(video)}
+            />
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        {search.cursor && (
+          <Button component={Link} to={addressOf({ ...search, cursor: undefined })} variant="outlined">
+            {t('library.latest')}
+          </Button>
+        )}
+        {next && (
+          <Button component={Link} to={addressOf({ ...search, cursor: next })} variant="outlined">
+            {t('library.older')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The same search in the address, with what the caller changed. */
+export function addressOf({ q, tag, cursor }: Pick<BiliSearch, 'q' | 'tag' | 'cursor'>): string {
+  const params = new URLSearchParams();
+  if (q) params.set('q', q);
+  if (tag) params.set('tag', tag);
+  if (cursor) params.set('cursor', cursor);
+  return params.size > 0 ? `${biliPath()}?${params}` : biliPath();
+}
+
+function TagFilter({ tags, search }: { tags: LibraryPage['tags']; search: BiliSearch }) {
+  const { t } = useTranslation('bili');
+  const first = { ...search, cursor: undefined };
+  return (
+    <Box component="nav" aria-label={t('library.tags')}>
+      <Box component="ul" sx={tagListStyle}>
+        {tags.map(({ tag, videos }) => {
+          const chosen = tag === search.tag;
+          return (
+            <li key={tag}>
+              <Chip
+                label={t('library.tag', { tag, videos })}
+                component={Link}
+                to={addressOf({ ...first, tag: chosen ? undefined : tag })}
+                aria-current={chosen ? 'true' : undefined}
+                color={chosen ? 'primary' : 'default'}
+                variant={chosen ? 'filled' : 'outlined'}
+                clickable
+              />
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+function NothingHere({ search, filtered, onAdd }: { search: BiliSearch; filtered: boolean; onAdd(): void }) {
+  const { t } = useTranslation('bili');
+  if (!filtered) {
+    return (
+      <EmptyState
+        title={t('library.empty')}
+        body={t('library.emptyHint')}
+        action={
+          <Button variant="contained" onClick={onAdd}>
+            {t('form.add')}
+          </Button>
+        }
+      />
+    );
+  }
+  const action = search.q ? (
+    <OutsideLink href={siteSearchUrl(search.q)} variant="contained">
+      {t('search.onSite')}
+    </OutsideLink>
+  ) : (
+    <Button component={Link} to={biliPath()} variant="contained">
+      {t('library.showAll')}
+    </Button>
+  );
+  return <EmptyState title={t('library.noMatch')} body={t('library.noMatchHint')} action={action} />;
+}
+
+interface SavedCardProps {
+  video: SavedVideo;
+  playing: boolean;
+  onPlay(): void;
+  onChange(): void;
+}
+
+function SavedCard({ video, playing, onPlay, onChange }: SavedCardProps) {
+  const { t } = useTranslation('bili');
+  return (
+    <VideoCard
+      video={{ ...video, startSeconds: video.progressSeconds, saved: video }}
+      playing={playing}
+      onPlay={onPlay}
+      open={false}
+      actions={
+        <>
+          {!playing && (
+            <Button size="small" variant="contained" onClick={onPlay}>
+              {t('card.play')}
+            </Button>
+          )}
+          <SavedActions video={video} onChange={onChange} />
+        </>
+      }
+    />
+  );
+}
+
+/** Change and remove, for a video that is in the library. */
+export function SavedActions({ video, onChange }: { video: SavedVideo; onChange(): void }) {
+  const { t } = useTranslation('bili');
+  const [remove, { pending }] = useRemoval();
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={onChange}>
+        {t('card.change')}
+      </Button>
+      <Button size="small" variant="outlined" color="error" loading={pending} onClick={() => remove(video)}>
+        {t('card.remove')}
+      </Button>
+    </>
+  );
+}
+
+/** Removes at once and offers to take it back: quicker than a question, and as safe. */
+function useRemoval() {
+  const { t } = useTranslation('bili');
+  const problemText = useProblemText();
+  const [run, state] = useCall(removeSavedVideo, { touches: [listLibrary] });
+  const undo = async ({ version: _, updatedAt: __, ...video }: SavedVideo) => {
+    try {
+      await callApi(saveVideo, { body: video });
+    } catch (error) {
+      notify.error(problemText(error));
+    }
+    await invalidate(listLibrary);
+  };
+  const remove = async ({ bvid, title }: SavedVideo) => {
+    const removed = await run({ params: { bvid } });
+    if (!removed) {
+      notify.error(t('card.notRemoved'));
+      await invalidate(listLibrary);
+      return;
+    }
+    notify.info(t('card.removed', { name: title || bvid }), {
+      action: { label: t('card.undo'), run: () => void undo(removed) },
+    });
+  };
+  return [remove, state] as const;
+}

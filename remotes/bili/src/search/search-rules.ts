@@ -1,0 +1,34 @@
+import { integerInAddress } from '@console/contract';
+import { parseVideoLink, type VideoLink } from '@console/contract/bili';
+import { searchParams } from '@console/shell';
+import * as z from 'zod/mini';
+
+export const longestQuery = 100;
+
+/** Everything the address may say. `page`, `order` and `duration` belong to live search, which is off. */
+const address = z.object({
+  q: z._default(z.string(), ''),
+  tag: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  page: z._default(integerInAddress(1, 50), 1),
+  order: z._default(z.enum(['totalrank', 'click', 'pubdate', 'dm', 'stow', 'scores']), 'totalrank'),
+  duration: z._default(integerInAddress(0, 4), 0),
+});
+
+export interface BiliSearch extends Omit<z.output<typeof address>, 'q'> {
+  /** At most 100 characters. */
+  q: string;
+  /** The text was longer and its end is not searched for. */
+  clipped: boolean;
+  link: VideoLink;
+}
+
+/** Never refuses an address: what is invalid falls back to its default. */
+export function biliSearch(source: Request | URLSearchParams): BiliSearch {
+  const { q, ...rest } = searchParams(source, address);
+  // Before clipping: an address with all its tracking parameters is longer than any words.
+  const link = parseVideoLink(q);
+  const characters = [...q.replace(/\p{Cc}/gu, ' ').trim()];
+  const clipped = link.kind === 'none' && characters.length > longestQuery;
+  return { ...rest, q: characters.slice(0, longestQuery).join('').trim(), clipped, link };
+}

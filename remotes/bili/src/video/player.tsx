@@ -1,0 +1,62 @@
+import { playerUrl } from '@console/contract/bili';
+import PlayIcon from '@mui/icons-material/PlayArrow';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+
+interface PlayerProps {
+  bvid: string;
+  part: number;
+  startSeconds: number;
+  /** What it plays, for screen readers. */
+  name: string;
+  playing: boolean;
+  onPlay(): void;
+}
+
+/** The site's own player. Nothing is asked of the site before the click. */
+export function Player({ bvid, part, startSeconds, name, playing, onPlay }: PlayerProps) {
+  const { t } = useTranslation('bili');
+  if (!playing) {
+    return (
+      <Box
+        sx={{
+          ...frameStyle,
+          display: 'grid',
+          placeContent: 'center',
+          justifyItems: 'center',
+          gap: 1,
+          padding: 2,
+        }}
+      >
+        <Button variant="contained" startIcon={<PlayIcon />} onClick={onPlay}>
+          {t('player.load')}
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          {t('player.privacy')}
+        </Typography>
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="iframe"
+      src={playerUrl(bvid, part, startSeconds)}
+      title={t('player.title', { name })}
+      // Its own origin and scripts, nothing of this page: no pop-ups, no navigation of the console.
+      sandbox="allow-scripts allow-same-origin allow-presentation"
+      referrerPolicy="no-referrer"
+      allow="fullscreen"
+      sx={{ ...frameStyle, border: 0, display: 'block' }}
+    />
+  );
+}
+
+const frameStyle = {
+  width: '100%',
+  aspectRatio: '16 / 9',
+  maxHeight: '70vh',
+  bgcolor: 'action.hover',
+  borderRadius: 1,
+};

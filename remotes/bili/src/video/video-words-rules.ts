@@ -1,0 +1,29 @@
+/** `725` → `12:05`, `3723` → `1:02:03`. */
+export function timeText(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** `90`, `1:30`, `1:02:03`, with full-width colons too; '' is the beginning. @returns undefined for anything else */
+export function secondsFrom(text: string): number | undefined {
+  const trimmed = text.trim().replaceAll('：', ':');
+  if (trimmed === '') return 0;
+  if (!/^\d{1,6}(?::\d{1,4}){0,2}$/.test(trimmed)) return undefined;
+  const seconds = trimmed.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return seconds <= 999_999 ? seconds : undefined;
+}
+
+/** Tags as people type them, between commas of either width; each once. */
+export const tagsFrom = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，、;；\n]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];

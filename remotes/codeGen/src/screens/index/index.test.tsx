@@ -1,0 +1,139 @@
+/// <reference types="@testing-library/jest-dom" />
+import { accessibilityFaults, renderRemote } from '@console/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+const show = (language: 'zh' | 'en' = 'en', permissions = ['codegen.use', 'codegen.info.view']) =>
+  renderRemote(remote, { path: '/codeGen/', language, permissions });
+
+const input = (label = 'Text') => screen.findByLabelText<HTMLTextAreaElement>(label);
+const put = async (text: string, label?: string) =>
+  fireEvent.change(await input(label), { target: { value: text } });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('/codeGen/', () => {
+  it.each([
+    ['zh', '文本'],
+    ['en', 'Text'],
+  ] as const)('empty, then with a result, in %s: axe finds nothing', async (language, label) => {
+    await show(language);
+    await input(label);
+    expect(await accessibilityFaults()).toEqual([]);
+    await put('{"rooms": [{"number": "301", "on": "2026-11-21"}]}', label);
+    await screen.findByText(/export interface Room/);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('JSON becomes TypeScript by itself, and Zod with one click', async () => {
+    const { user } = await show();
+    await put('{"name": "a", "size": 1.5}');
+    expect(await screen.findByText(/export interface Root/)).toHaveTextContent('size: number;');
+    expect(screen.getByText('JSON')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Zod' }));
+    expect(await screen.findByText(/z\.object/)).toHaveTextContent('size: z.number(),');
+    expect(screen.getByRole('button', { name: 'Zod' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('options: name of the root, library, checks', async () => {
+    const { user } = await show();
+    await put('{"on": "2026-11-21"}');
+    await user.click(await screen.findByRole('button', { name: 'Zod' }));
+    await screen.findByText(/z\.object/);
+    fireEvent.change(screen.getByLabelText('Name of the type'), { target: { value: 'reading' } });
+    await user.selectOptions(screen.getByLabelText('Library'), 'zod/mini');
+    await user.click(screen.getByLabelText('Check dates and UUIDs'));
+    await user.click(screen.getByLabelText('Refuse unknown keys'));
+    const code = await screen.findByText(/export const Reading = z\.strictObject/);
+    expect(code).toHaveTextContent("from 'zod/mini'");
+    expect(code).toHaveTextContent('on: z.iso.date(),');
+  });
+
+  it('a slip is shown to the character, the pane and the last result stay', async () => {
+    const { user } = await show();
+    await put('{"a": 1}');
+    await screen.findByText(/export interface Root/);
+    await put('{\n  "a": 1,\n}');
+    const alert = await screen.findByText(/Line 3, column 1:/);
+    expect(alert).toHaveTextContent('the comma before this is one too many.');
+    expect(await input()).toHaveValue('{\n  "a": 1,\n}');
+    expect(screen.getByText(/export interface Root/)).toBeInTheDocument();
+    expect(screen.getByText('This was made from the input before the mistake.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go there' }));
+    const area = await input();
+    expect(area).toHaveFocus();
+    expect([area.selectionStart, area.selectionEnd]).toEqual([12, 12 + 0 + (area.value.length > 12 ? 1 : 0)]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('an unknown text is said to be unknown', async () => {
+    await show();
+    await put('hello');
+    expect(await screen.findByText('Not recognised')).toBeInTheDocument();
+    expect(screen.getByText('This is none of the kinds that are recognised.')).toBeInTheDocument();
+  });
+
+  it('other kinds are offered their own action', async () => {
+    await show();
+    await put('https://example.org/a?b=c');
+    expect(await screen.findByText('Address')).toBeInTheDocument();
+    const offered = within(screen.getByRole('group', { name: 'What to make' })).getAllByRole('button');
+    expect(offered.map((button) => button.textContent)).toEqual(['Decode']);
+  });
+
+  it('a file is opened, and dropped', async () => {
+    const { user } = await show();
+    await user.upload(
+      screen.getByLabelText('Open file', { selector: 'input' }),
+      new File(['{"fromFile": 1}'], 'a.json'),
+    );
+    expect(await screen.findByText(/fromFile: number/)).toBeInTheDocument();
+    fireEvent.drop(await input(), { dataTransfer: { files: [new File(['{"dropped": 1}'], 'b.json')] } });
+    expect(await screen.findByText(/dropped: number/)).toBeInTheDocument();
+  });
+
+  it('a large input waits for the command: Mod+Enter', async () => {
+    await show();
+    const large = JSON.stringify({ big: 'x'.repeat(1_100_000) });
+    await put(large);
+    expect(await screen.findByText('A large input: press Run when it is complete.')).toBeInTheDocument();
+    expect(screen.queryByText(/big: string/)).toBeNull();
+    fireEvent.keyDown(await input(), { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByText(/big: string/)).toBeInTheDocument();
+  });
+
+  it('the input survives a reload of the tab', async () => {
+    const first = await show();
+    await put('{"kept": true}');
+    await screen.findByText(/kept: boolean/);
+    first.unmount();
+    await show();
+    expect(await input()).toHaveValue('{"kept": true}');
+    expect(await screen.findByText(/kept: boolean/)).toBeInTheDocument();
+  });
+
+  it('the example gives a first result; clearing starts anew', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Insert an example' }));
+    expect(await screen.findByText(/export interface Tenant/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(screen.queryByText(/export interface/)).toBeNull());
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('leads to the information screen, for those who may see it; nothing leads nowhere', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: 'System information' })).toHaveAttribute(
+      'href',
+      '/codeGen/info',
+    );
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('without codegen.use: says so, and who grants it', async () => {
+    await show('en', ['codegen.info.view']);
+    expect(await screen.findByText('codegen.use')).toBeInTheDocument();
+    expect(screen.getByText('Administrators')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,175 @@
+import { CodeBlock, CopyButton, EmptyState, Section, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { ActionName, GeneratorOptions, GeneratorOutput } from '../../generator/generate.ts';
+import type { Work } from '../../generator/kept-work.ts';
+import type { GeneratorState } from '../../generator/use-generator.ts';
+
+/** So much is drawn; copying and downloading take everything. */
+const mostShown = 200_000;
+
+interface OutputPaneProps {
+  work: Work;
+  onWork(change: Partial<Work>): void;
+  state: GeneratorState;
+}
+
+/** What can be made of the input, how, and the result. */
+export function OutputPane({ work, onWork, state }: OutputPaneProps) {
+  const { t } = useTranslation('codeGen');
+  const { answer, output, failure } = state;
+  const shown = output?.action ?? work.action;
+  return (
+    <Section title={t('output.title')} actions={output && <Download output={output} />}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+        {answer && answer.actions.length > 0 && (
+          <Actions offered={answer.actions} chosen={shown} onChoose={(action) => onWork({ action })} />
+        )}
+        {shown && (
+          <Options action={shown} options={work.options} onOptions={(options) => onWork({ options })} />
+        )}
+        {failure && <Alert severity="error">{t(`output.${failure}`)}</Alert>}
+        {answer?.problem && output && <Alert severity="info">{t('output.stale')}</Alert>}
+        {output ? <Result output={output} /> : <NoResult kind={answer?.kind ?? 'empty'} />}
+      </Box>
+    </Section>
+  );
+}
+
+function NoResult({ kind }: { kind: string }) {
+  const { t } = useTranslation('codeGen');
+  return kind === 'unknown' ? (
+    <EmptyState title={t('output.unknown')} body={t('output.unknownHint')} />
+  ) : (
+    <EmptyState title={t('output.empty')} body={t('output.emptyHint')} />
+  );
+}
+
+interface ActionsProps {
+  offered: readonly ActionName[];
+  chosen: ActionName | undefined;
+  onChoose(action: ActionName): void;
+}
+
+function Actions({ offered, chosen, onChoose }: ActionsProps) {
+  const { t } = useTranslation('codeGen');
+  return (
+    <Box role="group" aria-label={t('output.actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === chosen ? 'contained' : 'outlined'}
+          aria-pressed={action === chosen}
+          onClick={() => onChoose(action)}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+interface OptionsProps {
+  action: ActionName;
+  options: GeneratorOptions;
+  onOptions(options: GeneratorOptions): void;
+}
+
+function Options({ action, options, onOptions }: OptionsProps) {
+  const { t } = useTranslation('codeGen');
+  const set = (change: Partial<GeneratorOptions>) => onOptions({ ...options, ...change });
+  if (action !== 'typeScript' && action !== 'zod' && action !== 'jsonSchema') return undefined;
+  return (
+    <Box sx={optionsStyle}>
+      <TextInput
+        label={t('options.rootName')}
+        value={options.rootName}
+        onChange={(rootName) => set({ rootName })}
+        maxLength={80}
+        mono
+      />
+      {action === 'zod' && (
+        <SelectInput
+          label={t('options.library')}
+          value={options.library}
+          onChange={(library) => set({ library })}
+          options={[
+            { value: 'zod', label: 'zod' },
+            { value: 'zod/mini', label: 'zod/mini' },
+          ]}
+        />
+      )}
+      {action === 'typeScript' && (
+        <SwitchInput
+          label={t('options.readonly')}
+          value={options.readonly}
+          onChange={(readonly) => set({ readonly })}
+        />
+      )}
+      {action !== 'typeScript' && (
+        <SwitchInput
+          label={t('options.strictKeys')}
+          value={options.strictKeys}
+          onChange={(strictKeys) => set({ strictKeys })}
+        />
+      )}
+      {action === 'zod' && (
+        <SwitchInput
+          label={t('options.checkFormats')}
+          value={options.checkFormats}
+          onChange={(checkFormats) => set({ checkFormats })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Result({ output: { code, fileName, language, notes } }: { output: GeneratorOutput }) {
+  const { t } = useTranslation('codeGen');
+  const long = code.length > mostShown;
+  return (
+    <>
+      {notes.length > 0 && (
+        <Alert severity="info">
+          <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2 }}>
+            {notes.map((note) => (
+              <li key={note}>{t(`note.${note}`)}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {long && (
+        <Alert severity="info" action={<CopyButton text={code} label={t('output.copyAll')} />}>
+          {t('output.long')}
+        </Alert>
+      )}
+      <CodeBlock code={long ? code.slice(0, mostShown) : code} label={fileName} language={language} />
+    </>
+  );
+}
+
+function Download({ output: { code, fileName } }: { output: GeneratorOutput }) {
+  const { t } = useTranslation('codeGen');
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([code], { type: 'text/plain;charset=utf-8' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+    link.click();
+    // Firefox reads the address after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  return (
+    <Button size="small" variant="outlined" onClick={download}>
+      {t('output.download')}
+    </Button>
+  );
+}
+
+const optionsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 1.5,
+  alignItems: 'end',
+};

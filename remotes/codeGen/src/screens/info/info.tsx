@@ -1,0 +1,254 @@
+import { ApiError } from '@console/contract';
+import { type ApiAdminInfo, getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
+import {
+  callApi,
+  isApiError,
+  sessionStore,
+  useFormat,
+  useLanguage,
+  useProblemText,
+  useRemotesHealth,
+} from '@console/shell';
+import {
+  CopyButton,
+  DefinitionList,
+  ErrorState,
+  ForbiddenState,
+  Page,
+  Section,
+  StateChip,
+} from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { storageUse, useViewport } from './client-facts.ts';
+import {
+  type ApiMeasure,
+  breakpointOf,
+  type ClientFacts,
+  diagnosticsMarkdown,
+  skewAllowedMs,
+  skewOf,
+} from './diagnostics.ts';
+import { RemotesTable } from './remotes-table.tsx';
+import { ServerFacts } from './server-facts.tsx';
+
+export const handle = { title: 'info.title' };
+
+/** Measured anew each time, never from the cache: an old answer would show a wrong clock. */
+export const loader = async () => {
+  const [api, admin, storage] = await Promise.all([measured(), adminInfo(), storageUse()]);
+  return { api, admin, storage };
+};
+
+/** The API's failure is shown beside the browser's half; only who may not see the screen at all is turned away. */
+async function measured(): Promise<ApiMeasure | ApiError> {
+  const sentAt = Date.now();
+  const start = performance.now();
+  try {
+    const info = await callApi(getApiInfo);
+    const latencyMs = Math.round(performance.now() - start);
+    return { info, latencyMs, skewMs: skewOf(sentAt, Date.now(), info.now) };
+  } catch (error) {
+    if (isApiError(error) && error.status !== 401 && error.status !== 403) return error;
+    throw error;
+  }
+}
+
+/** Undefined without the permission. */
+async function adminInfo(): Promise<ApiAdminInfo | ApiError | undefined> {
+  const { me } = sessionStore.getState();
+  if (me && !me.permissions.includes(getApiAdminInfo.access)) return undefined;
+  try {
+    return await callApi(getApiAdminInfo);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return error.code === 'FORBIDDEN' ? undefined : error;
+  }
+}
+
+/** `/codeGen/info`: what runs here, in the browser and on the server. */
+export function Component() {
+  const { t } = useTranslation('codeGen');
+  const { api, admin, storage } = useLoaderData<typeof loader>();
+  const remotes = useRemotesHealth();
+  const { revalidate, state } = useRevalidator();
+  const client = useClientFacts(storage);
+  const text = diagnosticsMarkdown({
+    at: new Date().toISOString(),
+    client,
+    remotes,
+    api: api instanceof ApiError ? undefined : api,
+    admin: admin instanceof ApiError ? undefined : admin,
+  });
+  const actions = useRef<HTMLDivElement>(null);
+  useKeys({
+    // The button's own press, so that it also says that it has copied.
+    c: () => actions.current?.querySelector('button')?.click(),
+    r: () => void revalidate(),
+  });
+  return (
+    <Page
+      title={t('info.title')}
+      subtitle={t('info.subtitle')}
+      actions={
+        <Box ref={actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <CopyButton text={text} label={t('info.copy')} />
+          <Button
+            variant="outlined"
+            size="small"
+            loading={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            {t('info.refresh')}
+          </Button>
+        </Box>
+      }
+    >
+      <ApiSection api={api} onRetry={() => void revalidate()} />
+      <RemotesTable remotes={remotes} />
+      <ClientSection client={client} />
+      <AdminSection admin={admin} onRetry={() => void revalidate()} />
+    </Page>
+  );
+}
+
+function useClientFacts(storage: ClientFacts['storage']): ClientFacts {
+  const [language] = useLanguage();
+  return {
+    ...useViewport(),
+    userAgent: navigator.userAgent,
+    pixelRatio: devicePixelRatio,
+    language,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    storage,
+  };
+}
+
+function ApiSection({ api, onRetry }: { api: ApiMeasure | ApiError; onRetry(): void }) {
+  const { t } = useTranslation('codeGen');
+  const format = useFormat();
+  const problemText = useProblemText();
+  if (api instanceof ApiError) {
+    return (
+      <Section title={t('api.title')}>
+        <ErrorState
+          title={t('api.failed')}
+          body={problemText(api)}
+          requestId={api.requestId}
+          onRetry={onRetry}
+        />
+      </Section>
+    );
+  }
+  const { info, latencyMs, skewMs } = api;
+  const wrongClock = Math.abs(skewMs) >= skewAllowedMs;
+  return (
+    <Section title={t('api.title')}>
+      {wrongClock && (
+        <Alert severity="warning" sx={{ marginBottom: 1.5 }}>
+          {t('api.wrongClock')}
+        </Alert>
+      )}
+      <DefinitionList
+        items={[
+          { key: 'version', label: t('api.version'), value: info.version },
+          { key: 'contract', label: t('api.contract'), value: info.contract },
+          {
+            key: 'commit',
+            label: t('api.commit'),
+            value: info.commit ? <code>{info.commit}</code> : t('unknown'),
+          },
+          { key: 'started', label: t('api.started'), value: format.instant(info.startedAt) },
+          { key: 'latency', label: t('api.latency'), value: t('milliseconds', { count: latencyMs }) },
+          {
+            key: 'skew',
+            label: t('api.skew'),
+            value: (
+              <StateChip
+                tone={wrongClock ? 'bad' : 'good'}
+                label={t('seconds', { value: format.decimal((skewMs / 1000).toFixed(1)) })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ClientSection({ client }: { client: ClientFacts }) {
+  const { t } = useTranslation('codeGen');
+  const format = useFormat();
+  const { width, height, pixelRatio, storage } = client;
+  return (
+    <Section title={t('client.title')}>
+      <DefinitionList
+        items={[
+          { key: 'browser', label: t('client.browser'), value: client.userAgent },
+          {
+            key: 'viewport',
+            label: t('client.viewport'),
+            value: t('client.size', { width, height, pixelRatio, breakpoint: breakpointOf(width) }),
+          },
+          { key: 'language', label: t('client.language'), value: t(`language.${client.language}`) },
+          { key: 'zone', label: t('client.zone'), value: client.zone },
+          {
+            key: 'storage',
+            label: t('client.storage'),
+            value: storage
+              ? t('client.use', { usage: format.bytes(storage.usage), quota: format.bytes(storage.quota) })
+              : t('unknown'),
+          },
+          {
+            key: 'online',
+            label: t('client.connection'),
+            value: t(client.online ? 'client.online' : 'client.offline'),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function AdminSection({ admin, onRetry }: { admin: ApiAdminInfo | ApiError | undefined; onRetry(): void }) {
+  const { t } = useTranslation('codeGen');
+  const problemText = useProblemText();
+  return (
+    <Section title={t('server.title')}>
+      {admin === undefined && (
+        <ForbiddenState permission={getApiAdminInfo.access} grantedBy={t('forbidden.grantedBy')} />
+      )}
+      {admin instanceof ApiError && (
+        <ErrorState
+          title={t('server.failed')}
+          body={problemText(admin)}
+          requestId={admin.requestId}
+          onRetry={onRetry}
+        />
+      )}
+      {admin !== undefined && !(admin instanceof ApiError) && <ServerFacts facts={admin} />}
+    </Section>
+  );
+}
+
+const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"]';
+
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listen = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || isComposing) return;
+      if (target instanceof Element && target.closest(typing)) return;
+      latest.current[key.toLowerCase()]?.();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

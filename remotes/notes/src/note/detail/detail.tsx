@@ -1,0 +1,65 @@
+import { notePath } from '@console/contract/notes';
+import { useProblemText } from '@console/shell';
+import { EmptyState, ErrorState, NotFoundState } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router-dom';
+import type { ResolvedAddress } from '../address.ts';
+import type { OpenedNote } from '../opened-note.ts';
+import { useDrafts } from '../saving/use-note-keeper.ts';
+import { OpenNote } from './open-note.tsx';
+
+interface DetailProps {
+  address: ResolvedAddress;
+  opened: OpenedNote;
+}
+
+/** What stands beside the list: the note that the address names, or why there is none. */
+export function Detail({ address, opened }: DetailProps) {
+  if (opened.noteId === '') return <NothingChosen address={address} />;
+  return <NamedNote key={opened.noteId} address={address} opened={opened} />;
+}
+
+function NothingChosen({ address }: { address: ResolvedAddress }) {
+  const { t } = useTranslation('notes');
+  return (
+    <EmptyState
+      title={t('detail.choose')}
+      action={
+        address.action === 'editAndPreview' && (
+          <Button component={Link} variant="contained" to={notePath({ ...address, action: 'create' })}>
+            {t('list.create')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NamedNote({ address, opened }: DetailProps) {
+  const { t } = useTranslation('notes');
+  const problemText = useProblemText();
+  const { revalidate } = useRevalidator();
+  const drafts = useDrafts();
+  // Asked once: the draft goes away when it is saved, the note stays open.
+  const [hadDraft] = useState(() => drafts.read(opened.noteId) !== undefined);
+  const [wasOpen, setWasOpen] = useState(opened.problem === undefined);
+  if (!wasOpen && opened.problem === undefined) setWasOpen(true);
+  if (wasOpen || hadDraft) return <OpenNote address={address} opened={opened} />;
+  const back = (
+    <Button component={Link} variant="outlined" to={notePath({ ...address, action: 'preview', uuid: '' })}>
+      {t('detail.back')}
+    </Button>
+  );
+  if (opened.problem?.code === 'NOT_FOUND') return <NotFoundState action={back} />;
+  return (
+    <ErrorState
+      body={problemText(opened.problem)}
+      requestId={opened.problem?.requestId}
+      onRetry={() => void revalidate()}
+    >
+      {back}
+    </ErrorState>
+  );
+}

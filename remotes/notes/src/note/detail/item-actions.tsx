@@ -1,0 +1,95 @@
+import {
+  getNote,
+  type Item,
+  listNotes,
+  listTags,
+  type Note,
+  notePath,
+  restoreNote,
+  setItem,
+  trashNote,
+} from '@console/contract/notes';
+import { callApi, invalidate, notify, useCall } from '@console/shell';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import TrashIcon from '@mui/icons-material/DeleteOutlined';
+import PinIcon from '@mui/icons-material/PushPinOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ResolvedAddress } from '../address.ts';
+import type { NoteKeeper } from '../saving/note-keeper.ts';
+
+interface ItemActionsProps {
+  address: ResolvedAddress;
+  note: Note;
+  keeper: NoteKeeper;
+}
+
+/** The flags by the specification's labels, and the trash. None of them touches the text's version. */
+export function ItemActions({ address, note, keeper }: ItemActionsProps) {
+  const { t } = useTranslation('notes');
+  const [item, setOwn] = useNewest(note.item);
+  const [set, setting] = useCall(setItem, { touches: [listNotes, getNote] });
+  const [trash, trashing] = useTrash(address, note, keeper);
+  const flip = async (flag: 'is_finished' | 'make_it_top') => {
+    const result = await set({ params: { uuid: note._id }, body: { [flag]: !item[flag] } });
+    if (result) setOwn(result);
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<PinIcon color={item.make_it_top ? 'primary' : 'inherit'} />}
+        onClick={() => void flip('make_it_top')}
+      >
+        {t(item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top')}
+      </Button>
+      <Button
+        color="inherit"
+        startIcon={<DoneIcon color={item.is_finished ? 'success' : 'inherit'} />}
+        onClick={() => void flip('is_finished')}
+      >
+        {t(item.is_finished ? 'item.is_not_finished' : 'item.is_finished')}
+      </Button>
+      <Button
+        color="inherit"
+        startIcon={<TrashIcon />}
+        loading={trashing.pending}
+        onClick={() => void trash()}
+      >
+        {t('trash.label')}
+      </Button>
+      {(setting.problem ?? trashing.problem) && (
+        <Alert severity="error">{setting.problem ?? trashing.problem}</Alert>
+      )}
+    </>
+  );
+}
+
+/** What was set here, until the list brings something newer. */
+function useNewest(read: Item): [Item, (item: Item) => void] {
+  const [own, setOwn] = useState(read);
+  return [own.rev >= read.rev ? own : read, setOwn];
+}
+
+function useTrash(address: ResolvedAddress, note: Note, keeper: NoteKeeper) {
+  const { t } = useTranslation('notes');
+  const navigate = useNavigate();
+  const [run, state] = useCall(trashNote, { touches: [listNotes, listTags, getNote] });
+  const list = notePath({ ...address, action: 'preview', uuid: '' });
+  const undo = async () => {
+    await callApi(restoreNote, { params: { uuid: note._id } });
+    await invalidate(listNotes, listTags, getNote);
+    void navigate(notePath({ ...address, uuid: note._id }));
+  };
+  const trash = async () => {
+    // What is unsaved goes along, or it would come back as a draft of a note in the trash.
+    await keeper.save();
+    if (!(await run({ params: { uuid: note._id } }))) return;
+    void navigate(list);
+    notify.info(t('trash.done'), { action: { label: t('trash.undo'), run: () => void undo() } });
+  };
+  return [trash, state] as const;
+}

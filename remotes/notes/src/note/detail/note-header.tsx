@@ -1,0 +1,123 @@
+import { listTags, type Note, noteLimits, notePath } from '@console/contract/notes';
+import { confirm, useEndpoint } from '@console/shell';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ResolvedAddress } from '../address.ts';
+import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
+import { isBlank, type NoteText } from '../saving/note-text.ts';
+import { SaveState } from '../saving/save-state.tsx';
+import { TagPicker } from '../tags/tag-picker.tsx';
+import { ItemActions } from './item-actions.tsx';
+
+interface NoteHeaderProps {
+  address: ResolvedAddress;
+  note: Note | undefined;
+  keeper: NoteKeeper;
+  state: KeeperState;
+  onEdit(change: Partial<NoteText>): void;
+}
+
+/** Title, tags, save state, flags, and the way to the other mode. */
+export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderProps) {
+  const { t } = useTranslation('notes');
+  const tags = useEndpoint(listTags).items;
+  const reading = address.action === 'preview';
+  const { title, tagIds } = state.text;
+  const names = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => `#${tag.name}`);
+  return (
+    <Box component="header" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Button
+          component={Link}
+          startIcon={<BackIcon />}
+          sx={{ display: { lg: 'none' } }}
+          to={notePath({ ...address, action: 'preview', uuid: '' })}
+        >
+          {t('detail.back')}
+        </Button>
+        <SaveState state={state} />
+        <Box sx={{ flex: 1 }} />
+        {state.base.version === undefined ? (
+          <DiscardDraft keeper={keeper} state={state} address={address} />
+        ) : (
+          <>
+            {note && <ItemActions address={address} note={note} keeper={keeper} />}
+            <ModeLink address={address} />
+          </>
+        )}
+      </Box>
+      {reading ? (
+        <>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {title || note?.headline || t('list.untitled')}
+          </Typography>
+          {names.length > 0 && (
+            <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{names.join('  ')}</Box>
+          )}
+        </>
+      ) : (
+        <>
+          <InputBase
+            fullWidth
+            value={title}
+            placeholder={t('editor.titlePlaceholder')}
+            onChange={(event) => onEdit({ title: event.target.value })}
+            inputProps={{ 'aria-label': t('editor.title'), maxLength: noteLimits.titleLength }}
+            sx={{
+              typography: 'h2',
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&.Mui-focused': { borderColor: 'primary.main' },
+            }}
+          />
+          <TagPicker tags={tags} value={tagIds} onChange={(next) => onEdit({ tagIds: next })} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function ModeLink({ address }: { address: ResolvedAddress }) {
+  const { t } = useTranslation('notes');
+  const reading = address.action === 'preview';
+  return (
+    <Button
+      component={Link}
+      variant={reading ? 'contained' : 'outlined'}
+      startIcon={reading ? <EditIcon /> : <PreviewIcon />}
+      aria-keyshortcuts="E"
+      to={notePath({ ...address, action: reading ? 'editAndPreview' : 'preview' })}
+    >
+      {t(reading ? 'detail.edit' : 'detail.preview')}
+    </Button>
+  );
+}
+
+function DiscardDraft({ keeper, state, address }: Pick<NoteHeaderProps, 'keeper' | 'state' | 'address'>) {
+  const { t } = useTranslation('notes');
+  const navigate = useNavigate();
+  if (isBlank(state.text)) return null;
+  const discard = async () => {
+    const agreed = await confirm({
+      title: t('discard.title'),
+      body: t('discard.body'),
+      confirmLabel: t('discard.label'),
+      danger: true,
+    });
+    if (!agreed) return;
+    keeper.undoRestore();
+    void navigate(notePath({ ...address, action: 'create', uuid: '' }));
+  };
+  return (
+    <Button color="inherit" onClick={() => void discard()}>
+      {t('discard.label')}
+    </Button>
+  );
+}

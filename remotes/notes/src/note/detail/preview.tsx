@@ -1,0 +1,30 @@
+import { EmptyState, LoadingState } from '@console/ui';
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+// The Markdown parser is the heavy part of this remote: the list does without it.
+const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
+
+interface PreviewProps {
+  type: number;
+  content: string;
+  onToggleTask?: (offset: number) => void;
+}
+
+/** Markdown and checklists as they read; snippets and what is not known yet as plain text. */
+export function Preview({ type, content, onToggleTask }: PreviewProps) {
+  const { t } = useTranslation('notes');
+  if (content.trim() === '') return <EmptyState title={t('preview.empty')} />;
+  if (type !== 0 && type !== 1 && type !== 3)
+    return (
+      <Box component="pre" tabIndex={0} sx={{ margin: 0, overflowX: 'auto', whiteSpace: 'pre-wrap' }}>
+        {content}
+      </Box>
+    );
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MarkdownView markdown={content} onToggleTask={onToggleTask} />
+    </Suspense>
+  );
+}

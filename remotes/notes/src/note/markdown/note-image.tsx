@@ -1,0 +1,32 @@
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+
+interface NoteImageProps {
+  src: string | undefined;
+  alt: string;
+  title: string | undefined;
+  shown: boolean;
+  onShow(): void;
+}
+
+/** An image from elsewhere tells its server who reads the note and when: it loads only when the reader asks. */
+export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
+  const { t } = useTranslation('notes');
+  if (!src || src.startsWith('attachment:')) return <span>{alt || t('preview.imageMissing')}</span>;
+  if (shown || src.startsWith('/'))
+    return <img src={src} alt={alt} title={title} loading="lazy" referrerPolicy="no-referrer" />;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<ImageIcon />}
+      onClick={onShow}
+      sx={{ textTransform: 'none' }}
+    >
+      {t('preview.showImages', { name: alt || t('preview.image'), host: hostOf(src) })}
+    </Button>
+  );
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

@@ -1,0 +1,43 @@
+import { ApiError } from '@console/contract';
+import { getNote, type Note, notePath } from '@console/contract/notes';
+import { isApiError, load } from '@console/shell';
+import { redirect } from 'react-router-dom';
+import { v7 } from 'uuid';
+import { isNoteId, type ResolvedAddress } from './address.ts';
+
+/** What the address asks to be open beside the list. */
+export interface OpenedNote {
+  /** Empty: no note is chosen. */
+  readonly noteId: string;
+  readonly note: Note | undefined;
+  /** Why there is no note; a draft in this browser can still be opened. */
+  readonly problem: ApiError | undefined;
+}
+
+/** Ids that were made on this page: the server cannot know them before their first save. */
+const mintedHere = new Set<string>();
+export const rememberMinted = (noteId: string): void => {
+  mintedHere.add(noteId);
+};
+
+/**
+ * Reads the note that the address names. A new note has its id from the start, so that its draft has an address.
+ * @throws a redirect from `create` to editing when the server already has the note, and what the whole screen
+ *   cannot go on without: signed out, forbidden
+ */
+export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> {
+  const { action, uuid } = address;
+  if (uuid === '') return { noteId: action === 'create' ? v7() : '', note: undefined, problem: undefined };
+  if (action === 'create' && mintedHere.has(uuid))
+    return { noteId: uuid, note: undefined, problem: undefined };
+  if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };
+  try {
+    const note = await load(getNote, { params: { uuid } });
+    if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
+    return { noteId: uuid, note, problem: undefined };
+  } catch (error) {
+    if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
+    const startsNew = action === 'create' && error.code === 'NOT_FOUND';
+    return { noteId: uuid, note: undefined, problem: startsNew ? undefined : error };
+  }
+}

@@ -1,0 +1,546 @@
+import { ApiError } from '@console/contract';
+import {
+  createTag,
+  deleteTag,
+  getNote,
+  listNotes,
+  listTags,
+  type Note,
+  noteLimits,
+  renameTag,
+  restoreNote,
+  saveNote,
+  setItem,
+  trashNote,
+} from '@console/contract/notes';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+const ids = {
+  meter: '01939f00-00a1-7000-8000-000000000001',
+  deploy: '01939f00-00a1-7000-8000-000000000002',
+  missing: '01939f00-00a1-7000-8000-00000000000f',
+};
+
+const noteOf = (_id: string, title: string, content: string, more: Partial<Note> = {}): Note => ({
+  _id,
+  userId: 'test-user',
+  title,
+  headline: title,
+  type: 0,
+  content,
+  version: 3,
+  tagIds: [],
+  createTime: '2026-11-20T08:00:00.000Z',
+  updateTime: '2026-11-20T08:00:00.000Z',
+  deleteTime: null,
+  excerpt: content.slice(0, 80),
+  wordCount: 3,
+  hasTask: false,
+  openTasks: 0,
+  item: { is_finished: false, finished_at: null, make_it_top: false, rev: 0 },
+  ...more,
+});
+
+/** A small server that keeps notes and tags, as strict as the contract. */
+function server(start: Note[] = []) {
+  const notes = new Map(start.map((note) => [note._id, note]));
+  const tags = [
+    { id: 1, name: '工作', noteCount: 1 },
+    { id: 2, name: 'docker', noteCount: 0 },
+  ];
+  const found = (uuid: string): Note => {
+    const note = notes.get(uuid);
+    if (!note) throw new ApiError('NOT_FOUND');
+    return note;
+  };
+  const put = (note: Note): Note => {
+    notes.set(note._id, note);
+    return note;
+  };
+  const api: FakeAnswer[] = [
+    answer(listNotes, ({ query }) => {
+      const trashed = query.q === 'is:trashed';
+      const shown = [...notes.values()].filter(
+        (note) =>
+          (note.deleteTime !== null) === trashed &&
+          (trashed || !query.q || note.headline.includes(query.q)) &&
+          (query.tagId === undefined || note.tagIds.includes(query.tagId)),
+      );
+      const hitsOf = (text: string): [number, number][] =>
+        query.q && text.includes(query.q)
+          ? [[text.indexOf(query.q), text.indexOf(query.q) + query.q.length]]
+          : [];
+      return {
+        items: shown.map((note) => ({ ...note, hits: { headline: hitsOf(note.headline), excerpt: [] } })),
+        next: null,
+        total: shown.length,
+        searchedAsText: query.q === 'is:overdue' ? ['is:overdue'] : [],
+      };
+    }),
+    answer(listTags, () => ({ items: tags })),
+    answer(getNote, ({ params }) => found(params.uuid)),
+    answer(saveNote, ({ params, body }) => {
+      const before = notes.get(params.uuid);
+      if (before && body.version !== before.version)
+        throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
+      return put(
+        noteOf(params.uuid, body.title, body.content, {
+          tagIds: body.tagIds,
+          version: before ? before.version + 1 : 0,
+        }),
+      );
+    }),
+    answer(setItem, ({ params, body }) => {
+      const note = found(params.uuid);
+      const item = { ...note.item, ...body, rev: note.item.rev + 1 };
+      put({ ...note, item });
+      return item;
+    }),
+    answer(trashNote, ({ params }) => put({ ...found(params.uuid), deleteTime: '2026-11-21T08:00:00.000Z' })),
+    answer(restoreNote, ({ params }) => put({ ...found(params.uuid), deleteTime: null })),
+    answer(createTag, ({ body }) => {
+      const tag = { id: 10 + tags.length, name: body.name, noteCount: 0 };
+      tags.push(tag);
+      return tag;
+    }),
+    answer(renameTag, ({ params, body }) => {
+      const tag = tags.find(({ id }) => id === params.tagId);
+      if (!tag) throw new ApiError('NOT_FOUND');
+      return Object.assign(tag, { name: body.name });
+    }),
+    answer(deleteTag, ({ params }) => {
+      tags.splice(
+        tags.findIndex(({ id }) => id === params.tagId),
+        1,
+      );
+      return { id: params.tagId };
+    }),
+  ];
+  return { api, notes, put };
+}
+
+const meter = noteOf(ids.meter, '抄表安排', '# Plan\n\n- [ ] building 1\n- [x] building 2', { tagIds: [1] });
+const deploy = noteOf(ids.deploy, 'Deploy', 'docker compose up');
+
+async function show(
+  path: string,
+  {
+    language = 'en' as const,
+    api,
+    notes = [meter, deploy],
+  }: { language?: 'en' | 'zh'; api?: FakeAnswer[]; notes?: Note[] } = {},
+) {
+  const backend = server(notes.map((note) => ({ ...note })));
+  const house = await renderRemote(remote, {
+    path,
+    language,
+    api: [...backend.api, ...(api ?? [])],
+    permissions: ['note.use'],
+  });
+  const search = () => new URLSearchParams(house.router.state.location.search);
+  return { ...house, notes: backend.notes, put: backend.put, search };
+}
+
+const contentBox = () => screen.findByRole('textbox', { name: 'Content' });
+
+beforeEach(() => localStorage.clear());
+
+describe('the address', () => {
+  it('2 /note/: action missing and uuid missing → create, empty editor focused', async () => {
+    await show('/note/');
+    expect(await contentBox()).toHaveFocus();
+    expect(await contentBox()).toHaveValue('');
+  });
+
+  it('2 /note/: action missing and uuid given → preview', async () => {
+    await show(`/note/?uuid=${ids.meter}`);
+    expect(await screen.findByRole('heading', { level: 2, name: '抄表安排' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 3, name: 'Plan' })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Content' })).not.toBeInTheDocument();
+  });
+
+  it('5 /note/: an invalid action falls back to editAndPreview', async () => {
+    await show(`/note/?action=bogus&uuid=${ids.deploy}`);
+    expect(await contentBox()).toHaveValue('docker compose up');
+    expect(screen.getByRole('tab', { name: 'Preview' })).toBeInTheDocument();
+  });
+
+  it('2 /note/: create with the uuid of a note that the server has becomes editAndPreview', async () => {
+    const { search } = await show(`/note/?action=create&uuid=${ids.deploy}`);
+    expect(await contentBox()).toHaveValue('docker compose up');
+    expect(search().get('action')).toBe('editAndPreview');
+  });
+
+  it('2 /note/: create with an unknown uuid is a new note under that id', async () => {
+    const { user, notes } = await show(`/note/?action=create&uuid=${ids.missing}`);
+    await user.type(await contentBox(), 'x');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(ids.missing)?.content).toBe('x'));
+  });
+
+  it.each(['preview', 'editAndPreview'])(
+    '2 /note/: action %s without uuid asks to choose a note',
+    async (action) => {
+      await show(`/note/?action=${action}`);
+      expect(await screen.findByText('Choose a note from the list.')).toBeInTheDocument();
+      expect(screen.getAllByRole('link', { name: 'New note' })).toHaveLength(action === 'preview' ? 1 : 2);
+    },
+  );
+
+  it.each(['not-a-uuid', ids.missing])(
+    'a uuid that names nothing (%s) → not found, with the way back',
+    async (uuid) => {
+      const { api } = await show(`/note/?uuid=${uuid}`);
+      expect(await screen.findByText('Not Found')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Back to the list' })).toBeInTheDocument();
+      expect(api.callsOf(getNote)).toHaveLength(uuid === ids.missing ? 1 : 0);
+    },
+  );
+
+  it('2 /note/: q and tagId go to the search; a wrong tagId is dropped', async () => {
+    const { api, unmount } = await show('/note/?action=preview&q=301&tagId=1');
+    await screen.findByText('Choose a note from the list.');
+    expect(api.callsOf(listNotes)[0]?.query).toMatchObject({ q: '301', tagId: 1 });
+    unmount();
+    const other = await show('/note/?action=preview&tagId=1.5');
+    await screen.findByText('Choose a note from the list.');
+    expect(other.api.callsOf(listNotes)[0]?.query.tagId).toBeUndefined();
+  });
+
+  it('an unknown tag can be dropped', async () => {
+    const { user, search } = await show('/note/?action=preview&tagId=99');
+    await user.click(await screen.findByRole('button', { name: 'Unknown tag ✕' }));
+    await waitFor(() => expect(search().has('tagId')).toBe(false));
+  });
+});
+
+describe('writing', () => {
+  it('the first key gives the note an id in the address; nothing is sent until there is text; then it is saved and stays focused', async () => {
+    const { user, search, api, notes } = await show('/note/');
+    const content = await contentBox();
+    await user.type(content, ' ');
+    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+    expect(search().get('action')).toBe('create');
+    const uuid = search().get('uuid') ?? '';
+    await user.keyboard('{Control>}s{/Control}');
+    expect(api.callsOf(saveNote)).toHaveLength(0);
+    await user.type(content, '公寓管理');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(uuid)?.content).toBe(' 公寓管理'));
+    expect(api.callsOf(saveNote)[0]?.body.version).toBeUndefined();
+    await waitFor(() => expect(search().get('action')).toBe('editAndPreview'));
+    expect(await screen.findByText(/^Saved v0 · \d\d:\d\d$/)).toBeInTheDocument();
+    expect(await contentBox()).toHaveFocus();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('saves by itself two seconds after typing stops', async () => {
+    const { user, notes } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    await user.type(await contentBox(), '!');
+    expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+    await waitFor(() => expect(notes.get(ids.deploy)?.content).toBe('docker compose up!'), { timeout: 4000 });
+    expect(await screen.findByText(/^Saved v4/)).toBeInTheDocument();
+  });
+
+  it('a failed save keeps the text on this device, and a reload brings it back', async () => {
+    const first = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`, {
+      api: [refuse(saveNote, 'UNAVAILABLE')],
+    });
+    await first.user.type(await contentBox(), ' -d');
+    await first.user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Your text is kept on this device.');
+    first.unmount();
+    const second = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    expect(await contentBox()).toHaveValue('docker compose up -d');
+    expect(screen.getByText('Restored from this device.')).toBeInTheDocument();
+    await waitFor(() => expect(second.notes.get(ids.deploy)?.content).toBe('docker compose up -d'), {
+      timeout: 4000,
+    });
+  });
+
+  it('an expired session keeps the text and offers to sign in', async () => {
+    const { user } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`, {
+      api: [refuse(saveNote, 'UNAUTHENTICATED')],
+    });
+    await user.type(await contentBox(), '!');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('a note that never reached the server is found in the list', async () => {
+    const first = await show('/note/', { api: [refuse(saveNote, 'UNAVAILABLE')] });
+    await first.user.type(await contentBox(), 'only here');
+    await first.user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saved on this device');
+    first.unmount();
+    const { user } = await show('/note/?action=preview');
+    await user.click(await screen.findByRole('link', { name: 'only here' }));
+    expect(await contentBox()).toHaveValue('only here');
+  });
+
+  it('a refusal says why', async () => {
+    const { user } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`, {
+      api: [refuse(saveNote, 'CONTENT_TOO_LARGE')],
+    });
+    await user.type(await contentBox(), '!');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Not saved')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('too long to be saved');
+  });
+
+  it('Tab leaves the editor: nobody is caught in it', async () => {
+    const { user } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    (await contentBox()).focus();
+    await user.tab();
+    expect(await contentBox()).not.toHaveFocus();
+  });
+
+  it('Enter goes on with a list', async () => {
+    const { user } = await show('/note/');
+    await user.type(await contentBox(), '- [[ ] one{Enter}two');
+    expect(await contentBox()).toHaveValue('- [ ] one\n- [ ] two');
+  });
+});
+
+describe('two versions', () => {
+  async function conflicting() {
+    const all = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    await contentBox();
+    all.put(noteOf(ids.deploy, 'Deploy', 'theirs', { version: 4 }));
+    await all.user.type(await contentBox(), ' mine');
+    await all.user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('This note was changed somewhere else')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Theirs' })).toHaveTextContent('theirs');
+    expect(screen.getByRole('region', { name: 'Mine' })).toHaveTextContent('docker compose up mine');
+    expect(await accessibilityFaults()).toEqual([]);
+    return all;
+  }
+
+  it('keep mine', async () => {
+    const { user, notes } = await conflicting();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(notes.get(ids.deploy)).toMatchObject({ version: 5, content: 'docker compose up mine' }),
+    );
+  });
+
+  it('take theirs', async () => {
+    const { user, notes } = await conflicting();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(await contentBox()).toHaveValue('theirs');
+    expect(notes.get(ids.deploy)?.version).toBe(4);
+  });
+
+  it('save mine as a new note', async () => {
+    const { user, notes } = await conflicting();
+    await user.click(screen.getByRole('button', { name: 'Save mine as a new note' }));
+    expect(await screen.findByDisplayValue('docker compose up mine')).toBeInTheDocument();
+    await waitFor(() => expect(notes.size).toBe(3), { timeout: 4000 });
+    expect(notes.get(ids.deploy)?.content).toBe('theirs');
+  });
+});
+
+describe('reading', () => {
+  it('a box in the preview ticks its task and saves the note', async () => {
+    const { user, notes } = await show(`/note/?uuid=${ids.meter}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'building 1' }));
+    expect(screen.getByRole('checkbox', { name: 'building 1' })).toBeChecked();
+    await waitFor(() => expect(notes.get(ids.meter)?.content).toContain('- [x] building 1'), {
+      timeout: 4000,
+    });
+  });
+
+  it('links leave safely, raw HTML is text, remote images wait for a click', async () => {
+    const note = noteOf(
+      ids.deploy,
+      'x',
+      '[out](https://a.test) [in](/wood/) <b>raw</b>\n\n![cat](https://img.test/c.png)',
+    );
+    const { user } = await show(`/note/?uuid=${ids.deploy}`, { notes: [note] });
+    const out = await screen.findByRole('link', { name: 'out' });
+    expect(out).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    expect(screen.getByRole('link', { name: 'in' })).toHaveAttribute('href', '/wood/');
+    expect(screen.getByTestId('markdown')).toHaveTextContent('<b>raw</b>');
+    expect(screen.queryByRole('img', { name: 'cat' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show cat from img.test' }));
+    expect(screen.getByRole('img', { name: 'cat' })).toHaveAttribute('src', 'https://img.test/c.png');
+  });
+
+  it('an unknown type opens as plain text', async () => {
+    await show(`/note/?uuid=${ids.deploy}`, {
+      notes: [noteOf(ids.deploy, 'x', '# not a heading', { type: 9 })],
+    });
+    expect(await screen.findByText('# not a heading', { selector: 'pre' })).toBeInTheDocument();
+  });
+});
+
+describe('list, flags, trash', () => {
+  it('searches, marks the hits, and keeps the search in the address', async () => {
+    const { user, search } = await show('/note/?action=preview');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search notes' }), '抄表');
+    await waitFor(() => expect(search().get('q')).toBe('抄表'));
+    expect((await screen.findByText('抄表', { selector: 'mark' })).tagName).toBe('MARK');
+    expect(screen.queryByText('Deploy')).not.toBeInTheDocument();
+  });
+
+  it('says which operators it searched as text', async () => {
+    await show('/note/?action=preview&q=is%3Aoverdue');
+    expect(await screen.findByText('Searched as plain text: is:overdue')).toBeInTheDocument();
+  });
+
+  it('filters by tag', async () => {
+    const { user, search } = await show('/note/?action=preview');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), '1');
+    await waitFor(() => expect(search().get('tagId')).toBe('1'));
+    await waitFor(() => expect(screen.queryByText('Deploy')).not.toBeInTheDocument());
+  });
+
+  it('3 Item: pinned and finished go on and off with the labels of the specification', async () => {
+    const { user, notes } = await show(`/note/?uuid=${ids.deploy}`);
+    await user.click(await screen.findByRole('button', { name: 'Make it top' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as finished' }));
+    expect(await screen.findByRole('button', { name: 'Make it not top' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Mark as open' })).toBeInTheDocument();
+    expect(notes.get(ids.deploy)).toMatchObject({
+      version: 3,
+      item: { is_finished: true, make_it_top: true },
+    });
+    await user.click(screen.getByRole('button', { name: 'Make it not top' }));
+    await waitFor(() => expect(notes.get(ids.deploy)?.item.make_it_top).toBe(false));
+  });
+
+  it('moves to the trash with a way back', async () => {
+    const { user, notes, search } = await show(`/note/?uuid=${ids.deploy}`);
+    await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
+    await waitFor(() => expect(search().get('uuid')).toBeNull());
+    expect(notes.get(ids.deploy)?.deleteTime).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(notes.get(ids.deploy)?.deleteTime).toBeNull());
+  });
+
+  it('shows the trash, and restores from it', async () => {
+    const { user, notes } = await show('/note/?action=preview', {
+      notes: [meter, { ...deploy, deleteTime: '2026-11-20T09:00:00.000Z' }],
+    });
+    await user.click(await screen.findByRole('link', { name: 'Trash' }));
+    await user.click(await screen.findByRole('link', { name: /Deploy/ }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(notes.get(ids.deploy)?.deleteTime).toBeNull());
+  });
+});
+
+describe('tags', () => {
+  it('are chosen and made under the title', async () => {
+    const { user, notes } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    const box = await screen.findByRole('combobox', { name: 'Tags' });
+    await user.type(box, 'brand new{Enter}');
+    expect(await screen.findByText('brand new')).toBeInTheDocument();
+    await user.type(box, 'ＤＯＣＫＥＲ{Enter}');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(ids.deploy)?.tagIds).toEqual([12, 2]));
+  });
+
+  it('are renamed and deleted in their list', async () => {
+    const { user } = await show('/note/?action=preview');
+    await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage tags' });
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Rename docker' }));
+    const name = within(dialog).getByRole('textbox', { name: 'New name of docker' });
+    await user.clear(name);
+    await user.type(name, 'containers{Enter}');
+    expect(await within(dialog).findByText(/containers/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete containers' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(within(dialog).queryByText(/containers/)).not.toBeInTheDocument());
+  });
+});
+
+describe('keys', () => {
+  it('N, J, K, E and / work, but not while typing or composing', async () => {
+    const { user, search } = await show('/note/?action=preview');
+    await screen.findByText('Choose a note from the list.');
+    const open = (name: RegExp) => screen.findByRole('link', { name, current: true });
+    await user.keyboard('j');
+    await open(/抄表安排/);
+    await user.keyboard('j');
+    await open(/Deploy/);
+    await user.keyboard('k');
+    await open(/抄表安排/);
+    await user.keyboard('e');
+    await contentBox();
+    expect(search().get('action')).toBe('editAndPreview');
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await user.keyboard('n');
+    expect(search().get('action')).toBe('editAndPreview');
+    (document.activeElement as HTMLElement).blur();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', isComposing: true, bubbles: true }));
+    expect(search().get('uuid')).toBe(ids.meter);
+    await user.keyboard('n');
+    await waitFor(() => expect(search().get('action')).toBe('create'));
+  });
+});
+
+describe('states', () => {
+  it('loading', async () => {
+    await show('/note/', { api: [hang(listNotes)] });
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('empty: one sentence and the way to the first note', async () => {
+    await show('/note/?action=preview', { notes: [] });
+    expect(await screen.findByText('There are no notes yet.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'New note' })).toHaveLength(2);
+  });
+
+  it('nothing found: the way back to everything', async () => {
+    const { user, search } = await show('/note/?action=preview&q=zzz');
+    await user.click(await screen.findByRole('link', { name: 'Show all notes' }));
+    await waitFor(() => expect(search().has('q')).toBe(false));
+  });
+
+  it('forbidden names the permission', async () => {
+    await show('/note/', { api: [refuse(listNotes, 'FORBIDDEN', { details: { permission: 'note.use' } })] });
+    expect(await screen.findByText('note.use')).toBeInTheDocument();
+  });
+
+  it('an error of one note leaves the list, and can be tried again', async () => {
+    const { user, api } = await show(`/note/?uuid=${ids.deploy}`, { api: [refuse(getNote, 'INTERNAL')] });
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Notes found' })).toBeInTheDocument();
+    api.now(answer(getNote, () => deploy));
+    await user.click(screen.getByRole('button', { name: /try again|retry/i }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Deploy' })).toBeInTheDocument();
+  });
+
+  it('a search longer than the API takes is cut, not refused', async () => {
+    const { api } = await show(`/note/?action=preview&q=${'长'.repeat(300)}`);
+    await screen.findByText('Choose a note from the list.');
+    expect(api.callsOf(listNotes)[0]?.query.q).toHaveLength(noteLimits.queryLength);
+  });
+
+  it.each(['en', 'zh'] as const)('axe finds nothing (%s)', async (language) => {
+    for (const path of [
+      '/note/',
+      `/note/?uuid=${ids.meter}`,
+      `/note/?action=editAndPreview&uuid=${ids.meter}`,
+      '/note/?action=preview&q=zzz',
+    ]) {
+      const { unmount } = await show(path, { language });
+      await screen.findByRole('heading', { level: 1, name: language === 'en' ? 'Notes' : '笔记' });
+      expect(await accessibilityFaults()).toEqual([]);
+      unmount();
+    }
+  });
+
+  it('speaks Chinese', async () => {
+    await show(`/note/?uuid=${ids.meter}`, { language: 'zh' });
+    expect(await screen.findByRole('button', { name: '置顶' })).toBeInTheDocument();
+    expect(screen.getByText(/^已保存 v3 · /)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,122 @@
+import { getMe } from '@console/contract';
+import { generateKeyPair, SignJWT } from 'jose';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let house: TestServer;
+beforeAll(async () => {
+  house = await testServer({ config: { ADMIN_USERS: ['the-chief'] } });
+});
+afterAll(() => house.close());
+
+const now = () => Math.floor(Date.now() / 1000);
+const me = (token: string) => house.call(getMe, {}, { as: { userId: '', token } });
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claims = () => ({
+  iss: 'https://identity.test/oidc',
+  aud: 'urn:console:api',
+  sub: 'ming',
+  iat: now(),
+  exp: now() + 600,
+});
+
+describe('C9: what is no access token of ours', () => {
+  const attacks: Record<string, () => Promise<string> | string> = {
+    'an opaque token': () => 'kXy3mW0Jm2u8Qx7tq9vB4dTn6rYp1sAz',
+    'an id token (typ JWT)': () => house.token({ sub: 'ming' }, { typ: 'JWT' }),
+    'another type': () => house.token({ sub: 'ming' }, { typ: 'logout+jwt' }),
+    'another resource’s token': () => house.token({ sub: 'ming', aud: 'urn:other:api' }),
+    'an organization’s token': () => house.token({ sub: 'ming', aud: 'urn:logto:organization:x' }),
+    'the client’s id as audience': () => house.token({ sub: 'ming', aud: 'console' }),
+    'another issuer’s token': () => house.token({ sub: 'ming', iss: 'https://evil.test/oidc' }),
+    'an expired token': () => house.token({ sub: 'ming', iat: now() - 700, exp: now() - 60 }),
+    'a token of tomorrow': () => house.token({ sub: 'ming', nbf: now() + 600 }),
+    'no subject': () => house.token({}),
+    'an empty subject': () => house.token({ sub: '' }),
+    'a subject without end': () => house.token({ sub: 'x'.repeat(201) }),
+    'no expiry': () => house.token({ sub: 'ming', exp: undefined }),
+    'alg none': () => `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(claims())}.`,
+    'alg none with a signature': () => `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(claims())}.AAAA`,
+    'HS256 with a guessable secret': () =>
+      new SignJWT(claims())
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(new TextEncoder().encode('x'.repeat(32))),
+    'somebody else’s key': async () =>
+      new SignJWT(claims())
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+        .sign((await generateKeyPair('ES256')).privateKey),
+    'a changed payload': async () => {
+      const [header, , signature] = (await house.token({ sub: 'ming' })).split('.');
+      return `${header}.${encoded({ ...claims(), sub: 'the-chief' })}.${signature}`;
+    },
+    'a critical header that nobody knows': () =>
+      house.token({ sub: 'ming' }, { crit: 'x' } as Record<string, string>).catch(() => 'a.b.c'),
+    nothing: () => '',
+  };
+  it.each(Object.keys(attacks))('%s → 401', async (name) => {
+    const token = (await attacks[name]?.()) ?? '';
+    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', fields: [] } });
+  });
+  it('a good token in the address, or under another scheme → 401', async () => {
+    const token = await house.token({ sub: 'ming' });
+    expect((await fetch(`${house.address}/api/v1/me?access_token=${token}`)).status).toBe(401);
+    for (const authorization of [
+      `Basic ${token}`,
+      `Bearer  ${token}`,
+      token,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token},x`,
+    ]) {
+      expect((await fetch(`${house.address}/api/v1/me`, { headers: { authorization } })).status).toBe(401);
+    }
+  });
+});
+
+describe('a good token', () => {
+  it('is good until its end, remembered or not', async () => {
+    const token = await house.token({ sub: 'short', iat: now() - 60, exp: now() - 3 });
+    expect((await me(token)).status).toBe(200); // five seconds of tolerance for clocks that differ
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(await me(token)).toMatchObject({ status: 401, body: { details: { reason: 'expired' } } });
+  });
+  it('may name several audiences when ours is one', async () => {
+    expect((await me(await house.token({ sub: 'ming', aud: ['urn:x', 'urn:console:api'] }))).status).toBe(
+      200,
+    );
+  });
+  it('of a newcomer makes a member with the names it tells, and later names replace them', async () => {
+    const newcomer = await me(await house.token({ sub: 'new-one', username: 'xiaohong', name: '小红' }));
+    expect(newcomer).toMatchObject({
+      status: 200,
+      body: { username: 'xiaohong', name: '小红', roles: ['member'] },
+    });
+    const renamed = await me(await house.token({ sub: 'new-one', username: 'xiaohong', name: '王小红' }));
+    expect(renamed).toMatchObject({ body: { name: '王小红', roles: ['member'] } });
+    expect(await me(await house.token({ sub: 'new-one' }))).toMatchObject({ body: { name: '王小红' } });
+  });
+  it('never brings rights: roles and scopes in it are not read', async () => {
+    const token = await house.token({
+      sub: 'sly',
+      roles: ['admin'],
+      scope: 'admin',
+      permissions: ['codegen.power.manage'],
+    });
+    expect(await me(token)).toMatchObject({ body: { roles: ['member'] } });
+  });
+  it('does not give the default role back to somebody who lost it', async () => {
+    const nobody = await house.user({ roles: [] });
+    expect(await house.call(getMe, {}, { as: nobody })).toMatchObject({
+      status: 200,
+      body: { roles: [], permissions: [] },
+    });
+  });
+  it('of somebody in ADMIN_USERS makes an administrator', async () => {
+    expect(await me(await house.token({ sub: 'the-chief' }))).toMatchObject({
+      body: { roles: ['admin', 'member'] },
+    });
+  });
+  it('twenty first calls at once make one user', async () => {
+    const token = await house.token({ sub: 'eager' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => me(token)));
+    expect(answers.map((one) => one.status)).toEqual(Array(20).fill(200));
+  });
+});

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { copyDatabase, type Engine } from '../../../testing/prepared.ts';
+import { codeOf, isConnectionLoss } from './db.ts';
+import { lockByPidFile, lockFolder } from './folder-lock.ts';
+import { openEmbedded, openPostgres } from './open.ts';
+
+declare const __ENGINE__: Engine;
+
+const onlyOn = (engine: Engine) => (__ENGINE__ === engine ? describe : describe.skip);
+const endless = sql`with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t`;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'console-open-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+onlyOn('pglite')('the embedded engine in a folder', () => {
+  it('keeps what was written, and a half-made folder does no harm', async () => {
+    const place = path.join(folder, 'database');
+    mkdirSync(`${place}.tmp`);
+    writeFileSync(path.join(`${place}.tmp`, 'PG_VERSION'), '18');
+    const first = await openEmbedded(place);
+    await first.as({ kind: 'owner' }).batch(sql`create table kept (n int)`, sql`insert into kept values (7)`);
+    await first.close();
+    expect(existsSync(`${place}.tmp`)).toBe(false);
+    const second = await openEmbedded(place);
+    expect(await second.as({ kind: 'owner' }).rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
+    await second.close();
+  });
+
+  it('stops a statement that runs too long, and works on with everything that was committed', async () => {
+    const database = await openEmbedded(path.join(folder, 'database'), { statementTimeoutMs: 1500 });
+    const owner = database.as({ kind: 'owner' });
+    await owner.batch(sql`create table kept (n int)`, sql`insert into kept values (7)`);
+    const error = await owner.rows(endless).catch((reason: unknown) => reason);
+    expect(isConnectionLoss(error)).toBe(true);
+    expect(await owner.rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
+    await database.close();
+  });
+
+  it('refuses a second opener in words that help', async () => {
+    const place = path.join(folder, 'database');
+    const first = await openEmbedded(place);
+    await expect(openEmbedded(place)).rejects.toThrow(/in use by another running console/);
+    await first.close();
+    await (await openEmbedded(place)).close();
+  });
+});
+
+onlyOn('postgres')('a server that is not there', () => {
+  it('is a lost connection, not a mistake', async () => {
+    const database = openPostgres('postgresql://nobody:secret@127.0.0.1:9/none');
+    const error = await database.ping().catch((reason: unknown) => reason);
+    expect([codeOf(error), isConnectionLoss(error)]).toEqual(['ECONNREFUSED', true]);
+    expect(database.place).toBe('postgresql://127.0.0.1:9/none');
+    await database.close();
+  });
+
+  it('stops a statement that runs too long', async () => {
+    const copy = await copyDatabase('postgres');
+    const database = openPostgres(copy.place, { statementTimeoutMs: 300 });
+    const error = await database
+      .as({ kind: 'owner' })
+      .rows(endless)
+      .catch((reason: unknown) => reason);
+    expect(codeOf(error)).toBe('57014');
+    await database.close();
+    await copy.close();
+  });
+
+  it('that throws all connections out is found again', async () => {
+    const copy = await copyDatabase('postgres');
+    const database = openPostgres(copy.place);
+    const user = database.as({ kind: 'user', userId: 'ming' });
+    await Promise.all([1, 2, 3].map(() => user.rows(sql`select 1`)));
+    await copy
+      .as({ kind: 'owner' })
+      .rows(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    const tries = await Promise.all(
+      [1, 2, 3, 4].map(() => user.rows(sql`select 1 as a`).catch(() => 'lost')),
+    );
+    expect(tries.every((one) => one === 'lost' || Array.isArray(one))).toBe(true);
+    expect(await user.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
+    await database.close();
+    await copy.close();
+  });
+
+  it('with one connection and without named statements serves everybody', async () => {
+    const copy = await copyDatabase('postgres');
+    const database = openPostgres(copy.place, { poolSize: 1, prepare: false });
+    const user = database.as({ kind: 'user', userId: 'ming' });
+    const work = Array.from({ length: 20 }, (_, n) =>
+      n % 2
+        ? user.first(sql`select ${n}::int as n`)
+        : user.transaction((tx) => tx.first(sql`select ${n}::int as n`)),
+    );
+    expect(await Promise.all(work)).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
+    await database.close();
+    await copy.close();
+  });
+});
+
+describe('the lock on a folder', () => {
+  it.each([
+    ['by socket', lockFolder],
+    ['by pid file', lockByPidFile],
+  ])('%s: held until it is given back', async (_, lock) => {
+    const unlock = await lock(folder);
+    if (lock === lockFolder) await expect(lock(folder)).rejects.toThrow(/in use/);
+    await unlock();
+    await (await lock(folder))();
+  });
+
+  it('by pid file: another living process holds it, a dead one does not', async () => {
+    writeFileSync(path.join(folder, 'console.pid'), String(process.ppid));
+    await expect(lockByPidFile(folder)).rejects.toThrow(/in use/);
+    writeFileSync(path.join(folder, 'console.pid'), '999999999');
+    await (await lockByPidFile(folder))();
+  });
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+
+/**
+ * `npm start`: installs, builds what changed, migrates, enters demo data on the first run and serves the whole
+ * console from this one process. `--dev` builds again whatever is edited.
+ */
+const root = join(import.meta.dirname, '..');
+
+ensureInstalled();
+process.env.DATA_DIR ??= join(root, '.data');
+process.env.RELEASES_DIR ??= join(process.env.DATA_DIR, 'releases');
+
+// Node 24 reads TypeScript by itself; 20 needs the loader.
+if (!process.features.typescript) {
+  const { register } = await import('tsx/esm/api');
+  register();
+}
+const { buildAll } = await import('./src/releases/build.ts');
+const { run } = await import('./src/main.ts');
+
+await buildAll(process.env.RELEASES_DIR, { say: (line) => console.info(line) });
+await run((started) => console.info(greeting(started)));
+
+if (process.argv.includes('--dev')) {
+  const { rebuildOnChange } = await import('./src/releases/rebuild-on-change.ts');
+  rebuildOnChange(process.env.RELEASES_DIR, (line) => console.info(line));
+}
+
+/** What to print once everything answers. */
+function greeting({ address, database, newUsers, setupCode, dataDir }) {
+  const lines = ['', `  The console is ready:  ${address}`, ''];
+  if (newUsers) {
+    const width = Math.max(...Object.keys(newUsers).map((name) => name.length));
+    lines.push(
+      '  Sign in as one of these demo users. Their passwords are printed this once',
+      `  and kept in ${join(dataDir, 'demo-users.json')}:`,
+      '',
+    );
+    for (const [name, password] of Object.entries(newUsers))
+      lines.push(`    ${name.padEnd(width)}  ${password}`);
+  } else if (setupCode) {
+    lines.push(
+      `  Create the first administrator:  ${address}/oidc/setup`,
+      `  with the setup code:  ${setupCode}`,
+    );
+  } else {
+    lines.push(`  Demo users and their passwords:  ${join(dataDir, 'demo-users.json')}`);
+  }
+  lines.push(
+    '',
+    `  Data: ${database}${database.includes('://') ? '' : ' (embedded engine; not safe against power cuts)'}`,
+    '  Stop with Ctrl+C.',
+    '',
+  );
+  return lines.join('\n');
+}

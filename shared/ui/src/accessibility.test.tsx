@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { faults, onScreen, windowWidth } from '../testing/on-screen.tsx';
+import * as ui from './index.ts';
+
+const nothing = () => {};
+const options = [{ value: 'a', label: 'A' }] as const;
+const rows = [{ id: '1', name: 'Oak' }];
+const columns: ui.Column<{ id: string; name: string }>[] = [
+  { key: 'name', label: 'Name', cell: (row) => row.name },
+  { key: 'id', label: 'Id', align: 'right', cell: (row) => row.id },
+];
+const list = {
+  caption: 'Sorts',
+  rows,
+  columns,
+  rowKey: (row: { id: string }) => row.id,
+  href: () => '/x',
+  empty: null,
+};
+
+const parts: Record<string, ReactNode> = {
+  BarChart: <ui.BarChart label="Use" data={[{ label: 'House', value: 3, tone: 'warn' }]} />,
+  CodeBlock: <ui.CodeBlock label="Code" code="const a = 1;" language="TypeScript" />,
+  ConfirmDialog: (
+    <ui.ConfirmDialog open danger title="Delete?" body="For good." confirmLabel="Delete" onAnswer={nothing} />
+  ),
+  CopyButton: <ui.CopyButton text="x" />,
+  DataTable: <ui.DataTable {...list} />,
+  DayInput: <ui.DayInput label="Day" value="" onChange={nothing} error="Enter a day." />,
+  DecimalInput: <ui.DecimalInput label="Volume" unit="m³" value="1.234" onChange={nothing} />,
+  DefinitionList: <ui.DefinitionList items={[{ label: 'Address', value: 'Nanjing' }]} />,
+  EmptyState: <ui.EmptyState title="Nothing yet." action={<Button>Create</Button>} />,
+  ErrorState: <ui.ErrorState body="No answer." requestId="r" technical="t" onRetry={nothing} />,
+  ForbiddenState: <ui.ForbiddenState permission="wood.sort.write" grantedBy="Owners" onRequest={nothing} />,
+  Form: (
+    <ui.Form label="Form" problem="No." onSubmit={nothing} actions={<Button type="submit">Save</Button>} />
+  ),
+  FormDialog: (
+    <ui.FormDialog open title="New" problem="No." onClose={nothing} onSubmit={nothing}>
+      <ui.TextInput label="Name" value="" required onChange={nothing} error="Enter a name." />
+    </ui.FormDialog>
+  ),
+  GridMap: (
+    <ui.GridMap
+      label="Rooms"
+      rows={[
+        {
+          label: 'Floor 1',
+          cells: [
+            { key: '1', label: '101', tone: 'bad', href: '/r' },
+            { key: '2', label: '102', tone: 'good', onClick: nothing },
+            { key: '3', label: '103', tone: 'neutral', hint: 'Wang' },
+          ],
+        },
+      ]}
+      legend={[{ tone: 'bad', label: 'In arrears' }]}
+    />
+  ),
+  IntegerInput: <ui.IntegerInput label="Floors" value={3} min={1} unit="floors" onChange={nothing} />,
+  KeyFigures: (
+    <ui.KeyFigures>
+      <ui.KeyFigure label="Due" value="1" unit="%" tone="bad" trend={{ direction: 'up', label: '2' }} />
+    </ui.KeyFigures>
+  ),
+  ListScreen: (
+    <ui.ListScreen
+      {...list}
+      title="Stock"
+      filters={<ui.SearchBox label="Search" value="" onSearch={nothing} />}
+      total={1}
+      next={{ onClick: nothing }}
+    />
+  ),
+  LoadingState: <ui.LoadingState />,
+  Mark: <ui.Mark text="Oak" ranges={[[0, 1]]} />,
+  MeterBar: <ui.MeterBar label="Storage" value={1} max={2} tone="good" />,
+  MoneyInput: <ui.MoneyInput label="Rent" value={1234} onChange={nothing} />,
+  NotFoundState: <ui.NotFoundState action={<Button>Home</Button>} />,
+  NoticeStack: (
+    <ui.NoticeStack
+      notices={[
+        { id: 1, tone: 'bad', text: 'No.' },
+        { id: 2, tone: 'good', text: 'Yes.' },
+      ]}
+      onClose={nothing}
+    />
+  ),
+  OfflineBanner: <ui.OfflineBanner offline />,
+  ProgressRing: <ui.ProgressRing label="Read" value={1} max={2} />,
+  RadioInput: (
+    <ui.RadioInput
+      label="Kind"
+      value="a"
+      options={options}
+      onChange={nothing}
+      help="One"
+      error="Choose."
+      required
+    />
+  ),
+  SearchBox: <ui.SearchBox label="Search" value="oak" onSearch={nothing} />,
+  SelectInput: <ui.SelectInput label="Kind" value="a" options={options} onChange={nothing} error="Choose." />,
+  SignedOutState: <ui.SignedOutState onSignIn={nothing} />,
+  Sparkline: <ui.Sparkline label="Use" values={[1, 2]} />,
+  SplitPane: <ui.SplitPane list="list" detail="detail" showDetail={false} />,
+  StateChip: <ui.StateChip tone="good" label="Good" />,
+  SwitchInput: <ui.SwitchInput label="On" value onChange={nothing} error="No." help="Help" />,
+  Tabs: (
+    <ui.Tabs label="View" value="a" tabs={options} onChange={nothing}>
+      panel
+    </ui.Tabs>
+  ),
+  TextInput: (
+    <ui.TextInput label="Name" value="" onChange={nothing} help="Help" error="No." required maxLength={8} />
+  ),
+};
+
+const surroundings = (['light', 'dark'] as const).flatMap((mode) =>
+  (['zh', 'en'] as const).map((language) => ({ mode, language })),
+);
+
+it('every part is examined here', () => {
+  // Frames without content of their own, and what belongs to another part.
+  const covered = new Set([...Object.keys(parts), 'KeyFigure', 'Page', 'Section', 'Toolbar', 'FieldStack']);
+  const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
+  expect(components.filter((name) => !covered.has(name))).toEqual([]);
+});
+
+describe.each(Object.entries(parts))('axe finds nothing in %s', (_name, part) => {
+  it.each(surroundings)('$mode, $language', async (around) => {
+    await onScreen(<main>{part}</main>, around);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+it('axe finds nothing in the cards of a narrow screen', async () => {
+  const restore = windowWidth(360);
+  try {
+    await onScreen(
+      <main>
+        <ui.ListScreen {...list} title="Stock" />
+      </main>,
+    );
+    expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();
+    expect(await faults()).toEqual([]);
+  } finally {
+    restore();
+  }
+});

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ListScreen } from './list-screen.tsx';
+
+interface Sort {
+  id: string;
+  name: string;
+  pieces: number;
+}
+const rows: Sort[] = [
+  { id: '1', name: 'Oak', pieces: 12 },
+  { id: '2', name: 'Larch', pieces: 7 },
+];
+const columns: Column<Sort>[] = [
+  { key: 'pieces', label: 'Pieces', align: 'right', cell: (row) => row.pieces },
+  { key: 'name', label: 'Name', primary: true, cell: (row) => row.name },
+  { key: 'edit', label: 'Actions', cell: (row) => <button type="button">Edit {row.name}</button> },
+  { key: 'id', label: 'Id', hideBelow: 'md', cell: (row) => row.id },
+];
+const table = { caption: 'Sorts', rows, columns, rowKey: (row: Sort) => row.id };
+
+describe('wide', () => {
+  it('is a table with caption, column and row headers', async () => {
+    await onScreen(<DataTable {...table} />);
+    expect(screen.getByRole('table', { name: 'Sorts' })).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute('scope', 'col');
+    expect(screen.getByRole('rowheader', { name: 'Oak' })).toHaveAttribute('scope', 'row');
+    expect(screen.getByRole('cell', { name: '12' })).toHaveStyle({ textAlign: 'right' });
+  });
+  it('a row is opened by its link, by a click beside it, not by its other controls', async () => {
+    const { router, user } = await onScreen(<DataTable {...table} href={(row) => `/sorts/${row.id}`} />);
+    await user.click(screen.getByRole('button', { name: 'Edit Oak' }));
+    expect(router.state.location.pathname).toBe('/');
+    await user.click(screen.getByRole('cell', { name: '12' }));
+    expect(router.state.location.pathname).toBe('/sorts/1');
+    screen.getByRole('link', { name: 'Larch' }).focus();
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/sorts/2');
+  });
+  it('without an address a row is opened by a button, once per click', async () => {
+    const opened: string[] = [];
+    const { user } = await onScreen(
+      <DataTable {...table} onOpen={(row) => opened.push(row.id)} selected="2" />,
+    );
+    await user.click(screen.getByRole('cell', { name: '12' }));
+    await user.click(screen.getByRole('button', { name: 'Larch' }));
+    expect(opened).toEqual(['1', '2']);
+    expect(screen.getByRole('row', { name: /Larch/ })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('narrow', () => {
+  let restore = () => {};
+  beforeEach(() => {
+    restore = windowWidth(360);
+  });
+  afterEach(() => restore());
+  it('is a list of cards whose values keep their labels', async () => {
+    const { router, user } = await onScreen(<DataTable {...table} href={(row) => `/sorts/${row.id}`} />);
+    const cards = within(screen.getByRole('list', { name: 'Sorts' })).getAllByRole('listitem');
+    expect(cards).toHaveLength(2);
+    expect(
+      within(cards[0] ?? document.body)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Pieces', 'Actions']);
+    await user.click(screen.getByText('12'));
+    expect(router.state.location.pathname).toBe('/sorts/1');
+  });
+});
+
+describe('ListScreen', () => {
+  it('has one h1, the count and a way to more', async () => {
+    let more = 0;
+    const next = {
+      onClick: () => {
+        more += 1;
+      },
+    };
+    const { user } = await onScreen(
+      <ListScreen {...table} title="Stock" empty="Nothing yet." total={312} next={next} />,
+    );
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByText('312 entries')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(more).toBe(1);
+  });
+  it('shows emptiness instead of an empty table', async () => {
+    await onScreen(<ListScreen {...table} rows={[]} title="Stock" empty="Nothing yet." total={0} />);
+    expect(screen.getByText('Nothing yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});

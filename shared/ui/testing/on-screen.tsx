@@ -1,0 +1,62 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { uiLocales } from '../src/locales/ui-locales.ts';
+import { consoleTheme } from '../src/theme/console-theme.ts';
+import type { Mode } from '../src/theme/palette.ts';
+
+interface Surroundings {
+  language?: 'zh' | 'en';
+  mode?: Mode;
+  /** Where the router begins. */
+  path?: string;
+}
+
+/** Shows a part with theme, texts and a router around it. */
+export async function onScreen(part: ReactNode, surroundings: Surroundings = {}) {
+  const { language = 'en', mode = 'light', path = '/' } = surroundings;
+  const i18n = i18next.createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { zh: { ui: uiLocales.zh }, en: { ui: uiLocales.en } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const inHouse = (children: ReactNode) => (
+    <I18nextProvider i18n={i18n}>
+      <ThemeProvider theme={consoleTheme(mode, language)}>{children}</ThemeProvider>
+    </I18nextProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] });
+  const screen = render(inHouse(<RouterProvider router={router} />));
+  return { ...screen, router, user: userEvent.setup() };
+}
+
+/** WCAG 2.2 A and AA but contrast, which needs painting: palette.test.ts calculates it. */
+export async function faults(element: Element = document.body): Promise<string[]> {
+  const { violations } = await axe.run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** The window's width for `useMediaQuery`, which asks in `min-width` and `max-width`. */
+export function windowWidth(width: number): () => void {
+  const before = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => {
+    const most = /max-width:\s*([\d.]+)px/.exec(query);
+    const least = /min-width:\s*([\d.]+)px/.exec(query);
+    const sized = Boolean(most ?? least);
+    const matches = sized && (!most || width <= Number(most[1])) && (!least || width >= Number(least[1]));
+    return { ...before(query), matches };
+  };
+  return () => {
+    globalThis.matchMedia = before;
+  };
+}
