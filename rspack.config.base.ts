@@ -22,7 +22,12 @@ function keepRuntimeAsPublished(): void {
   const text = readFileSync(file, 'utf8').replace('export default function', 'exports.default = function');
   const exports = {};
   runInThisContext(`(function (exports) {${text}\n})`, { filename: file })(exports);
-  bundlerRequire.cache[file] = Object.assign(Object.create(null), { id: file, filename: file, exports, loaded: true });
+  bundlerRequire.cache[file] = Object.assign(Object.create(null), {
+    id: file,
+    filename: file,
+    exports,
+    loaded: true,
+  });
 }
 
 export interface BuildOptions {
@@ -70,14 +75,20 @@ const shared: Record<string, string> = {
   '@console/ui': '@console/ui',
 };
 
-/** The host brings every copy; a remote brings none (`import: false`), which also keeps its release small. */
+/**
+ * The host brings every copy, in its entry (eager): one request instead of twenty in a second wave, and better
+ * compressed. A remote brings none (`import: false`), which also keeps its release small.
+ */
 function sharedLibraries(role: 'host' | 'remote') {
   return Object.fromEntries(
     Object.entries(shared).map(([request, packageName]) => {
       const version = versionOf(packageName);
       // Explicit, because inference once picked `>=16.8.0` for React.
       const terms = { singleton: true, requiredVersion: `^${version}` };
-      return [request, role === 'host' ? { ...terms, version, eager: true } : { ...terms, import: false as const }];
+      return [
+        request,
+        role === 'host' ? { ...terms, version, eager: true } : { ...terms, import: false as const },
+      ];
     }),
   );
 }
@@ -178,9 +189,9 @@ export interface RemoteIdentity {
   base: string;
 }
 
-export function remoteIdentity(dir: string): RemoteIdentity {
+export function remoteIdentity(dir: string, development = false): RemoteIdentity {
   const facts = readJson<RemoteFacts>(join(dir, 'remote.json'));
-  const release = sourceDigest(remoteSources(dir)).slice(0, 12);
+  const release = sourceDigest(remoteSources(dir)).slice(0, 12) + (development ? 'dev' : '');
   return {
     facts,
     release,
@@ -191,7 +202,7 @@ export function remoteIdentity(dir: string): RemoteIdentity {
 
 /** A remote: one exposed module, `./remote` → `src/remote.tsx`, under a federation name of its own per release. */
 export function remoteBuild(dir: string, options: BuildOptions = {}): Configuration {
-  const { mfName, base } = remoteIdentity(dir);
+  const { mfName, base } = remoteIdentity(dir, options.development);
   const common = commonBuild(dir, options);
   return {
     ...common,

@@ -19,12 +19,17 @@ if (!process.features.typescript) {
 const { buildAll } = await import('./src/releases/build.ts');
 const { run } = await import('./src/main.ts');
 
-await buildAll(process.env.RELEASES_DIR, { say: (line) => console.info(line) });
+const development = process.argv.includes('--dev');
+const say = (line) => console.info(line);
+await buildAll(process.env.RELEASES_DIR, { development, say }).catch((error) => {
+  // What could be built is served; an area that could not be is missing, or runs its last release.
+  console.error(`${error.message}\n\nNot everything could be built, see above.`);
+});
 await run((started) => console.info(greeting(started)));
 
-if (process.argv.includes('--dev')) {
+if (development) {
   const { rebuildOnChange } = await import('./src/releases/rebuild-on-change.ts');
-  rebuildOnChange(process.env.RELEASES_DIR, (line) => console.info(line));
+  rebuildOnChange(process.env.RELEASES_DIR, say);
 }
 
 /** What to print once everything answers. */

@@ -78,7 +78,7 @@ error_log stderr error;\n`,
     'http.conf',
     `${temporary.map((name) => `${name}_temp_path ${prefix}/${name};\n`).join('')}${
       brotli
-        ? 'brotli on;\nbrotli_static on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\nbrotli_types text/css text/javascript text/plain application/json image/svg+xml;\n'
+        ? 'brotli on;\nbrotli_static on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\n'
         : ''
     }`,
   );

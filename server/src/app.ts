@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { apartment } from './apartment/index.ts';
 import { bili } from './bili/index.ts';
 import { codegen } from './codegen/index.ts';
@@ -41,7 +41,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: config.BODY_LIMIT_KB * 1024,
-    disableRequestLogging: true,
+    // `operations` writes one line for each request instead.
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
     // Requests in flight end, new ones on the same connection are told to go elsewhere.
     return503OnClosing: true,
@@ -51,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   app.decorateRequest('caller', null);
+  app.decorate('endpoints', []);
   await operations(app, config, database);
   await app.register((scope) => api(scope, parts), { prefix: '/api/v1' });
   if (parts.identity) await app.register(parts.identity);
@@ -77,7 +79,6 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),
     grantsOf: grantsOf(database, config),
-    endpoints: [],
   });
   app.setNotFoundHandler(answerNotFound);
   for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);

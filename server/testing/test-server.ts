@@ -3,7 +3,7 @@ import { type AnyEndpoint, type CallInput, type Problem, pathOf, type ResultOf }
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
-import { buildApp } from '../src/app.ts';
+import { type AppParts, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Actor, Database, Db } from '../src/plugins/database/db.ts';
 import { copyDatabase, type Engine } from './prepared.ts';
@@ -68,14 +68,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     }),
     ...options.config,
   };
-  const app = await buildApp({
+  const app = await listening(database, {
     config,
     database,
     identityKeys: { issuer: ISSUER, getKey: async () => publicKey },
     areas: options.areas,
     logTo: options.logTo,
   });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.listeningOrigin;
   const token: TestServer['token'] = (claims = {}, header = {}) =>
     new SignJWT({ iss: ISSUER, aud: config.API_RESOURCE, ...times(), ...claims })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...header })
@@ -97,6 +97,17 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await database.close();
     },
   };
+}
+
+async function listening(database: Database, parts: AppParts): Promise<FastifyInstance> {
+  try {
+    const app = await buildApp(parts);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return app;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 function times(): JWTPayload {

@@ -1,9 +1,9 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
-import root from '../../../package.json' with { type: 'json' };
-import contract from '../../../shared/contract/package.json' with { type: 'json' };
 import { settings } from '../config.ts';
 import { serving } from '../plugins/contract/serve.ts';
 import { loopDelay, redacted } from './info-rules.ts';
@@ -18,11 +18,13 @@ interface DatabaseFacts {
 export const codegen = serving((serve) => {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
+  const version = versionIn('package.json');
+  const contract = versionIn('shared/contract/package.json');
   const commit = commitOfSources();
 
   serve(getApiInfo, async () => ({
-    version: root.version,
-    contract: contract.version,
+    version,
+    contract,
     commit,
     startedAt: startedAt(),
     now: new Date().toISOString(),
@@ -48,6 +50,9 @@ export const codegen = serving((serve) => {
     };
   });
 });
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const versionIn = (file: string): string => JSON.parse(readFileSync(path.join(root, file), 'utf8')).version;
 
 const startedAt = () => new Date(Date.now() - process.uptime() * 1000).toISOString();
 

@@ -55,7 +55,7 @@ const versionOf = (shared: string): string =>
 /** Builds a remote into `outDir`, with release.json, compressed files and hashes, ready to be published. */
 export async function buildRemote(dir: string, outDir: string, development = false): Promise<Release> {
   const { remoteBuild, remoteIdentity, runBuild } = await bundler();
-  const { facts, release, mfName, base } = remoteIdentity(dir);
+  const { facts, release, mfName, base } = remoteIdentity(dir, development);
   const { chunks } = await runBuild(remoteBuild(dir, { outDir, development }));
   await rm(join(outDir, 'manifest-stats.json'), { force: true });
   const files = filesIn(outDir);
@@ -86,7 +86,7 @@ export async function releaseRemote(
   { why = '', development = false, say = () => {} }: { why?: string; development?: boolean; say?: Say } = {},
 ): Promise<void> {
   const { remoteIdentity } = await bundler();
-  const { facts, release } = remoteIdentity(dir);
+  const { facts, release } = remoteIdentity(dir, development);
   const place = inTarget(target).releaseDir(facts.remote, release);
   const known = readIfThere(join(place, 'release.json'));
   if (known !== undefined) {
@@ -145,13 +145,20 @@ export async function buildAll(
   await whenChanged(target, 'shell', flavour, shellSources(), existsSync(inTarget(target).page), () =>
     releaseShell(target, { development, say }),
   );
+  const failures: string[] = [];
   for (const dir of remoteDirs()) {
     const { remote } = factsIn(dir);
     const there = readRecord(target, remote) !== undefined;
-    await whenChanged(target, remote, flavour, remoteSourcesOf(dir), there, () =>
-      releaseRemote(target, dir, { development, say, why: 'npm run build' }),
-    );
+    try {
+      await whenChanged(target, remote, flavour, remoteSourcesOf(dir), there, () =>
+        releaseRemote(target, dir, { development, say, why: 'npm run build' }),
+      );
+    } catch (error) {
+      failures.push(`${remote}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
+  // One team's broken sources keep nobody else's remote from being built.
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
 }
 
 async function whenChanged(

@@ -32,6 +32,10 @@ export function pagePolicy(nonce: string, { connect, script, form }: ForeignOrig
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
+    // The generator of the developer tools works beside the page.
+    "worker-src 'self'",
+    // The video area's player, shown after a click, in a sandbox.
+    'frame-src https://player.bilibili.com',
     "base-uri 'none'",
     "object-src 'none'",
     ["form-action 'self'", ...form].join(' '),

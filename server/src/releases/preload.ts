@@ -9,7 +9,8 @@ const attribute = (text: string) =>
  */
 function hint(release: Release, file: string): string {
   const address = attribute(release.base + file);
-  if (file.endsWith('.json')) return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">\n`;
+  if (file.endsWith('.json'))
+    return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">\n`;
   const integrity = release.files[file];
   if (!integrity) return '';
   const as = file.endsWith('.css') ? 'style' : 'script';

@@ -12,7 +12,7 @@ export function rebuildOnChange(target: string, say: Say): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       building = building
-        .then(() => buildAll(target, { say }))
+        .then(() => buildAll(target, { development: true, say }))
         .then(
           () => undefined,
           (error: unknown) => say(error instanceof Error ? error.message : String(error)),

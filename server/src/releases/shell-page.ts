@@ -50,10 +50,7 @@ function pageOf(
   chunks: Record<string, string[]>,
 ) {
   const script = (chunks.main ?? []).filter((name) => name.endsWith('.js'));
-  const early = Object.entries(chunks)
-    .filter(([name]) => name !== 'main')
-    .flatMap(([, names]) => names)
-    .filter((name, index, all) => !script.includes(name) && all.indexOf(name) === index);
+  const early = (chunks.bootstrap ?? []).filter((name) => !script.includes(name));
   const lines = [
     ...early.map(
       (name) =>

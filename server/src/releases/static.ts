@@ -69,9 +69,13 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
       part.addHook('onRequest', async (request, reply) => {
         if (/\/(?:\.|$|\?)/.test(request.url)) await missing(reply);
       });
+      // One name of the type, whether the file was compressed or not.
+      part.addHook('onSend', async (_request, reply) => {
+        const type = reply.getHeader('content-type');
+        if (String(type).startsWith('application/javascript')) reply.type('text/javascript; charset=utf-8');
+      });
       part.setNotFoundHandler((_request, reply) => missing(reply));
-      if (folder === 'live')
-        part.get('/records.html', (_request, reply) => recordList(reply, releasesDir));
+      if (folder === 'live') part.get('/records.html', (_request, reply) => recordList(reply, releasesDir));
     };
     await app.register(files, { prefix: `/${folder}` });
   }

@@ -62,12 +62,14 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 /** JSON that may stand inside a script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
 export function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
-      return undefined;
+    if (['ENOENT', 'EISDIR'].includes(codeOf(error))) return undefined;
     throw error;
   }
 }

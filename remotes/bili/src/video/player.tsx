@@ -56,6 +56,7 @@ export function Player({ bvid, part, startSeconds, name, playing, onPlay }: Play
 const frameStyle = {
   width: '100%',
   aspectRatio: '16 / 9',
+  maxWidth: 860,
   maxHeight: '70vh',
   bgcolor: 'action.hover',
   borderRadius: 1,

@@ -29,7 +29,7 @@ it.each([
 it('broken JSON is still JSON, with the place', () => {
   expect(detect('{"a": 1,}')).toMatchObject({
     kind: 'json',
-    problem: { code: 'trailingComma', line: 1, column: 9 },
+    problem: { code: 'trailingComma', line: 1, column: 8 },
   });
 });
 

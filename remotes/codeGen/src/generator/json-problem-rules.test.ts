@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { jsonProblemOf } from './json-problem-rules.ts';
 
 it.each([
-  ['{"a": 1,}', 'trailingComma', 1, 9],
-  ['[1, 2,\n]', 'trailingComma', 2, 1],
+  ['{"a": 1,}', 'trailingComma', 1, 8],
+  ['[1, 2,\n]', 'trailingComma', 1, 6],
   ['{"a" 1}', 'expectedColon', 1, 6],
   ['{"a": 1 "b": 2}', 'expectedComma', 1, 9],
   ["{'a': 1}", 'singleQuotes', 1, 2],
@@ -24,9 +24,9 @@ it.each([
 
 it('shows the line around the place', () => {
   expect(jsonProblemOf('{\n  "rooms": [1, 2,],\n}')?.excerpt).toEqual({
-    before: '  "rooms": [1, 2,',
-    at: ']',
-    after: ',',
+    before: '  "rooms": [1, 2',
+    at: ',',
+    after: '],',
   });
 });
 

@@ -52,7 +52,8 @@ function stepped(text: string, at: number, state: State, open: string[]): Step {
   }
   if (closes && (state === 'valueOrEnd' || state === 'keyOrEnd')) return closed(character, at, open);
   // What was open before the comma decides: `[1,]` and `{"a":1,}` are the commonest slips of all.
-  if (closes && open.length > 0 && commaBefore(text, at)) return { code: 'trailingComma', offset: at };
+  const comma = closes && open.length > 0 ? commaBefore(text, at) : undefined;
+  if (comma !== undefined) return { code: 'trailingComma', offset: comma };
   if (state === 'key' || state === 'keyOrEnd') {
     if (character !== '"') return { code: character === "'" ? 'singleQuotes' : 'expectedKey', offset: at };
     return afterString(text, at, 'colon');
@@ -100,10 +101,10 @@ function escapeLength(text: string, at: number): number {
   return /^\\u[0-9a-f]{4}$/i.test(text.slice(at, at + 6)) ? 6 : 0;
 }
 
-function commaBefore(text: string, at: number): boolean {
+function commaBefore(text: string, at: number): number | undefined {
   let before = at - 1;
   while (before >= 0 && ' \t\n\r'.includes(text.charAt(before))) before -= 1;
-  return text.charAt(before) === ',';
+  return text.charAt(before) === ',' ? before : undefined;
 }
 
 /** Where the pattern ends when it matches at this very place; the place itself when it does not. */

@@ -37,8 +37,15 @@ function answerOf(worker: Worker, request: GeneratorRequest, signal: AbortSignal
 function startedWorker(): Worker | undefined {
   if (typeof Worker === 'undefined') return undefined;
   try {
-    return new Worker(new URL('./generator.worker.ts', import.meta.url));
+    return new Worker(workerAddress());
   } catch {
     return undefined; // Refused by a policy: slower, but not broken.
   }
 }
+
+/**
+ * A script of its own beside the remote's, from the same origin. Not the bundler's `new Worker(new URL(…))`:
+ * see worker-loader.mjs.
+ */
+const workerAddress = () =>
+  new URL('generator.worker.js!=!../../worker-loader.mjs!./generator.worker.ts', import.meta.url);

@@ -10,7 +10,7 @@ const createEntry = endpoint({
   path: '/test/entries',
   access: 'signedIn',
   idempotent: true,
-  body: z.object({ words: z.string(), then: z.optional(z.string()) }),
+  body: z.object({ words: z.string(), outcome: z.optional(z.string()) }),
   response: z.object({ entryId: z.int(), words: z.string() }),
 });
 const createOther = endpoint({
@@ -25,7 +25,7 @@ const entries = serving((serve) => {
     const entry = await db.first<{ entryId: number; words: string }>(
       sql`insert into public.entries (words) values (${body.words}) returning entry_id, words`,
     );
-    if (body.then === 'fail') throw new ApiError('STATE_CONFLICT');
+    if (body.outcome === 'fail') throw new ApiError('STATE_CONFLICT');
     if (!entry) throw new Error('nothing was written');
     return entry;
   });
@@ -51,10 +51,10 @@ const newKey = () => {
   keys += 1;
   return `test-key-${keys}`;
 };
-const create = (words: string, idempotencyKey: string | undefined, as = ming, then?: string) =>
+const create = (words: string, idempotencyKey: string | undefined, as = ming, outcome?: string) =>
   house.call(
     createEntry,
-    { body: { words, ...(then ? { then } : {}) }, ...(idempotencyKey ? { idempotencyKey } : {}) },
+    { body: { words, ...(outcome ? { outcome } : {}) }, ...(idempotencyKey ? { idempotencyKey } : {}) },
     { as },
   );
 const written = async (words: string) =>

@@ -116,7 +116,7 @@ export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
 export const openApi: FastifyPluginAsync = async (app) => {
   let made: { text: string; etag: string } | undefined;
   app.get('/openapi.json', async (request, reply) => {
-    made ??= documentOf(app.contract.endpoints);
+    made ??= documentOf(app.endpoints);
     reply.header('etag', made.etag).header('cache-control', 'public, no-cache');
     if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(made.text);

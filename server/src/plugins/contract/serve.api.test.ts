@@ -106,10 +106,12 @@ const breaks: Record<string, (db: Db) => unknown> = {
   },
   contract: () => ({ sheetId: 1 }),
   text: (db) => db.rows(sql`select 'x'::int`),
-  zero: (db) => db.rows(sql`select chr(0)`),
+  zero: (db) => db.rows(sql`select ${'\u0000'}::text`),
   right: (db) => db.rows(sql`insert into platform.user_roles (user_id, role) values ('x', 'admin')`),
   syntax: (db) => db.rows(sql`selekt secret`),
-  role: (db) => db.rows(sql`update platform.users set user_id = ''`),
+  check: (db) =>
+    db.rows(sql`insert into platform.members (area, tenant_id, user_id, roles, valid_to)
+      values ('test', ${id}, platform.current_user_id(), '{}', '2000-01-01')`),
 };
 
 const sheets = serving((serve) => {
@@ -329,7 +331,7 @@ describe('errors', () => {
     ['text', 422, { code: 'VALIDATION' }],
     ['zero', 422, { code: 'VALIDATION' }],
     ['right', 403, { code: 'FORBIDDEN' }],
-    ['role', 422, { code: 'VALIDATION' }],
+    ['check', 422, { code: 'VALIDATION', fields: [{ path: '', code: 'members_check' }] }],
     ['syntax', 500, { code: 'INTERNAL' }],
   ])('%s → %i', async (how, status, body) => {
     const answer = await breaking(how);

@@ -20,13 +20,13 @@ export interface ContractPlatform {
   database: Database;
   checkToken: (token: string) => Promise<User>;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
-  /** Every endpoint served so far: the OpenAPI document is made of them. */
-  endpoints: AnyEndpoint[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     contract: ContractPlatform;
+    /** Every endpoint served: the OpenAPI document is made of them. */
+    endpoints: AnyEndpoint[];
   }
   interface FastifyRequest {
     /** Set before the body is read. */
@@ -62,10 +62,10 @@ export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
 export function serving(area: (serve: Serve) => void): FastifyPluginAsync {
   return async (app) => {
     area((endpoint, handler) => {
-      if (app.contract.endpoints.some((one) => one.name === endpoint.name)) {
+      if (app.endpoints.some((one) => one.name === endpoint.name)) {
         throw new Error(`Two endpoints are named ${endpoint.name}.`);
       }
-      app.contract.endpoints.push(endpoint);
+      app.endpoints.push(endpoint);
       mount(app, endpoint, handler);
     });
   };
@@ -90,9 +90,15 @@ function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler
   });
 }
 
-/** `/rooms/{roomId}/items:bulk` → `/rooms/:roomId/items::bulk` */
+/**
+ * `/rooms/{roomId}/items:bulk` → `/rooms/:roomId/items::bulk`, `/rooms/{roomId}:restore` → `/rooms/:roomId([^/:]+)::restore`:
+ * the router reads a parameter to the end of its segment unless a pattern says where it ends.
+ */
 export const fastifyPath = (path: string): string =>
-  path.replaceAll(':', '::').replace(/\{(\w+)\}/g, (_, name: string) => `:${name}`);
+  path
+    .replaceAll(':', '::')
+    .replace(/\{(\w+)\}(?=[^/])/g, ':$1([^/:]+)')
+    .replace(/\{(\w+)\}/g, ':$1');
 
 /** 201 for a POST whose operation is named `create…`, 204 where there is nothing to say, else 200. */
 export function statusOf(endpoint: AnyEndpoint, answer: unknown): number {

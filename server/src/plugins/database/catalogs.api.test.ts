@@ -43,7 +43,7 @@ afterAll(() => Promise.all([postgres.close(), embedded.close()]));
 
 const read = async (database: Database, name: keyof typeof facts) => {
   const rows = await database.as({ kind: 'owner' }).rows<{ name: string; fact: string }>(facts[name]);
-  return Object.fromEntries(rows.map((row) => [row.name, row.fact]).sort());
+  return Object.fromEntries(rows.map((row): [string, string] => [row.name, row.fact]).sort());
 };
 
 it.each(Object.keys(facts) as (keyof typeof facts)[])('%s are the same on both engines', async (name) => {

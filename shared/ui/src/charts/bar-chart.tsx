@@ -33,10 +33,16 @@ export function BarChart({ label, data, format = String }: BarChartProps) {
     <Box component="figure" aria-label={label} sx={{ margin: 0, minWidth: 0 }}>
       <Box aria-hidden sx={gridStyle}>
         {data.map((datum, index) => (
-          <Box key={`${index} ${datum.label}`} sx={{ display: 'contents' }}>
-            <span>{datum.label}</span>
+          <Box key={`${index} ${datum.label}`} sx={lineStyle}>
+            <Box sx={{ gridArea: 'name' }}>{datum.label}</Box>
             <Bar datum={datum} span={spans[index] ?? null} />
-            <Box sx={{ textAlign: 'end', color: datum.value === null ? 'text.secondary' : undefined }}>
+            <Box
+              sx={{
+                gridArea: 'told',
+                textAlign: 'end',
+                color: datum.value === null ? 'text.secondary' : undefined,
+              }}
+            >
               {datum.tone && datum.tone !== 'neutral' && `${toneShapes[datum.tone]} `}
               {told(datum)}
             </Box>
@@ -52,7 +58,9 @@ function Bar({ datum, span }: { datum: BarDatum; span: { from: number; length: n
   const tones = useTones();
   const color = datum.tone ? tones[datum.tone].solid : undefined;
   return (
-    <Box sx={{ position: 'relative', height: 14, borderRadius: '4px', bgcolor: 'action.hover' }}>
+    <Box
+      sx={{ gridArea: 'bar', position: 'relative', height: 14, borderRadius: '4px', bgcolor: 'action.hover' }}
+    >
       {span && (
         <Box
           sx={{
@@ -75,10 +83,18 @@ function Bar({ datum, span }: { datum: BarDatum; span: { from: number; length: n
 
 const gridStyle = {
   display: 'grid',
-  gridTemplateColumns: 'fit-content(38%) minmax(40px, 1fr) auto',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'fit-content(38%) minmax(40px, 1fr) auto' },
   columnGap: 1.5,
   rowGap: 1,
-  alignItems: 'center',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
+};
+/** On a phone the bar has a line of its own: beside a long name nothing would be left of it. */
+const lineStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'subgrid',
+  gridColumn: '1 / -1',
+  gridTemplateAreas: { xs: '"name told" "bar bar"', sm: '"name bar told"' },
+  rowGap: 0.5,
+  alignItems: 'center',
 };

@@ -27,7 +27,14 @@ export function Form({ onSubmit, problem, children, actions, pending = false, la
   );
 }
 
-/** Fields below one another. */
+/** Fields below one another; a line of text does not get wider than one reads. */
 export function FieldStack({ children }: { children?: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>;
+  return <Box sx={stackStyle}>{children}</Box>;
 }
+
+const stackStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  '& > .MuiFormControl-root': { maxWidth: 640 },
+};

@@ -10,6 +10,15 @@ const input = (label = 'Text') => screen.findByLabelText<HTMLTextAreaElement>(la
 const put = async (text: string, label?: string) =>
   fireEvent.change(await input(label), { target: { value: text } });
 
+// jsdom's files cannot be read the way browsers' files can.
+Blob.prototype.text ??= function text(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(this);
+  });
+};
+
 beforeEach(() => sessionStorage.clear());
 
 describe('/codeGen/', () => {
@@ -55,15 +64,15 @@ describe('/codeGen/', () => {
     await put('{"a": 1}');
     await screen.findByText(/export interface Root/);
     await put('{\n  "a": 1,\n}');
-    const alert = await screen.findByText(/Line 3, column 1:/);
-    expect(alert).toHaveTextContent('the comma before this is one too many.');
+    const alert = await screen.findByText(/Line 2, column 9:/);
+    expect(alert).toHaveTextContent('this comma is one too many.');
     expect(await input()).toHaveValue('{\n  "a": 1,\n}');
     expect(screen.getByText(/export interface Root/)).toBeInTheDocument();
     expect(screen.getByText('This was made from the input before the mistake.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go there' }));
     const area = await input();
     expect(area).toHaveFocus();
-    expect([area.selectionStart, area.selectionEnd]).toEqual([12, 12 + 0 + (area.value.length > 12 ? 1 : 0)]);
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(',');
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -85,7 +94,7 @@ describe('/codeGen/', () => {
   it('a file is opened, and dropped', async () => {
     const { user } = await show();
     await user.upload(
-      screen.getByLabelText('Open file', { selector: 'input' }),
+      await screen.findByLabelText('Open file', { selector: 'input' }),
       new File(['{"fromFile": 1}'], 'a.json'),
     );
     expect(await screen.findByText(/fromFile: number/)).toBeInTheDocument();

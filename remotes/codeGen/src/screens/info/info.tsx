@@ -170,7 +170,7 @@ function ApiSection({ api, onRetry }: { api: ApiMeasure | ApiError; onRetry(): v
             value: (
               <StateChip
                 tone={wrongClock ? 'bad' : 'good'}
-                label={t('seconds', { value: format.decimal((skewMs / 1000).toFixed(1)) })}
+                label={t('seconds', { value: format.decimal(secondsText(skewMs)) })}
               />
             ),
           },
@@ -179,6 +179,9 @@ function ApiSection({ api, onRetry }: { api: ApiMeasure | ApiError; onRetry(): v
     </Section>
   );
 }
+
+/** To a tenth, and never a negative zero. */
+const secondsText = (ms: number) => (Math.round(ms / 100) / 10 || 0).toFixed(1);
 
 function ClientSection({ client }: { client: ClientFacts }) {
   const { t } = useTranslation('codeGen');

@@ -1,7 +1,6 @@
 import type { ApiAdminInfo } from '@console/contract/codegen';
 import { useFormat } from '@console/shell';
-import { DataTable, DefinitionList, StateChip } from '@console/ui';
-import Box from '@mui/material/Box';
+import { DefinitionList } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 
 /** The running server, for those who operate it. Settings show whether they are set, never what to. */
@@ -12,58 +11,40 @@ export function ServerFacts({ facts }: { facts: ApiAdminInfo }) {
   const { applied, latest } = database.migrations;
   const milliseconds = (value: number) => t('milliseconds', { count: value });
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <DefinitionList
-        items={[
-          { key: 'node', label: t('server.node'), value: node },
-          { key: 'uptime', label: t('server.uptime'), value: t('server.hours', uptimeOf(uptimeSeconds)) },
-          {
-            key: 'loop',
-            label: t('server.loop'),
-            value: t('server.delays', {
-              mean: milliseconds(eventLoopDelay.meanMs),
-              p99: milliseconds(eventLoopDelay.p99Ms),
-              max: milliseconds(eventLoopDelay.maxMs),
-            }),
-          },
-          {
-            key: 'memory',
-            label: t('server.memory'),
-            value: t('server.memoryUse', {
-              rss: format.bytes(memory.rssBytes),
-              used: format.bytes(memory.heapUsedBytes),
-              total: format.bytes(memory.heapTotalBytes),
-            }),
-          },
-          {
-            key: 'database',
-            label: t('server.database'),
-            value: `${t(`engine.${database.engine}`)} ${database.version}`,
-          },
-          {
-            key: 'migrations',
-            label: t('server.migrations'),
-            value: t('server.applied', { count: applied, latest: latest ?? t('unknown') }),
-          },
-        ]}
-      />
-      <DataTable
-        caption={t('server.settings')}
-        dense
-        rows={settings}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: 'name', label: t('server.setting'), cell: ({ name }) => <code>{name}</code>, primary: true },
-          {
-            key: 'set',
-            label: t('server.settingState'),
-            cell: ({ set }) => (
-              <StateChip tone={set ? 'info' : 'neutral'} label={t(set ? 'server.set' : 'server.unset')} />
-            ),
-          },
-        ]}
-      />
-    </Box>
+    <DefinitionList
+      items={[
+        { key: 'node', label: t('server.node'), value: node },
+        { key: 'uptime', label: t('server.uptime'), value: t('server.hours', uptimeOf(uptimeSeconds)) },
+        {
+          key: 'loop',
+          label: t('server.loop'),
+          value: t('server.delays', {
+            mean: milliseconds(eventLoopDelay.meanMs),
+            p99: milliseconds(eventLoopDelay.p99Ms),
+            max: milliseconds(eventLoopDelay.maxMs),
+          }),
+        },
+        {
+          key: 'memory',
+          label: t('server.memory'),
+          value: t('server.memoryUse', {
+            rss: format.bytes(memory.rssBytes),
+            used: format.bytes(memory.heapUsedBytes),
+            total: format.bytes(memory.heapTotalBytes),
+          }),
+        },
+        {
+          key: 'database',
+          label: t('server.database'),
+          value: `${t(`engine.${database.engine}`)} ${database.version}`,
+        },
+        {
+          key: 'migrations',
+          label: t('server.migrations'),
+          value: t('server.applied', { count: applied, latest: latest ?? t('unknown') }),
+        },
+      ]}
+    />
   );
 }
 
@@ -71,3 +52,9 @@ const uptimeOf = (seconds: number) => ({
   hours: Math.floor(seconds / 3600),
   minutes: Math.floor((seconds % 3600) / 60),
 });
+
+function Names({ settings, set }: { settings: ApiAdminInfo['settings']; set: boolean }) {
+  const { t } = useTranslation('codeGen');
+  const names = settings.flatMap((one) => (one.set === set ? [one.name] : []));
+  return <code>{names.join(', ') || t('server.none')}</code>;
+}

@@ -10,12 +10,15 @@ import {
   trashNote,
 } from '@console/contract/notes';
 import { callApi, invalidate, notify, useCall } from '@console/shell';
-import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import FinishedIcon from '@mui/icons-material/CheckCircle';
+import FinishIcon from '@mui/icons-material/CheckCircleOutlined';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
+import PinnedIcon from '@mui/icons-material/PushPin';
 import PinIcon from '@mui/icons-material/PushPinOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
@@ -37,34 +40,32 @@ export function ItemActions({ address, note, keeper }: ItemActionsProps) {
     const result = await set({ params: { uuid: note._id }, body: { [flag]: !item[flag] } });
     if (result) setOwn(result);
   };
+  const failure = setting.problem ?? trashing.problem;
   return (
     <>
-      <Button
-        color="inherit"
-        startIcon={<PinIcon color={item.make_it_top ? 'primary' : 'inherit'} />}
+      <IconAction
+        label={t(item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top')}
+        icon={item.make_it_top ? <PinnedIcon color="primary" /> : <PinIcon />}
         onClick={() => void flip('make_it_top')}
-      >
-        {t(item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top')}
-      </Button>
-      <Button
-        color="inherit"
-        startIcon={<DoneIcon color={item.is_finished ? 'success' : 'inherit'} />}
+      />
+      <IconAction
+        label={t(item.is_finished ? 'item.is_not_finished' : 'item.is_finished')}
+        icon={item.is_finished ? <FinishedIcon color="success" /> : <FinishIcon />}
         onClick={() => void flip('is_finished')}
-      >
-        {t(item.is_finished ? 'item.is_not_finished' : 'item.is_finished')}
-      </Button>
-      <Button
-        color="inherit"
-        startIcon={<TrashIcon />}
-        loading={trashing.pending}
-        onClick={() => void trash()}
-      >
-        {t('trash.label')}
-      </Button>
-      {(setting.problem ?? trashing.problem) && (
-        <Alert severity="error">{setting.problem ?? trashing.problem}</Alert>
-      )}
+      />
+      <IconAction label={t('trash.label')} icon={<TrashIcon />} onClick={() => void trash()} />
+      {failure && <Alert severity="error">{failure}</Alert>}
     </>
+  );
+}
+
+function IconAction({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onClick}>
+        {icon}
+      </IconButton>
+    </Tooltip>
   );
 }
 

@@ -88,7 +88,9 @@ function Writing({
           typography: 'caption',
         }}
       >
-        <span>{t('editor.hint')}</span>
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {t('editor.hint')}
+        </Box>
         <SwitchInput label={t('editor.mono')} value={mono} onChange={choose} />
       </Box>
     </Box>

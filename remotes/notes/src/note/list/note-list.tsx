@@ -62,11 +62,14 @@ export function NoteList({ address }: { address: ResolvedAddress }) {
       {items.length === 0 ? (
         <NothingFound address={address} trash={trash} />
       ) : (
-        <NotePage
-          key={`${address.q} ${address.tagId}`}
-          address={address}
-          draftIds={new Set(drafts.map((draft) => draft.uuid))}
-        />
+        // Its own scrolling beside the detail: choosing a row far down must not leave the note out of sight.
+        <Box sx={{ overflowY: { lg: 'auto' }, maxHeight: { lg: 'max(320px, calc(100dvh - 320px))' } }}>
+          <NotePage
+            key={`${address.q} ${address.tagId}`}
+            address={address}
+            draftIds={new Set(drafts.map((draft) => draft.uuid))}
+          />
+        </Box>
       )}
     </Box>
   );

@@ -40,7 +40,7 @@ export const markdownStyle = {
   '& blockquote': {
     marginInline: 0,
     paddingInlineStart: 1.5,
-    borderInlineStart: 3,
+    borderInlineStart: '3px solid',
     borderColor: 'divider',
     color: 'text.secondary',
   },

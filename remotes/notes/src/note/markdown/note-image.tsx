@@ -1,5 +1,6 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface NoteImageProps {
@@ -13,9 +14,26 @@ interface NoteImageProps {
 /** An image from elsewhere tells its server who reads the note and when: it loads only when the reader asks. */
 export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
   const { t } = useTranslation('notes');
+  const [failed, setFailed] = useState(false);
   if (!src || src.startsWith('attachment:')) return <span>{alt || t('preview.imageMissing')}</span>;
+  // The page's policy may forbid other origins, or the image is gone: it can still be opened by itself.
+  if (failed)
+    return (
+      <a href={src} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {t('preview.openImage', { name: alt || t('preview.image') })}
+      </a>
+    );
   if (shown || src.startsWith('/'))
-    return <img src={src} alt={alt} title={title} loading="lazy" referrerPolicy="no-referrer" />;
+    return (
+      <img
+        src={src}
+        alt={alt}
+        title={title}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(true)}
+      />
+    );
   return (
     <Button
       size="small"

@@ -14,7 +14,7 @@ import {
   trashNote,
 } from '@console/contract/notes';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const ids = {
@@ -145,6 +145,11 @@ async function show(
 
 const contentBox = () => screen.findByRole('textbox', { name: 'Content' });
 
+// What the screen loads lazily is loaded once before, so that no test waits for the compiler.
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 5000 });
+  await Promise.all([import('./index.tsx'), import('../../note/markdown/markdown-view.tsx')]);
+}, 60_000);
 beforeEach(() => localStorage.clear());
 
 describe('the address', () => {
@@ -367,7 +372,13 @@ describe('reading', () => {
     expect(screen.getByTestId('markdown')).toHaveTextContent('<b>raw</b>');
     expect(screen.queryByRole('img', { name: 'cat' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show cat from img.test' }));
-    expect(screen.getByRole('img', { name: 'cat' })).toHaveAttribute('src', 'https://img.test/c.png');
+    const image = screen.getByRole('img', { name: 'cat' });
+    expect(image).toHaveAttribute('src', 'https://img.test/c.png');
+    fireEvent.error(image);
+    expect(screen.getByRole('link', { name: 'Open cat in a new tab' })).toHaveAttribute(
+      'href',
+      'https://img.test/c.png',
+    );
   });
 
   it('an unknown type opens as plain text', async () => {

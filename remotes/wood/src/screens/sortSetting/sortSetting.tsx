@@ -1,0 +1,241 @@
+import {
+  createStarterSorts,
+  disableSort,
+  enableSort,
+  getWoodHome,
+  listSorts,
+  listSpecies,
+  orderSorts,
+  type Sort,
+  sortForms,
+} from '@console/contract/wood';
+import { load, searchParams, useCall, useEndpoint, useFormat } from '@console/shell';
+import { EmptyState, ListScreen, SearchBox, SelectInput, StateChip, Toolbar } from '@console/ui';
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { SizeMatrix } from '../../sorts/size-matrix.tsx';
+import { SortForm } from '../../sorts/sort-form.tsx';
+import { depthOf, sizeText, swapped } from '../../sorts/sort-tree-rules.ts';
+import { useNames } from '../../team/names.ts';
+import { NoTeam } from '../../team/no-team.tsx';
+import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+
+export const handle = { title: 'sortSetting.title' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const input = { query: searchParams(request, listSorts.query) };
+  if (!(await loadTeam())) return input;
+  await Promise.all([load(listSorts, input), load(listSorts), load(listSpecies)]);
+  return input;
+}
+
+/** The tree of sorts with size, price and stock. */
+export function Component() {
+  const { t } = useTranslation('wood');
+  return useTeam() ? <Sorts /> : <NoTeam title={t('sortSetting.title')} />;
+}
+
+type Opened = { kind: 'new' } | { kind: 'matrix' } | { kind: 'edit'; sort: Sort };
+
+function Sorts() {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const name = useNames();
+  const mayManage = mayIn(useTeam(), 'wood.sort.manage');
+  const input = useLoaderData<typeof loader>();
+  const { items, total } = useEndpoint(listSorts, input);
+  const [opened, setOpened] = useState<Opened>();
+  const filtered = input.query.q !== undefined || input.query.form !== undefined;
+  const close = () => setOpened(undefined);
+  return (
+    <ListScreen
+      title={t('sortSetting.title')}
+      subtitle={mayManage ? undefined : t('sortSetting.readOnly')}
+      actions={
+        mayManage && (
+          <>
+            <Button onClick={() => setOpened({ kind: 'matrix' })}>{t('matrix.action')}</Button>
+            <Button variant="contained" onClick={() => setOpened({ kind: 'new' })}>
+              {t('sorts.create')}
+            </Button>
+          </>
+        )
+      }
+      filters={<Filters />}
+      caption={t('sortSetting.caption')}
+      rows={items}
+      rowKey={(row) => row.sortId}
+      onOpen={mayManage ? (sort) => setOpened({ kind: 'edit', sort }) : undefined}
+      total={total}
+      empty={filtered ? <NoMatch /> : <NoSorts mayManage={mayManage} />}
+      columns={[
+        {
+          key: 'name',
+          label: t('sorts.name'),
+          primary: true,
+          cell: (row) => (
+            <Box component="span" sx={{ pl: 2.5 * depthOf(row, items) }}>
+              {name(row.names)}
+            </Box>
+          ),
+        },
+        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md' },
+        { key: 'form', label: t('sorts.form'), cell: (row) => t(`forms.${row.form}`), hideBelow: 'md' },
+        { key: 'size', label: t('sorts.size'), cell: (row) => sizeText(row) },
+        {
+          key: 'price',
+          label: t('sorts.listPrice'),
+          align: 'right',
+          cell: (row) =>
+            row.listPrice
+              ? `${format.decimal(row.listPrice, { min: 2, max: 2 })} / ${t(`units.${row.priceUnit}`)}`
+              : '–',
+        },
+        {
+          key: 'volume',
+          label: t('stock.volume'),
+          align: 'right',
+          cell: (row) => format.decimal(row.volume, { max: 4 }),
+          hideBelow: 'sm',
+        },
+        {
+          key: 'state',
+          label: t('sorts.state'),
+          cell: (row) => (
+            <StateChip
+              tone={row.state === 'active' ? 'good' : 'neutral'}
+              label={t(`sortStates.${row.state}`)}
+            />
+          ),
+        },
+        ...(mayManage && !filtered
+          ? [
+              {
+                key: 'actions',
+                label: t('sorts.actions'),
+                cell: (row: Sort) => <SortActions sort={row} sorts={items} />,
+              },
+            ]
+          : []),
+      ]}
+    >
+      {opened?.kind === 'new' && <SortForm onClose={close} />}
+      {opened?.kind === 'edit' && <SortForm sort={opened.sort} onClose={close} />}
+      {opened?.kind === 'matrix' && <SizeMatrix onClose={close} />}
+    </ListScreen>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation('wood');
+  const [params, setParams] = useSearchParams();
+  const set = (key: string, value: string) =>
+    setParams((current) => {
+      if (value === '') current.delete(key);
+      else current.set(key, value);
+      return current;
+    });
+  return (
+    <Toolbar>
+      <SearchBox label={t('sorts.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
+      <SelectInput
+        label={t('sorts.form')}
+        value={params.get('form') ?? ''}
+        onChange={(value) => set('form', value)}
+        options={[
+          { value: '', label: t('forms.all') },
+          ...sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
+        ]}
+      />
+    </Toolbar>
+  );
+}
+
+function NoMatch() {
+  const { t } = useTranslation('wood');
+  const [, setParams] = useSearchParams();
+  return (
+    <EmptyState
+      title={t('sorts.noMatch')}
+      action={<Button onClick={() => setParams({})}>{t('sorts.clearFilters')}</Button>}
+    />
+  );
+}
+
+function NoSorts({ mayManage }: { mayManage: boolean }) {
+  const { t } = useTranslation('wood');
+  const [run, { pending, problem }] = useCall(createStarterSorts, {
+    done: 'created',
+    touches: [listSorts, listSpecies, getWoodHome],
+  });
+  const start = (
+    <Button variant="contained" disabled={pending} onClick={() => run({})}>
+      {t('sorts.starter')}
+    </Button>
+  );
+  return (
+    <>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <EmptyState
+        title={t('sorts.none')}
+        body={t(mayManage ? 'sorts.noneBody' : 'sorts.noneReadOnly')}
+        action={mayManage ? start : undefined}
+      />
+    </>
+  );
+}
+
+/** Order among brothers and sisters, and whether the sort is bought at all. */
+function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
+  const { t } = useTranslation('wood');
+  const name = useNames();
+  const [order, ordering] = useCall(orderSorts, { done: 'updated', touches: [listSorts] });
+  const [change, changing] = useCall(sort.state === 'active' ? disableSort : enableSort, {
+    done: 'updated',
+    touches: [listSorts],
+  });
+  const siblings = sorts.filter((one) => one.parentId === sort.parentId).map((one) => one.sortId);
+  const at = siblings.indexOf(sort.sortId);
+  const move = (by: -1 | 1) =>
+    order({ body: { parentId: sort.parentId, sortIds: swapped(siblings, at, at + by) } });
+  const busy = ordering.pending || changing.pending;
+  const what = { sort: name(sort.names) };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }} onClick={(event) => event.stopPropagation()}>
+      <IconButton
+        size="small"
+        aria-label={t('sorts.moveUp', what)}
+        disabled={busy || at === 0}
+        onClick={() => move(-1)}
+      >
+        <ArrowUpIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('sorts.moveDown', what)}
+        disabled={busy || at === siblings.length - 1}
+        onClick={() => move(1)}
+      >
+        <ArrowDownIcon fontSize="small" />
+      </IconButton>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={t(sort.state === 'active' ? 'sorts.disableOne' : 'sorts.enableOne', what)}
+        onClick={() => change({ params: { sortId: sort.sortId }, body: {} })}
+      >
+        {t(sort.state === 'active' ? 'sorts.disable' : 'sorts.enable')}
+      </Button>
+      {(ordering.problem ?? changing.problem) && (
+        <Alert severity="error">{ordering.problem ?? changing.problem}</Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  type baseUnits,
+  listSorts,
+  listSpecies,
+  listStock,
+  listYards,
+  type StockBalance,
+  sortForms,
+} from '@console/contract/wood';
+import { load, searchParams, useEndpoint, useFormat } from '@console/shell';
+import {
+  EmptyState,
+  KeyFigure,
+  KeyFigures,
+  ListScreen,
+  SearchBox,
+  SelectInput,
+  StateChip,
+  SwitchInput,
+  Toolbar,
+} from '@console/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Moves } from '../../stock/moves.tsx';
+import { OpeningForm } from '../../stock/opening-form.tsx';
+import { useNames } from '../../team/names.ts';
+import { NoTeam } from '../../team/no-team.tsx';
+import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+
+export const handle = { title: 'stock.title' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const input = { query: searchParams(request, listStock.query) };
+  if (!(await loadTeam())) return input;
+  await Promise.all([load(listStock, input), load(listYards), load(listSorts), load(listSpecies)]);
+  return input;
+}
+
+/** What lies in stock, by sort; drill down to its moves; opening entries. */
+export function Component() {
+  const { t } = useTranslation('wood');
+  return useTeam() ? <Stock /> : <NoTeam title={t('stock.title')} />;
+}
+
+function Stock() {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const name = useNames();
+  const team = useTeam();
+  const input = useLoaderData<typeof loader>();
+  const stock = useEndpoint(listStock, input);
+  const [opening, setOpening] = useState(false);
+  const [moves, setMoves] = useState<StockBalance>();
+  const mayOpen = mayIn(team, 'wood.opening.post');
+  const quantity = (text: string, unit: (typeof baseUnits)[number]) =>
+    `${format.decimal(text, { max: 4 })} ${t(`units.${unit}`)}`;
+  const open = (
+    <Button variant="contained" onClick={() => setOpening(true)}>
+      {t('opening.action')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t('stock.title')}
+      actions={mayOpen && open}
+      filters={<Filters />}
+      caption={t('stock.caption')}
+      rows={stock.items}
+      rowKey={(row) => row.sortId}
+      onOpen={setMoves}
+      total={stock.total}
+      empty={
+        <EmptyState
+          title={t('stock.empty')}
+          body={t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly')}
+          action={mayOpen ? open : undefined}
+        />
+      }
+      columns={[
+        { key: 'name', label: t('stock.sort'), cell: (row) => name(row.names), primary: true },
+        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md' },
+        { key: 'pieces', label: t('stock.pieces'), align: 'right', cell: (row) => format.number(row.pieces) },
+        {
+          key: 'volume',
+          label: t('stock.volume'),
+          align: 'right',
+          cell: (row) => format.decimal(row.volume, { max: 4 }),
+        },
+        {
+          key: 'quantity',
+          label: t('stock.available'),
+          align: 'right',
+          cell: (row) => quantity(row.quantity, row.baseUnit),
+        },
+        ...(stock.valueMinor === undefined
+          ? []
+          : [
+              {
+                key: 'cost',
+                label: t('stock.averageCost'),
+                align: 'right' as const,
+                hideBelow: 'md' as const,
+                cell: (row: StockBalance) =>
+                  row.averageCost ? format.decimal(row.averageCost, { max: 2 }) : '–',
+              },
+              {
+                key: 'value',
+                label: t('stock.value'),
+                align: 'right' as const,
+                cell: (row: StockBalance) =>
+                  row.valueMinor === undefined ? '–' : format.money(row.valueMinor),
+              },
+            ]),
+        {
+          key: 'low',
+          label: t('stock.state'),
+          cell: (row) => row.low && <StateChip tone="warn" label={t('stock.low')} />,
+        },
+      ]}
+    >
+      <KeyFigures>
+        <KeyFigure label={t('stock.pieces')} value={format.number(stock.pieces)} />
+        <KeyFigure label={t('stock.volume')} value={format.decimal(stock.volume, { max: 4 })} />
+        {stock.valueMinor !== undefined && (
+          <KeyFigure label={t('stock.value')} value={format.money(stock.valueMinor)} />
+        )}
+      </KeyFigures>
+      {opening && <OpeningForm onClose={() => setOpening(false)} />}
+      {moves && <Moves balance={moves} onClose={() => setMoves(undefined)} />}
+    </ListScreen>
+  );
+}
+
+/** Filters live in the address, so that back, reload and sharing work. */
+function Filters() {
+  const { t } = useTranslation('wood');
+  const name = useNames();
+  const yards = useEndpoint(listYards).items;
+  const [params, setParams] = useSearchParams();
+  const set = (key: string, value: string) =>
+    setParams((current) => {
+      if (value === '') current.delete(key);
+      else current.set(key, value);
+      current.delete('page');
+      return current;
+    });
+  return (
+    <Toolbar>
+      <SearchBox label={t('stock.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
+      <SelectInput
+        label={t('yards.one')}
+        value={params.get('yardId') ?? ''}
+        onChange={(value) => set('yardId', value)}
+        options={[
+          { value: '', label: t('yards.all') },
+          ...yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
+        ]}
+      />
+      <SelectInput
+        label={t('sorts.form')}
+        value={params.get('form') ?? ''}
+        onChange={(value) => set('form', value)}
+        options={[
+          { value: '', label: t('forms.all') },
+          ...sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
+        ]}
+      />
+      <SwitchInput
+        label={t('stock.onlyLow')}
+        value={params.get('low') === 'true'}
+        onChange={(low) => set('low', low ? 'true' : '')}
+      />
+    </Toolbar>
+  );
+}

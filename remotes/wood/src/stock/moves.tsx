@@ -1,0 +1,101 @@
+import { listStockMoves, listYards, type StockBalance } from '@console/contract/wood';
+import { callApi, useEndpoint, useFormat, useProblemText } from '@console/shell';
+import { DataTable, EmptyState, LoadingState } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNames } from '../team/names.ts';
+
+/** Every movement of one sort, newest first. */
+export function Moves({ balance, onClose }: { balance: StockBalance; onClose: () => void }) {
+  const { t } = useTranslation('wood');
+  const name = useNames();
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('moves.title', { sort: name(balance.names) })}</DialogTitle>
+      <DialogContent>
+        <MoveTable sortId={balance.sortId} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('moves.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function MoveTable({ sortId }: { sortId: string }) {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const name = useNames();
+  const problemText = useProblemText();
+  const yards = useEndpoint(listYards).items;
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [listStockMoves.name, sortId],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listStockMoves, { params: { sortId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  if (error) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => refetch()}>{t('moves.retry')}</Button>}>
+        {problemText(error)}
+      </Alert>
+    );
+  }
+  if (!data) return <LoadingState />;
+  const rows = data.pages.flatMap((page) => page.items);
+  const withValue = rows.some((row) => row.valueMinor !== undefined);
+  return (
+    <>
+      <DataTable
+        dense
+        caption={t('moves.caption')}
+        rows={rows}
+        rowKey={(row) => String(row.postedSeq)}
+        empty={<EmptyState title={t('moves.empty')} />}
+        columns={[
+          { key: 'number', label: t('moves.number'), cell: (row) => row.number, primary: true },
+          { key: 'kind', label: t('moves.kind'), cell: (row) => t(`txnKinds.${row.kind}`) },
+          { key: 'date', label: t('moves.date'), cell: (row) => format.day(row.businessDate) },
+          {
+            key: 'yard',
+            label: t('yards.one'),
+            cell: (row) => name(yards.find((yard) => yard.yardId === row.yardId)?.names),
+          },
+          {
+            key: 'pieces',
+            label: t('stock.pieces'),
+            align: 'right',
+            cell: (row) => format.number(row.pieces),
+          },
+          {
+            key: 'volume',
+            label: t('stock.volume'),
+            align: 'right',
+            cell: (row) => format.decimal(row.volume, { max: 4 }),
+          },
+          ...(withValue
+            ? [
+                {
+                  key: 'value',
+                  label: t('stock.value'),
+                  align: 'right' as const,
+                  cell: (row: (typeof rows)[number]) =>
+                    row.valueMinor === undefined ? '–' : format.money(row.valueMinor),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('moves.more')}</Button>}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  createOpening,
+  getWoodHome,
+  listSorts,
+  listStock,
+  listStockMoves,
+  listYards,
+  type NewOpeningLine,
+  type Sort,
+  type Tally,
+} from '@console/contract/wood';
+import { useCall, useEndpoint, useFormat, useUnsavedWork } from '@console/shell';
+import {
+  DayInput,
+  DecimalInput,
+  FieldStack,
+  FormDialog,
+  IntegerInput,
+  MoneyInput,
+  RadioInput,
+  SelectInput,
+} from '@console/ui';
+import Typography from '@mui/material/Typography';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TallyEditor } from '../tally/tally-editor.tsx';
+import { filledRows, newRow, type TypedRow, tallyOf } from '../tally/tally-rows.ts';
+import { useMeasured } from '../tally/use-measured.ts';
+import { useNames } from '../team/names.ts';
+
+type Way = 'tally' | 'pieces' | 'volume';
+
+/** Sorts of round timber are tallied by diameter, the others by thickness and width. */
+const tallyKindOf = (sort: Sort | undefined): Tally['kind'] =>
+  sort?.form === 'log' || sort?.form === 'pole' ? 'log' : 'sawn';
+
+/** Goods that were there before the books began: one sort at a time, posted at once and final. */
+export function OpeningForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const name = useNames();
+  const yards = useEndpoint(listYards).items;
+  const sorts = useEndpoint(listSorts).items.filter((sort) => sort.state === 'active');
+  const [yardId, setYardId] = useState(yards[0]?.yardId ?? '');
+  const [businessDate, setBusinessDate] = useState(dayjs().format('YYYY-MM-DD'));
+  const [sortId, setSortId] = useState(sorts[0]?.sortId ?? '');
+  const [way, setWay] = useState<Way>('tally');
+  const [rows, setRows] = useState<TypedRow[]>([newRow('log')]);
+  const [pieces, setPieces] = useState<number | null>(null);
+  const [volume, setVolume] = useState('');
+  const [valueMinor, setValueMinor] = useState<number | null>(null);
+  const sort = sorts.find((one) => one.sortId === sortId);
+  const kind = tallyKindOf(sort);
+  const tally = tallyOf(kind, filledRows(rows)) as Tally;
+  const { measured } = useMeasured(tally);
+  const [run, { pending, problem, field }] = useCall(createOpening, {
+    done: 'created',
+    touches: [listStock, listSorts, listStockMoves, getWoodHome],
+  });
+  useUnsavedWork(filledRows(rows).length > 0 || pieces !== null || volume !== '' || valueMinor !== null);
+
+  const chooseSort = (chosen: string) => {
+    setSortId(chosen);
+    const next = tallyKindOf(sorts.find((one) => one.sortId === chosen));
+    if (next !== kind) setRows([newRow(next)]);
+  };
+  const line = (): NewOpeningLine => ({
+    sortId,
+    tally: way === 'tally' ? tally : null,
+    pieces: way === 'tally' ? null : pieces,
+    volume: way === 'volume' ? volume : null,
+    netKg: null,
+    valueMinor: valueMinor ?? 0,
+  });
+  const submit = async () => {
+    if (await run({ body: { yardId, businessDate, lines: [line()] } })) onClose();
+  };
+
+  return (
+    <FormDialog
+      wide
+      open
+      title={t('opening.title')}
+      submitLabel={t('opening.submit')}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={pending}
+      {...(problem ? { problem } : {})}
+    >
+      <FieldStack>
+        <SelectInput
+          required
+          label={t('yards.one')}
+          value={yardId}
+          onChange={setYardId}
+          error={field('yardId')}
+          options={yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) }))}
+        />
+        <DayInput
+          required
+          label={t('opening.date')}
+          value={businessDate}
+          onChange={setBusinessDate}
+          error={field('businessDate')}
+        />
+        <SelectInput
+          required
+          label={t('stock.sort')}
+          value={sortId}
+          onChange={chooseSort}
+          error={field('lines.0.sortId')}
+          options={sorts.map((one) => ({ value: one.sortId, label: `${one.code} · ${name(one.names)}` }))}
+        />
+        <RadioInput<Way>
+          label={t('opening.way')}
+          value={way}
+          onChange={setWay}
+          options={(['tally', 'pieces', 'volume'] as const).map((value) => ({
+            value,
+            label: t(`opening.ways.${value}`),
+          }))}
+        />
+      </FieldStack>
+      {way === 'tally' && (
+        <>
+          <TallyEditor kind={kind} rows={rows} onChange={setRows} measured={measured} />
+          <Typography sx={{ my: 1 }}>
+            {t('opening.total', {
+              pieces: format.number(measured?.pieces ?? 0),
+              volume: measured ? format.decimal(measured.volume) : '0',
+            })}
+          </Typography>
+        </>
+      )}
+      <FieldStack>
+        {way !== 'tally' && (
+          <IntegerInput
+            label={t('stock.pieces')}
+            value={pieces}
+            onChange={setPieces}
+            min={1}
+            error={field('lines.0.pieces')}
+          />
+        )}
+        {way === 'volume' && (
+          <DecimalInput
+            label={t('stock.volume')}
+            value={volume}
+            onChange={setVolume}
+            scale={6}
+            unit="m³"
+            error={field('lines.0.volume')}
+          />
+        )}
+        <MoneyInput
+          required
+          label={t('opening.value')}
+          help={t('opening.valueHelp')}
+          value={valueMinor}
+          onChange={setValueMinor}
+          error={field('lines.0.valueMinor') ?? field('lines.0.tally')}
+        />
+      </FieldStack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useFormat, useProblemText } from '@console/shell';
+import { CopyButton, KeyFigure, KeyFigures, Section, Tabs, Toolbar } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TallyEditor } from './tally-editor.tsx';
+import { filledRows, newRow, type TallyKind, type TypedRow, tallyOf } from './tally-rows.ts';
+import { useMeasured } from './use-measured.ts';
+
+const kinds: readonly TallyKind[] = ['log', 'sawn', 'boardFeet'];
+const storageKey = 'wood:calculator';
+
+interface Kept {
+  kind: TallyKind;
+  rows: Record<TallyKind, TypedRow[]>;
+}
+
+const fresh = (): Kept => ({
+  kind: 'log',
+  rows: { log: [newRow('log')], sawn: [newRow('sawn')], boardFeet: [newRow('boardFeet')] },
+});
+
+function kept(): Kept {
+  try {
+    return (JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null) ?? fresh();
+  } catch {
+    return fresh();
+  }
+}
+
+/** Volume of logs and boards; what was typed stays for this tab. */
+export function Calculator() {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const problemText = useProblemText();
+  const [state, setState] = useState(kept);
+  const { kind } = state;
+  const rows = state.rows[kind];
+  const { measured, error } = useMeasured(tallyOf(kind, filledRows(rows)));
+  const keep = (next: Kept) => {
+    sessionStorage.setItem(storageKey, JSON.stringify(next));
+    setState(next);
+  };
+  const asText = measured
+    ? t('calculator.copied', {
+        pieces: measured.pieces,
+        volume: measured.volume,
+        boardFeet: measured.boardFeet,
+      })
+    : '';
+  return (
+    <Section title={t('calculator.title')}>
+      <Tabs
+        label={t('calculator.title')}
+        value={kind}
+        onChange={(value) => keep({ ...state, kind: value as TallyKind })}
+        tabs={kinds.map((value) => ({ value, label: t(`calculator.kinds.${value}`) }))}
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ my: 1.5 }}>
+        {t(`calculator.rules.${measured?.rule ?? defaultRule[kind]}`)}
+      </Typography>
+      <TallyEditor
+        kind={kind}
+        rows={rows}
+        onChange={(changed) => keep({ ...state, rows: { ...state.rows, [kind]: changed } })}
+        measured={measured}
+      />
+      {error != null && <Alert severity="error">{problemText(error)}</Alert>}
+      <KeyFigures>
+        <KeyFigure label={t('calculator.pieces')} value={measured ? format.number(measured.pieces) : '–'} />
+        <KeyFigure
+          label={t('calculator.volume')}
+          value={measured ? format.decimal(measured.volume) : '–'}
+          unit="m³"
+        />
+        <KeyFigure
+          label={t('calculator.boardFeet')}
+          value={measured ? format.decimal(measured.boardFeet, { max: 2 }) : '–'}
+          unit="BF"
+        />
+      </KeyFigures>
+      <Toolbar>
+        <CopyButton text={asText} label={t('calculator.copy')} />
+        <Button onClick={() => keep({ ...fresh(), kind })}>{t('calculator.clear')}</Button>
+      </Toolbar>
+    </Section>
+  );
+}
+
+const defaultRule = { log: 'gb4814_2013', sawn: 'sawn_line', boardFeet: 'board_feet' } as const;

@@ -1,0 +1,49 @@
+import type { AnyTally } from '@console/contract/wood';
+
+export type TallyKind = AnyTally['kind'];
+
+/** One row as it is typed: columns by name, and how many. */
+export interface TypedRow {
+  readonly key: string;
+  readonly sizes: Readonly<Record<string, string>>;
+  readonly count: string;
+}
+
+/** Columns of a tally, in typing order, with their units. */
+export const tallyColumns: Readonly<Record<TallyKind, readonly { name: string; unit: string }[]>> = {
+  log: [
+    { name: 'diameterCm', unit: 'cm' },
+    { name: 'lengthM', unit: 'm' },
+  ],
+  sawn: [
+    { name: 'thicknessMm', unit: 'mm' },
+    { name: 'widthMm', unit: 'mm' },
+    { name: 'lengthM', unit: 'm' },
+  ],
+  boardFeet: [
+    { name: 'thicknessIn', unit: 'in' },
+    { name: 'widthIn', unit: 'in' },
+    { name: 'lengthFt', unit: 'ft' },
+  ],
+};
+
+let made = 0;
+/** A new row; sizes of the row above are what people most often repeat. */
+export function newRow(kind: TallyKind, above?: TypedRow): TypedRow {
+  made += 1;
+  const sizes = Object.fromEntries(tallyColumns[kind].map(({ name }) => [name, above?.sizes[name] ?? '']));
+  return { key: `row-${made}`, sizes, count: '1' };
+}
+
+/** Rows in which something was typed. */
+export const filledRows = (rows: readonly TypedRow[]): TypedRow[] =>
+  rows.filter((row) => Object.values(row.sizes).some((size) => size.trim() !== ''));
+
+/** What is sent: text as typed, because the volume rules say what is wrong with a size. */
+export function tallyOf(kind: TallyKind, rows: readonly TypedRow[]): AnyTally {
+  const sent = rows.map(({ sizes, count }) => ({ ...trimmed(sizes), count: Math.trunc(Number(count)) || 0 }));
+  return { kind, rows: sent } as AnyTally;
+}
+
+const trimmed = (sizes: TypedRow['sizes']) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size.trim()]));

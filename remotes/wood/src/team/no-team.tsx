@@ -1,0 +1,23 @@
+import { woodPaths } from '@console/contract/wood';
+import { EmptyState, Page } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** For somebody who trades with nobody yet: where to begin. */
+export function NoTeam({ title }: { title: string }) {
+  const { t } = useTranslation('wood');
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={t('team.none.title')}
+        body={t('team.none.body')}
+        action={
+          <Button component={Link} to={woodPaths.myTeam} variant="contained">
+            {t('team.none.action')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

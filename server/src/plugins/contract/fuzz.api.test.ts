@@ -1,0 +1,186 @@
+import { type AnyEndpoint, Problem, pathOf } from '@console/contract';
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+
+jest.setTimeout(240_000);
+
+/** quality.md, 2: generated bad requests for every endpoint; more with `FUZZ_RUNS=200`. */
+const runs = Number(process.env.FUZZ_RUNS ?? 25);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+const nasty = fc.constantFrom<unknown>(
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e公寓',
+    "'; drop table platform.users; --",
+    '${7*7}',
+    '<script>',
+    '../../etc/passwd',
+  ],
+  ...[
+    '%',
+    '_',
+    '\\',
+    'NaN',
+    '1e400',
+    '-0',
+    '9'.repeat(400),
+    '公'.repeat(3000),
+    '2026-02-30',
+    '0000-00-00',
+    'null',
+    'undefined',
+  ],
+  ...[
+    '019a0000-0000-7000-8000-000000000000',
+    '00000000-0000-0000-0000-000000000000',
+    '2026-11-21T08:00:00+99:99',
+  ],
+  ...[
+    -1,
+    0,
+    1,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    1e308,
+    0.1,
+    true,
+    false,
+    null,
+    [],
+    {},
+    [[]],
+    [null],
+    { length: -1 },
+  ],
+  ...[
+    { constructor: 1 },
+    { toString: null },
+    { $gt: '' },
+    Array(300).fill('x'),
+    'a,b',
+    'AAAA====',
+    '{"a":1}',
+  ],
+);
+const anything = fc.oneof(
+  { weight: 3, arbitrary: nasty },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+
+let house: TestServer;
+let person: Person;
+let endpoints: readonly AnyEndpoint[];
+const tenantId = '0193b0d2-0000-7000-8000-00000000000a';
+
+beforeAll(async () => {
+  house = await testServer();
+  const memberships = [
+    { area: 'apartment', tenantId, roles: ['OWN'] },
+    { area: 'wood', tenantId, roles: ['OW'] },
+  ];
+  person = await house.user({ roles: ['admin', 'developer', 'member', 'auditor'], memberships });
+  endpoints = house.app.endpoints;
+});
+afterAll(() => house.close());
+
+/** Names that a schema knows, so that the generated objects reach the rules behind the shape. */
+const namesOf = (schema: AnyEndpoint['body']): string[] => {
+  const { shape } = schema._zod.def as { shape?: Record<string, unknown> };
+  return Object.keys(shape ?? {});
+};
+
+const objectOf = (names: readonly string[]) =>
+  names.length === 0
+    ? fc.constant({})
+    : fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] });
+
+const params = (endpoint: AnyEndpoint) =>
+  fc.record(
+    Object.fromEntries(
+      namesOf(endpoint.params).map((name) => [
+        name,
+        fc.oneof(
+          fc.constant(tenantId),
+          fc.constant('019a0000-0000-7000-8000-000000000000'),
+          nasty.map(String),
+        ),
+      ]),
+    ),
+  );
+
+const requestOf = (endpoint: AnyEndpoint) =>
+  fc.record({
+    params: params(endpoint),
+    query: objectOf([...namesOf(endpoint.query), 'unknown']),
+    body: fc.oneof(
+      {
+        weight: 6,
+        arbitrary: objectOf([...namesOf(endpoint.body), 'unknown']).map((value) => JSON.stringify(value)),
+      },
+      { weight: 1, arbitrary: anything.map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: fc.string() },
+    ),
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.constantFrom('text/plain', 'x/y', 'application/json; charset=utf-7') },
+    ),
+    version: fc.constantFrom('"0"', '"999"', 'x', ''),
+    key: fc.constantFrom(undefined, 'short', 'a-usable-key', 'y'.repeat(300)),
+  });
+
+type Request = ReturnType<typeof requestOf> extends fc.Arbitrary<infer R> ? R : never;
+
+async function send(endpoint: AnyEndpoint, request: Request): Promise<Response> {
+  const path = pathOf(endpoint, request.params, request.query as Record<string, unknown>);
+  return fetch(`${house.address}/api/v1${path}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'if-match': request.version,
+      ...(request.key ? { 'idempotency-key': request.key } : {}),
+      ...(endpoint.method === 'GET' ? {} : { 'content-type': request.type }),
+    },
+    ...(endpoint.method === 'GET' ? {} : { body: request.body }),
+  });
+}
+
+it('no endpoint ever answers 5xx, or an error of another shape than the Problem', async () => {
+  const before = await house.db({ kind: 'owner' }).first(sql`select count(*)::int as n from platform.users`);
+  for (const endpoint of endpoints) {
+    const property = fc.asyncProperty(requestOf(endpoint), async (request) => {
+      const answer = await send(endpoint, request);
+      const said = await answer.text();
+      if (answer.status >= 500) throw new Error(`${endpoint.name} answered ${answer.status}: ${said}`);
+      if (answer.status >= 400) {
+        const problem = Problem.parse(JSON.parse(said));
+        if (problem.code === 'INTERNAL') throw new Error(`${endpoint.name}: ${said}`);
+      }
+    });
+    await fc.assert(property, { numRuns: runs, seed });
+  }
+  // Nothing in the requests was ever run as SQL.
+  expect(await house.db({ kind: 'owner' }).first(sql`select count(*)::int as n from platform.users`)).toEqual(
+    before,
+  );
+});
+
+it('no endpoint that needs a sign-in says more than 401 to a stranger, whatever is sent', async () => {
+  for (const endpoint of endpoints.filter((one) => one.access !== 'public')) {
+    const path = pathOf(
+      endpoint,
+      Object.fromEntries(namesOf(endpoint.params).map((name) => [name, tenantId])),
+    );
+    const answer = await fetch(`${house.address}/api/v1${path}`, {
+      method: endpoint.method,
+      ...(endpoint.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }),
+    });
+    expect([endpoint.name, answer.status]).toEqual([endpoint.name, 401]);
+  }
+});

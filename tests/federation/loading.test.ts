@@ -1,0 +1,211 @@
+import type { LiveRecord, Release } from '@console/contract';
+import type { RemoteHealth } from '@console/shell';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { RemoteFailure } from '../../host/src/remotes/failure.ts';
+import { remoteLoader } from '../../host/src/remotes/load.ts';
+import { manifestOf, sampleRecord, sampleRelease } from './sample-release.ts';
+
+const budgets = { manifest: 150, entry: 150, init: 150, total: 700 };
+const definition = { name: 'parking', locales: { zh: {}, en: {} }, routes: [{ index: true }] };
+
+interface Container {
+  init(): unknown;
+  get(id: string): unknown;
+}
+const good: Container = { init: () => undefined, get: async () => () => ({ default: definition }) };
+
+/** The real federation runtime in a house of its own; the network and the entries are the test's. */
+function house(answers: (url: string, signal?: AbortSignal) => Response | Promise<Response>) {
+  const entries = new Map<string, () => Container | Promise<Container>>();
+  const health: Partial<RemoteHealth>[] = [];
+  const asked: string[] = [];
+  const federation = createInstance({
+    name: `house_${Math.random().toString(36).slice(2)}`,
+    remotes: [],
+    plugins: [
+      {
+        name: 'entries',
+        loadEntry: async ({ remoteInfo }) =>
+          (await (entries.get(remoteInfo.name) ?? (() => good))()) as never,
+      },
+    ],
+  });
+  const load = remoteLoader({
+    federation,
+    shellVersion: '1.4.2',
+    budgets,
+    report: (_remote, change) => health.push(change),
+    request: async (input, init) => {
+      const url = String(input);
+      asked.push(new URL(url, 'http://page').pathname);
+      return answers(url, init?.signal ?? undefined);
+    },
+  });
+  return { load, entries, health, asked };
+}
+
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+const page = () =>
+  new Response('<!doctype html><title>x</title>', { headers: { 'content-type': 'text/html' } });
+const never = (signal?: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+/** Answers with the manifest of whichever release is asked for. */
+const manifests =
+  (...releases: Release[]) =>
+  (url: string) =>
+    json(manifestOf(releases.find(({ base }) => url.includes(base)) ?? sampleRelease()));
+
+const failureOf = async (loading: Promise<unknown>): Promise<RemoteFailure> => {
+  const error = await loading.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (error instanceof RemoteFailure) return error;
+  throw new Error(`no RemoteFailure: ${String(error)}`);
+};
+
+describe('loading a remote', () => {
+  it('loads a release under its own name and says how long it took', async () => {
+    const live = sampleRelease();
+    const { load, health } = house(manifests(live));
+    await expect(load(sampleRecord(live))).resolves.toBe(definition);
+    expect(health.at(-1)).toMatchObject({
+      state: 'ready',
+      release: live.release,
+      loadedInMs: expect.any(Number),
+    });
+  });
+
+  it('loads two releases side by side', async () => {
+    const [one, two] = [sampleRelease(), sampleRelease()];
+    const { load, entries } = house(manifests(one, two));
+    const newer = { ...definition, name: 'newer' };
+    entries.set(two.mfName, () => ({ ...good, get: async () => () => ({ default: newer }) }));
+    await expect(load(sampleRecord(one))).resolves.toBe(definition);
+    await expect(load(sampleRecord(two))).resolves.toBe(newer);
+  });
+
+  const bad: [string, (signal?: AbortSignal) => Response | Promise<Response>, string, number | null][] = [
+    ['manifest 404', () => new Response('', { status: 404 }), 'network', 404],
+    ['manifest 503', () => new Response('', { status: 503 }), 'network', 503],
+    ['HTML instead of the manifest', page, 'shape', null],
+    ['broken JSON', () => new Response('{"metaData":'), 'shape', null],
+    ['JSON of another shape', () => json({ hello: 'world' }), 'shape', null],
+    ['a manifest that never comes', never, 'timeout', null],
+    ['no network', () => Promise.reject(new TypeError('fetch failed')), 'network', null],
+  ];
+  it.each(bad)(
+    '%s: fails with its class, and a retry recovers without a reload',
+    async (_name, answer, failure, status) => {
+      const live = sampleRelease();
+      let broken = true;
+      const { load, health } = house((url, signal) => (broken ? answer(signal) : manifests(live)(url)));
+      const record = sampleRecord(live);
+      const failed = await failureOf(load(record));
+      expect(failed.failure).toBe(failure);
+      if (status !== null) expect(failed.facts.status).toBe(status);
+      expect(health.at(-1)).toMatchObject({ state: 'failed', cause: failure });
+      broken = false;
+      await expect(load(record)).resolves.toBe(definition);
+    },
+  );
+
+  it('a manifest of another release is not taken', async () => {
+    const live = sampleRelease();
+    const { load } = house(manifests(sampleRelease()));
+    expect((await failureOf(load(sampleRecord(live)))).failure).toBe('shape');
+  });
+
+  const entryFaults: [string, () => Container | Promise<Container>, string][] = [
+    [
+      'an init that throws',
+      () => ({
+        ...good,
+        init: () => {
+          throw new Error('boom');
+        },
+      }),
+      'init',
+    ],
+    ['an init that hangs', () => ({ ...good, init: () => new Promise(() => {}) }), 'timeout'],
+    [
+      'a module that throws',
+      () => ({
+        ...good,
+        get: async () => () => {
+          throw new Error('boom');
+        },
+      }),
+      'init',
+    ],
+    [
+      'a module that is missing',
+      () => ({
+        ...good,
+        get: async () => {
+          throw new Error('Module "./remote" does not exist in container.');
+        },
+      }),
+      'shape',
+    ],
+    [
+      'a module without routes',
+      () => ({ ...good, get: async () => () => ({ default: { name: 'parking' } }) }),
+      'shape',
+    ],
+    ['an entry that hangs', () => new Promise<Container>(() => {}), 'timeout'],
+  ];
+  it.each(entryFaults)(
+    '%s: fails with its class, and a retry recovers',
+    async (_name, container, failure) => {
+      const live = sampleRelease();
+      const { load, entries } = house(manifests(live));
+      entries.set(live.mfName, container);
+      const started = performance.now();
+      expect((await failureOf(load(sampleRecord(live)))).failure).toBe(failure);
+      expect(performance.now() - started).toBeLessThan(budgets.total + 500);
+      entries.delete(live.mfName);
+      if (_name !== 'an entry that hangs') await expect(load(sampleRecord(live))).resolves.toBe(definition);
+    },
+  );
+
+  it('two who ask at once share one load', async () => {
+    const live = sampleRelease();
+    const { load, asked } = house(manifests(live));
+    const record = sampleRecord(live);
+    await Promise.all([load(record), load(record)]);
+    expect(asked).toEqual([live.manifest]);
+  });
+
+  it('a release that does not fit is not started; the previous one that fits runs', async () => {
+    const live = sampleRelease('parking', { shell: '^2.0.0' });
+    const before = sampleRelease();
+    const { load, asked, health } = house(manifests(live, before));
+    await expect(load(sampleRecord(live, [before]))).resolves.toBe(definition);
+    expect(asked).toEqual([before.manifest]);
+    expect(health.at(-1)).toMatchObject({
+      state: 'ready',
+      cause: 'compat',
+      release: before.release,
+      fallbackFrom: live.release,
+    });
+  });
+
+  it('nothing fits: compat, and no request', async () => {
+    const record: LiveRecord = sampleRecord(sampleRelease('parking', { shell: '^2.0.0' }));
+    const { load, asked } = house(() => json({}));
+    expect((await failureOf(load(record))).failure).toBe('compat');
+    expect(asked).toEqual([]);
+  });
+
+  it('last known good: an earlier release stands in for one whose files are gone', async () => {
+    const [live, before] = [sampleRelease(), sampleRelease()];
+    const { load, health } = house((url) =>
+      url.includes(live.base) ? new Response('', { status: 404 }) : manifests(before)(url),
+    );
+    await expect(load(sampleRecord(live, [before]))).resolves.toBe(definition);
+    expect(health.at(-1)).toMatchObject({ cause: 'network', status: 404, fallbackFrom: live.release });
+  });
+});

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publish } from '../../server/src/releases/publish.ts';
+import { compressBeside, integrities } from '../../server/src/releases/release-files.ts';
+import { publishShell } from '../../server/src/releases/shell-page.ts';
+import { type NginxHouse, startNginx } from '../house-under-nginx.ts';
+import { sampleFacts, sampleRelease } from './sample-release.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'console-pages-'));
+const target = join(root, 'releases');
+let nginx: NginxHouse;
+let node: string;
+const servers: ChildProcess[] = [];
+
+/** The pages in a process of their own, as Jest cannot load one of the packages they stand on. */
+async function startPages(releasesDir: string): Promise<string> {
+  const script = join(import.meta.dirname, 'serve-pages.ts');
+  const server = spawn(process.execPath, ['--import', 'tsx', script, releasesDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  servers.push(server);
+  return new Promise((ready, fail) => {
+    server.stdout.once('data', (line) => ready(String(line).trim()));
+    server.once('exit', (code) => fail(new Error(`the pages ended with ${code}`)));
+  });
+}
+
+const release = sampleRelease();
+
+beforeAll(async () => {
+  const built = join(root, 'built');
+  mkdirSync(built);
+  writeFileSync(join(built, 'manifest.json'), '{}');
+  writeFileSync(join(built, 'entry.js'), `${'console.info("中文");'.repeat(50)}`);
+  const files = ['manifest.json', 'entry.js'];
+  await compressBeside(built, files);
+  const whole = { ...release, files: integrities(built, files) };
+  await publish({ target, facts: sampleFacts(), release: whole, from: built, why: '' });
+  const shell = join(root, 'shell');
+  mkdirSync(shell);
+  writeFileSync(join(shell, 'main.0123456789abcdef.js'), 'console.info(1);'.repeat(40));
+  const template = join(import.meta.dirname, '../../host/index.html');
+  await publishShell({ target, from: shell, chunks: { main: ['main.0123456789abcdef.js'] }, template });
+  node = await startPages(target);
+  nginx = await startNginx({ releasesDir: target, upstreamPort: Number(new URL(node).port) });
+}, 120_000);
+
+afterAll(async () => {
+  await nginx?.stop();
+  for (const server of servers) server.kill();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Without the comforts of fetch: the path and the encoding stay as they are. */
+const get = (origin: string, path: string, encoding = 'identity', method = 'GET') =>
+  new Promise<Answer>((done, fail) => {
+    const { hostname, port } = new URL(origin);
+    request({ hostname, port, path, method, headers: { 'accept-encoding': encoding } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', fail)
+      .end();
+  });
+
+const compared = [
+  'cache-control',
+  'content-encoding',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'vary',
+  'x-content-type-options',
+];
+
+/** What must be the same from both, with the page's nonce taken out. */
+function essence({ status, headers, body }: Answer, withBody: boolean) {
+  const nonce = /'nonce-([0-9a-f]{32})'/.exec(String(headers['content-security-policy'] ?? ''))?.[1];
+  const without = (text: string) => (nonce ? text.replaceAll(nonce, 'NONCE') : text);
+  const kept = compared.flatMap((name) => (headers[name] ? [[name, without(String(headers[name]))]] : []));
+  return { status, headers: Object.fromEntries(kept), body: withBody ? without(body.toString()) : '' };
+}
+
+const addresses = () => [
+  '/',
+  '/about',
+  '/parking',
+  '/parking/',
+  '/parking/deep/link?q=%E4%B8%AD%E6%96%87&b=1',
+  '/parkingLot',
+  '/codeGen/clashInfo',
+  '/account/callback?code=x&state=y',
+  '/nothing/here',
+  '/.git/config',
+  '/%E4%B8%AD%E6%96%87',
+  '/apiary',
+  '/remotes',
+  '/remotes/',
+  '/remotes/parking',
+  `${release.base}entry.js`,
+  `${release.base}manifest.json`,
+  `${release.base}missing.js`,
+  `${release.base}.hidden.js`,
+  '/shell/',
+  '/shell/main.0123456789abcdef.js',
+  '/shell/main.gone.js',
+  '/live/index.htm',
+  '/live/records/parking.json',
+  '/live/records/none.json',
+  '/live/records.html',
+  '/live/settings.json',
+  '/favicon.ico',
+  '/robots.txt',
+  '/wp-login.php',
+];
+
+describe('nginx and the single process', () => {
+  it('answer every address alike', async () => {
+    for (const path of addresses()) {
+      const [one, other] = await Promise.all([get(nginx.origin, path), get(node, path)]);
+      expect({ path, ...essence(one, true) }).toEqual({ path, ...essence(other, true) });
+    }
+  });
+
+  it.each(['br', 'gzip', 'gzip, deflate, br', 'gzip;q=1.0, identity'])(
+    'choose the same encoding for %s',
+    async (encoding) => {
+      for (const path of [
+        '/parking',
+        `${release.base}entry.js`,
+        '/shell/main.0123456789abcdef.js',
+        '/live/settings.json',
+      ]) {
+        const [one, other] = await Promise.all([
+          get(nginx.origin, path, encoding),
+          get(node, path, encoding),
+        ]);
+        expect({ path, ...essence(one, false) }).toEqual({ path, ...essence(other, false) });
+      }
+    },
+  );
+
+  it.each(['nginx', 'node'])('%s: rules of caching', async (which) => {
+    const origin = which === 'nginx' ? nginx.origin : node;
+    const caching = async (path: string) => {
+      const { status, headers } = await get(origin, path);
+      return [status, headers['cache-control']];
+    };
+    expect(await caching('/')).toEqual([200, 'no-cache']);
+    expect(await caching('/live/records/parking.json')).toEqual([200, 'no-cache']);
+    expect(await caching(`${release.base}entry.js`)).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(await caching(`${release.base}gone.js`)).toEqual([404, 'no-store']);
+    expect(await caching('/shell/gone.js')).toEqual([404, 'no-store']);
+    expect((await get(origin, '/', 'identity', 'HEAD')).status).toBe(200);
+  });
+
+  it.each(['nginx', 'node'])('%s: a nonce per request, the same in header and page', async (which) => {
+    const origin = which === 'nginx' ? nginx.origin : node;
+    const [one, two] = await Promise.all([get(origin, '/'), get(origin, '/')]);
+    const nonceOf = ({ headers, body }: Answer) => {
+      const header = /'nonce-(\w+)'/.exec(String(headers['content-security-policy']))?.[1];
+      expect(body.toString()).toContain(`content="${header}"`);
+      return header;
+    };
+    expect(nonceOf(one)).not.toBe(nonceOf(two));
+  });
+
+  it('the page of an area asks for its release early, other pages do not', async () => {
+    expect((await get(nginx.origin, '/parking/x')).body.toString()).toContain(
+      `href="${release.base}entry.js"`,
+    );
+    expect((await get(nginx.origin, '/')).body.toString()).not.toContain('as="fetch"');
+  });
+
+  it('nginx passes API calls on, and says in the API’s own words when nobody answers', async () => {
+    const passed = await get(nginx.origin, '/api/v1/echo');
+    expect(JSON.parse(passed.body.toString())).toMatchObject({ host: new URL(nginx.origin).host });
+    const alone = await startNginx({ releasesDir: target, upstreamPort: 9 });
+    try {
+      const away = await get(alone.origin, '/api/v1/echo');
+      expect(away.status).toBe(503);
+      expect(JSON.parse(away.body.toString())).toMatchObject({ code: 'UNAVAILABLE', fields: [] });
+      expect((await get(alone.origin, '/parking')).status).toBe(200);
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  it('with nothing published both say so', async () => {
+    const empty = join(root, 'empty');
+    const bareNode = await startPages(empty);
+    const bareNginx = await startNginx({ releasesDir: empty, upstreamPort: 9 });
+    try {
+      const [one, other] = await Promise.all([get(bareNginx.origin, '/'), get(bareNode, '/')]);
+      expect(one.status).toBe(503);
+      expect(one.body.toString()).toBe(other.body.toString());
+    } finally {
+      await bareNginx.stop();
+    }
+  });
+});

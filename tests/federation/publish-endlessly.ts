@@ -1,0 +1,16 @@
+/** Started and killed by releases.test.ts: publishes one release after the other. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publish } from '../../server/src/releases/publish.ts';
+import { sampleFacts, sampleRelease } from './sample-release.ts';
+
+const [target = '', root = ''] = process.argv.slice(2);
+for (;;) {
+  const release = sampleRelease();
+  const from = mkdtempSync(join(root, 'built-'));
+  writeFileSync(join(from, 'manifest.json'), '{}');
+  writeFileSync(join(from, 'entry.js'), `// ${release.release}`);
+  writeFileSync(join(from, 'release.json'), JSON.stringify(release));
+  await publish({ target, facts: sampleFacts(), release, from, why: '' });
+  process.stdout.write('.');
+}

@@ -1,0 +1,64 @@
+import type { LiveRecord, Release } from '@console/contract';
+
+let made = 0;
+
+/** A release that no other test has, as a publication would describe it. */
+export function sampleRelease(remote = 'parking', more: Partial<Release> = {}): Release {
+  made += 1;
+  const release = more.release ?? `${process.pid}${made}`.padStart(12, '0');
+  const base = `/remotes/${remote}/${release}/`;
+  return {
+    release,
+    mfName: `${remote}_${release}`,
+    base,
+    manifest: `${base}manifest.json`,
+    entry: `${base}entry.js`,
+    commit: null,
+    builtAt: new Date(1_795_000_000_000 + made * 1000).toISOString(),
+    shell: '^1.0.0',
+    contract: '1.0.0',
+    files: { 'manifest.json': 'sha384-x', 'entry.js': 'sha384-y' },
+    preload: { '': ['manifest.json', 'entry.js'] },
+    ...more,
+  };
+}
+
+export function sampleRecord(live: Release, previous: Release[] = [], remote = 'parking'): LiveRecord {
+  return { ...sampleFacts(remote), live, previous };
+}
+
+export const sampleFacts = (remote = 'parking') => ({
+  remote,
+  area: remote,
+  titles: { zh: '停车', en: 'Parking' },
+  icon: 'LocalParking',
+  order: 60,
+  menu: [],
+  publicPaths: [],
+  shell: '^1.0.0',
+});
+
+/** A manifest as the bundler writes it, as far as the runtime reads it. */
+export const manifestOf = ({ mfName, base }: Release) => ({
+  id: mfName,
+  name: mfName,
+  metaData: {
+    name: mfName,
+    globalName: mfName,
+    publicPath: base,
+    buildInfo: { buildVersion: '1', buildName: mfName },
+    remoteEntry: { name: 'entry.js', path: '', type: 'var' },
+    types: { path: '', name: '', zip: '', api: '' },
+    pluginVersion: '2.9.2',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [
+    {
+      id: `${mfName}:remote`,
+      name: 'remote',
+      path: './remote',
+      assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
+    },
+  ],
+});
