@@ -154,7 +154,7 @@ export const settings = {
     'API calls per minute and user, or address when not signed in; 0 for no limit',
   ),
   BODY_LIMIT_KB: setting(
-    '1024',
+    '4096',
     whole(1, 102_400),
     'kilobytes from 1 to 102400',
     'Largest request body of the API',

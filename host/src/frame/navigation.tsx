@@ -23,6 +23,7 @@ import { type AreaEntry, navigationFor } from './navigation-rules.ts';
 const icons: Readonly<Record<string, SvgIconComponent>> = {
   apartment: ApartmentIcon,
   forest: ForestIcon,
+  note: NotesIcon,
   notes: NotesIcon,
   code: CodeIcon,
   video: VideoIcon,
@@ -53,7 +54,9 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           selected={pathname === '/'}
           current={pathname === '/'}
         />
-        <Divider component="li" sx={{ my: 1 }} />
+      </List>
+      <Divider sx={{ my: 1 }} />
+      <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         {areas.map((area) => (
           <Area key={area.area} area={area} />
         ))}

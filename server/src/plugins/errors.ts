@@ -70,7 +70,9 @@ export function problemOf(error: ApiError, requestId: string): Problem {
 /** Fastify's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = apiErrorOf(error);
-  if (known.status >= 500) request.log.error({ err: logged(error), code: known.code }, 'request failed');
+  // 503 is news of the surroundings, not a mistake of ours.
+  const level = known.status === 503 ? 'warn' : 'error';
+  if (known.status >= 500) request.log[level]({ err: logged(error), code: known.code }, 'request failed');
   const { retryAfter } = known.details;
   if (known.status === 503) reply.header('retry-after', '2');
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));

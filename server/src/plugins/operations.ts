@@ -88,8 +88,14 @@ async function refuseOverload(app: FastifyInstance): Promise<void> {
 function health(app: FastifyInstance, database: Database): void {
   let stopping = false;
   let migrated = false;
-  app.decorate('announceStop', () => {
+  const announceStop = () => {
     stopping = true;
+  };
+  app.decorate('announceStop', announceStop);
+  app.addHook('preClose', async () => announceStop());
+  // A browser would keep its connection open after the last answer, and the stop would wait for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
   });
   // Alive: the loop turns. Never asks the database, so that its absence restarts nobody.
   app.get('/livez', async () => ({ status: 'ok' }));

@@ -43,6 +43,8 @@ export function ServerFacts({ facts }: { facts: ApiAdminInfo }) {
           label: t('server.migrations'),
           value: t('server.applied', { count: applied, latest: latest ?? t('unknown') }),
         },
+        { key: 'set', label: t('server.set'), value: <Names settings={settings} set /> },
+        { key: 'unset', label: t('server.unset'), value: <Names settings={settings} set={false} /> },
       ]}
     />
   );
