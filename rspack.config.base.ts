@@ -1,7 +1,7 @@
 /** All bundler knowledge: `hostBuild` and `remoteBuild`. Nothing else in the house imports the bundler. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
@@ -227,13 +227,6 @@ export function remoteBuild(dir: string, options: BuildOptions = {}): Configurat
       }),
     ],
   };
-}
-
-/** The build of the remote in `dir`, as its own rspack.config.ts describes it. */
-export async function configurationOf(dir: string): Promise<Configuration> {
-  const file = resolve(dir, 'rspack.config.ts');
-  if (!existsSync(file)) throw new Error(`${dir} has no rspack.config.ts`);
-  return (await import(file)).default;
 }
 
 /** Runs one build and throws its errors as text. */

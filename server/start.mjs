@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
@@ -8,6 +9,7 @@ import { ensureInstalled } from './install.mjs';
 const root = join(import.meta.dirname, '..');
 
 ensureInstalled();
+await ensurePortIsFree(Number(process.env.PORT ?? 8080), process.env.HOST ?? '127.0.0.1');
 process.env.DATA_DIR ??= join(root, '.data');
 process.env.RELEASES_DIR ??= join(process.env.DATA_DIR, 'releases');
 
@@ -59,4 +61,22 @@ function greeting({ address, database, newUsers, setupCode, dataDir }) {
     '',
   );
   return lines.join('\n');
+}
+
+/** Says so at once, rather than after minutes of building. */
+function ensurePortIsFree(port, host) {
+  return new Promise((free) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      // Anything else, a wrong setting for one, is told by the server itself.
+      if (error.code !== 'EADDRINUSE') return free();
+      console.error(
+        `Port ${port} is in use. Stop what listens there, or choose another one: PORT=8081 npm start`,
+      );
+      process.exit(1);
+    });
+    probe.listen({ port: Number.isInteger(port) && port >= 0 && port < 65_536 ? port : 0, host }, () =>
+      probe.close(free),
+    );
+  });
 }

@@ -77,9 +77,7 @@ error_log stderr error;\n`,
   write(
     'http.conf',
     `${temporary.map((name) => `${name}_temp_path ${prefix}/${name};\n`).join('')}${
-      brotli
-        ? 'brotli on;\nbrotli_static on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\n'
-        : ''
+      brotli ? 'brotli on;\nbrotli_static on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\n' : ''
     }`,
   );
   write('upstream.conf', `server 127.0.0.1:${options.upstreamPort};\n`);

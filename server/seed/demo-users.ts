@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { hashPassword } from '../src/identity/passwords.ts';
+import { generatedPassword, hashPassword } from '../src/identity/passwords.ts';
 import { createIdentityUser } from '../src/identity/users.ts';
 import type { Database } from '../src/plugins/database/db.ts';
 
@@ -80,7 +80,12 @@ export async function createDemoUsers(
   const people = await Promise.all(
     demoUsers.map(async (user) => {
       const password = readablePassword();
-      return { ...user, userId: v7(), password, passwordHash: await hashPassword(password) };
+      return {
+        ...user,
+        userId: v7(),
+        password,
+        passwordHash: await hashPassword(password, generatedPassword),
+      };
     }),
   );
   const passwords = Object.fromEntries(people.map(({ username, password }) => [username, password]));

@@ -21,17 +21,14 @@ const seeds: Readonly<Record<string, Seed>> = {
  */
 export async function seedDemoData(database: Database): Promise<string[]> {
   const owner = database.as({ kind: 'owner' });
-  await owner.rows(
-    sql`create table if not exists public.seeded_areas (area text primary key, at timestamptz not null default now())`,
-  );
   const done = new Set(
-    (await owner.rows<{ area: string }>(sql`select area from public.seeded_areas`)).map(({ area }) => area),
+    (await owner.rows<{ area: string }>(sql`select area from platform.seeds`)).map(({ area }) => area),
   );
   const users = await demoUserIds(database);
   const missing = Object.entries(seeds).filter(([area]) => !done.has(area));
   for (const [area, seed] of missing) {
     await seed({ as: (userId) => database.as({ kind: 'user', userId }), users });
-    await owner.rows(sql`insert into public.seeded_areas (area) values (${area})`);
+    await owner.rows(sql`insert into platform.seeds (area) values (${area})`);
   }
   return missing.map(([area]) => area);
 }

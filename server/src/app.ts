@@ -11,7 +11,7 @@ import { platform } from './platform/index.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
-import { answerError, answerNotFound } from './plugins/errors.ts';
+import { answerError, answerNotFound, answerUnreadable } from './plugins/errors.ts';
 import { loggerOf, operations, requestIdOf } from './plugins/operations.ts';
 import { wood } from './wood/index.ts';
 
@@ -48,6 +48,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);

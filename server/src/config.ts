@@ -195,7 +195,9 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
   const values = Object.entries(settings).map(([name, { fallback, schema, expected, ...more }]) => {
-    const given = environment[name]?.trim() ?? fallback;
+    const named = environment[name]?.trim();
+    // Empty means not set, unless nothing is itself a choice.
+    const given = named === undefined || (named === '' && name !== 'DEFAULT_ROLE') ? fallback : named;
     const parsed = (schema as z.ZodType).safeParse(given);
     const shown = 'secret' in more ? 'its value' : JSON.stringify(given);
     if (!parsed.success)

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { PageSettings } from '@console/contract';
 import closeWithGrace from 'close-with-grace';
@@ -7,12 +8,14 @@ import { createDemoUsers } from '../seed/demo-users.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createIdentity, type Identity } from './identity/index.ts';
+import { createIdentity } from './identity/index.ts';
 import { publicOrigin } from './identity/origin.ts';
 import { newSetupCode } from './identity/setup.ts';
-import type { Database } from './plugins/database/db.ts';
+import { codeOf, type Database } from './plugins/database/db.ts';
+import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
+import { startUpkeep } from './plugins/database/upkeep.ts';
 import { pageSettingsOf } from './releases/page-settings.ts';
 import { consolePages } from './releases/static.ts';
 
@@ -25,14 +28,18 @@ export interface Started {
   /** Code for creating the first administrator, in production with nobody in it. */
   readonly setupCode?: string | undefined;
   readonly dataDir: string;
+  /** A stop that takes longer is cut short. */
+  readonly longestStopMs: number;
   close(): Promise<void>;
 }
 
 /** The whole server: database, migrations, identity provider, API and, where configured, the pages. */
-export async function startConsole(config: Config = readConfig()): Promise<Started> {
+export async function startConsole(settings: Config = readConfig()): Promise<Started> {
+  const config = await withPort(settings);
   await mkdir(config.DATA_DIR, { recursive: true });
   const database = await openDatabase(config);
   try {
+    await reach(database);
     await migrate(database);
     const identity = config.OIDC_ISSUER === '' ? await createIdentity({ config, database }) : undefined;
     const newUsers =
@@ -47,13 +54,18 @@ export async function startConsole(config: Config = readConfig()): Promise<Start
       pages: pagesOf(config),
     });
     await app.listen({ host: config.HOST, port: config.PORT });
-    const close = stopper(config, app, database, identity);
+    const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep failed'));
+    const close = stopper(config, app, database, () => {
+      stopUpkeep();
+      identity?.close();
+    });
     return {
       address: publicOrigin(config),
       database: database.place,
       newUsers,
       setupCode,
       dataDir: config.DATA_DIR,
+      longestStopMs: config.SHUTDOWN_DELAY_MS + 15_000,
       close,
     };
   } catch (error) {
@@ -65,6 +77,38 @@ export async function startConsole(config: Config = readConfig()): Promise<Start
 /** Nothing is created by itself where real people work. */
 const isProduction = ({ NODE_ENV, PUBLIC_URL }: Config): boolean =>
   NODE_ENV === 'production' && PUBLIC_URL !== '';
+
+/** The provider's addresses name the port, so 0 becomes a number before anything is made. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.PORT !== 0) return config;
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, config.HOST, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return { ...config, PORT: address.port };
+}
+
+const startingTogether = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up|terminated/;
+
+/** A database that is started at the same time as this server gets half a minute. */
+async function reach(database: Database): Promise<void> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await database.ping();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
+      if (Date.now() > until || !startingTogether.test(reason)) {
+        throw new StartError(`The database at ${database.place} cannot be reached: ${reason}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+/** What hinders the start, in one sentence that needs no stack. */
+class StartError extends Error {}
 
 function openDatabase(config: Config): Promise<Database> {
   const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
@@ -82,17 +126,18 @@ function pagesOf(config: Config): FastifyPluginAsync | undefined {
   };
 }
 
+/** Not ready any more → wait for the load balancer → finish what is in flight → close the database. */
 function stopper(
   config: Config,
   app: FastifyInstance,
   database: Database,
-  identity: Identity | undefined,
+  stopTimers: () => void,
 ): () => Promise<void> {
   return async () => {
     app.announceStop();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
     await app.close();
-    identity?.close();
+    stopTimers();
     await database.close();
   };
 }
@@ -101,13 +146,14 @@ function stopper(
 export async function run(onReady: (started: Started) => void): Promise<void> {
   try {
     const started = await startConsole();
-    closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+    closeWithGrace({ delay: started.longestStopMs }, async ({ err }) => {
       if (err) console.error(err);
       await started.close();
     });
     onReady(started);
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.problems.join('\n') : error);
+    const plain = [ConfigError, StartError, FolderInUse].some((kind) => error instanceof kind);
+    console.error(plain && error instanceof Error ? error.message : error);
     process.exit(error instanceof ConfigError ? 2 : 1);
   }
 }

@@ -10,6 +10,7 @@ export default defineRemote({
     { index: true, lazy: () => import('./screens/index/index.tsx') },
     { path: 'stock', lazy: () => import('./screens/stock/stock.tsx') },
     { path: 'sortSetting', lazy: () => import('./screens/sortSetting/sortSetting.tsx') },
+    { path: 'myInfo', lazy: () => import('./screens/myInfo/myInfo.tsx') },
     { path: 'myTeam', lazy: () => import('./screens/myTeam/myTeam.tsx') },
   ],
 });

@@ -38,7 +38,7 @@ export async function apartmentHouse() {
 
   const building = async (as: Person, change: Partial<NewBuilding> = {}) => {
     const answer = await house.call(createBuilding, { body: newBuilding(freshCode(), change) }, { as });
-    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+    if (!('buildingId' in answer.body)) throw new Error(JSON.stringify(answer.body));
     return answer.body;
   };
   const lanting = await building(ming);

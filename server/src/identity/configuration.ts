@@ -4,11 +4,18 @@ import {
   type ClientMetadata,
   type Configuration,
   errors,
+  interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Config } from '../config.ts';
 import type { Db } from '../plugins/database/db.ts';
 import { claimsOfScopes, findAccount } from './accounts.ts';
+import {
+  addOrganizationResource,
+  asksForOrganization,
+  organizationOf,
+  organizationResource,
+} from './organizations.ts';
 import { providerPath, publicOrigin } from './origin.ts';
 import { errorPage, signedOutPage, signingOutPage } from './pages/provider-pages.ts';
 import { signingAlgorithm } from './signing-keys.ts';
@@ -19,7 +26,7 @@ const day = 86_400;
 /** A refresh token lives this long in all, however often it rotates; afterwards people sign in again. */
 const sessionLife = 14 * day;
 /** Short, because a JWT cannot be revoked (identity.md, P12). */
-const accessTokenLife = 10 * minute;
+const usualAccessTokenLife = 10 * minute;
 
 /** The two configured clients: the console's asks for consent, wood's for a fresh sign-in (specification, section 6). */
 function clients(config: Config): ClientMetadata[] {
@@ -44,11 +51,27 @@ export interface ProviderParts {
   readonly db: Db;
   readonly keys: readonly JWK[];
   readonly cookieKeys: readonly string[];
+  /** Seconds that an access token lives; another than the usual only in tests. */
+  readonly accessTokenLife?: number | undefined;
 }
 
 /** Every default of the library that is not meant for production is replaced here (identity.md, P7). */
-export function providerConfiguration({ config, db, keys, cookieKeys }: ProviderParts): Configuration {
+export function providerConfiguration({
+  config,
+  db,
+  keys,
+  cookieKeys,
+  accessTokenLife = usualAccessTokenLife,
+}: ProviderParts): Configuration {
   const resource = config.API_RESOURCE;
+  const serverAt = (audience: string, scopes: readonly string[] = []) => ({
+    // Never left out: without a scope text the library answers 500 (identity.md, P3).
+    scope: scopes.join(' '),
+    audience,
+    accessTokenFormat: 'jwt' as const,
+    accessTokenTTL: accessTokenLife,
+    jwt: { sign: { alg: signingAlgorithm } },
+  });
   return {
     adapter: payloadAdapter(db) as AdapterFactory,
     clients: clients(config),
@@ -58,7 +81,8 @@ export function providerConfiguration({ config, db, keys, cookieKeys }: Provider
       keys: [...cookieKeys],
       names: { session: 'console_session', interaction: 'console_interaction', resume: 'console_resume' },
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: providerPath },
-      short: { signed: true, httpOnly: true, sameSite: 'lax', path: providerPath },
+      // No path: each interaction has its own, so that two tabs may sign in at once (identity.md, A13).
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
     scopes: ['openid', 'offline_access', ...Object.keys(claimsOfScopes)],
     claims: claimsOfScopes,
@@ -66,7 +90,13 @@ export function providerConfiguration({ config, db, keys, cookieKeys }: Provider
     findAccount: findAccount(db),
     pkce: { required: () => true },
     responseTypes: ['code'],
-    interactions: { url: (_ctx, interaction) => `${providerPath}/interaction/${interaction.uid}` },
+    interactions: {
+      policy: promptPolicy(),
+      url: (_ctx, interaction) => `${providerPath}/interaction/${interaction.uid}`,
+    },
+    loadExistingGrant,
+    // Runs with every authorization request, whether it names an organization or not.
+    extraParams: { organization_id: (ctx) => addOrganizationResource(ctx, serverAt(organizationResource)) },
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -79,30 +109,34 @@ export function providerConfiguration({ config, db, keys, cookieKeys }: Provider
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => [],
-        useGrantedResource: () => false,
-        getResourceServerInfo: (_ctx, wanted) => {
-          if (wanted !== resource) throw new errors.InvalidTarget();
-          return {
-            scope: '',
-            audience: resource,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: accessTokenLife,
-            jwt: { sign: { alg: signingAlgorithm } },
-          };
+        // Of several granted resources an organization's token is for the reserved one.
+        defaultResource: (ctx, _client, oneOf) =>
+          oneOf && asksForOrganization(ctx) ? organizationResource : (oneOf ?? []),
+        useGrantedResource: (ctx) => asksForOrganization(ctx),
+        getResourceServerInfo: async (ctx, wanted) => {
+          if (wanted === resource) return serverAt(resource);
+          if (wanted !== organizationResource) throw new errors.InvalidTarget();
+          const organization = await organizationOf(ctx, db);
+          return serverAt(organization?.audience ?? organizationResource, organization?.scopes);
         },
       },
     },
     // Names to show, never to decide by.
-    extraTokenClaims: (ctx) => {
+    extraTokenClaims: async (ctx) => {
       const account = ctx.oidc.entities.Account;
-      return { name: account?.displayName, username: account?.username };
+      const organization = await organizationOf(ctx, db);
+      return {
+        name: account?.displayName,
+        username: account?.username,
+        organization_id: organization?.organizationId,
+      };
     },
     // Both clients may renew, also when the prompt was `login` (identity.md, 2.6).
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Refusing here keeps the refresh token: rotation comes before the resource is looked at (identity.md, P2).
-    rotateRefreshToken: (ctx) => {
-      refuseUnknownResource(ctx, resource);
+    rotateRefreshToken: async (ctx) => {
+      refuseUngrantedResource(ctx);
+      await organizationOf(ctx, db);
       return true;
     },
     clientBasedCORS: (_ctx, origin, client) =>
@@ -120,9 +154,36 @@ export function providerConfiguration({ config, db, keys, cookieKeys }: Provider
   };
 }
 
-function refuseUnknownResource(ctx: KoaContextWithOIDC, known: string): void {
+/** What would be refused later is refused here, before the refresh token is spent. */
+function refuseUngrantedResource(ctx: KoaContextWithOIDC): void {
   const asked = [ctx.oidc.params?.resource ?? []].flat();
-  if (asked.some((resource) => resource !== known)) throw new errors.InvalidTarget();
+  const granted = [ctx.oidc.entities.RefreshToken?.resource ?? []].flat();
+  const wanted = asked.length === 0 && asksForOrganization(ctx) ? [organizationResource] : asked;
+  if (wanted.length > 1 || wanted.some((one) => !granted.includes(String(one))))
+    throw new errors.InvalidTarget();
+}
+
+/** The grant of this browser session. It lives as long as the refresh token that is about to be given in it. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { result, session, client, provider } = ctx.oidc;
+  const grantId = result?.consent?.grantId ?? session?.grantIdFor(client?.clientId ?? '');
+  const grant = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (grant && grant.remainingTTL < sessionLife - 60) {
+    grant.exp = Math.floor(Date.now() / 1000) + sessionLife;
+    await grant.save();
+  }
+  return grant;
+}
+
+/** The library's own policy, and: a session whose user was disabled meanwhile has to sign in anew. */
+function promptPolicy(): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  const gone = new Check('account_gone', 'the account is no longer there', 'login_required', (ctx) =>
+    Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
+  );
+  policy.get('login')?.checks.add(gone, 0);
+  return policy;
 }
 
 /** Rotation passes on what is left of the first token's life. */
@@ -132,20 +193,3 @@ function remainingLife(ctx: KoaContextWithOIDC): number | undefined {
 
 const remaining = (issuedAt: number | undefined, life: number): number =>
   issuedAt === undefined ? life : Math.max(1, issuedAt + life - Math.floor(Date.now() / 1000));
-
-/** Refuses to run on anything that the library offers for experiments only. */
-export function assertHardened(configuration: Configuration): void {
-  const { features, cookies, jwks, adapter } = configuration;
-  const faults = [
-    adapter === undefined && 'the in-memory store',
-    (jwks?.keys.length ?? 0) === 0 && 'development signing keys',
-    (!Array.isArray(cookies?.keys) || cookies.keys.length === 0) && 'unsigned cookies',
-    features?.devInteractions?.enabled !== false && 'the sign-in that accepts anybody',
-    features?.revocation?.enabled !== true && 'no revocation',
-    configuration.pkce?.required === undefined && 'optional PKCE',
-    configuration.renderError === undefined && 'pages of the library',
-    configuration.clientBasedCORS === undefined && 'open CORS',
-  ].filter((fault) => fault !== false);
-  if (faults.length > 0)
-    throw new Error(`The identity provider would run with ${faults.join(', ')}. It does not start.`);
-}

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
 import { consentPage, expiredPage, signInPage } from './pages/interaction-pages.ts';
-import { languageCookie, pageLanguage } from './pages/page.ts';
+import { choosesLanguage, pageLanguage } from './pages/page.ts';
 import { trySignIn } from './sign-in-attempts.ts';
 import { identityUsers } from './users.ts';
 
@@ -27,14 +27,7 @@ interface Uid {
 export function interactions(app: FastifyInstance, parts: InteractionParts): void {
   const path = `${providerPath}/interaction/:uid`;
   app.get<{ Params: Uid; Querystring: { lang?: string } }>(path, (request, reply) => {
-    const { lang } = request.query;
-    if (lang === 'zh' || lang === 'en') {
-      reply.header(
-        'set-cookie',
-        `${languageCookie}=${lang}; Path=${providerPath}; Max-Age=31536000; SameSite=Lax; HttpOnly`,
-      );
-      return reply.redirect(selfOf(request.params.uid), 303);
-    }
+    if (choosesLanguage(request, reply)) return reply.redirect(selfOf(request.params.uid), 303);
     return during(parts, request, reply, (details) => showPrompt(parts, request, reply, details));
   });
   app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/sign-in`, (request, reply) =>
@@ -42,7 +35,7 @@ export function interactions(app: FastifyInstance, parts: InteractionParts): voi
   );
   app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/consent`, (request, reply) =>
     during(parts, request, reply, (details) =>
-      request.body.get('answer') === 'allow'
+      request.body?.get('answer') === 'allow'
         ? giveConsent(parts, request, reply, details)
         : deny(parts, request, reply),
     ),
@@ -100,8 +93,8 @@ async function signIn(
   reply: FastifyReply,
   details: Details,
 ): Promise<unknown> {
-  const username = request.body.get('username')?.slice(0, 64) ?? '';
-  const password = request.body.get('password')?.slice(0, 200) ?? '';
+  const username = request.body?.get('username')?.slice(0, 64) ?? '';
+  const password = request.body?.get('password')?.slice(0, 200) ?? '';
   const language = pageLanguage(request.headers, details.params.ui_locales);
   const again = (problem: 'wrong' | 'limited' | 'missing') =>
     send(

@@ -1,15 +1,25 @@
 import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scryptCallback);
-const cost = { N: 16_384, r: 8, p: 1 };
-const length = 32;
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
 
-/** @returns `scrypt$<salt>$<hash>`, both base64url */
-export async function hashPassword(password: string): Promise<string> {
+const scrypt = promisify<string, Buffer, number, Cost, Buffer>(scryptCallback);
+const hashLength = 32;
+
+/** For passwords that people choose (16 MB and about a fifth of a second). Never the synchronous form (identity.md, P14). */
+const chosenPassword: Cost = { N: 16_384, r: 8, p: 5 };
+/** For generated ones of 60 bits, which nobody guesses: nineteen of them must not delay the first start. */
+export const generatedPassword: Cost = { N: 16_384, r: 8, p: 1 };
+
+/** @returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`, the last two base64url */
+export async function hashPassword(password: string, cost: Cost = chosenPassword): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await scrypt(password.normalize('NFC'), salt, length, cost);
-  return `scrypt$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+  const hash = await scrypt(password.normalize('NFC'), salt, hashLength, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** A hash that no password has: unknown users cost as much work as known ones. */
@@ -17,8 +27,9 @@ const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'));
 
 /** @param stored undefined for an unknown user; the work is the same and the answer no */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const [, salt = '', hash = ''] = (stored ?? nobodysHash).split('$');
+  const [, N, r, p, salt = '', hash = ''] = (stored ?? nobodysHash).split('$');
   const expected = Buffer.from(hash, 'base64url');
-  const actual = await scrypt(password.normalize('NFC'), Buffer.from(salt, 'base64url'), length, cost);
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await scrypt(password.normalize('NFC'), Buffer.from(salt, 'base64url'), hashLength, cost);
   return timingSafeEqual(expected, actual) && stored !== undefined;
 }

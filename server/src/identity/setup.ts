@@ -5,12 +5,12 @@ import { v7 } from 'uuid';
 import type { Database, Db } from '../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
 import { type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
-import { pageLanguage } from './pages/page.ts';
+import { choosesLanguage, pageLanguage } from './pages/page.ts';
 import { hashPassword } from './passwords.ts';
-import { createIdentityUser, identityUsers } from './users.ts';
+import { createIdentityUser, identityUsers, usernameShape } from './users.ts';
 
 const self = `${providerPath}/setup`;
-const digestOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
 
 /** Makes a new one-time code when there is nobody yet. @returns the code to print, or undefined when there are users */
 export async function newSetupCode(database: Database): Promise<string | undefined> {
@@ -24,13 +24,14 @@ export async function newSetupCode(database: Database): Promise<string | undefin
 
 /** The page that turns the printed code into the first administrator, once. */
 export function setup(app: FastifyInstance, database: Database, origin: string): void {
-  app.get(self, (request, reply) => {
+  app.get<{ Querystring: { lang?: string } }>(self, (request, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(self, 303);
     const page = setupPage({ language: pageLanguage(request.headers), self, values: {}, faults: [] });
     return reply.headers(page.headers).send(page.html);
   });
   app.post<{ Body: URLSearchParams }>(self, async (request, reply) => {
     const language = pageLanguage(request.headers);
-    const values = Object.fromEntries(request.body) as Partial<Record<SetupField, string>>;
+    const values = Object.fromEntries(request.body ?? []) as Partial<Record<SetupField, string>>;
     const faults: SetupField[] =
       request.headers.origin === origin ? await createAdministrator(database, values) : ['code'];
     const page = faults.length > 0 ? setupPage({ language, self, values, faults }) : setupDonePage(language);
@@ -46,17 +47,16 @@ async function createAdministrator(
   { code = '', username = '', name = '', password = '' }: Partial<Record<SetupField, string>>,
 ): Promise<SetupField[]> {
   const owner = database.as({ kind: 'owner' });
-  const usable =
-    /^[a-z0-9][a-z0-9._-]{1,63}$/.test(username) && !(await identityUsers(owner).byUsername(username));
-  const faults: SetupField[] = [];
-  if (!usable) faults.push('username');
-  if (name.trim() === '' || name.length > 100) faults.push('name');
-  if (password.length < 10 || password.length > 200) faults.push('password');
-  // Looked at last, so that a mistyped name does not use up the code.
+  // First, and without using it up: strangers learn nothing about names, and cost no hashing.
+  if (!(await isRight(owner, code))) return ['code'];
+  const faults = faultsOf({ username, name, password });
+  if (await identityUsers(owner).byUsername(username)) faults.push('username');
   if (faults.length > 0) return faults;
   const passwordHash = await hashPassword(password);
   return owner.transaction(async (tx) => {
-    if (!(await useCode(tx, code))) return ['code'];
+    const used = await tx.first(sql`update identity.setup_codes set used_at = now()
+      where used_at is null and code_digest = ${digestOf(code)} returning only_one`);
+    if (!used) return ['code'];
     const userId = v7();
     await createIdentityUser(tx, { userId, username, name: name.trim(), email: null, passwordHash });
     await tx.rows(
@@ -69,12 +69,21 @@ async function createAdministrator(
   });
 }
 
-async function useCode(db: Db, code: string): Promise<boolean> {
-  const stored = await db.first<{ codeDigest: string }>(
-    sql`select code_digest from identity.setup_codes where used_at is null for update`,
+function faultsOf({
+  username,
+  name,
+  password,
+}: Record<'username' | 'name' | 'password', string>): SetupField[] {
+  const faults: SetupField[] = [];
+  if (!usernameShape.test(username)) faults.push('username');
+  if (name.trim() === '' || name.length > 100 || name.includes('\0')) faults.push('name');
+  if (password.length < 10 || password.length > 200) faults.push('password');
+  return faults;
+}
+
+async function isRight(owner: Db, code: string): Promise<boolean> {
+  const stored = await owner.first<{ codeDigest: string }>(
+    sql`select code_digest from identity.setup_codes where used_at is null`,
   );
-  if (!stored) return false;
-  const right = timingSafeEqual(Buffer.from(stored.codeDigest), Buffer.from(digestOf(code.trim())));
-  if (right) await db.rows(sql`update identity.setup_codes set used_at = now()`);
-  return right;
+  return stored !== undefined && timingSafeEqual(Buffer.from(stored.codeDigest), Buffer.from(digestOf(code)));
 }

@@ -24,37 +24,38 @@ export async function trySignIn(
   password: string,
   address: string,
 ): Promise<SignInOutcome> {
-  const attempt = { id: v7(), digest: digestOf(username), address };
-  if (await isLimited(db, attempt)) {
-    await keep(db, attempt, 'limited');
+  const attempt = await begin(db, digestOf(username), address);
+  if (attempt.isLimited) {
+    await conclude(db, attempt.id, 'limited');
     return { problem: 'limited' };
   }
   const user = await identityUsers(db).byUsername(username);
   const matches = await passwordMatches(password, user?.passwordHash);
   if (!user || !matches || user.disabled) {
-    await keep(db, attempt, 'failed', user?.userId);
+    await conclude(db, attempt.id, 'failed', user?.userId);
     return { problem: 'wrong' };
   }
-  await keep(db, attempt, 'succeeded', user.userId);
+  await conclude(db, attempt.id, 'succeeded', user.userId);
   return { user };
 }
 
-interface Attempt {
-  readonly id: string;
-  readonly digest: string;
-  readonly address: string;
-}
-
-async function isLimited(db: Db, { digest, address }: Attempt): Promise<boolean> {
+/** Written before it is judged, and counted as a failure until then: a hundred guesses at once count each other. */
+async function begin(db: Db, digest: string, address: string): Promise<{ id: string; isLimited: boolean }> {
+  const id = v7();
+  await db.rows(sql`insert into identity.sign_in_attempts (attempt_id, username_digest, address, outcome)
+    values (${id}, ${digest}, ${address}, 'pending')`);
   const counted = await db.first<{ ofName: number; ofAddress: number }>(sql`
     select count(*) filter (where username_digest = ${digest} and at > coalesce((
-             select max(at) from identity.sign_in_attempts where username_digest = ${digest} and outcome = 'succeeded'), '-infinity'))::int as of_name,
+             select max(at) from identity.sign_in_attempts
+             where username_digest = ${digest} and outcome = 'succeeded'), '-infinity'))::int as of_name,
            count(*) filter (where address = ${address})::int as of_address
     from identity.sign_in_attempts
-    where outcome = 'failed' and at > now() - interval '15 minutes' and (username_digest = ${digest} or address = ${address})`);
-  return (counted?.ofName ?? 0) >= mostFailures.username || (counted?.ofAddress ?? 0) >= mostFailures.address;
+    where outcome in ('failed', 'pending') and at > now() - interval '15 minutes' and attempt_id <> ${id}
+      and (username_digest = ${digest} or address = ${address})`);
+  const { ofName = 0, ofAddress = 0 } = counted ?? {};
+  return { id, isLimited: ofName >= mostFailures.username || ofAddress >= mostFailures.address };
 }
 
-const keep = (db: Db, { id, digest, address }: Attempt, outcome: string, userId?: string): Promise<unknown> =>
-  db.rows(sql`insert into identity.sign_in_attempts (attempt_id, username_digest, user_id, address, outcome)
-    values (${id}, ${digest}, ${userId ?? null}, ${address}, ${outcome})`);
+const conclude = (db: Db, id: string, outcome: string, userId?: string): Promise<unknown> =>
+  db.rows(sql`update identity.sign_in_attempts set outcome = ${outcome}, user_id = ${userId ?? null}
+    where attempt_id = ${id}`);

@@ -4,7 +4,7 @@ import type { Db } from '../plugins/database/db.ts';
 import { promotionDue, type StoredKey } from './key-rotation-rules.ts';
 
 /** Tokens are signed with elliptic curves, as Logto does by default. */
-export const signingAlgorithm = 'ES384';
+export const signingAlgorithm = 'ES384' as const;
 
 /** Any number that nobody else uses: processes that start together agree on keys. */
 const lock = sql`select pg_advisory_xact_lock(7263514821)`;

@@ -19,10 +19,16 @@ export interface Organization {
 
 const columns = sql`user_id, username, name, email, password_hash, claims, disabled`;
 
+/** Names that can exist; anything else that is typed need not be looked for. */
+export const usernameShape = /^[a-z0-9][a-z0-9._-]{1,63}$/;
+
 /** Users of the embedded provider. */
 export const identityUsers = (db: Db) => ({
-  byUsername: (username: string): Promise<IdentityUser | undefined> =>
-    db.first(sql`select ${columns} from identity.users where username = ${username.trim().toLowerCase()}`),
+  byUsername: async (username: string): Promise<IdentityUser | undefined> => {
+    const name = username.trim().toLowerCase();
+    if (!usernameShape.test(name)) return undefined;
+    return db.first(sql`select ${columns} from identity.users where username = ${name}`);
+  },
 
   byId: (userId: string): Promise<IdentityUser | undefined> =>
     db.first(sql`select ${columns} from identity.users where user_id = ${userId}`),

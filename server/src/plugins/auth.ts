@@ -87,7 +87,7 @@ function refusal(error: unknown): ApiError {
     error instanceof joseErrors.JWKSTimeout ||
     error instanceof joseErrors.JWKSInvalid ||
     (error instanceof joseErrors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
-    (error instanceof TypeError && error.message === 'fetch failed');
+    (typeof error === 'object' && error !== null && 'message' in error && error.message === 'fetch failed');
   if (unreachable) return new ApiError('UNAVAILABLE');
   const reason = error instanceof joseErrors.JWTExpired ? 'expired' : 'invalid';
   return new ApiError('UNAUTHENTICATED', { details: { reason } });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode, type FieldProblem, type Problem } from '@console/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isConnectionLoss } from './database/db.ts';
@@ -86,6 +88,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerError(new ApiError('NOT_FOUND'), request, reply);
+}
+
+/** What Node could not even read as a request: an address or headers beyond 16 KB, broken HTTP, nothing for a minute. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+  const status = statuses[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(problemOf(new ApiError('MALFORMED', { status }), randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
 }
 
 /** Without PostgreSQL's `detail` and `where`: they quote values of rows. */

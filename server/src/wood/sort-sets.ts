@@ -11,7 +11,7 @@ import {
   matrixSize,
   mostOfOneMatrix,
 } from './sort-matrix-rules.ts';
-import { demandSpecies, insertSorts, type SortRow } from './sorts.ts';
+import { demandParent, demandSpecies, insertSorts, type SortRow } from './sorts.ts';
 import starter from './starter-set.json' with { type: 'json' };
 
 const blank = {
@@ -42,13 +42,12 @@ export function createSortMatrix(
     throw invalidField('thicknessMm', 'too_many_sorts', { maximum: mostOfOneMatrix });
   return db.transaction(async (tx) => {
     const species = await demandSpecies(tx, teamId, matrix.speciesId);
-    const existing = await tx.rows<ExistingSort & { sortId: string }>(sql`
-      select sort_id, code, form, species_id, grade, trim_scale(thickness_mm) as thickness_mm,
+    const existing = await tx.rows<ExistingSort>(sql`
+      select code, form, species_id, grade, trim_scale(thickness_mm) as thickness_mm,
         trim_scale(width_mm) as width_mm, trim_scale(length_m) as length_m
       from wood.sorts where team_id = ${teamId}::uuid`);
+    if (matrix.parentId !== null) await demandParent(tx, teamId, undefined, matrix.parentId);
     const rows = matrixRows(matrix, species, existing);
-    if (matrix.parentId !== null && !existing.some((sort) => sort.sortId === matrix.parentId))
-      throw invalidField('parentId', 'unknown');
     return matrix.dryRun ? { rows, created: 0 } : makeMatrix(tx, teamId, matrix, rows);
   });
 }

@@ -136,7 +136,8 @@ async function demandSound(tx: Db, teamId: string, sortId: string | undefined, s
   if (sort.speciesId !== null) await demandSpecies(tx, teamId, sort.speciesId);
 }
 
-async function demandParent(
+/** The parent exists, and below it there is room for one level. */
+export async function demandParent(
   tx: Db,
   teamId: string,
   sortId: string | undefined,
@@ -172,8 +173,7 @@ export function updateSort(
   return db.transaction(async (tx) => {
     await lockSorts(tx, teamId, [sortId]);
     const before = await sortOf(tx, teamId, sortId);
-    if (before.version !== version)
-      throw new ApiError('VERSION_CONFLICT', { details: { version: before.version } });
+    if (before.version !== version) throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
     if (before.inUse) demandUnfrozen(before, change);
     const after: NewSort = { ...before, ...change };
     await demandSound(tx, teamId, sortId, after);

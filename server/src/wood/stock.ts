@@ -89,7 +89,7 @@ export async function listStockMoves(
   cost: boolean,
 ) {
   const [seq, line] = placeOf(filter.cursor);
-  const rows = await db.rows<ValueText<StockMove> & { lineNo: number; postedSeq: string }>(sql`
+  const rows = await db.rows<Omit<ValueText<StockMove>, 'postedSeq'> & { postedSeq: string }>(sql`
     select m.posted_seq, m.line_no, m.txn_id, t.number, t.kind, t.business_date, m.yard_id, m.d_pieces as pieces,
       m.d_volume as volume, m.d_quantity as quantity, m.posted_at, u.name as posted_by, m.d_value_minor as value_minor
     from wood.stock_moves m
@@ -102,7 +102,7 @@ export async function listStockMoves(
   const page = rows.slice(0, filter.limit);
   const last = rows.length > filter.limit ? page.at(-1) : undefined;
   return {
-    items: page.map(({ lineNo, ...row }) => ({ ...withValue(row, cost), postedSeq: Number(row.postedSeq) })),
+    items: page.map((row) => ({ ...withValue(row, cost), postedSeq: Number(row.postedSeq) })),
     next: last ? `${last.postedSeq}.${last.lineNo}` : null,
   };
 }

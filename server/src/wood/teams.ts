@@ -80,7 +80,7 @@ export function updateTeam(db: Db, teamId: string, version: number, change: Team
       update wood.teams set name_zh = ${names.zh}, name_en = ${names.en},
         sawn_rounding = ${change.sawnRounding ?? before.sawnRounding}, version = version + 1
       where team_id = ${teamId}::uuid and version = ${version} returning team_id`);
-    if (!changed) throw new ApiError('VERSION_CONFLICT', { details: { version: before.version } });
+    if (!changed) throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
     await audit(tx, {
       teamId,
       action: 'update',

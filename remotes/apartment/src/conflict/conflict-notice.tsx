@@ -1,7 +1,7 @@
+import { DataTable } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DataTable } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 
 export interface ConflictRow {

@@ -1,5 +1,7 @@
 /** Things by floor, the top floor first, as one looks at a house. */
-export function byFloor<Item extends { floor: number }>(items: readonly Item[]): { floor: number; items: Item[] }[] {
+export function byFloor<Item extends { floor: number }>(
+  items: readonly Item[],
+): { floor: number; items: Item[] }[] {
   const floors = new Map<number, Item[]>();
   for (const item of items) floors.set(item.floor, [...(floors.get(item.floor) ?? []), item]);
   return [...floors].map(([floor, ofFloor]) => ({ floor, items: ofFloor })).sort((a, b) => b.floor - a.floor);

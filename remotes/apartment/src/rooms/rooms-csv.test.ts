@@ -1,5 +1,5 @@
-import { csvOf, plainMoney } from './rooms-csv.ts';
 import { byFloor, floorName, floorsOf } from './floor-rows.ts';
+import { csvOf, plainMoney } from './rooms-csv.ts';
 
 describe('rooms as CSV', () => {
   it('quotes what would break the row and disarms formulas', () =>
@@ -22,8 +22,20 @@ describe('floors', () => {
     expect(floorsOf({ floors: 2, basements: 2 }).map(floorName)).toEqual(['2', '1', 'B1', 'B2']));
 
   it('gather their rooms in order', () =>
-    expect(byFloor([{ floor: 1, n: 1 }, { floor: 2, n: 2 }, { floor: 1, n: 3 }])).toEqual([
+    expect(
+      byFloor([
+        { floor: 1, n: 1 },
+        { floor: 2, n: 2 },
+        { floor: 1, n: 3 },
+      ]),
+    ).toEqual([
       { floor: 2, items: [{ floor: 2, n: 2 }] },
-      { floor: 1, items: [{ floor: 1, n: 1 }, { floor: 1, n: 3 }] },
+      {
+        floor: 1,
+        items: [
+          { floor: 1, n: 1 },
+          { floor: 1, n: 3 },
+        ],
+      },
     ]));
 });

@@ -59,7 +59,7 @@ function MoveTable({ sortId }: { sortId: string }) {
         dense
         caption={t('moves.caption')}
         rows={rows}
-        rowKey={(row) => String(row.postedSeq)}
+        rowKey={(row) => `${row.postedSeq}.${row.lineNo}`}
         empty={<EmptyState title={t('moves.empty')} />}
         columns={[
           { key: 'number', label: t('moves.number'), cell: (row) => row.number, primary: true },

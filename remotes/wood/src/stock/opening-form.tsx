@@ -49,6 +49,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<TypedRow[]>([newRow('log')]);
   const [pieces, setPieces] = useState<number | null>(null);
   const [volume, setVolume] = useState('');
+  const [netKg, setNetKg] = useState('');
   const [valueMinor, setValueMinor] = useState<number | null>(null);
   const sort = sorts.find((one) => one.sortId === sortId);
   const kind = tallyKindOf(sort);
@@ -70,7 +71,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
     tally: way === 'tally' ? tally : null,
     pieces: way === 'tally' ? null : pieces,
     volume: way === 'volume' ? volume : null,
-    netKg: null,
+    netKg: sort?.baseUnit === 'tonne' && netKg !== '' ? netKg : null,
     valueMinor: valueMinor ?? 0,
   });
   const submit = async () => {
@@ -151,6 +152,17 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
             scale={6}
             unit="m³"
             error={field('lines.0.volume')}
+          />
+        )}
+        {sort?.baseUnit === 'tonne' && (
+          <DecimalInput
+            required
+            label={t('opening.netKg')}
+            value={netKg}
+            onChange={setNetKg}
+            scale={3}
+            unit="kg"
+            error={field('lines.0.netKg')}
           />
         )}
         <MoneyInput

@@ -7,15 +7,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newRow, type TallyKind, type TypedRow, tallyColumns } from './tally-rows.ts';
+import { filledRows, newRow, type TallyKind, type TypedRow, tallyColumns } from './tally-rows.ts';
 
 interface TallyEditorProps {
   kind: TallyKind;
   rows: readonly TypedRow[];
   onChange(rows: TypedRow[]): void;
-  /** What the volume rules said of the rows, in their order. */
+  /** What the volume rules said of the rows in which something was typed, in their order. */
   measured: MeasuredTally | undefined;
 }
 
@@ -24,9 +24,17 @@ export function TallyEditor({ kind, rows, onChange, measured }: TallyEditorProps
   const { t } = useTranslation('wood');
   const change = (key: string, row: Partial<TypedRow>) =>
     onChange(rows.map((one) => (one.key === key ? { ...one, ...row } : one)));
-  const add = () => onChange([...rows, newRow(kind, rows.at(-1))]);
+  const [added, setAdded] = useState<string>();
+  const filled = filledRows(rows);
+  const add = () => {
+    const row = newRow(kind, rows.at(-1));
+    setAdded(row.key);
+    onChange([...rows, row]);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // On a button Enter presses the button.
+    const typing = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typing) return;
     event.preventDefault();
     add();
   };
@@ -38,7 +46,8 @@ export function TallyEditor({ kind, rows, onChange, measured }: TallyEditorProps
           kind={kind}
           row={row}
           number={index + 1}
-          measured={measured?.rows[index]}
+          measured={measured?.rows[filled.indexOf(row)]}
+          startsHere={row.key === added}
           onChange={(part) => change(row.key, part)}
           onRemove={rows.length > 1 ? () => onChange(rows.filter((one) => one.key !== row.key)) : undefined}
         />
@@ -55,23 +64,26 @@ interface TallyRowProps {
   row: TypedRow;
   number: number;
   measured: MeasuredTally['rows'][number] | undefined;
+  /** It was added just now: typing goes on in it. */
+  startsHere: boolean;
   onChange(part: Partial<TypedRow>): void;
   onRemove: (() => void) | undefined;
 }
 
-function TallyRow({ kind, row, number, measured, onChange, onRemove }: TallyRowProps) {
+function TallyRow({ kind, row, number, measured, startsHere, onChange, onRemove }: TallyRowProps) {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const problem = measured?.problem;
   const problemOf = (name: string) =>
-    problem?.path === name
+    problem?.path === name && (name === 'count' || row.sizes[name]?.trim())
       ? t([`fields.${problem.code}`, 'shell:fields.other'], { ...problem.params, code: problem.code })
       : undefined;
   return (
     <Box role="group" aria-label={t('tally.row', { number })} sx={rowStyle}>
-      {tallyColumns[kind].map(({ name, unit }) => (
+      {tallyColumns[kind].map(({ name, unit }, column) => (
         <TextInput
           key={name}
+          autoFocus={startsHere && column === 0}
           label={t(`tally.${name}`, { unit })}
           value={row.sizes[name] ?? ''}
           onChange={(value) => onChange({ sizes: { ...row.sizes, [name]: value } })}

@@ -27,12 +27,10 @@ export const tallyColumns: Readonly<Record<TallyKind, readonly { name: string; u
   ],
 };
 
-let made = 0;
-/** A new row; sizes of the row above are what people most often repeat. */
+/** A new row; sizes of the row above are what people most often repeat. Its key outlives a reload, as the calculator's rows do. */
 export function newRow(kind: TallyKind, above?: TypedRow): TypedRow {
-  made += 1;
   const sizes = Object.fromEntries(tallyColumns[kind].map(({ name }) => [name, above?.sizes[name] ?? '']));
-  return { key: `row-${made}`, sizes, count: '1' };
+  return { key: crypto.randomUUID(), sizes, count: '1' };
 }
 
 /** Rows in which something was typed. */

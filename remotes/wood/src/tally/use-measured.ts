@@ -1,16 +1,27 @@
 import { type AnyTally, type MeasuredTally, previewVolume } from '@console/contract/wood';
 import { callApi } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The volume of a tally, measured by the server (rule 1.1: browsers only preview). Undefined until the first answer. */
 export function useMeasured(tally: AnyTally): { measured: MeasuredTally | undefined; error: unknown } {
-  const asked = useDeferredValue(tally);
+  const asked = useSettled(JSON.stringify(tally));
   const { data, error } = useQuery({
     queryKey: [previewVolume.name, asked],
-    queryFn: ({ signal }) => callApi(previewVolume, { body: { tally: asked }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(previewVolume, { body: { tally: JSON.parse(asked) as AnyTally }, signal }),
     placeholderData: keepPreviousData,
-    enabled: asked.rows.length > 0,
+    enabled: tally.rows.length > 0,
   });
-  return { measured: asked.rows.length > 0 ? data : undefined, error };
+  return { measured: tally.rows.length > 0 ? data : undefined, error };
+}
+
+/** The value once nobody has typed for a moment: one request per row, not one per key. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 150);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

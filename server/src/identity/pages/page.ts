@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { providerPath } from '../origin.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -9,7 +11,7 @@ export type PageTexts = typeof en;
 const texts: Record<PageLanguage, PageTexts> = { zh, en };
 export const textsIn = (language: PageLanguage): PageTexts => texts[language];
 
-export const languageCookie = 'console_language';
+const languageCookie = 'console_language';
 
 const isLanguage = (value: unknown): value is PageLanguage => value === 'zh' || value === 'en';
 
@@ -20,6 +22,20 @@ export function pageLanguage(headers: IncomingHttpHeaders, uiLocales?: unknown):
   const wanted = typeof uiLocales === 'string' ? uiLocales : (headers['accept-language'] ?? '');
   const first = wanted.trim().slice(0, 2).toLowerCase();
   return isLanguage(first) ? first : 'en';
+}
+
+/** The switch leads to the page itself with `?lang=`, which is remembered. @returns whether there was a choice */
+export function choosesLanguage(
+  request: FastifyRequest<{ Querystring: { lang?: string } }>,
+  reply: FastifyReply,
+): boolean {
+  const { lang } = request.query;
+  if (!isLanguage(lang)) return false;
+  reply.header(
+    'set-cookie',
+    `${languageCookie}=${lang}; Path=${providerPath}; Max-Age=31536000; SameSite=Lax; HttpOnly`,
+  );
+  return true;
 }
 
 /** HTML that is safe to send. Only `html` and `trusted` make one. */
@@ -129,8 +145,8 @@ input[aria-invalid] { border-color: var(--bad); }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 1px; }
 .problem { color: var(--bad); font-weight: 600; }
 .field-problem { display: block; margin: -10px 0 14px; color: var(--bad); font-size: 13px; }
-button { min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; border-radius: 8px; border: 1px solid var(--primary); background: var(--primary); color: var(--on-primary); cursor: pointer; }
-button.plain { background: transparent; color: var(--primary); }
+button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; border-radius: 8px; border: 1px solid var(--primary); background: var(--primary); color: var(--on-primary); cursor: pointer; }
+button.plain, .button { text-decoration: none; background: transparent; color: var(--primary); }
 button.whole { width: 100%; }
 .row { display: flex; gap: 12px; flex-wrap: wrap; }
 `;

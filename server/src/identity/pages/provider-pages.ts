@@ -21,19 +21,25 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   });
 }
 
-/** The console has asked already; the form sends itself. Without scripts the button does. */
+/** Did our own console lead here? Another site's link must not sign anybody out unasked (identity.md, D3). */
+function cameFromConsole(ctx: KoaContextWithOIDC): boolean {
+  if (ctx.get('sec-fetch-site') !== 'cross-site') return true;
+  const referer = ctx.get('referer');
+  const from = URL.canParse(referer) ? new URL(referer).origin : undefined;
+  return (ctx.oidc.client?.redirectUris ?? []).some((uri) => new URL(uri).origin === from);
+}
+
+/** The console has asked already: then the form sends itself. Without scripts, or from elsewhere, the button does. */
 export function signingOutPage(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageOf(ctx);
   const t = textsIn(language).signOut;
+  const submit = html`<button type="submit" form="op.logoutForm">${t.submit}</button>`;
+  const isAsked = cameFromConsole(ctx);
   const body = html`${trusted(form)}
 <input type="hidden" name="logout" value="yes" form="op.logoutForm">
-<noscript><button type="submit" form="op.logoutForm">${t.submit}</button></noscript>`;
-  send(ctx, {
-    language,
-    title: t.leaving,
-    body,
-    script: `document.getElementById('op.logoutForm').submit()`,
-  });
+${isAsked ? html`<noscript>${submit}</noscript>` : html`<div class="row">${submit}<a class="button" href="/">${t.stay}</a></div>`}`;
+  const script = isAsked ? `document.getElementById('op.logoutForm').submit()` : undefined;
+  send(ctx, { language, title: isAsked ? t.leaving : t.question, body, script });
 }
 
 export function signedOutPage(ctx: KoaContextWithOIDC): void {

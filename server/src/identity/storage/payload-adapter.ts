@@ -27,7 +27,8 @@ export function payloadAdapter(db: Db): (model: string) => Adapter {
       return found && { ...found.payload, ...(found.consumed ? { consumed: true } : {}) };
     };
     return {
-      find: (id) => findOne(sql`id = ${keyOf(id)}`),
+      // Tokens come from outside; PostgreSQL takes no NUL.
+      find: async (id) => (id.includes('\0') ? undefined : findOne(sql`id = ${keyOf(id)}`)),
       findByUid: (uid) => findOne(sql`model = ${model} and uid = ${uid}`),
       findByUserCode: async () => undefined,
       upsert: async (id, payload, expiresIn) => {

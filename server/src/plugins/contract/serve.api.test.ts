@@ -349,6 +349,10 @@ describe('errors', () => {
       expect(await raw(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', fields: [] } });
     }
     expect(await raw('/me', { method: 'POST' })).toMatchObject({ status: 404 });
+    expect(await raw(`/me?x=${'a'.repeat(20_000)}`)).toMatchObject({
+      status: 431,
+      body: { code: 'MALFORMED' },
+    });
   });
   it('and answers carry the headers that keep a browser from misusing them', async () => {
     const { headers } = await raw('/me');

@@ -6,8 +6,11 @@ import path from 'node:path';
 /** Two processes on one data folder lose data silently (backend.md, 1.4), hence this lock. */
 export type Unlock = () => Promise<void>;
 
+/** Told to people in its one sentence, without a stack. */
+export class FolderInUse extends Error {}
+
 const inUse = (folder: string) =>
-  new Error(
+  new FolderInUse(
     `The data folder ${folder} is in use by another running console. Stop that one, or set DATA_DIR.`,
   );
 

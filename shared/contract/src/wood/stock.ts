@@ -43,6 +43,7 @@ export const txnKinds = [
 
 export const StockMove = z.object({
   postedSeq: z.int(),
+  lineNo: z.int(),
   txnId: uuid,
   number: z.string(),
   kind: z.enum(txnKinds),
@@ -117,6 +118,8 @@ export const getWoodHome = endpoint({
         volume: z.string(),
       }),
     ),
+    /** How many sorts are below their minimum; `low` names the worst of them. */
+    lowCount: z.int(),
     low: z.array(
       z.object({
         sortId: uuid,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './notices.ts';
@@ -11,15 +11,20 @@ export const hasUnsavedWork = (): boolean => unsaved > 0;
 /**
  * Asks before the user leaves a screen with unsaved work, inside the console and when closing the tab.
  * A change of search parameters on the same path is not leaving.
+ * @returns a function that says "it is saved now": call it before going on to another screen in the same breath,
+ * when React has not yet drawn the form as clean
  */
-export function useUnsavedWork(dirty: boolean): void {
+export function useUnsavedWork(dirty: boolean): () => void {
   const { t } = useTranslation('shell');
+  const saved = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty && !saved.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   // Syncs with the browser's own "leave this page?" question.
   useEffect(() => {
+    saved.current = false;
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved += 1;
@@ -41,4 +46,8 @@ export function useUnsavedWork(dirty: boolean): void {
     };
     confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
+
+  return () => {
+    saved.current = true;
+  };
 }

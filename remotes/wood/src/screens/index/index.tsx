@@ -60,8 +60,8 @@ function Home() {
         )}
         <KeyFigure
           label={t('index.low')}
-          value={format.number(home.low.length)}
-          {...(home.low.length > 0 ? { tone: 'warn' as const } : {})}
+          value={format.number(home.lowCount)}
+          {...(home.lowCount > 0 ? { tone: 'warn' as const } : {})}
         />
       </KeyFigures>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, mt: 2 }}>

@@ -9,7 +9,7 @@ import {
   type Sort,
   sortForms,
 } from '@console/contract/wood';
-import { load, searchParams, useCall, useEndpoint, useFormat } from '@console/shell';
+import { confirm, load, searchParams, useCall, useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, ListScreen, SearchBox, SelectInput, StateChip, Toolbar } from '@console/ui';
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
@@ -201,12 +201,22 @@ function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
     done: 'updated',
     touches: [listSorts],
   });
+  const what = { sort: name(sort.names) };
   const siblings = sorts.filter((one) => one.parentId === sort.parentId).map((one) => one.sortId);
   const at = siblings.indexOf(sort.sortId);
   const move = (by: -1 | 1) =>
     order({ body: { parentId: sort.parentId, sortIds: swapped(siblings, at, at + by) } });
+  const changeState = async () => {
+    const stocked = sort.state === 'active' && sort.pieces > 0;
+    // Allowed with stock, but somebody should know.
+    const question = {
+      title: t('sorts.disableOne', what),
+      body: t('sorts.disableStocked'),
+      confirmLabel: t('sorts.disable'),
+    };
+    if (!stocked || (await confirm(question))) await change({ params: { sortId: sort.sortId }, body: {} });
+  };
   const busy = ordering.pending || changing.pending;
-  const what = { sort: name(sort.names) };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }} onClick={(event) => event.stopPropagation()}>
       <IconButton
@@ -229,7 +239,7 @@ function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
         size="small"
         disabled={busy}
         aria-label={t(sort.state === 'active' ? 'sorts.disableOne' : 'sorts.enableOne', what)}
-        onClick={() => change({ params: { sortId: sort.sortId }, body: {} })}
+        onClick={changeState}
       >
         {t(sort.state === 'active' ? 'sorts.disable' : 'sorts.enable')}
       </Button>

@@ -1,5 +1,4 @@
 import {
-  type baseUnits,
   listSorts,
   listSpecies,
   listStock,
@@ -54,8 +53,6 @@ function Stock() {
   const [opening, setOpening] = useState(false);
   const [moves, setMoves] = useState<StockBalance>();
   const mayOpen = mayIn(team, 'wood.opening.post');
-  const quantity = (text: string, unit: (typeof baseUnits)[number]) =>
-    `${format.decimal(text, { max: 4 })} ${t(`units.${unit}`)}`;
   const open = (
     <Button variant="contained" onClick={() => setOpening(true)}>
       {t('opening.action')}
@@ -92,7 +89,7 @@ function Stock() {
           key: 'quantity',
           label: t('stock.available'),
           align: 'right',
-          cell: (row) => quantity(row.quantity, row.baseUnit),
+          cell: (row) => `${format.decimal(available(row), { max: 4 })} ${t(`units.${row.baseUnit}`)}`,
         },
         ...(stock.valueMinor === undefined
           ? []
@@ -133,11 +130,18 @@ function Stock() {
   );
 }
 
+/** On hand and not reserved, in the unit that the sort is kept by; weight is not reserved by the piece. */
+const available = (row: StockBalance): string => {
+  if (row.baseUnit === 'm3') return row.availableVolume;
+  return row.baseUnit === 'tonne' ? row.quantity : String(row.availablePieces);
+};
+
 /** Filters live in the address, so that back, reload and sharing work. */
 function Filters() {
   const { t } = useTranslation('wood');
   const name = useNames();
   const yards = useEndpoint(listYards).items;
+  const species = useEndpoint(listSpecies).items;
   const [params, setParams] = useSearchParams();
   const set = (key: string, value: string) =>
     setParams((current) => {
@@ -165,6 +169,15 @@ function Filters() {
         options={[
           { value: '', label: t('forms.all') },
           ...sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
+        ]}
+      />
+      <SelectInput
+        label={t('sorts.species')}
+        value={params.get('speciesId') ?? ''}
+        onChange={(value) => set('speciesId', value)}
+        options={[
+          { value: '', label: t('species.all') },
+          ...species.map((one) => ({ value: one.speciesId, label: name(one.names) })),
         ]}
       />
       <SwitchInput

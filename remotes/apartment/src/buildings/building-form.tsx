@@ -1,0 +1,245 @@
+import {
+  type Building,
+  type BuildingRatio,
+  type BuildingSettings,
+  BuildingSettings as BuildingSettingsSchema,
+  buildingDefaults,
+  buildingLimits,
+  buildingRatioLimits,
+  createBuilding,
+  getBuilding,
+  listBuildings,
+  photoRules,
+  prorations,
+  updateBuilding,
+  vacantShares,
+} from '@console/contract/apartment';
+import { useCall, useUnsavedWork } from '@console/shell';
+import { DecimalInput, Form, IntegerInput, Section, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changesOf, conflictsOf } from '../conflict/changes.ts';
+import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { FieldGrid } from '../form/field-grid.tsx';
+
+const settingNames = Object.keys(BuildingSettingsSchema.shape) as (keyof BuildingSettings)[];
+
+const newBuilding: BuildingSettings = { ...buildingDefaults, code: '', name: { zh: '', en: '' }, floors: 6 };
+
+/** The settings of a building without what the server adds. */
+const settingsOf = (building: Building | undefined): BuildingSettings =>
+  building
+    ? (Object.fromEntries(settingNames.map((name) => [name, building[name]])) as BuildingSettings)
+    : newBuilding;
+
+interface BuildingFormProps {
+  building?: Building;
+  onDone(building: Building): void;
+  onCancel(): void;
+}
+
+/** Creates a building or changes its settings; without the right to configure everything is shown read-only. */
+export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) {
+  const { t } = useTranslation('apartment');
+  const [base, setBase] = useState(building);
+  const [draft, setDraft] = useState(() => settingsOf(building));
+  const touches = [listBuildings, getBuilding];
+  const [create, creating] = useCall(createBuilding, { done: 'created', touches });
+  const [update, updating] = useCall(updateBuilding, { done: 'updated', touches });
+  const { pending, problem, field, error, clear } = base ? updating : creating;
+  const mayConfigure = base === undefined || base.may.includes('apartment.building.configure');
+  const saved = settingsOf(base);
+  const dirty = Object.keys(changesOf(saved, draft)).length > 0;
+  const markSaved = useUnsavedWork(dirty);
+  const theirs =
+    error?.code === 'VERSION_CONFLICT' ? (error.details.current as Building | undefined) : undefined;
+
+  const submit = async () => {
+    const done = base
+      ? await update({
+          params: { buildingId: base.buildingId },
+          version: base.version,
+          body: changesOf(saved, draft),
+        })
+      : await create({ body: draft });
+    if (!done) return;
+    markSaved();
+    onDone(done);
+  };
+  const takeTheirs = (mine: Partial<BuildingSettings>) => {
+    if (!theirs) return;
+    setBase(theirs);
+    setDraft({ ...settingsOf(theirs), ...mine });
+    clear();
+  };
+
+  return (
+    <Form
+      label={t(base ? 'buildingForm.edit' : 'buildingForm.create')}
+      onSubmit={submit}
+      pending={pending}
+      problem={theirs ? undefined : problem}
+      actions={
+        <>
+          {mayConfigure && (
+            <Button type="submit" variant="contained" disabled={pending || (base !== undefined && !dirty)}>
+              {t(base ? 'buildingForm.save' : 'buildingForm.createButton')}
+            </Button>
+          )}
+          <Button onClick={onCancel}>{t('buildingForm.back')}</Button>
+        </>
+      }
+    >
+      {!mayConfigure && <Alert severity="info">{t('buildingForm.readOnly')}</Alert>}
+      {theirs && (
+        <ConflictNotice
+          rows={conflictsOf(draft, settingsOf(theirs)).map((name) => ({
+            field: name,
+            label: t(`buildings.${name}.label`),
+            mine: shown(draft[name]),
+            theirs: shown(settingsOf(theirs)[name]),
+          }))}
+          onReapply={() => takeTheirs(changesOf(saved, draft))}
+          onDiscard={() => takeTheirs({})}
+        />
+      )}
+      <BuildingFields
+        draft={draft}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+        field={field}
+        disabled={!mayConfigure}
+      />
+    </Form>
+  );
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'object' ? Object.values(value ?? {}).join(' / ') : String(value);
+
+interface BuildingFieldsProps {
+  draft: BuildingSettings;
+  onChange(part: Partial<BuildingSettings>): void;
+  field(path: string): string | undefined;
+  disabled: boolean;
+}
+
+function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProps) {
+  const { t } = useTranslation('apartment');
+  const whole = (name: keyof typeof buildingLimits) => (
+    <IntegerInput
+      key={name}
+      label={t(`buildings.${name}.label`)}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value ?? Number.NaN })}
+      min={buildingLimits[name].min}
+      max={buildingLimits[name].max}
+      error={field(name)}
+      disabled={disabled}
+    />
+  );
+  const ratio = (name: BuildingRatio) => (
+    <DecimalInput
+      key={name}
+      label={t(`buildings.${name}.label`)}
+      help={t(`buildings.${name}.help`)}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      scale={buildingRatioLimits[name].scale}
+      error={field(name)}
+      disabled={disabled}
+    />
+  );
+  const choice = <Name extends 'proration' | 'photoRule' | 'vacantShare'>(
+    name: Name,
+    values: readonly BuildingSettings[Name][],
+  ) => (
+    <SelectInput
+      label={t(`buildings.${name}.label`)}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      options={values.map((value) => ({ value, label: t(`buildings.${name}.options.${value}`) }))}
+      error={field(name)}
+      disabled={disabled}
+    />
+  );
+  const text = (name: 'code' | 'address' | 'timeZone' | 'currency', required: boolean) => (
+    <TextInput
+      label={t(`buildings.${name}.label`)}
+      value={draft[name]}
+      onChange={(value) =>
+        onChange({ [name]: name === 'code' || name === 'currency' ? value.toUpperCase() : value })
+      }
+      error={field(name)}
+      disabled={disabled}
+      required={required}
+    />
+  );
+  const switched = (name: 'selfReading' | 'tierProrate') => (
+    <SwitchInput
+      label={t(`buildings.${name}.label`)}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      disabled={disabled}
+    />
+  );
+  return (
+    <>
+      <Section title={t('buildingForm.groups.identity')}>
+        <FieldGrid>
+          {text('code', true)}
+          <TextInput
+            required
+            label={t('buildings.name.zh')}
+            value={draft.name.zh}
+            onChange={(zh) => onChange({ name: { ...draft.name, zh } })}
+            error={field('name.zh')}
+            disabled={disabled}
+          />
+          <TextInput
+            required
+            label={t('buildings.name.en')}
+            value={draft.name.en}
+            onChange={(en) => onChange({ name: { ...draft.name, en } })}
+            error={field('name.en')}
+            disabled={disabled}
+          />
+          {text('address', false)}
+          {whole('floors')}
+          {whole('basements')}
+        </FieldGrid>
+      </Section>
+      <Section title={t('buildingForm.groups.billing')}>
+        <FieldGrid>
+          {text('currency', true)}
+          {text('timeZone', true)}
+          {choice('proration', prorations)}
+          {whole('billDay')}
+          {whole('dueDays')}
+          {whole('depositMonths')}
+        </FieldGrid>
+      </Section>
+      <Section title={t('buildingForm.groups.lateFee')}>
+        <FieldGrid>
+          {whole('graceDays')}
+          {ratio('lateRateDaily')}
+          {ratio('lateCapRatio')}
+        </FieldGrid>
+      </Section>
+      <Section title={t('buildingForm.groups.reading')}>
+        <FieldGrid>
+          {whole('readFromDay')}
+          {whole('readToDay')}
+          {choice('photoRule', photoRules)}
+          {ratio('jumpRatio')}
+          {ratio('dropRatio')}
+          {ratio('lossLimit')}
+          {choice('vacantShare', vacantShares)}
+          {switched('selfReading')}
+          {switched('tierProrate')}
+        </FieldGrid>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  type Building,
+  defaultRoomPattern,
+  generateRooms,
+  getBuildingRooms,
+  leaseModes,
+  listBuildings,
+  listRooms,
+  type NewRoomPlan,
+  type PlannedRoom,
+  previewRooms,
+  type RoomType,
+} from '@console/contract/apartment';
+import { useCall } from '@console/shell';
+import {
+  DecimalInput,
+  FormDialog,
+  GridMap,
+  IntegerInput,
+  MoneyInput,
+  SelectInput,
+  TextInput,
+} from '@console/ui';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useName } from '../buildings/names.ts';
+import { FieldGrid } from '../form/field-grid.tsx';
+import { byFloor, floorName } from './floor-rows.ts';
+
+const tones = { new: 'good', exists: 'neutral', taken: 'bad', duplicate: 'bad', invalid: 'bad' } as const;
+
+interface RoomGeneratorProps {
+  building: Building;
+  roomTypes: readonly RoomType[];
+  onClose(): void;
+}
+
+/** Many rooms at once: first shown as the house will look, then made. */
+export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorProps) {
+  const { t } = useTranslation('apartment');
+  const [plan, setPlan] = useState<NewRoomPlan>({
+    fromFloor: 1,
+    toFloor: building.floors,
+    roomsPerFloor: 6,
+    firstSeq: 1,
+    pattern: defaultRoomPattern,
+    roomTypeId: null,
+    areaM2: '25',
+    capacity: 2,
+    leaseMode: 'whole',
+    rentMinor: 128_000,
+    depositMinor: 128_000,
+  });
+  const [shown, setShown] = useState<{
+    plan: NewRoomPlan;
+    rooms: PlannedRoom[];
+    new: number;
+    wrong: number;
+  }>();
+  const [preview, previewing] = useCall(previewRooms);
+  const [generate, generating] = useCall(generateRooms, {
+    done: 'created',
+    touches: [getBuildingRooms, listBuildings, listRooms],
+  });
+  // What was shown counts only while nothing has been changed since.
+  const current = shown?.plan === plan && shown.wrong === 0 ? shown : undefined;
+  const { pending, problem, field } = current ? generating : previewing;
+  const params = { buildingId: building.buildingId };
+  const submit = async () => {
+    if (current) {
+      if (await generate({ params, body: plan })) onClose();
+      return;
+    }
+    const result = await preview({ params, body: plan });
+    if (result) setShown({ plan, ...result });
+  };
+  return (
+    <FormDialog
+      wide
+      open
+      title={t('generator.title')}
+      submitLabel={current ? t('generator.create', { count: current.new }) : t('generator.preview')}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={pending}
+      {...(problem ? { problem } : {})}
+    >
+      <PlanFields
+        plan={plan}
+        onChange={(part) => setPlan({ ...plan, ...part })}
+        field={field}
+        roomTypes={roomTypes}
+      />
+      {shown?.plan === plan && <PlanPreview rooms={shown.rooms} />}
+    </FormDialog>
+  );
+}
+
+interface PlanFieldsProps {
+  plan: NewRoomPlan;
+  onChange(part: Partial<NewRoomPlan>): void;
+  field(path: string): string | undefined;
+  roomTypes: readonly RoomType[];
+}
+
+function PlanFields({ plan, onChange, field, roomTypes }: PlanFieldsProps) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const whole = (key: 'fromFloor' | 'toFloor' | 'roomsPerFloor' | 'firstSeq' | 'capacity') => (
+    <IntegerInput
+      label={t(`generator.${key}`)}
+      value={plan[key] ?? null}
+      onChange={(value) => onChange({ [key]: value ?? Number.NaN })}
+      error={field(key)}
+      required
+    />
+  );
+  /** A room type brings its own rent, deposit and capacity along. */
+  const chooseType = (roomTypeId: string) => {
+    const type = roomTypes.find((one) => one.roomTypeId === roomTypeId);
+    if (!type) return onChange({ roomTypeId: null });
+    const { defaultRentMinor: rentMinor, defaultDepositMinor: depositMinor, capacity } = type;
+    onChange({ roomTypeId, rentMinor, depositMinor, capacity });
+  };
+  return (
+    <FieldGrid>
+      {whole('fromFloor')}
+      {whole('toFloor')}
+      {whole('roomsPerFloor')}
+      {whole('firstSeq')}
+      <TextInput
+        mono
+        label={t('generator.pattern')}
+        help={t('generator.patternHelp')}
+        value={plan.pattern ?? ''}
+        onChange={(pattern) => onChange({ pattern })}
+        error={field('pattern')}
+      />
+      <SelectInput
+        label={t('rooms.type')}
+        value={plan.roomTypeId ?? ''}
+        onChange={chooseType}
+        options={[
+          { value: '', label: t('rooms.noType') },
+          ...roomTypes.map((type) => ({ value: type.roomTypeId, label: name(type.name) })),
+        ]}
+        error={field('roomTypeId')}
+      />
+      <SelectInput
+        label={t('rooms.leaseMode')}
+        value={plan.leaseMode ?? 'whole'}
+        onChange={(leaseMode) => onChange({ leaseMode })}
+        options={leaseModes.map((value) => ({ value, label: t(`leaseModes.${value}`) }))}
+      />
+      {whole('capacity')}
+      <DecimalInput
+        required
+        label={t('rooms.areaM2')}
+        scale={2}
+        value={plan.areaM2}
+        onChange={(areaM2) => onChange({ areaM2 })}
+        error={field('areaM2')}
+      />
+      <MoneyInput
+        required
+        label={t('rooms.rent')}
+        value={plan.rentMinor}
+        onChange={(value) => onChange({ rentMinor: value ?? Number.NaN })}
+        error={field('rentMinor')}
+      />
+      <MoneyInput
+        required
+        label={t('rooms.deposit')}
+        value={plan.depositMinor}
+        onChange={(value) => onChange({ depositMinor: value ?? Number.NaN })}
+        error={field('depositMinor')}
+      />
+    </FieldGrid>
+  );
+}
+
+function PlanPreview({ rooms }: { rooms: readonly PlannedRoom[] }) {
+  const { t } = useTranslation('apartment');
+  const statuses = [...new Set(rooms.map((room) => room.status))];
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 3, mb: 1 }}>
+        {t('generator.previewTitle', { count: rooms.length })}
+      </Typography>
+      <GridMap
+        label={t('generator.previewTitle', { count: rooms.length })}
+        rows={byFloor(rooms).map(({ floor, items }) => ({
+          label: floorName(floor),
+          cells: items.map((room) => ({
+            key: `${room.floor}-${room.seq}`,
+            label: room.number,
+            tone: tones[room.status],
+            hint: t(`plannedRooms.${room.status}`),
+          })),
+        }))}
+        legend={statuses.map((status) => ({ tone: tones[status], label: t(`plannedRooms.${status}`) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
+import { load, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { EmptyState, MeterBar, Page, Section, StateChip } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useName } from '../../buildings/names.ts';
+import { roomTones } from '../../rooms/room-tones.ts';
+
+export const handle = { title: 'index.title' };
+
+export const loader = () => load(listBuildings);
+
+/** Every building that the user works in, and the way into it. */
+export function Component() {
+  const { t } = useTranslation('apartment');
+  const { items } = useEndpoint(listBuildings);
+  const mayCreate = usePermission('apartment.building.create');
+  const create = (
+    <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
+      {t('buildingForm.create')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('index.title')}
+      subtitle={t('index.subtitle')}
+      actions={items.length > 0 && mayCreate && create}
+    >
+      {items.length === 0 && (
+        <EmptyState
+          title={t('index.none')}
+          body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
+          action={mayCreate ? create : undefined}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+        }}
+      >
+        {items.map((building) => (
+          <BuildingCard key={building.buildingId} building={building} />
+        ))}
+      </Box>
+    </Page>
+  );
+}
+
+function BuildingCard({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const name = useName();
+  const { rooms, buildingId, may } = building;
+  const usable = rooms.total - rooms.disabled - rooms.maintenance;
+  return (
+    <Section title={name(building.name)}>
+      <Typography variant="body2" color="text.secondary">
+        {[building.code, building.address].filter(Boolean).join(' · ')}
+      </Typography>
+      <Box sx={{ my: 2 }}>
+        <MeterBar label={t('index.occupied')} value={rooms.occupied} max={Math.max(usable, 1)} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <StateChip
+          tone="neutral"
+          label={t('index.rooms', { count: rooms.total, shown: format.number(rooms.total) })}
+        />
+        {roomStates
+          .filter((state) => rooms[state] > 0)
+          .map((state) => (
+            <StateChip
+              key={state}
+              tone={roomTones[state]}
+              label={`${t(`roomStates.${state}`)} ${format.number(rooms[state])}`}
+            />
+          ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {may.includes('apartment.room.list') && (
+          <Button
+            component={Link}
+            to={apartmentPaths.list({ building: buildingId })}
+            variant="outlined"
+            size="small"
+          >
+            {t('list.title')}
+          </Button>
+        )}
+        {may.includes('apartment.room.read') && (
+          <Button component={Link} to={apartmentPaths.roomConfigure(buildingId)} size="small">
+            {t('roomConfigure.title')}
+          </Button>
+        )}
+        {may.includes('apartment.building.read') && (
+          <Button
+            component={Link}
+            to={apartmentPaths.buildingConfigure({ building: buildingId })}
+            size="small"
+          >
+            {t('buildingConfigure.settings')}
+          </Button>
+        )}
+      </Box>
+    </Section>
+  );
+}

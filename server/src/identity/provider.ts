@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Db } from '../plugins/database/db.ts';
+import { type ProviderParts, providerConfiguration } from './configuration.ts';
+import { assertHardened } from './hardening.ts';
+import { errorPage } from './pages/provider-pages.ts';
+import { endSession } from './storage/payload-adapter.ts';
+
+/** The library's provider, hardened, with what it leaves out around it. */
+export function createProvider(
+  issuer: string,
+  parts: ProviderParts,
+  log: () => FastifyBaseLogger | undefined,
+): Provider {
+  const configuration = providerConfiguration(parts);
+  assertHardened(configuration);
+  const provider = new Provider(issuer, configuration);
+  // The headers that this makes it trust are written by ourselves, from the issuer (see the mount).
+  provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    ctx.set(answerHeaders);
+    await next();
+    tellCodeAndMessage(ctx as KoaContextWithOIDC);
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    await endGrantsOfSession(ctx as KoaContextWithOIDC, parts.db);
+  });
+  // Message and stack only: the context holds tokens.
+  provider.on('server_error', (_ctx, error) => log()?.error({ err: error }, 'identity provider failed'));
+  return provider;
+}
+
+/** For everything that the provider answers; its own pages bring stricter ones. */
+const answerHeaders = {
+  // Forms of the library send themselves with a script whose digest it adds to `script-src`.
+  'content-security-policy':
+    "default-src 'none'; script-src 'report-sample'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** A non-OK answer carries a stable code and a message beside the OAuth fields (specification, section 7). */
+function tellCodeAndMessage(ctx: KoaContextWithOIDC): void {
+  if (ctx.status === 404 && ctx.body === undefined) notFound(ctx);
+  const body = ctx.body as { error?: unknown; error_description?: string } | null | undefined;
+  if (typeof body !== 'object' || typeof body?.error !== 'string') return;
+  ctx.body = { ...body, code: `oidc.${body.error}`, message: body.error_description ?? body.error };
+}
+
+function notFound(ctx: KoaContextWithOIDC): void {
+  if (ctx.accepts('json', 'html') === 'html') errorPage(ctx, { error: 'not_found' });
+  else ctx.body = { error: 'not_found', error_description: 'there is nothing at this address' };
+  ctx.status = 404;
+}
+
+/** Sign-out ends what was given in the session, also refresh tokens that would outlive it (identity.md, P8). */
+async function endGrantsOfSession(ctx: KoaContextWithOIDC, db: Db): Promise<void> {
+  if (ctx.oidc?.route !== 'end_session_confirm' || ctx.status !== 303 || !ctx.oidc.params?.logout) return;
+  const { session } = ctx.oidc;
+  if (!session) return;
+  const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId);
+  await endSession(
+    db,
+    session.uid,
+    grants.filter((grantId) => grantId !== undefined),
+  );
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { jest } from '@jest/globals';
+import { copyDatabase, type Engine } from '../testing/prepared.ts';
+
+declare const __ENGINE__: Engine;
+jest.setTimeout(120_000);
+
+/** The real process, as a container or a service manager starts it. */
+function startProcess(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const address = new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /ready at (\S+)/.exec(said)?.[1];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+  });
+  const over = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    child,
+    address: Promise.race([address, over.then(() => Promise.reject(new Error(said)))]),
+    over,
+    said: () => said,
+  };
+}
+
+let folder: string;
+const started: ChildProcess[] = [];
+const begin = (environment: Record<string, string>) => {
+  const one = startProcess({ PORT: '0', DATA_DIR: folder, ...environment });
+  one.address.catch(() => {});
+  started.push(one.child);
+  return one;
+};
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'console-main-'));
+});
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('bad settings end it with a sentence each and code 2', async () => {
+  const one = begin({ PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(await one.over).toBe(2);
+  expect(one.said()).toMatch(/PORT: "x" will not do\. Expected a port/);
+  expect(one.said()).toMatch(/LOG_LEVEL: "loud" will not do/);
+});
+
+it('starts on a new database with demo data, stops on SIGTERM, and starts again with everything there', async () => {
+  const copy = __ENGINE__ === 'postgres' ? await copyDatabase('postgres') : undefined;
+  const environment: Record<string, string> = copy ? { DATABASE_URL: copy.place } : {};
+  const first = begin(environment);
+  const ready = await fetch(`${await first.address}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: __ENGINE__ }]);
+  const passwords = readFileSync(path.join(folder, 'demo-users.json'), 'utf8');
+  expect(Object.keys(JSON.parse(passwords))).toContain('wood-viewer');
+  first.child.kill('SIGTERM');
+  expect(await first.over).toBe(0);
+
+  const second = begin(environment);
+  expect((await fetch(`${await second.address}/readyz`)).status).toBe(200);
+  expect(readFileSync(path.join(folder, 'demo-users.json'), 'utf8')).toBe(passwords);
+  if (!copy) {
+    const third = begin(environment);
+    expect(await third.over).toBe(1);
+    expect(third.said()).toMatch(/in use by another running console/);
+  }
+  second.child.kill('SIGTERM');
+  expect(await second.over).toBe(0);
+  await copy?.close();
+});
+
+it('in production nothing is created by itself: there is a setup code', async () => {
+  const copy = __ENGINE__ === 'postgres' ? await copyDatabase('postgres') : undefined;
+  const one = begin({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://console.example.com',
+    ...(copy ? { DATABASE_URL: copy.place } : {}),
+  });
+  await one.address;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(one.said()).toMatch(
+    /first administrator at https:\/\/console\.example\.com\/oidc\/setup with the code \S{8,}/,
+  );
+  expect(() => readFileSync(path.join(folder, 'demo-users.json'))).toThrow();
+  one.child.kill('SIGTERM');
+  expect(await one.over).toBe(0);
+  await copy?.close();
+});

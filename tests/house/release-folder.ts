@@ -1,0 +1,5 @@
+/** Started by template.test.ts: builds the remote in a folder and makes it live in a target. */
+import { releaseRemote } from '../../server/src/releases/build.ts';
+
+const [target = '', dir = ''] = process.argv.slice(2);
+await releaseRemote(target, dir, { why: 'test' });

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { buildApp } from '../../server/src/app.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
+import { createIdentity, type Identity } from '../../server/src/identity/index.ts';
+import { publicOrigin } from '../../server/src/identity/origin.ts';
+import { generatedPassword, hashPassword } from '../../server/src/identity/passwords.ts';
+import { createIdentityUser } from '../../server/src/identity/users.ts';
+import type { Database, Db } from '../../server/src/plugins/database/db.ts';
+import { migrate } from '../../server/src/plugins/database/migrate.ts';
+import { openInMemory } from '../../server/src/plugins/database/open.ts';
+import { freePort } from '../e2e/running-console.ts';
+
+export interface NewUser {
+  username: string;
+  password?: string;
+  name?: string;
+  roles?: readonly string[];
+  organizations?: readonly { id: string; role?: string; scopes?: readonly string[] }[];
+}
+
+export interface TestUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The API and the embedded provider on an in-memory database, without pages. */
+export interface IdentityHouse {
+  readonly origin: string;
+  readonly issuer: string;
+  readonly config: Config;
+  readonly database: Database;
+  readonly identity: Identity;
+  /** Lines of the log, if asked for. */
+  readonly logged: readonly string[];
+  owner: Db;
+  provider: Db;
+  addUser(user: NewUser): Promise<TestUser>;
+  /** Another server on the same data, in the place of this one. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface HouseOptions {
+  settings?: Record<string, string>;
+  accessTokenLife?: number;
+  log?: boolean;
+}
+
+export async function identityHouse(options: HouseOptions = {}): Promise<IdentityHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-identity-'));
+  const port = String(await freePort());
+  const logged: string[] = [];
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: options.log ? 'trace' : 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...options.settings,
+  });
+  const database = await openInMemory();
+  await migrate(database);
+  const start = async () => {
+    const identity = await createIdentity({ config, database, accessTokenLife: options.accessTokenLife });
+    const logTo = options.log ? { write: (line: string) => void logged.push(line) } : undefined;
+    const app = await buildApp({
+      config,
+      database,
+      identity: identity.plugin,
+      identityKeys: identity.keys,
+      logTo,
+    });
+    await app.listen({ host: '127.0.0.1', port: config.PORT });
+    return { identity, app };
+  };
+  let running = await start();
+  const owner = database.as({ kind: 'owner' });
+  return {
+    origin: publicOrigin(config),
+    issuer: running.identity.issuer,
+    config,
+    database,
+    logged,
+    owner,
+    provider: database.as({ kind: 'identity' }),
+    get identity() {
+      return running.identity;
+    },
+    addUser: (user) => addUser(owner, user),
+    restart: async () => {
+      await stop(running);
+      running = await start();
+    },
+    close: async () => {
+      await stop(running);
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stop({ app, identity }: { app: FastifyInstance; identity: Identity }): Promise<void> {
+  identity.close();
+  await app.close();
+}
+
+async function addUser(owner: Db, user: NewUser): Promise<TestUser> {
+  const { username, password = `${username} has a long password`, name = `Name of ${username}` } = user;
+  const userId = v7();
+  const passwordHash = await hashPassword(password, generatedPassword);
+  await createIdentityUser(owner, {
+    userId,
+    username,
+    name,
+    email: `${username}@console.example`,
+    passwordHash,
+  });
+  await owner.batch(
+    sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name})`,
+    sql`insert into platform.user_roles (user_id, role) select ${userId}, unnest(${[...(user.roles ?? ['member'])]}::text[])`,
+  );
+  for (const { id, role = 'member', scopes = [] } of user.organizations ?? []) {
+    await owner.batch(
+      sql`insert into identity.organizations (organization_id, name_zh, name_en) values (${id}, ${id}, ${id})
+          on conflict do nothing`,
+      sql`insert into identity.memberships (user_id, organization_id, role, scopes)
+          values (${userId}, ${id}, ${role}, ${[...scopes]}::text[])`,
+    );
+  }
+  return { userId, username, password };
+}
