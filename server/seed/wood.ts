@@ -1,17 +1,21 @@
 import {
   NewOpening,
   type NewOpeningLine,
+  NewSort,
   NewTeam,
   NewYard,
   type Sort,
+  type Tally,
   type WoodRole,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import type { Db } from '../src/plugins/database/db.ts';
+import { exact, rounded, times, whole } from '../src/wood/exact.ts';
 import { postOpening } from '../src/wood/openings.ts';
 import { createStarterSorts } from '../src/wood/sort-sets.ts';
-import { listSorts } from '../src/wood/sorts.ts';
-import { appointMember, createTeam } from '../src/wood/teams.ts';
+import { createSort, listSorts } from '../src/wood/sorts.ts';
+import { appointMember, createTeam, postingRules } from '../src/wood/teams.ts';
+import { measureTally } from '../src/wood/volume-rules.ts';
 import { createYard } from '../src/wood/yards.ts';
 import type { SeedContext } from './context.ts';
 
@@ -33,7 +37,7 @@ const staff: Readonly<Record<string, WoodRole>> = {
   'wood-viewer': 'VW',
 };
 
-/** One team with three yards, the starter set of sorts and an opening stock in two yards. */
+/** One team with three yards, 41 sorts and an opening stock in every yard. */
 export async function seedWood({ as, users }: SeedContext): Promise<void> {
   const founder = users.admin ?? users['wood-owner'];
   if (!founder) return;
@@ -48,43 +52,90 @@ async function found(db: Db, founder: string, users: SeedContext['users']): Prom
     const userId = users[username];
     if (userId && userId !== founder) await appointMember(db, teamId, userId, [role]);
   }
-  const [main, , shop] = await inTurn(yards, (yard) => createYard(db, teamId, yard));
+  const made = await inTurn(yards, (yard) => createYard(db, teamId, yard));
+  const stored = new Map(made.map((yard) => [yard.code, yard.yardId]));
   await createStarterSorts(db, teamId);
   const { items } = await listSorts(db, teamId, { page: 1, size: 500 });
-  const stocked = items.filter((sort) => lineOf(sort, 0) !== undefined);
-  if (main) await post(db, teamId, main.yardId, stocked);
-  if (shop)
-    await post(
-      db,
-      teamId,
-      shop.yardId,
-      stocked.filter((_, index) => index % 4 === 0),
+  await createSort(db, teamId, ownSort(items));
+  await inTurn(places, async ({ yard, every }) => {
+    const yardId = stored.get(yard);
+    const sorts = stocked(items).filter(
+      (_, place) => place % every === 0 && (every === 1 || !isScarce(place)),
     );
+    if (yardId) await post(db, teamId, yardId, sorts, every);
+  });
 }
 
-async function post(db: Db, teamId: string, yardId: string, sorts: readonly Sort[]): Promise<void> {
-  const businessDate = new Date().toISOString().slice(0, 10);
-  const lines = sorts.flatMap((sort, index) => lineOf(sort, index) ?? []);
-  await postOpening(db, teamId, NewOpening.parse({ yardId, businessDate, lines }));
+/** Where the opening stock lies: all of it in the main yard, a part to dry, a part to sell over the counter. */
+const places = [
+  { yard: 'MAIN', every: 1 },
+  { yard: 'KILN', every: 5 },
+  { yard: 'SHOP', every: 3 },
+] as const;
+
+/** The one sort that the team has added to the starter set; there is none of it yet. */
+function ownSort(sorts: readonly Sort[]): NewSort {
+  const merbau = sorts.find((sort) => sort.code === 'MER-B');
+  return NewSort.parse({
+    code: 'MER-S90X90X2.7',
+    names: { zh: '菠萝格方材 90×90×2.7', en: 'Merbau square 90×90×2.7' },
+    form: 'square',
+    speciesId: merbau?.speciesId ?? null,
+    parentId: merbau?.sortId ?? null,
+    thicknessMm: '90',
+    widthMm: '90',
+    lengthM: '2.7',
+    listPrice: '8980',
+    minStock: '1',
+  });
 }
 
-/** Plausible and the same on every first start: numbers come from the sort's place in the list. */
-function lineOf(sort: Sort, index: number): NewOpeningLine | undefined {
-  const pieces = 40 + ((index * 37) % 160);
-  const line = { sortId: sort.sortId, tally: null, pieces: null, volume: null, netKg: null };
-  if ((sort.form === 'log' || sort.form === 'pole') && sort.diameterMinCm !== null) {
-    const row = {
-      diameterCm: String(sort.diameterMinCm + 2),
-      lengthM: String(Number(sort.lengthM ?? '4')),
-      count: pieces,
-    };
-    return { ...line, tally: { kind: 'log', rows: [row] }, valueMinor: pieces * 21_000 };
+/** Sorts of a known size or diameter class; assortments are only headings. */
+const stocked = (sorts: readonly Sort[]) =>
+  sorts.filter((sort) => sort.diameterMinCm !== null || sort.thicknessMm !== null);
+
+async function post(
+  db: Db,
+  teamId: string,
+  yardId: string,
+  sorts: readonly Sort[],
+  share: number,
+): Promise<void> {
+  const { today } = await postingRules(db, teamId);
+  const lines = sorts.map((sort, place) => lineOf(sort, place, share));
+  await postOpening(db, teamId, NewOpening.parse({ yardId, businessDate: today, lines }));
+}
+
+/** Nearly sold out, and lying in the main yard only. */
+const isScarce = (place: number) => place % 6 === 3;
+
+/** Plausible, and the same on every first start: numbers come from the sort's place in the list. */
+function lineOf(sort: Sort, place: number, share: number): NewOpeningLine {
+  const pieces = Math.ceil((share === 1 && isScarce(place) ? 12 : 180 + ((place * 37) % 160)) / share);
+  const tally = tallyOf(sort, pieces);
+  const { volume } = measureTally(tally, 'line');
+  const stated = sort.form === 'log' ? { tally } : { pieces };
+  const quantity = sort.baseUnit === 'm3' ? exact(volume) : whole(pieces);
+  // Goods cost 82 % of what they are offered at.
+  const cost = times(quantity, exact(sort.listPrice ?? '1000'), whole(82));
+  const blank = { tally: null, pieces: null, volume: null, netKg: null };
+  return { ...blank, ...stated, sortId: sort.sortId, valueMinor: Number(rounded(cost, 0).units) };
+}
+
+/** Logs spread over their diameter class, boards of one size. */
+function tallyOf(sort: Sort, pieces: number): Tally {
+  if (sort.form !== 'log') {
+    const { thicknessMm, widthMm, lengthM } = sort;
+    const size = { thicknessMm: thicknessMm ?? '', widthMm: widthMm ?? '', lengthM: lengthM ?? '' };
+    return { kind: 'sawn', rows: [{ ...size, count: pieces }] };
   }
-  if (sort.thicknessMm && sort.widthMm && sort.lengthM) {
-    const cubicMetres = (Number(sort.thicknessMm) * Number(sort.widthMm) * Number(sort.lengthM)) / 1_000_000;
-    return { ...line, pieces: pieces * 2, valueMinor: Math.round(pieces * 2 * cubicMetres * 265_000) };
-  }
-  return undefined;
+  const thinnest = sort.diameterMinCm ?? 20;
+  const rows = [0, 2, 4].map((more) => ({
+    diameterCm: String(thinnest + more),
+    lengthM: '4.0',
+    count: Math.ceil(pieces / 3),
+  }));
+  return { kind: 'log', rows };
 }
 
 async function inTurn<Item, Result>(

@@ -171,7 +171,7 @@ describe('other sites', () => {
       const visitor = new Visitor(origin);
       const page = await depart(visitor, authorizationRequest(origin));
       const { username, password } = victim;
-      const headers = from === undefined ? {} : { origin: from };
+      const headers: Record<string, string> = from === undefined ? {} : { origin: from };
       const answer = await visitor.send(formAction(page), { form: { username, password }, headers });
       expect(answer.status).toBe(400);
       expect(answer.headers.location).toBeUndefined();

@@ -42,8 +42,13 @@ export function passThrough(app: FastifyInstance, origin: string, provider: () =
   app.all(`${providerPath}/*`, { exposeHeadRoute: false }, async (request, reply) => {
     reply.hijack();
     const raw = request.raw as typeof request.raw & { originalUrl?: string };
-    raw.originalUrl = request.url;
-    raw.url = request.url.slice(providerPath.length);
+    const whole = request.url;
+    raw.originalUrl = whole;
+    raw.url = whole.slice(providerPath.length);
+    // The log shall name the address that was asked for.
+    reply.raw.prependOnceListener('finish', () => {
+      raw.url = whole;
+    });
     // Whatever proxies said: the provider's addresses and the Secure of its cookies follow the issuer.
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;

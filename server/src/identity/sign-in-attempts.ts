@@ -25,10 +25,7 @@ export async function trySignIn(
   address: string,
 ): Promise<SignInOutcome> {
   const attempt = await begin(db, digestOf(username), address);
-  if (attempt.isLimited) {
-    await conclude(db, attempt.id, 'limited');
-    return { problem: 'limited' };
-  }
+  if (attempt.isLimited) return { problem: 'limited' };
   const user = await identityUsers(db).byUsername(username);
   const matches = await passwordMatches(password, user?.passwordHash);
   if (!user || !matches || user.disabled) {
@@ -39,22 +36,34 @@ export async function trySignIn(
   return { user };
 }
 
-/** Written before it is judged, and counted as a failure until then: a hundred guesses at once count each other. */
+/**
+ * Written before it is judged, and counted as a failure until then, one after the other for a name and for an
+ * address: of a hundred guesses at once only the first ten are looked at.
+ */
 async function begin(db: Db, digest: string, address: string): Promise<{ id: string; isLimited: boolean }> {
   const id = v7();
-  await db.rows(sql`insert into identity.sign_in_attempts (attempt_id, username_digest, address, outcome)
-    values (${id}, ${digest}, ${address}, 'pending')`);
-  const counted = await db.first<{ ofName: number; ofAddress: number }>(sql`
-    select count(*) filter (where username_digest = ${digest} and at > coalesce((
-             select max(at) from identity.sign_in_attempts
-             where username_digest = ${digest} and outcome = 'succeeded'), '-infinity'))::int as of_name,
-           count(*) filter (where address = ${address})::int as of_address
-    from identity.sign_in_attempts
-    where outcome in ('failed', 'pending') and at > now() - interval '15 minutes' and attempt_id <> ${id}
-      and (username_digest = ${digest} or address = ${address})`);
-  const { ofName = 0, ofAddress = 0 } = counted ?? {};
-  return { id, isLimited: ofName >= mostFailures.username || ofAddress >= mostFailures.address };
+  const [, , rows] = await db.batch(
+    sql`select pg_advisory_xact_lock(hashtextextended(${address}, 1))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 2))`,
+    sql`insert into identity.sign_in_attempts (attempt_id, username_digest, address, outcome)
+      select ${id}, ${digest}, ${address},
+        case when ${failuresOfName(digest)} >= ${mostFailures.username}
+               or ${failuresOfAddress(address)} >= ${mostFailures.address} then 'limited' else 'pending' end
+      returning outcome`,
+  );
+  return { id, isLimited: (rows as { outcome: string }[])[0]?.outcome === 'limited' };
 }
+
+const recentFailure = sql`outcome in ('failed', 'pending') and at > now() - interval '15 minutes'`;
+
+/** Since the last time that it went well: whoever knows the password starts anew. */
+const failuresOfName = (digest: string) => sql`(select count(*) from identity.sign_in_attempts
+  where username_digest = ${digest} and ${recentFailure} and at > coalesce((
+    select max(at) from identity.sign_in_attempts
+    where username_digest = ${digest} and outcome = 'succeeded'), '-infinity'))`;
+
+const failuresOfAddress = (address: string) =>
+  sql`(select count(*) from identity.sign_in_attempts where address = ${address} and ${recentFailure})`;
 
 const conclude = (db: Db, id: string, outcome: string, userId?: string): Promise<unknown> =>
   db.rows(sql`update identity.sign_in_attempts set outcome = ${outcome}, user_id = ${userId ?? null}

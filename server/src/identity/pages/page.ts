@@ -109,15 +109,15 @@ ${body}
 ${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
 </body>
 </html>`;
-  return { html: document.text, headers: pageHeaders(nonce) };
+  return { html: document.text, headers: pageHeaders(nonce, script !== undefined) };
 }
 
 /** identity.md, section 5. `same-origin` and not `no-referrer`: with the latter browsers post with `Origin: null` (P9). */
-const pageHeaders = (nonce: string): Record<string, string> => ({
+const pageHeaders = (nonce: string, hasScript: boolean): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; ` +
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src ${hasScript ? `'nonce-${nonce}'` : "'none'"}; ` +
     `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

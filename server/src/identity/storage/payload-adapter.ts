@@ -61,7 +61,8 @@ export async function endSession(db: Db, sessionUid: string, grantIds: readonly 
   const grantKeys = grantIds.map((grantId) => `Grant:${grantId}`);
   await db.batch(
     sql`delete from identity.payloads where model = 'Session' and uid = ${sessionUid}`,
-    sql`delete from identity.payloads where grant_id = any(${[...grantIds]}::text[])`,
+    // Not interactions: somebody else may just be signing in, which is what ended this session.
+    sql`delete from identity.payloads where grant_id = any(${[...grantIds]}::text[]) and model <> 'Interaction'`,
     sql`delete from identity.payloads where id = any(${grantKeys}::text[])`,
   );
 }

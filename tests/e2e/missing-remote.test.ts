@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { type RunningConsole, releasesDir, startSingleProcess } from './running-console.ts';
+
+jest.setTimeout(240_000);
+
+/** The files of one remote are gone while the console is in use. */
+describe('a remote whose folder was removed', () => {
+  let running: RunningConsole;
+  let browser: Browser;
+  let page: Page;
+  let releases: string;
+
+  beforeAll(async () => {
+    // Built by the first start; here a copy is damaged, so that other tests keep the whole one.
+    const first = await startSingleProcess();
+    await first.stop();
+    releases = await mkdtemp(join(tmpdir(), 'console-releases-'));
+    await cp(releasesDir, releases, { recursive: true });
+    [running, browser] = await Promise.all([startSingleProcess({ RELEASES_DIR: releases }), launchBrowser()]);
+    await rename(join(releases, 'remotes/wood'), join(releases, 'remotes/wood-away'));
+    ({ page } = await openPage(browser, running.origin));
+    await signIn(page, 'admin', running.password('admin'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+    await rm(releases, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['en', 'Wood trading is not available right now', 'Show Error'],
+    ['zh', '“木材贸易”暂时不可用', '显示错误'],
+  ])('2 error screen: says so in %s, with details to show and hide', async (language, title, show) => {
+    await page.evaluate((chosen) => localStorage.setItem('console:language', chosen), language);
+    await page.goto('/wood/stock');
+    await page.getByRole('heading', { name: title }).waitFor();
+    const toggle = page.getByRole('button', { name: show });
+    if (language === 'en') {
+      await toggle.click();
+      await page.getByRole('button', { name: 'Hide Error' }).waitFor();
+    }
+  });
+
+  it('leaves the frame, the other areas and sign-out alone', async () => {
+    await page.evaluate(() => localStorage.setItem('console:language', 'en'));
+    await page.goto('/wood/');
+    await page.getByRole('heading', { name: /not available/ }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Videos' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Videos' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('recovers by Retry, without a reload, once the files are back', async () => {
+    await page.goto('/wood/');
+    await page.getByRole('heading', { name: /not available/ }).waitFor();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await rename(join(releases, 'remotes/wood-away'), join(releases, 'remotes/wood'));
+    await page.getByRole('button', { name: /Retry|Try again/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Wood workspace' }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+});
