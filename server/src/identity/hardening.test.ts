@@ -23,7 +23,7 @@ const good = (): Configuration =>
 /** The good configuration with one part replaced. */
 const with_ = (more: Partial<Configuration>): Configuration => ({ ...good(), ...more });
 const withFeature = (more: NonNullable<Configuration['features']>) =>
-  with_({ features: { ...good().features, ...more } });
+  with_({ features: { ...good().features, ...more } as Configuration['features'] });
 
 describe('E6 the provider refuses to start with a default that is meant for experiments', () => {
   it('E6 takes its own configuration', () => {

@@ -8,6 +8,7 @@ import {
   type NewOpeningLine,
   type Sort,
   type Tally,
+  woodPaths,
 } from '@console/contract/wood';
 import { useCall, useEndpoint, useFormat, useUnsavedWork } from '@console/shell';
 import {
@@ -24,6 +25,7 @@ import Typography from '@mui/material/Typography';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { TallyEditor } from '../tally/tally-editor.tsx';
 import { filledRows, newRow, type TypedRow, tallyOf } from '../tally/tally-rows.ts';
 import { useMeasured } from '../tally/use-measured.ts';
@@ -78,6 +80,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
     if (await run({ body: { yardId, businessDate, lines: [line()] } })) onClose();
   };
 
+  if (yards.length === 0 || sorts.length === 0) return <FirstThings yards={yards.length} onClose={onClose} />;
   return (
     <FormDialog
       wide
@@ -174,6 +177,24 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
           error={field('lines.0.valueMinor') ?? field('lines.0.tally')}
         />
       </FieldStack>
+    </FormDialog>
+  );
+}
+
+/** Goods need a place to lie and a sort to be: what is missing comes first. */
+function FirstThings({ yards, onClose }: { yards: number; onClose: () => void }) {
+  const { t } = useTranslation('wood');
+  const navigate = useNavigate();
+  const missing = yards === 0 ? 'yards' : 'sorts';
+  return (
+    <FormDialog
+      open
+      title={t('opening.title')}
+      submitLabel={t(`index.setup.${missing}`)}
+      onClose={onClose}
+      onSubmit={() => navigate(missing === 'yards' ? woodPaths.myTeam : woodPaths.sortSetting)}
+    >
+      <Typography>{t(`opening.missing.${missing}`)}</Typography>
     </FormDialog>
   );
 }

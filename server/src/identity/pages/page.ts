@@ -124,10 +124,11 @@ const pageHeaders = (nonce: string, hasScript: boolean): Record<string, string> 
   'x-frame-options': 'DENY',
 });
 
+// The design system's palette (shared/ui/src/theme/palette.ts), as plain CSS: these pages load nothing.
 const style = `
-:root { --primary: #0f6b5c; --on-primary: #fff; --page: #f6f8f7; --card: #fff; --text: #17211e; --soft: #51605b; --line: #8a9993; --hair: #dce4e1; --bad: #b3261e; }
+:root { --primary: #0f6b5c; --on-primary: #fff; --primary-deep: #0a4d42; --tint: rgb(15 107 92 / 0.08); --page: #f5f8f7; --card: #fff; --text: #17211e; --soft: #53605c; --line: #7f8d88; --hair: #dce4e1; --bad: #b3261e; --bad-soft: #fce7e5; --bad-ink: #96201a; }
 @media (prefers-color-scheme: dark) {
-  :root { --primary: #7fd0bd; --on-primary: #06352c; --page: #111816; --card: #19211e; --text: #e7eeeb; --soft: #a9b8b2; --line: #7b8b85; --hair: #2b3733; --bad: #ffb4ab; }
+  :root { --primary: #5cc4b0; --on-primary: #05231d; --primary-deep: #86d6c6; --tint: rgb(92 196 176 / 0.12); --page: #101614; --card: #171f1c; --text: #e4ece9; --soft: #a6b4af; --line: #6e7e78; --hair: #2b3632; --bad: #f2938c; --bad-soft: #3c1d1b; --bad-ink: #f7b3ad; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--text);
@@ -135,18 +136,24 @@ body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; back
 header { display: flex; justify-content: space-between; align-items: center; padding: 14px 24px; }
 .product { font-weight: 700; font-size: 18px; color: var(--primary); }
 a { color: var(--primary); }
+header a { padding: 10px 0; }
 main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
+@media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 16px; padding: 20px; } }
 h1 { margin: 0 0 20px; font-size: 22px; line-height: 1.3; }
 p { margin: 0 0 16px; color: var(--soft); overflow-wrap: anywhere; }
+main > :last-child, form > :last-child { margin-bottom: 0; }
 ul { margin: 0 0 20px; padding-left: 20px; }
 label { display: block; margin: 0 0 4px; font-weight: 600; font-size: 14px; }
-input { width: 100%; height: 44px; margin: 0 0 16px; padding: 0 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px; }
-input[aria-invalid] { border-color: var(--bad); }
-:focus-visible { outline: 3px solid var(--primary); outline-offset: 1px; }
-.problem { color: var(--bad); font-weight: 600; }
+input { width: 100%; height: 44px; margin: 0 0 16px; padding: 0 12px; font: inherit; font-size: 16px; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px; }
+input[aria-invalid] { border: 2px solid var(--bad); padding: 0 11px; }
+:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
+.problem { padding: 10px 14px; border-radius: 8px; background: var(--bad-soft); color: var(--bad-ink); font-weight: 600; }
 .field-problem { display: block; margin: -10px 0 14px; color: var(--bad); font-size: 13px; }
-button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; border-radius: 8px; border: 1px solid var(--primary); background: var(--primary); color: var(--on-primary); cursor: pointer; }
-button.plain, .button { text-decoration: none; background: transparent; color: var(--primary); }
+button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; text-decoration: none; border-radius: 8px; border: 1px solid var(--primary); background: var(--primary); color: var(--on-primary); cursor: pointer; }
+button:hover { background: var(--primary-deep); }
+button.plain, .button { background: transparent; color: var(--primary); }
+button.plain:hover, .button:hover { background: var(--tint); }
 button.whole { width: 100%; }
 .row { display: flex; gap: 12px; flex-wrap: wrap; }
+code { font-size: 13px; }
 `;

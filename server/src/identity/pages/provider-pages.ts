@@ -17,7 +17,7 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   send(ctx, {
     language,
     title: t.title,
-    body: html`<p>${t.body}</p><p>${code}</p><p><a href="/">${t.back}</a></p>`,
+    body: html`<p>${t.body}</p><p><code>${code}</code></p><p><a href="/">${t.back}</a></p>`,
   });
 }
 
