@@ -114,6 +114,7 @@ describe('the provider’s pages in Chromium', () => {
     const { page, context, faults } = await openPage(browser, house.origin);
     await page.goto(leaving('en'));
     await fill(page, user.password);
+    await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(/\/account\/callback/);
     const address = `${house.origin}/oidc/session/end?client_id=console&post_logout_redirect_uri=${house.origin}/`;
     await page.route('https://elsewhere.example/', (route) =>

@@ -1,5 +1,5 @@
 import { useSession } from '@console/shell';
-import { EmptyState, LoadingState } from '@console/ui';
+import { EmptyState, LoadingState, Page } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,15 +25,17 @@ export function Component() {
     session.signOut({ returnTo });
   };
   return (
-    <EmptyState
-      title={t('signOut.question')}
-      body={t('signOut.body')}
-      action={
-        <Button variant="contained" onClick={leave}>
-          {t('signOut.confirm')}
-        </Button>
-      }
-    />
+    <Page title={t('signOut.title')}>
+      <EmptyState
+        title={t('signOut.question')}
+        body={t('signOut.body')}
+        action={
+          <Button variant="contained" onClick={leave}>
+            {t('signOut.confirm')}
+          </Button>
+        }
+      />
+    </Page>
   );
 }
 

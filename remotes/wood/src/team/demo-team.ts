@@ -114,7 +114,13 @@ export const stranger: FakeAnswer = answer(listTeams, () => ({ items: [] }));
 
 export const yards = answer(listYards, () => ({
   items: [
-    { yardId: ids.yard, code: 'MAIN', names: { zh: '主堆场', en: 'Main yard' }, kind: 'yard', version: 0 },
+    {
+      yardId: ids.yard,
+      code: 'MAIN',
+      names: { zh: '主堆场', en: 'Main yard' },
+      kind: 'yard' as const,
+      version: 0,
+    },
   ],
 }));
 export const species = answer(listSpecies, () => ({

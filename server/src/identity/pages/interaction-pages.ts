@@ -76,8 +76,9 @@ export function setupPage(page: {
   };
   const field = (name: SetupField, type: string, autocomplete: string) => {
     const wrong = page.faults.includes(name);
+    const isFirst = name === (page.faults[0] ?? 'code');
     return html`<label for="${name}">${t[name]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : page.values[name]}" required ${wrong ? html`aria-invalid="true" aria-describedby="${name}-problem"` : undefined}>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : page.values[name]}" required ${wrong ? html`aria-invalid="true" aria-describedby="${name}-problem"` : undefined} ${isFirst ? html`autofocus` : undefined}>
 ${wrong ? html`<span class="field-problem" role="alert" id="${name}-problem">${faultTexts[name]}</span>` : undefined}`;
   };
   const body = html`<p>${t.body}</p><form method="post" action="${page.self}" novalidate>

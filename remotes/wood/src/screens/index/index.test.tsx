@@ -17,7 +17,9 @@ const homeOf = (more: { postings?: number; sorts?: number; yards?: number; lowCo
     bySpecies: [
       { speciesId: ids.species, names: { zh: '云杉', en: 'Spruce' }, pieces: 4200, volume: '312.456000' },
     ],
-    low: [{ sortId: ids.board, names: board.names, quantity: '1.250000', minStock: '2', baseUnit: 'm3' }],
+    low: [
+      { sortId: ids.board, names: board.names, quantity: '1.250000', minStock: '2', baseUnit: 'm3' as const },
+    ],
     ...more,
   }));
 
@@ -55,7 +57,9 @@ describe('/wood/', () => {
     expect(await screen.findByText('312.456')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText('11')).toBeInTheDocument();
-    expect(screen.getByText(language === 'zh' ? '1.25 / 2 m³' : '1.25 of 2 m³')).toBeInTheDocument();
+    expect(
+      screen.getByText(language === 'zh' ? '1.250 / 2.000 m³' : '1.250 of 2.000 m³'),
+    ).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
   });
 

@@ -146,8 +146,9 @@ describe('/wood/sortSetting', () => {
     await waitFor(() =>
       expect(api.callsOf(orderSorts)[0]?.body).toEqual({ parentId: null, sortIds: [ids.log, ids.board] }),
     );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Disable Spruce board' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Disable Spruce board' }));
-    const question = within(await screen.findByRole('dialog'));
+    const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/There is stock of this sort/)).toBeInTheDocument();
     expect(api.callsOf(disableSort)).toHaveLength(0);
     await user.click(question.getByRole('button', { name: 'Disable' }));

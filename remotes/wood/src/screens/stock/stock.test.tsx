@@ -52,8 +52,8 @@ describe('/wood/stock', () => {
     const name = language === 'zh' ? '云杉板材' : 'Spruce board';
     expect(await screen.findByText(name)).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(screen.getByText('3.8 m³')).toBeInTheDocument();
-    expect(screen.getByText('2,050')).toBeInTheDocument();
+    expect(screen.getByText('3.8000 m³')).toBeInTheDocument();
+    expect(screen.getByText('2,050.00')).toBeInTheDocument();
     expect(screen.getAllByText(language === 'zh' ? '低于下限' : 'Below minimum').length).toBeGreaterThan(0);
     expect(await accessibilityFaults()).toEqual([]);
   });
