@@ -121,7 +121,15 @@ function openDatabase(config: Config): Promise<Database> {
 function pagesOf(config: Config): FastifyPluginAsync | undefined {
   if (config.RELEASES_DIR === '') return undefined;
   const settings: PageSettings = pageSettingsOf(config);
+  const origin = publicOrigin(config);
   return async (app) => {
+    // Sign-in knows one name of this machine (127.0.0.1 is another): people are led to it before they start.
+    app.addHook('onRequest', async (request, reply) => {
+      const page = request.headers.accept?.includes('text/html') ?? false;
+      if (page && config.PUBLIC_URL === '' && request.host !== new URL(origin).host) {
+        await reply.redirect(origin + request.url);
+      }
+    });
     await app.register(consolePages, { releasesDir: path.resolve(config.RELEASES_DIR), settings });
   };
 }

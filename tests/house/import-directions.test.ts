@@ -40,7 +40,11 @@ const files = sourceFiles('host', 'remotes', 'shared', 'server').filter(
   (path) => /\.tsx?$/.test(path) && !path.includes('_template'),
 );
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
+/** Tests, and what only tests use: `testing-house.ts`, `demo-team.ts`. */
+const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) ||
+  /\/(testing|demo)-[\w-]+\.tsx?$/.test(path) ||
+  path.startsWith('server/testing/');
 // The bundler's knowledge is asked by each part's own configuration and by the tool that publishes releases.
 const allowedOutside = (file: string, target: string) =>
   target === 'rspack.config.base.ts' &&

@@ -9,7 +9,6 @@ import {
   type WoodPermission,
   woodPermissions,
 } from '@console/contract/wood';
-import { answer, type FakeAnswer } from '@console/testing';
 
 /** What screen tests of this remote show: one team, a yard, a species, two sorts. */
 export const ids = {
@@ -107,12 +106,14 @@ export const boardBalance: StockBalance = {
   valueMinor: 872_480,
 };
 
-/** A member of the team with these rights; none at all: a stranger. */
-export const member = (may?: readonly WoodPermission[]): FakeAnswer =>
-  answer(listTeams, () => ({ items: [demoTeam(may)] }));
-export const stranger: FakeAnswer = answer(listTeams, () => ({ items: [] }));
+/** A fake of `@console/testing` in plain words: only tests themselves may import that package. */
+const always = <Endpoint>(endpoint: Endpoint, result: unknown) => ({ endpoint, reply: () => result });
 
-export const yards = answer(listYards, () => ({
+/** A member of the team with these rights; none at all: a stranger. */
+export const member = (may?: readonly WoodPermission[]) => always(listTeams, { items: [demoTeam(may)] });
+export const stranger = always(listTeams, { items: [] });
+
+export const yards = always(listYards, {
   items: [
     {
       yardId: ids.yard,
@@ -122,8 +123,8 @@ export const yards = answer(listYards, () => ({
       version: 0,
     },
   ],
-}));
-export const species = answer(listSpecies, () => ({
+});
+export const species = always(listSpecies, {
   items: [
     {
       speciesId: ids.species,
@@ -134,9 +135,13 @@ export const species = answer(listSpecies, () => ({
       version: 0,
     },
   ],
-}));
-export const sorts = (...items: Sort[]): FakeAnswer =>
-  answer(listSorts, ({ query }) => {
-    const found = items.filter((one) => !query.q || one.names.en.toLowerCase().includes(query.q));
+});
+/** Filters by text as the server does, roughly. */
+export const sorts = (...items: Sort[]) => ({
+  endpoint: listSorts,
+  reply: (call: { query: unknown }) => {
+    const { q } = listSorts.query.parse(call.query);
+    const found = items.filter((one) => !q || one.names.en.toLowerCase().includes(q));
     return { items: found, total: found.length, page: 1, size: 500 };
-  });
+  },
+});
