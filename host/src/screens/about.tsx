@@ -19,8 +19,10 @@ export function Component() {
         <DefinitionList
           items={[
             { label: t('about.version'), value: settings.version },
-            { label: t('about.commit'), value: settings.commit ?? '–' },
-            { label: t('about.builtAt'), value: settings.builtAt ? format.instant(settings.builtAt) : '–' },
+            ...(settings.commit ? [{ label: t('about.commit'), value: settings.commit }] : []),
+            ...(settings.builtAt
+              ? [{ label: t('about.builtAt'), value: format.instant(settings.builtAt) }]
+              : []),
           ]}
         />
       </Section>

@@ -8,7 +8,9 @@ import {
   buildingRatioLimits,
   createBuilding,
   getBuilding,
+  getBuildingRooms,
   listBuildings,
+  listRooms,
   photoRules,
   prorations,
   updateBuilding,
@@ -45,7 +47,7 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
   const { t } = useTranslation('apartment');
   const [base, setBase] = useState(building);
   const [draft, setDraft] = useState(() => settingsOf(building));
-  const touches = [listBuildings, getBuilding];
+  const touches = [listBuildings, getBuilding, getBuildingRooms, listRooms];
   const [create, creating] = useCall(createBuilding, { done: 'created', touches });
   const [update, updating] = useCall(updateBuilding, { done: 'updated', touches });
   const { pending, problem, field, error, clear } = base ? updating : creating;

@@ -1,5 +1,6 @@
 import {
   type Building,
+  countRooms,
   defaultRoomPattern,
   generateRooms,
   getBuildingRooms,
@@ -27,6 +28,7 @@ import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { byFloor, floorName } from './floor-rows.ts';
+import { legendOf } from './legend.ts';
 
 const tones = { new: 'good', exists: 'neutral', taken: 'bad', duplicate: 'bad', invalid: 'bad' } as const;
 
@@ -61,7 +63,7 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
   const [preview, previewing] = useCall(previewRooms);
   const [generate, generating] = useCall(generateRooms, {
     done: 'created',
-    touches: [getBuildingRooms, listBuildings, listRooms],
+    touches: [getBuildingRooms, listBuildings, listRooms, countRooms],
   });
   // What was shown counts only while nothing has been changed since.
   const current = shown?.plan === plan && shown.wrong === 0 ? shown : undefined;
@@ -91,6 +93,7 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
         onChange={(part) => setPlan({ ...plan, ...part })}
         field={field}
         roomTypes={roomTypes}
+        currency={building.currency}
       />
       {shown?.plan === plan && <PlanPreview rooms={shown.rooms} />}
     </FormDialog>
@@ -102,9 +105,10 @@ interface PlanFieldsProps {
   onChange(part: Partial<NewRoomPlan>): void;
   field(path: string): string | undefined;
   roomTypes: readonly RoomType[];
+  currency: string;
 }
 
-function PlanFields({ plan, onChange, field, roomTypes }: PlanFieldsProps) {
+function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsProps) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const whole = (key: 'fromFloor' | 'toFloor' | 'roomsPerFloor' | 'firstSeq' | 'capacity') => (
@@ -165,6 +169,7 @@ function PlanFields({ plan, onChange, field, roomTypes }: PlanFieldsProps) {
       <MoneyInput
         required
         label={t('rooms.rent')}
+        currency={currency}
         value={plan.rentMinor}
         onChange={(value) => onChange({ rentMinor: value ?? Number.NaN })}
         error={field('rentMinor')}
@@ -172,6 +177,7 @@ function PlanFields({ plan, onChange, field, roomTypes }: PlanFieldsProps) {
       <MoneyInput
         required
         label={t('rooms.deposit')}
+        currency={currency}
         value={plan.depositMinor}
         onChange={(value) => onChange({ depositMinor: value ?? Number.NaN })}
         error={field('depositMinor')}
@@ -199,7 +205,9 @@ function PlanPreview({ rooms }: { rooms: readonly PlannedRoom[] }) {
             hint: t(`plannedRooms.${room.status}`),
           })),
         }))}
-        legend={statuses.map((status) => ({ tone: tones[status], label: t(`plannedRooms.${status}`) }))}
+        legend={legendOf(
+          statuses.map((status) => ({ tone: tones[status], label: t(`plannedRooms.${status}`) })),
+        )}
       />
     </>
   );

@@ -28,7 +28,7 @@ describe('the tree of sorts', () => {
     expect(sizeText({ ...none, diameterMinCm: 20, diameterMaxCm: 28, lengthM: '4.000' })).toBe(
       '⌀ 20–28 cm × 4 m',
     );
-    expect(sizeText(none)).toBe('–');
+    expect(sizeText(none)).toBe('');
   });
   it('reads sizes however they are separated', () => {
     expect(sizesTyped('25, 38；50，25\n63')).toEqual(['25', '38', '50', '63']);

@@ -18,7 +18,7 @@ export function swapped<Item>(list: readonly Item[], a: number, b: number): Item
 
 type Sized = Pick<Sort, 'thicknessMm' | 'widthMm' | 'lengthM' | 'diameterMinCm' | 'diameterMaxCm'>;
 
-/** `38 × 125 mm × 4 m`, `⌀ 20–28 cm × 4 m`, or a dash. */
+/** `38 × 125 mm × 4 m`, `⌀ 20–28 cm × 4 m`, or nothing. */
 export function sizeText(sort: Sized): string {
   const short = (text: string | null) => (text === null ? null : String(Number(text)));
   const section =
@@ -27,7 +27,7 @@ export function sizeText(sort: Sized): string {
       : sort.diameterMinCm !== null
         ? `⌀ ${[sort.diameterMinCm, sort.diameterMaxCm].filter((one) => one !== null).join('–')} cm`
         : null;
-  return [section, sort.lengthM && `${short(sort.lengthM)} m`].filter(Boolean).join(' × ') || '–';
+  return [section, sort.lengthM && `${short(sort.lengthM)} m`].filter(Boolean).join(' × ');
 }
 
 /** Sizes typed with commas, blanks or lines between them → one each, in order, without repetition. */

@@ -44,7 +44,9 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const name = useNames();
   const yards = useEndpoint(listYards).items;
   const sorts = useEndpoint(listSorts).items.filter((sort) => sort.state === 'active');
-  const [yardId, setYardId] = useState(yards[0]?.yardId ?? '');
+  const [yardId, setYardId] = useState(
+    (yards.find((yard) => yard.kind === 'yard') ?? yards[0])?.yardId ?? '',
+  );
   const [businessDate, setBusinessDate] = useState(dayjs().format('YYYY-MM-DD'));
   const [sortId, setSortId] = useState(sorts[0]?.sortId ?? '');
   const [way, setWay] = useState<Way>('tally');

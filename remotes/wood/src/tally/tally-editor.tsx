@@ -79,7 +79,7 @@ function TallyRow({ kind, row, number, measured, startsHere, onChange, onRemove 
       ? t([`fields.${problem.code}`, 'shell:fields.other'], { ...problem.params, code: problem.code })
       : undefined;
   return (
-    <Box role="group" aria-label={t('tally.row', { number })} sx={rowStyle}>
+    <Box role="group" aria-label={t('tally.row', { number })} sx={rowStyle(tallyColumns[kind].length + 1)}>
       {tallyColumns[kind].map(({ name, unit }, column) => (
         <TextInput
           key={name}
@@ -96,31 +96,37 @@ function TallyRow({ kind, row, number, measured, startsHere, onChange, onRemove 
         onChange={(count) => onChange({ count })}
         {...(problemOf('count') ? { error: problemOf('count') } : {})}
       />
-      <Typography
-        component="output"
-        sx={{ alignSelf: 'center', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {measured?.volume ? `${format.decimal(measured.volume)} m³` : '–'}
-      </Typography>
-      <IconButton
-        aria-label={t('tally.remove', { number })}
-        disabled={!onRemove}
-        onClick={onRemove}
-        sx={{ alignSelf: 'center' }}
-      >
-        <DeleteIcon fontSize="small" />
-      </IconButton>
+      <Box sx={resultStyle(tallyColumns[kind].length + 1)}>
+        <Typography component="output" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {measured?.volume ? `${format.decimal(measured.volume)} m³` : '–'}
+        </Typography>
+        <IconButton aria-label={t('tally.remove', { number })} disabled={!onRemove} onClick={onRemove}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
     </Box>
   );
 }
 
-const rowStyle = {
+/** On a phone two fields beside each other; wider, all fields of the row and its result in one line. */
+const rowStyle = (fields: number) => ({
   display: 'grid',
   gap: 1,
   mb: 1.5,
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(4, minmax(0, 1fr)) minmax(90px, auto) 44px',
+    sm: `repeat(${fields}, minmax(0, 1fr)) minmax(150px, auto)`,
   },
-};
+});
+
+/** Beside an odd last field, or below a full line of them. */
+const resultStyle = (fields: number) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  // Level with the inputs, which have their labels above them.
+  mt: { xs: fields % 2 === 0 ? 0 : 3, sm: 3 },
+  gridColumn: { xs: fields % 2 === 0 ? 'span 2' : 'auto', sm: 'auto' },
+});

@@ -26,10 +26,11 @@ export function KeyFigure({ label, value, unit, hint, tone, trend }: KeyFigurePr
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>
       <Box
         sx={{
-          fontSize: { xs: '1.125rem', sm: '1.375rem', lg: '1.5rem' },
+          fontSize: { xs: '1.125rem', sm: '1.375rem', lg: '1.375rem' },
           fontWeight: 600,
           lineHeight: 1.3,
-          overflowWrap: 'anywhere',
+          // A number broken in two reads as two numbers.
+          whiteSpace: 'nowrap',
         }}
       >
         {value}

@@ -2,8 +2,11 @@ import {
   apartmentPaths,
   archiveBuilding,
   type Building,
+  countRooms,
   getBuilding,
+  getBuildingRooms,
   listBuildings,
+  listRooms,
   restoreBuilding,
 } from '@console/contract/apartment';
 import { confirm, load, searchParams, useCall, useEndpoint, useFormat, usePermission } from '@console/shell';
@@ -11,6 +14,7 @@ import { EmptyState, ListScreen, Page, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import RowLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -98,7 +102,9 @@ function Buildings() {
           label: t('roomConfigure.title'),
           cell: (row) =>
             row.may.includes('apartment.room.read') && (
-              <Link to={apartmentPaths.roomConfigure(row.buildingId)}>{t('roomConfigure.open')}</Link>
+              <RowLink component={Link} to={apartmentPaths.roomConfigure(row.buildingId)}>
+                {t('roomConfigure.open')}
+              </RowLink>
             ),
         },
       ]}
@@ -144,7 +150,7 @@ function BuildingActions({ building }: { building: Building }) {
   const archived = building.state === 'archived';
   const [run, { pending, problem }] = useCall(archived ? restoreBuilding : archiveBuilding, {
     done: 'updated',
-    touches: [listBuildings, getBuilding],
+    touches: [listBuildings, getBuilding, getBuildingRooms, listRooms, countRooms],
   });
   const change = async () => {
     const question = {

@@ -6,17 +6,18 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { activeBuildings } from '../../buildings/active-buildings.ts';
 import { useName } from '../../buildings/names.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 
 export const handle = { title: 'index.title' };
 
-export const loader = () => load(listBuildings);
+export const loader = () => load(listBuildings, activeBuildings);
 
 /** Every building that the user works in, and the way into it. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const { items } = useEndpoint(listBuildings);
+  const { items } = useEndpoint(listBuildings, activeBuildings);
   const mayCreate = usePermission('apartment.building.create');
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">

@@ -3,14 +3,16 @@ import {
   countRooms,
   listBuildings,
   listRooms,
+  listRoomTypes,
   RoomFilter,
   roomStates,
 } from '@console/contract/apartment';
-import { load, searchParams, useEndpoint, useFormat } from '@console/shell';
+import { load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
 import { EmptyState, KeyFigure, KeyFigures, ListScreen, SearchBox, SelectInput, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { activeBuildings } from '../../buildings/active-buildings.ts';
 import { rememberBuilding } from '../../buildings/current-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
@@ -21,8 +23,19 @@ export const handle = { title: 'list.title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const filter = searchParams(request, RoomFilter);
   const query = { ...filter, ...searchParams(request, listRooms.query) };
-  await Promise.all([load(listRooms, { query }), load(countRooms, { query: filter }), load(listBuildings)]);
+  await Promise.all([
+    load(listRooms, { query }),
+    load(countRooms, { query: filter }),
+    loadRoomTypes(filter.building),
+  ]);
   return { filter, query };
+}
+
+/** The types of a building are asked for only if it is one of the user's: a strange id filters, it is no error. */
+async function loadRoomTypes(buildingId: string | undefined): Promise<void> {
+  const { items } = await load(listBuildings, activeBuildings);
+  const building = items.find((one) => one.buildingId === buildingId);
+  if (building) await load(listRoomTypes, { params: { buildingId: building.buildingId } });
 }
 
 /** Every room that the user may see, over all buildings. */
@@ -34,12 +47,35 @@ export function Component() {
   const { items, next } = useEndpoint(listRooms, { query });
   const counts = useEndpoint(countRooms, { query: filter });
   const [, setParams] = useSearchParams();
+  const mayConfigure = usePermission('apartment.room.configure');
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListScreen
       title={t('list.title')}
       subtitle={t('list.subtitle')}
-      filters={<Filters />}
+      filters={
+        <>
+          <KeyFigures>
+            <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
+            {roomStates
+              .filter((state) => counts[state] > 0)
+              .map((state) => (
+                <KeyFigure
+                  key={state}
+                  label={t(`roomStates.${state}`)}
+                  value={format.number(counts[state])}
+                />
+              ))}
+            {counts.rentMinor !== null && counts.currency !== null && (
+              <KeyFigure
+                label={t('list.rentTotal')}
+                value={format.money(counts.rentMinor, counts.currency)}
+              />
+            )}
+          </KeyFigures>
+          <Filters />
+        </>
+      }
       caption={t('list.caption')}
       rows={items}
       rowKey={(row) => row.roomId}
@@ -56,7 +92,17 @@ export function Component() {
         <EmptyState
           title={t(filtered ? 'list.noMatch' : 'list.none')}
           body={filtered ? undefined : t('list.noneBody')}
-          action={filtered ? <Button onClick={() => setParams({})}>{t('list.clear')}</Button> : undefined}
+          action={
+            filtered ? (
+              <Button onClick={() => setParams({})}>{t('list.clear')}</Button>
+            ) : (
+              mayConfigure && (
+                <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
+                  {t('buildingConfigure.title')}
+                </Button>
+              )
+            )
+          }
         />
       }
       columns={[
@@ -90,19 +136,7 @@ export function Component() {
         },
         { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
       ]}
-    >
-      <KeyFigures>
-        <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
-        {roomStates
-          .filter((state) => counts[state] > 0)
-          .map((state) => (
-            <KeyFigure key={state} label={t(`roomStates.${state}`)} value={format.number(counts[state])} />
-          ))}
-        {counts.rentMinor !== null && counts.currency !== null && (
-          <KeyFigure label={t('list.rentTotal')} value={format.money(counts.rentMinor, counts.currency)} />
-        )}
-      </KeyFigures>
-    </ListScreen>
+    />
   );
 }
 
@@ -110,7 +144,7 @@ export function Component() {
 function Filters() {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const buildings = useEndpoint(listBuildings).items;
+  const buildings = useEndpoint(listBuildings, activeBuildings).items;
   const [params, setParams] = useSearchParams();
   const building = buildings.find((one) => one.buildingId === params.get('building'));
   const set = (key: string, value: string) => {
@@ -119,7 +153,7 @@ function Filters() {
       if (value === '') current.delete(key);
       else current.set(key, value);
       current.delete('cursor');
-      if (key === 'building') current.delete('floor');
+      if (key === 'building') for (const inside of ['floor', 'type']) current.delete(inside);
       return current;
     });
   };
@@ -147,6 +181,13 @@ function Filters() {
           ]}
         />
       )}
+      {building && (
+        <TypeFilter
+          buildingId={building.buildingId}
+          value={params.get('type') ?? ''}
+          onChange={(value) => set('type', value)}
+        />
+      )}
       <SelectInput
         label={t('rooms.state')}
         value={params.get('state') ?? ''}
@@ -157,5 +198,28 @@ function Filters() {
         ]}
       />
     </Toolbar>
+  );
+}
+
+interface TypeFilterProps {
+  buildingId: string;
+  value: string;
+  onChange(code: string): void;
+}
+
+function TypeFilter({ buildingId, value, onChange }: TypeFilterProps) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const types = useEndpoint(listRoomTypes, { params: { buildingId } }).items;
+  return (
+    <SelectInput
+      label={t('rooms.type')}
+      value={types.some((type) => type.code === value) ? value : ''}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('list.allTypes') },
+        ...types.map((type) => ({ value: type.code, label: name(type.name) })),
+      ]}
+    />
   );
 }

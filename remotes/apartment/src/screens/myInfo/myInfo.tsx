@@ -1,19 +1,22 @@
 import { listBuildings } from '@console/contract/apartment';
-import { load, useEndpoint, useSession } from '@console/shell';
-import { DataTable, DefinitionList, EmptyState, Page, Section } from '@console/ui';
+import { languages, load, useEndpoint, useLanguage, useSession } from '@console/shell';
+import { DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { activeBuildings } from '../../buildings/active-buildings.ts';
 import { useName } from '../../buildings/names.ts';
 
 export const handle = { title: 'myInfo.title' };
 
-export const loader = () => load(listBuildings);
+export const loader = () => load(listBuildings, activeBuildings);
 
 /** Who I am here: my name, my buildings and my roles in them. */
 export function Component() {
   const { t } = useTranslation('apartment');
   const name = useName();
+  const [language, setLanguage] = useLanguage();
   const { user, me } = useSession();
-  const { items } = useEndpoint(listBuildings);
+  const { items } = useEndpoint(listBuildings, activeBuildings);
   const rolesIn = (buildingId: string) =>
     me?.memberships.find((one) => one.tenantId === buildingId)?.roles ?? [];
   return (
@@ -26,6 +29,14 @@ export function Component() {
             { label: t('myInfo.email'), value: user?.email ?? '–' },
           ]}
         />
+        <Box sx={{ mt: 2, maxWidth: 240 }}>
+          <SelectInput
+            label={t('myInfo.language')}
+            value={language}
+            onChange={setLanguage}
+            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
+        </Box>
       </Section>
       <Section title={t('myInfo.buildings')}>
         <DataTable

@@ -1,4 +1,4 @@
-import { apartmentPaths, getBuildingRooms, type Room } from '@console/contract/apartment';
+import { apartmentPaths, getBuildingRooms, type Room, type RoomType } from '@console/contract/apartment';
 import { load, useEndpoint, useFormat } from '@console/shell';
 import { DataTable, EmptyState, GridMap, NotFoundState, Page, Section } from '@console/ui';
 import Button from '@mui/material/Button';
@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { rememberBuilding } from '../../buildings/current-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { byFloor, floorName } from '../../rooms/floor-rows.ts';
+import { legendOf } from '../../rooms/legend.ts';
 import { RoomForm } from '../../rooms/room-form.tsx';
 import { RoomGenerator } from '../../rooms/room-generator.tsx';
 import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
@@ -69,7 +70,7 @@ function Rooms({ buildingId }: { buildingId: string }) {
           <Section title={t('roomConfigure.map')}>
             <RoomMap rooms={rooms} onOpen={setOpenId} />
           </Section>
-          <RoomTable rooms={rooms} currency={building.currency} onOpen={setOpenId} />
+          <RoomTable rooms={rooms} roomTypes={roomTypes} currency={building.currency} onOpen={setOpenId} />
         </>
       )}
       {generating && (
@@ -109,14 +110,24 @@ function RoomMap({ rooms, onOpen }: RoomsProps) {
           onClick: () => onOpen(room.roomId),
         })),
       }))}
-      legend={states.map((state) => ({ tone: roomTones[state], label: t(`roomStates.${state}`) }))}
+      legend={legendOf(states.map((state) => ({ tone: roomTones[state], label: t(`roomStates.${state}`) })))}
     />
   );
 }
 
-function RoomTable({ rooms, currency, onOpen }: RoomsProps & { currency: string }) {
+interface RoomTableProps extends RoomsProps {
+  roomTypes: readonly RoomType[];
+  currency: string;
+}
+
+function RoomTable({ rooms, roomTypes, currency, onOpen }: RoomTableProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const name = useName();
+  const typeName = (room: Room) => {
+    const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
+    return type ? name(type.name) : '–';
+  };
   return (
     <DataTable
       dense
@@ -127,6 +138,7 @@ function RoomTable({ rooms, currency, onOpen }: RoomsProps & { currency: string 
       columns={[
         { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
         { key: 'floor', label: t('rooms.floor'), align: 'right', cell: (row) => floorName(row.floor) },
+        { key: 'type', label: t('rooms.type'), cell: typeName, hideBelow: 'md' },
         {
           key: 'lease',
           label: t('rooms.leaseMode'),

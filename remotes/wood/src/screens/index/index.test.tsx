@@ -58,7 +58,7 @@ describe('/wood/', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText('11')).toBeInTheDocument();
     expect(
-      screen.getByText(language === 'zh' ? '1.250 / 2.000 m³' : '1.250 of 2.000 m³'),
+      screen.getByText(language === 'zh' ? '1.2500 / 2.0000 m³' : '1.2500 of 2.0000 m³'),
     ).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
   });

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { quantityText } from '../../stock/quantity-text.ts';
 import { Calculator } from '../../tally/calculator.tsx';
 import { useNames } from '../../team/names.ts';
 import { loadTeam, useTeam } from '../../team/team.ts';
@@ -54,10 +55,14 @@ function Home() {
       <KeyFigures>
         <KeyFigure label={t('index.sorts')} value={format.number(home.sorts)} />
         <KeyFigure label={t('index.pieces')} value={format.number(home.pieces)} />
-        <KeyFigure label={t('index.volume')} value={format.decimal(home.volume, { max: 3 })} unit="m³" />
-        {home.valueMinor !== undefined && (
-          <KeyFigure label={t('index.value')} value={format.money(home.valueMinor)} />
-        )}
+        <KeyFigure
+          label={t('index.volume')}
+          value={format.decimal(home.volume, { max: 3 })}
+          unit="m³"
+          {...(home.valueMinor === undefined
+            ? {}
+            : { hint: t('index.worth', { value: format.money(home.valueMinor) }) })}
+        />
         <KeyFigure
           label={t('index.low')}
           value={format.number(home.lowCount)}
@@ -88,8 +93,8 @@ function Home() {
                 <StateChip
                   tone="warn"
                   label={t('index.lowRow', {
-                    quantity: format.decimal(row.quantity, { max: 3 }),
-                    minimum: format.decimal(row.minStock, { max: 3 }),
+                    quantity: quantityText(format, row.quantity, row.baseUnit),
+                    minimum: quantityText(format, row.minStock, row.baseUnit),
                     unit: t(`units.${row.baseUnit}`),
                   })}
                 />

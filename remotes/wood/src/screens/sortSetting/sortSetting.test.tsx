@@ -24,7 +24,7 @@ describe('/wood/sortSetting', () => {
     await show([], '/wood/sortSetting', language);
     expect(await screen.findByText(language === 'zh' ? '云杉板材' : 'Spruce board')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(screen.getByText('38 × 125 mm × 4 m')).toBeInTheDocument();
+    expect(screen.getByText(/38 × 125 mm × 4 m/)).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
   });
 

@@ -87,8 +87,11 @@ function Sorts() {
           ),
         },
         { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md' },
-        { key: 'form', label: t('sorts.form'), cell: (row) => t(`forms.${row.form}`), hideBelow: 'md' },
-        { key: 'size', label: t('sorts.size'), cell: (row) => sizeText(row) },
+        {
+          key: 'size',
+          label: t('sorts.size'),
+          cell: (row) => [t(`forms.${row.form}`), sizeText(row)].filter(Boolean).join(' '),
+        },
         {
           key: 'price',
           label: t('sorts.listPrice'),

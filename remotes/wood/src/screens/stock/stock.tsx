@@ -24,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { Moves } from '../../stock/moves.tsx';
 import { OpeningForm } from '../../stock/opening-form.tsx';
+import { quantityText } from '../../stock/quantity-text.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
@@ -62,7 +63,18 @@ function Stock() {
     <ListScreen
       title={t('stock.title')}
       actions={mayOpen && open}
-      filters={<Filters />}
+      filters={
+        <>
+          <KeyFigures>
+            <KeyFigure label={t('stock.pieces')} value={format.number(stock.pieces)} />
+            <KeyFigure label={t('stock.volume')} value={format.decimal(stock.volume, { max: 4 })} />
+            {stock.valueMinor !== undefined && (
+              <KeyFigure label={t('stock.value')} value={format.money(stock.valueMinor)} />
+            )}
+          </KeyFigures>
+          <Filters />
+        </>
+      }
       caption={t('stock.caption')}
       rows={stock.items}
       rowKey={(row) => row.sortId}
@@ -89,7 +101,8 @@ function Stock() {
           key: 'quantity',
           label: t('stock.available'),
           align: 'right',
-          cell: (row) => `${format.decimal(available(row), { max: 4 })} ${t(`units.${row.baseUnit}`)}`,
+          cell: (row) =>
+            `${quantityText(format, available(row), row.baseUnit)} ${t(`units.${row.baseUnit}`)}`,
         },
         ...(stock.valueMinor === undefined
           ? []
@@ -117,13 +130,6 @@ function Stock() {
         },
       ]}
     >
-      <KeyFigures>
-        <KeyFigure label={t('stock.pieces')} value={format.number(stock.pieces)} />
-        <KeyFigure label={t('stock.volume')} value={format.decimal(stock.volume, { max: 4 })} />
-        {stock.valueMinor !== undefined && (
-          <KeyFigure label={t('stock.value')} value={format.money(stock.valueMinor)} />
-        )}
-      </KeyFigures>
       {opening && <OpeningForm onClose={() => setOpening(false)} />}
       {moves && <Moves balance={moves} onClose={() => setMoves(undefined)} />}
     </ListScreen>
