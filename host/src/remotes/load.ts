@@ -57,6 +57,20 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
     }
   }
 
+  /**
+   * A preload hint that was answered with an error stays with the page, which hands that answer to the next script
+   * of the same address: a release has two hints (entry and exposed chunk), so a retry may need to ask thrice.
+   */
+  async function loadPastHints(remote: string, release: Release): Promise<RemoteDefinition> {
+    for (let hints = failed.has(release.mfName) ? 2 : 0; ; hints -= 1) {
+      try {
+        return await loadRelease(remote, release);
+      } catch (error) {
+        if (hints === 0) throw error;
+      }
+    }
+  }
+
   async function loadFitting(record: LiveRecord): Promise<RemoteDefinition> {
     const started = performance.now();
     const candidates = [record.live, ...record.previous].filter((one) =>
@@ -66,7 +80,7 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
     parts.report(record.remote, { state: 'loading', release: record.live.release, cause: undefined });
     for (const release of candidates) {
       try {
-        const definition = await loadRelease(record.remote, release);
+        const definition = await loadPastHints(record.remote, release);
         parts.report(record.remote, ready(record, release, first, performance.now() - started));
         return definition;
       } catch (error) {
