@@ -1,192 +1,298 @@
 import {
   archiveBuilding,
+  type Building,
   createBuilding,
   getBuilding,
   listBuildings,
   restoreBuilding,
   updateBuilding,
 } from '@console/contract/apartment';
-import { apartmentHouse, newBuilding } from './testing-house.ts';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { apartmentHouse, good, newBuilding, type Person, refusal } from './testing-house.ts';
 
-let at: Awaited<ReturnType<typeof apartmentHouse>>;
+let area: Awaited<ReturnType<typeof apartmentHouse>>;
 beforeAll(async () => {
-  at = await apartmentHouse();
+  area = await apartmentHouse();
 });
-afterAll(() => at.close());
+afterAll(() => area.close());
 
-const paramsOf = ({ buildingId }: { buildingId: string }) => ({ buildingId });
-const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
-const faultsOf = (answer: { body: unknown }) =>
-  ((answer.body as { fields?: { path: string; code: string }[] }).fields ?? []).map(
-    ({ path, code }) => `${path} ${code}`,
+const create = (as: Person | undefined, body: object, idempotencyKey?: string) =>
+  area.house.call(
+    createBuilding,
+    { body: body as ReturnType<typeof newBuilding>, ...(idempotencyKey ? { idempotencyKey } : {}) },
+    { as },
   );
+const get = (as: Person | undefined, buildingId: string) =>
+  area.house.call(getBuilding, { params: { buildingId } }, { as });
+const update = (as: Person | undefined, building: Building, body: object, version = building.version) =>
+  area.house.call(updateBuilding, { params: { buildingId: building.buildingId }, body, version }, { as });
+const act = (
+  action: typeof archiveBuilding | typeof restoreBuilding,
+  as: Person | undefined,
+  { buildingId, version }: Building,
+) => area.house.call(action, { params: { buildingId }, body: { reason: 'moved' }, version }, { as });
+const list = (as: Person | undefined, query: object = {}) =>
+  area.house.call(listBuildings, { query }, { as });
 
-describe('creating a building', () => {
-  it('makes its creator the owner and records who did it', async () => {
-    const answer = await at.house.call(createBuilding, { body: newBuilding('NEW-1') }, { as: at.ming });
+describe('createBuilding', () => {
+  it('starts with the defaults, the founder as owner, and an audit line', async () => {
+    const code = area.freshCode();
+    const answer = await create(area.ming, newBuilding(code, { basements: 2 }));
+    const building = good(answer);
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ code: 'NEW-1', version: 0, state: 'active', rooms: { total: 0 } });
-    expect((answer.body as { may: string[] }).may).toContain('apartment.building.archive');
-    const { buildingId } = answer.body as { buildingId: string };
-    expect(await at.auditOf(buildingId)).toMatchObject([{ actor: at.ming.userId }]);
-    const seen = await at.house.call(getBuilding, { params: { buildingId } }, { as: at.ming });
-    expect(seen.body).toMatchObject({ code: 'NEW-1' });
+    expect(building).toMatchObject({
+      code,
+      floors: 6,
+      basements: 2,
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+      lateRateDaily: '0.000500',
+      lateCapRatio: '0.2000',
+      lossLimit: '0.0500',
+      jumpRatio: '2.00',
+      dropRatio: '0.30',
+      sodMode: 'strict',
+      state: 'active',
+      version: 0,
+      rooms: { total: 0, vacant: 0 },
+    });
+    expect(building.may).toContain('apartment.building.archive');
+    expect(await area.auditOf(building.buildingId)).toMatchObject([
+      { action: 'create', actor: area.ming.userId, before: null, after: { code } },
+    ]);
+    expect(good(await get(area.ming, building.buildingId))).toEqual(building);
+  });
+
+  it('the same request again answers the same building', async () => {
+    const body = newBuilding(area.freshCode());
+    const first = good(await create(area.ming, body, 'create-once-1'));
+    expect(good(await create(area.ming, body, 'create-once-1')).buildingId).toBe(first.buildingId);
+    expect(refusal(await create(area.ming, newBuilding(area.freshCode()), 'create-once-1'))).toBe(
+      '409 IDEMPOTENCY_MISMATCH',
+    );
+  });
+
+  it("a code of anybody's is taken, without telling whose, and nothing is left behind", async () => {
+    const answer = await create(area.stranger, newBuilding(area.lanting.code));
+    expect(refusal(answer)).toBe('409 CODE_TAKEN code taken');
+    expect(JSON.stringify(answer.body)).not.toContain(area.lanting.buildingId);
+    const left = await area.house.db({ kind: 'owner' }).rows(
+      sql`select from platform.members where area = 'apartment'
+        and tenant_id not in (select building_id from apartment.buildings)`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('of twenty at once with one code, one is made', async () => {
+    const code = area.freshCode();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(area.ming, newBuilding(code))));
+    expect(answers.map(refusal).filter((one) => one === '409 CODE_TAKEN code taken')).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   it.each([
-    [{ code: 'lower case' }, 'code'],
-    [{ floors: 0 }, 'floors'],
-    [{ floors: 201 }, 'floors'],
-    [{ name: { zh: '', en: 'x' } }, 'name.zh'],
-    [{ lateRateDaily: '0.5' }, 'lateRateDaily'],
-    [{ readFromDay: 20, readToDay: 10 }, 'readToDay'],
-    [{ timeZone: 'Nowhere/Land' }, 'timeZone'],
-  ])('refuses %j at its field', async (change, field) => {
-    const answer = await at.house.call(
-      createBuilding,
-      { body: newBuilding(at.freshCode(), change) },
-      { as: at.ming },
-    );
-    expect(answer.status).toBe(422);
-    expect(faultsOf(answer).map((fault) => fault.split(' ')[0])).toContain(field);
+    [{ code: 'lower' }, 'code bad_code'],
+    [{ code: '' }, 'code bad_code'],
+    [{ code: 'X'.repeat(17) }, 'code bad_code'],
+    [{ name: { zh: '', en: 'x' } }, 'name.zh too_small'],
+    [{ name: { zh: 'x', en: 'x'.repeat(81) } }, 'name.en too_big'],
+    [{ floors: 0 }, 'floors too_small'],
+    [{ floors: 201 }, 'floors too_big'],
+    [{ floors: 1.5 }, 'floors invalid_type'],
+    [{ basements: 10 }, 'basements too_big'],
+    [{ billDay: 29 }, 'billDay too_big'],
+    [{ dueDays: 61 }, 'dueDays too_big'],
+    [{ graceDays: -1 }, 'graceDays too_small'],
+    [{ depositMonths: 7 }, 'depositMonths too_big'],
+    [{ proration: 'weekly' }, 'proration invalid_value'],
+    [{ lateRateDaily: '0.02' }, 'lateRateDaily too_big'],
+    [{ lateRateDaily: '0.0000001' }, 'lateRateDaily not_a_decimal'],
+    [{ lateRateDaily: '-0.001' }, 'lateRateDaily not_a_decimal'],
+    [{ jumpRatio: '0.5' }, 'jumpRatio too_small'],
+    [{ readFromDay: 9, readToDay: 8 }, 'readToDay window_reversed'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone unknown_time_zone'],
+    [{ currency: 'yuan' }, 'currency bad_currency'],
+  ])('refuses %j at its field', async (change, problem) => {
+    const answer = await create(area.ming, { ...newBuilding(area.freshCode()), ...change });
+    expect(refusal(answer)).toBe(`422 VALIDATION ${problem}`);
   });
 
-  it('refuses a code that is taken, without telling by whom', async () => {
-    const answer = await at.house.call(
-      createBuilding,
-      { body: newBuilding(at.lanting.code) },
-      { as: at.stranger },
-    );
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'CODE_TAKEN']);
-    expect(JSON.stringify(answer.body)).not.toContain(at.lanting.buildingId);
-  });
-
-  it('needs a signed-in user with the permission', async () => {
-    const anonymous = await at.house.call(createBuilding, { body: newBuilding('X') });
-    expect(anonymous.status).toBe(401);
-    const auditor = await at.house.user({ roles: ['auditor'] });
-    const refused = await at.house.call(createBuilding, { body: newBuilding('X') }, { as: auditor });
-    expect([refused.status, codeOf(refused)]).toEqual([403, 'FORBIDDEN']);
-  });
-});
-
-describe('seeing buildings', () => {
-  it('lists one’s own only', async () => {
-    const { body } = await at.house.call(listBuildings, {}, { as: at.stranger });
-    expect((body as { items: { buildingId: string }[] }).items.map((one) => one.buildingId)).not.toContain(
-      at.lanting.buildingId,
-    );
-    expect((await at.house.call(listBuildings, {})).status).toBe(401);
-  });
-
-  it('refuses a page that is none', async () => {
-    const answer = await at.house.call(listBuildings, { query: { page: 0 } }, { as: at.ming });
-    expect([answer.status, faultsOf(answer)]).toEqual([422, ['page too_small']]);
-  });
-
-  it('tells a resident that this is for the staff', async () => {
-    const resident = await at.colleague('RES');
-    expect((await at.house.call(listBuildings, {}, { as: resident })).status).toBe(403);
-    expect(
-      (await at.house.call(getBuilding, { params: paramsOf(at.lanting) }, { as: resident })).status,
-    ).toBe(403);
-  });
-
-  it('answers a stranger as if it did not exist', async () => {
-    const foreign = await at.house.call(getBuilding, { params: paramsOf(at.lanting) }, { as: at.stranger });
-    expect([foreign.status, codeOf(foreign)]).toEqual([404, 'NOT_FOUND']);
-    expect(
-      (await at.house.call(getBuilding, { params: { buildingId: 'no-uuid' } }, { as: at.ming })).status,
-    ).toBe(404);
-    expect((await at.house.call(getBuilding, { params: paramsOf(at.lanting) })).status).toBe(401);
-  });
-});
-
-describe('changing a building', () => {
-  it('takes the part that was sent and counts the version up', async () => {
-    const building = await at.building(at.ming);
-    const input = { params: paramsOf(building), version: building.version, body: { billDay: 5 } };
-    const answer = await at.house.call(updateBuilding, input, { as: at.ming });
-    expect(answer.body).toMatchObject({
-      billDay: 5,
-      version: building.version + 1,
-      dueDays: building.dueDays,
+  it('needs sign-in, and the permission to found buildings', async () => {
+    expect(refusal(await create(undefined, newBuilding('X')))).toBe('401 UNAUTHENTICATED');
+    const auditor = await area.house.user({ roles: ['auditor'] });
+    expect(await create(auditor, newBuilding('X'))).toMatchObject({
+      status: 403,
+      body: { details: { permission: 'apartment.building.create' } },
     });
-    const stale = await at.house.call(updateBuilding, input, { as: at.ming });
-    expect([stale.status, codeOf(stale)]).toEqual([409, 'VERSION_CONFLICT']);
-    expect(stale.body).toMatchObject({ details: { current: { billDay: 5 } } });
-  });
-
-  it('refuses bad values, a missing version, and a code of another building', async () => {
-    const building = await at.building(at.ming);
-    const params = paramsOf(building);
-    const bad = await at.house.call(
-      updateBuilding,
-      { params, version: 0, body: { billDay: 31 } },
-      { as: at.ming },
-    );
-    expect([bad.status, faultsOf(bad)]).toEqual([422, ['billDay too_big']]);
-    expect(
-      (await at.house.call(updateBuilding, { params, body: { billDay: 2 } }, { as: at.ming })).status,
-    ).toBe(428);
-    const taken = await at.house.call(
-      updateBuilding,
-      { params, version: 0, body: { code: at.lanting.code } },
-      { as: at.ming },
-    );
-    expect(codeOf(taken)).toBe('CODE_TAKEN');
-  });
-
-  it.each(['RDR', 'CHK', 'CSH', 'FDK', 'AUD', 'RES'] as const)('is not for %s', async (role) => {
-    const input = { params: paramsOf(at.lanting), version: at.lanting.version, body: { billDay: 9 } };
-    const answer = await at.house.call(updateBuilding, input, { as: await at.colleague(role) });
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'FORBIDDEN']);
-  });
-
-  it('is not for strangers, signed in or not', async () => {
-    const input = { params: paramsOf(at.lanting), version: at.lanting.version, body: { billDay: 9 } };
-    expect((await at.house.call(updateBuilding, input, { as: at.stranger })).status).toBe(404);
-    expect((await at.house.call(updateBuilding, input)).status).toBe(401);
   });
 });
 
-describe.each([
-  ['archive', archiveBuilding],
-  ['restore', restoreBuilding],
-] as const)('%s', (verb, endpoint) => {
-  it('is for the owner only', async () => {
-    const input = { params: paramsOf(at.lanting), version: at.lanting.version, body: {} };
-    expect((await at.house.call(endpoint, input)).status).toBe(401);
-    expect((await at.house.call(endpoint, input, { as: at.stranger })).status).toBe(404);
-    expect((await at.house.call(endpoint, input, { as: await at.colleague('MGR') })).status).toBe(403);
-    const tooLong = await at.house.call(
-      endpoint,
-      { ...input, body: { reason: 'x'.repeat(501) } },
-      { as: at.ming },
-    );
-    expect([tooLong.status, faultsOf(tooLong)]).toEqual([422, ['reason too_big']]);
+describe('listBuildings and getBuilding', () => {
+  it("show the caller's buildings only, by code, with rooms counted by state", async () => {
+    const someone = await area.house.user();
+    expect(good(await list(someone))).toEqual({ items: [], total: 0, page: 1, size: 50 });
+    const second = await area.building(someone, { code: 'LIST-B' });
+    const first = await area.building(someone, { code: 'LIST-A' });
+    await area.rooms(first.buildingId, {}, someone);
+    const { items, total } = good(await list(someone));
+    expect(items.map(({ buildingId }) => buildingId)).toEqual([first.buildingId, second.buildingId]);
+    expect(total).toBe(2);
+    expect(items[0]?.rooms).toMatchObject({ total: 36, vacant: 36, disabled: 0 });
+    const page = good(await list(someone, { page: 2, size: 1 }));
+    expect(page).toMatchObject({ items: [{ code: 'LIST-B' }], total: 2, page: 2, size: 1 });
   });
 
-  it('moves from one state to the other, and refuses the move that is none', async () => {
-    const building = await at.building(at.ming);
-    const params = paramsOf(building);
-    const archived = await at.house.call(archiveBuilding, { params, version: 0, body: {} }, { as: at.ming });
-    expect(archived.body).toMatchObject({ state: 'archived', version: 1 });
-    if (verb === 'restore') {
-      const restored = await at.house.call(
-        restoreBuilding,
-        { params, version: 1, body: {} },
-        { as: at.ming },
-      );
-      expect(restored.body).toMatchObject({ state: 'active', version: 2 });
-    }
-    const again = await at.house.call(
-      endpoint,
-      { params, version: verb === 'restore' ? 2 : 1, body: {} },
-      { as: at.ming },
+  it('leave archived ones out unless asked', async () => {
+    const someone = await area.house.user();
+    const building = await area.building(someone);
+    good(await act(archiveBuilding, someone, building));
+    const codes = async (query: object) => good(await list(someone, query)).items.map(({ code }) => code);
+    expect(await codes({})).toEqual([]);
+    expect(await codes({ state: 'archived' })).toEqual([building.code]);
+    expect(await codes({ state: 'all' })).toEqual([building.code]);
+  });
+
+  it('tell what the caller may do there', async () => {
+    const auditor = await area.colleague('AUD');
+    const { may } = good(await get(auditor, area.lanting.buildingId));
+    expect(may).toEqual(['apartment.building.read', 'apartment.room.list', 'apartment.room.read']);
+  });
+
+  it('refuse: bad page, no sign-in, a resident, a foreign building, no id', async () => {
+    expect(refusal(await list(area.ming, { size: 0 }))).toBe('422 VALIDATION size too_small');
+    expect(refusal(await list(area.ming, { state: 'x' }))).toBe('422 VALIDATION state invalid_value');
+    expect(refusal(await list(undefined))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await get(undefined, area.lanting.buildingId))).toBe('401 UNAUTHENTICATED');
+    const resident = await area.colleague('RES');
+    expect(refusal(await list(resident))).toBe('403 FORBIDDEN');
+    expect(refusal(await get(resident, area.lanting.buildingId))).toBe('403 FORBIDDEN');
+    expect(refusal(await get(area.stranger, area.lanting.buildingId))).toBe('404 NOT_FOUND');
+    expect(refusal(await get(area.ming, v7()))).toBe('404 NOT_FOUND');
+    expect(refusal(await get(area.ming, 'x'))).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('updateBuilding', () => {
+  it('changes what is named and nothing else, and records before and after', async () => {
+    const building = await area.building(area.ming);
+    const changed = good(await update(area.ming, building, { floors: 8, lateRateDaily: '0.001' }));
+    const { updatedAt, ...rest } = changed;
+    const { updatedAt: before, ...was } = building;
+    expect(rest).toEqual({ ...was, floors: 8, lateRateDaily: '0.001000', version: 1 });
+    expect(updatedAt >= before).toBe(true);
+    expect((await area.auditOf(building.buildingId)).at(-1)).toEqual({
+      action: 'update',
+      actor: area.ming.userId,
+      before: { floors: 6, lateRateDaily: '0.000500' },
+      after: { floors: 8, lateRateDaily: '0.001' },
+    });
+  });
+
+  it('of a stale version is refused with the present one', async () => {
+    const building = await area.building(area.ming);
+    good(await update(area.ming, building, { floors: 7 }));
+    const answer = await update(area.ming, building, { floors: 9 });
+    expect(refusal(answer)).toBe('409 VERSION_CONFLICT');
+    expect(answer.body).toMatchObject({ details: { current: { floors: 7, version: 1 } } });
+  });
+
+  it('of twenty at once with one version, one succeeds', async () => {
+    const building = await area.building(area.ming);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => update(area.ming, building, { floors: index + 1 })),
     );
-    expect([again.status, codeOf(again)]).toEqual([409, 'STATE_CONFLICT']);
-    const stale = await at.house.call(endpoint, { params, version: 77, body: {} }, { as: at.ming });
-    expect(stale.status).toBe(409);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((one) => refusal(one) === '409 VERSION_CONFLICT')).toHaveLength(19);
+    expect(good(await get(area.ming, building.buildingId)).version).toBe(1);
+  });
+
+  it('judges limits across fields by what will stand', async () => {
+    const building = await area.building(area.ming, { readFromDay: 10, readToDay: 12 });
+    const refused = (body: object) => update(area.ming, building, body).then(refusal);
+    expect(await refused({ readFromDay: 13 })).toBe('422 VALIDATION readToDay window_reversed');
+    await area.rooms(building.buildingId, { fromFloor: 5, toFloor: 5 });
+    expect(await refused({ floors: 4 })).toBe('422 VALIDATION floors rooms_beyond');
+    expect(await refused({ lossLimit: '1.5' })).toBe('422 VALIDATION lossLimit too_big');
+    expect(await refused({ code: area.lanting.code })).toBe('409 CODE_TAKEN code taken');
+  });
+
+  it('needs the version, sign-in, the role, and the building to be theirs', async () => {
+    const { lanting } = area;
+    const unversioned = await area.house.call(
+      updateBuilding,
+      { params: { buildingId: lanting.buildingId }, body: {} },
+      { as: area.ming },
+    );
+    expect(refusal(unversioned)).toBe('428 VERSION_REQUIRED');
+    expect(refusal(await update(undefined, lanting, {}))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await update(await area.colleague('AUD'), lanting, {}))).toBe('403 FORBIDDEN');
+    expect(refusal(await update(area.stranger, lanting, { floors: 9 }))).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('archiveBuilding and restoreBuilding', () => {
+  it('turn the building off and on; an archived one cannot be changed', async () => {
+    const building = await area.building(area.ming);
+    const archived = good(await act(archiveBuilding, area.ming, building));
+    expect(archived).toMatchObject({ state: 'archived', version: 1 });
+    expect(refusal(await update(area.ming, archived, { floors: 9 }))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await act(archiveBuilding, area.ming, archived))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await area.rooms(building.buildingId))).toBe('409 STATE_CONFLICT');
+    expect(good(await act(restoreBuilding, area.ming, archived))).toMatchObject({
+      state: 'active',
+      version: 2,
+    });
+    expect((await area.auditOf(building.buildingId)).map(({ action }) => action)).toEqual([
+      'create',
+      'archive',
+      'restore',
+    ]);
+  });
+
+  it('are the owner’s alone', async () => {
+    const building = await area.building(area.ming);
+    for (const action of [archiveBuilding, restoreBuilding]) {
+      const stale = { ...building, version: 7 };
+      expect(refusal(await act(action, area.ming, stale))).toBe('409 VERSION_CONFLICT');
+      expect(refusal(await act(action, undefined, building))).toBe('401 UNAUTHENTICATED');
+      expect(refusal(await act(action, area.stranger, building))).toBe('404 NOT_FOUND');
+      const manager = await area.colleague('MGR', building.buildingId);
+      expect(refusal(await act(action, manager, building))).toBe('403 FORBIDDEN');
+    }
+    expect(refusal(await act(restoreBuilding, area.ming, building))).toBe('409 STATE_CONFLICT');
+    const tooLong = await area.house.call(
+      archiveBuilding,
+      {
+        params: { buildingId: building.buildingId },
+        body: { reason: 'x'.repeat(501) },
+        version: building.version,
+      },
+      { as: area.ming },
+    );
+    expect(refusal(tooLong)).toBe('422 VALIDATION reason too_big');
+  });
+});
+
+describe('row-level security', () => {
+  it('hides buildings, types and rooms of others even without the handler', async () => {
+    await area.rooms(area.lanting.buildingId, { toFloor: 1 });
+    const db = area.house.db({ kind: 'user', userId: area.stranger.userId });
+    const id = area.lanting.buildingId;
+    expect(await db.rows(sql`select from apartment.buildings where building_id = ${id}::uuid`)).toEqual([]);
+    expect(await db.rows(sql`select from apartment.rooms where building_id = ${id}::uuid`)).toEqual([]);
+    expect(
+      await db.rows(
+        sql`update apartment.rooms set hold = 'disabled' where building_id = ${id}::uuid returning 1`,
+      ),
+    ).toEqual([]);
+    await expect(
+      db.rows(sql`insert into apartment.room_types (building_id, room_type_id, code, name_zh, name_en,
+        default_rent_minor, default_deposit_minor, capacity, created_by, updated_by)
+        values (${id}::uuid, ${v7()}::uuid, 'X', 'x', 'x', 0, 0, 1, 'x', 'x')`),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      db.rows(sql`delete from apartment.rooms where building_id = ${id}::uuid`),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -60,7 +60,7 @@ export const apartment = serving((serve) => {
   serve(createBuilding, async ({ body, db }) => ({
     ...(await buildings(db).create(body)),
     // The membership is younger than the caller's grants.
-    may: [...apartmentRoles.OWN],
+    may: apartmentPermissions.filter((code) => apartmentRoles.OWN.includes(code)),
   }));
 
   serve(updateBuilding, async ({ params, version, body, db, may }) => {

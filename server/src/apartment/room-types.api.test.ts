@@ -6,84 +6,108 @@ import {
   type RoomType,
   updateRoomType,
 } from '@console/contract/apartment';
-import { apartmentHouse } from './testing-house.ts';
+import { v7 } from 'uuid';
+import { apartmentHouse, good, type Person, refusal } from './testing-house.ts';
 
-let at: Awaited<ReturnType<typeof apartmentHouse>>;
+let area: Awaited<ReturnType<typeof apartmentHouse>>;
+let params: { buildingId: string };
 beforeAll(async () => {
-  at = await apartmentHouse();
+  area = await apartmentHouse();
+  params = { buildingId: area.lanting.buildingId };
 });
-afterAll(() => at.close());
+afterAll(() => area.close());
 
-const single = (code: string, change: Partial<NewRoomType> = {}): NewRoomType => ({
+const newType = (code: string): NewRoomType => ({
   code,
-  name: { zh: '\u5355\u4EBA\u95F4', en: 'Single' },
+  name: { zh: code, en: code },
   defaultRentMinor: 98_000,
-  defaultDepositMinor: 98_000,
-  capacity: 1,
-  ...change,
+  defaultDepositMinor: 50_000,
+  capacity: 2,
 });
-const params = () => ({ buildingId: at.lanting.buildingId });
-const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
-const create = (code: string, as = at.ming) =>
-  at.house.call(createRoomType, { params: params(), body: single(code) }, { as });
+const create = (as: Person | undefined, body: object, where = params) =>
+  area.house.call(createRoomType, { params: where, body: body as NewRoomType }, { as });
+const update = (as: Person | undefined, type: RoomType, body: object, version = type.version) =>
+  area.house.call(
+    updateRoomType,
+    { params: { ...params, roomTypeId: type.roomTypeId }, body, version },
+    { as },
+  );
+const remove = (as: Person | undefined, type: RoomType, version = type.version) =>
+  area.house.call(deleteRoomType, { params: { ...params, roomTypeId: type.roomTypeId }, version }, { as });
+const list = (as: Person | undefined, where = params) =>
+  area.house.call(listRoomTypes, { params: where }, { as });
 
 describe('room types', () => {
-  it('are made, listed, changed and deleted', async () => {
-    const made = (await create('S')).body as RoomType;
-    const listed = await at.house.call(listRoomTypes, { params: params() }, { as: at.ming });
-    expect((listed.body as { items: RoomType[] }).items).toContainEqual(made);
-    const one = { ...params(), roomTypeId: made.roomTypeId };
-    const changed = await at.house.call(
-      updateRoomType,
-      { params: one, version: 0, body: { capacity: 2 } },
-      { as: at.ming },
-    );
-    expect(changed.body).toMatchObject({ capacity: 2, version: 1 });
-    const stale = await at.house.call(
-      updateRoomType,
-      { params: one, version: 0, body: { capacity: 3 } },
-      { as: at.ming },
-    );
-    expect([stale.status, codeOf(stale)]).toEqual([409, 'VERSION_CONFLICT']);
-    const deleted = await at.house.call(deleteRoomType, { params: one, version: 1 }, { as: at.ming });
-    expect(deleted.status).toBe(200);
+  it('are created, listed by code, changed and deleted, each with an audit line', async () => {
+    const b = good(await create(area.ming, newType('B')));
+    const a = good(await create(area.ming, newType('A')));
+    expect(a).toMatchObject({ ...newType('A'), rooms: 0, version: 0 });
+    expect(good(await list(area.ming)).items).toEqual([a, b]);
+    const changed = good(await update(area.ming, a, { defaultRentMinor: 1, name: { zh: 'x', en: 'y' } }));
+    expect(changed).toMatchObject({
+      code: 'A',
+      defaultRentMinor: 1,
+      defaultDepositMinor: 50_000,
+      version: 1,
+    });
+    expect(good(await remove(area.ming, changed))).toEqual({ roomTypeId: a.roomTypeId });
+    expect(good(await list(area.ming)).items).toEqual([b]);
+    expect((await area.auditOf(a.roomTypeId)).map(({ action }) => action)).toEqual([
+      'create',
+      'update',
+      'delete',
+    ]);
   });
 
-  it('that are in use stay', async () => {
-    const made = (await create('USED')).body as RoomType;
-    await at.rooms(at.lanting.buildingId, { roomTypeId: made.roomTypeId, toFloor: 1 });
-    const one = { ...params(), roomTypeId: made.roomTypeId };
-    const answer = await at.house.call(deleteRoomType, { params: one, version: 0 }, { as: at.ming });
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'STATE_CONFLICT']);
+  it('have codes unique in their building, free in another', async () => {
+    const taken = good(await create(area.ming, newType('U')));
+    const other = good(await create(area.ming, newType('V')));
+    expect(refusal(await create(area.ming, newType('U')))).toBe('409 CODE_TAKEN code taken');
+    expect(refusal(await update(area.ming, other, { code: taken.code }))).toBe('409 CODE_TAKEN code taken');
+    const elsewhere = await area.building(area.ming);
+    expect((await create(area.ming, newType('U'), { buildingId: elsewhere.buildingId })).status).toBe(201);
   });
 
-  it('have a code of their own and sensible values', async () => {
-    await create('TWICE');
-    expect(codeOf(await create('TWICE'))).toBe('CODE_TAKEN');
-    const bad = await at.house.call(
-      createRoomType,
-      { params: params(), body: single('BAD', { capacity: 0 }) },
-      { as: at.ming },
+  it('in use cannot be deleted', async () => {
+    const type = good(await create(area.ming, newType('USED')));
+    await area.rooms(params.buildingId, { toFloor: 1, roomsPerFloor: 3, roomTypeId: type.roomTypeId });
+    const answer = await remove(area.ming, type);
+    expect(refusal(answer)).toBe('409 STATE_CONFLICT');
+    expect(answer.body).toMatchObject({ details: { rooms: 3 } });
+  });
+
+  it.each([
+    [{ code: 'x' }, 'code bad_code'],
+    [{ capacity: 17 }, 'capacity too_big'],
+    [{ defaultRentMinor: -1 }, 'defaultRentMinor too_small'],
+    [{ name: { zh: 'x' } }, 'name.en invalid_type'],
+  ])('refuse %j at its field', async (change, problem) => {
+    expect(refusal(await create(area.ming, { ...newType('Z'), ...change }))).toBe(
+      `422 VALIDATION ${problem}`,
     );
-    expect([bad.status, codeOf(bad)]).toEqual([422, 'VALIDATION']);
   });
 
-  it('are changed by owners and managers, seen by the staff, unknown to strangers', async () => {
-    const made = (await create('WALL')).body as RoomType;
-    const one = { ...params(), roomTypeId: made.roomTypeId };
-    const reader = await at.colleague('RDR');
-    expect((await at.house.call(listRoomTypes, { params: params() }, { as: reader })).status).toBe(200);
-    expect((await at.house.call(listRoomTypes, { params: params() }, { as: at.stranger })).status).toBe(404);
-    expect((await at.house.call(listRoomTypes, { params: params() })).status).toBe(401);
-    expect((await create('NO', reader)).status).toBe(403);
-    expect((await create('NO', at.stranger)).status).toBe(404);
-    const change = { params: one, version: 0, body: { capacity: 2 } };
-    expect((await at.house.call(updateRoomType, change, { as: reader })).status).toBe(403);
-    expect((await at.house.call(updateRoomType, change, { as: at.stranger })).status).toBe(404);
-    expect((await at.house.call(updateRoomType, change)).status).toBe(401);
-    const removal = { params: one, version: 0 };
-    expect((await at.house.call(deleteRoomType, removal, { as: reader })).status).toBe(403);
-    expect((await at.house.call(deleteRoomType, removal, { as: at.stranger })).status).toBe(404);
-    expect((await at.house.call(deleteRoomType, removal)).status).toBe(401);
+  it('refuse stale versions, strangers, onlookers and nobody', async () => {
+    const type = good(await create(area.ming, newType('W')));
+    expect(refusal(await update(area.ming, type, {}, 9))).toBe('409 VERSION_CONFLICT');
+    expect(refusal(await remove(area.ming, type, 9))).toBe('409 VERSION_CONFLICT');
+    const missing = { ...type, roomTypeId: v7() };
+    expect(refusal(await update(area.ming, missing, {}))).toBe('404 NOT_FOUND');
+    expect(refusal(await remove(area.ming, missing))).toBe('404 NOT_FOUND');
+    const desk = await area.colleague('FDK');
+    const resident = await area.colleague('RES');
+    for (const [who, answer] of [
+      [area.stranger, '404 NOT_FOUND'],
+      [desk, '403 FORBIDDEN'],
+      [undefined, '401 UNAUTHENTICATED'],
+    ] as const) {
+      expect(refusal(await create(who, newType('Y')))).toBe(answer);
+      expect(refusal(await update(who, type, {}))).toBe(answer);
+      expect(refusal(await remove(who, type))).toBe(answer);
+    }
+    expect(refusal(await list(area.stranger))).toBe('404 NOT_FOUND');
+    expect(refusal(await list(resident))).toBe('403 FORBIDDEN');
+    expect(refusal(await list(undefined))).toBe('401 UNAUTHENTICATED');
+    expect((await list(desk)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
+import type { Problem } from '@console/contract';
 import type { ApartmentRole, NewBuilding, NewRoomPlan } from '@console/contract/apartment';
-import { createBuilding, generateRooms } from '@console/contract/apartment';
+import { createBuilding, generateRooms, getBuildingRooms } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { testServer } from '../../testing/test-server.ts';
 
@@ -24,6 +25,23 @@ export const newPlan = (change: Partial<NewRoomPlan> = {}): NewRoomPlan => ({
   ...change,
 });
 
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The result of a call that must have gone well. */
+export function good<Body>(answer: { status: number; body: Body | Problem }): Exclude<Body, Problem> {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as Exclude<Body, Problem>;
+}
+
+/** A refusal in one line: `409 CODE_TAKEN`, `422 VALIDATION floors too_small`. */
+export function refusal({ status, body }: Answered): string {
+  const { code, fields = [] } = body as Partial<Problem>;
+  return [status, code, ...fields.map((field) => `${field.path} ${field.code}`)].join(' ');
+}
+
 /** A server with one building of Ming's, for the area's API tests. */
 export async function apartmentHouse() {
   const house: House = await testServer();
@@ -38,8 +56,7 @@ export async function apartmentHouse() {
 
   const building = async (as: Person, change: Partial<NewBuilding> = {}) => {
     const answer = await house.call(createBuilding, { body: newBuilding(freshCode(), change) }, { as });
-    if (!('buildingId' in answer.body)) throw new Error(JSON.stringify(answer.body));
-    return answer.body;
+    return good(answer);
   };
   const lanting = await building(ming);
   await building(stranger);
@@ -53,6 +70,9 @@ export async function apartmentHouse() {
     building,
     rooms: (buildingId: string, change: Partial<NewRoomPlan> = {}, as = ming) =>
       house.call(generateRooms, { params: { buildingId }, body: newPlan(change) }, { as }),
+    /** All rooms of a building, as its owner sees them. */
+    roomsOf: async (buildingId: string, as = ming) =>
+      good(await house.call(getBuildingRooms, { params: { buildingId } }, { as })).rooms,
     /** Somebody with one role in one building. */
     colleague: (role: ApartmentRole, tenantId = lanting.buildingId) =>
       house.user({ roles: ['member'], memberships: [{ area: 'apartment', tenantId, roles: [role] }] }),

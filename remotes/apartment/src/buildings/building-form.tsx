@@ -24,6 +24,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOf, conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
 
 const settingNames = Object.keys(BuildingSettingsSchema.shape) as (keyof BuildingSettings)[];
@@ -70,6 +71,7 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
     markSaved();
     onDone(done);
   };
+  const shown = useShownSetting();
   const takeTheirs = (mine: Partial<BuildingSettings>) => {
     if (!theirs) return;
     setBase(theirs);
@@ -100,8 +102,8 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
           rows={conflictsOf(draft, settingsOf(theirs)).map((name) => ({
             field: name,
             label: t(`buildings.${name}.label`),
-            mine: shown(draft[name]),
-            theirs: shown(settingsOf(theirs)[name]),
+            mine: shown(name, draft[name]),
+            theirs: shown(name, settingsOf(theirs)[name]),
           }))}
           onReapply={() => takeTheirs(changesOf(saved, draft))}
           onDiscard={() => takeTheirs({})}
@@ -117,8 +119,17 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
   );
 }
 
-const shown = (value: unknown): string =>
-  typeof value === 'object' ? Object.values(value ?? {}).join(' / ') : String(value);
+/** A setting as people read it: both names, the words of a choice, everything else as it stands. */
+function useShownSetting() {
+  const { t } = useTranslation('apartment');
+  return (name: keyof BuildingSettings, value: BuildingSettings[keyof BuildingSettings]): string => {
+    if (typeof value === 'object') return `${value.zh} / ${value.en}`;
+    if (typeof value === 'boolean') return t(value ? 'buildingForm.on' : 'buildingForm.off');
+    if (name === 'proration' || name === 'photoRule' || name === 'vacantShare')
+      return t(`buildings.${name}.options.${value}`);
+    return Number.isNaN(value) || value === '' ? '–' : String(value);
+  };
+}
 
 interface BuildingFieldsProps {
   draft: BuildingSettings;
@@ -133,8 +144,8 @@ function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProp
     <IntegerInput
       key={name}
       label={t(`buildings.${name}.label`)}
-      value={draft[name]}
-      onChange={(value) => onChange({ [name]: value ?? Number.NaN })}
+      value={typedNumber(draft[name])}
+      onChange={(value) => onChange({ [name]: draftNumber(value) })}
       min={buildingLimits[name].min}
       max={buildingLimits[name].max}
       error={field(name)}

@@ -10,7 +10,7 @@ import {
   roomHolds,
   updateRoom,
 } from '@console/contract/apartment';
-import { useCall, useUnsavedWork } from '@console/shell';
+import { useCall, useFormat, useUnsavedWork } from '@console/shell';
 import { DecimalInput, FormDialog, IntegerInput, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
@@ -18,7 +18,9 @@ import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import { changesOf, conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { floorName } from './floor-rows.ts';
 
 const editable = [
   'number',
@@ -35,6 +37,27 @@ type RoomDraft = Pick<Room, (typeof editable)[number]>;
 
 const draftOf = (room: Room): RoomDraft =>
   Object.fromEntries(editable.map((name) => [name, room[name]])) as RoomDraft;
+
+/** The settings as people read them, to hold two versions against each other. */
+function useShownRoom(roomTypes: readonly RoomType[], currency: string) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const format = useFormat();
+  return (room: RoomDraft): Record<keyof RoomDraft, string> => {
+    const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
+    return {
+      number: room.number,
+      floor: floorName(room.floor),
+      roomTypeId: type ? name(type.name) : t('rooms.noType'),
+      areaM2: format.decimal(room.areaM2),
+      capacity: format.number(room.capacity),
+      leaseMode: t(`leaseModes.${room.leaseMode}`),
+      rentMinor: format.money(room.rentMinor, currency),
+      depositMinor: format.money(room.depositMinor, currency),
+      hold: t(`holds.${room.hold}`),
+    };
+  };
+}
 
 interface RoomFormProps {
   room: Room;
@@ -63,6 +86,7 @@ export function RoomForm({ room, roomTypes, currency, readOnly, onClose }: RoomF
     if (await run({ params: { roomId: base.roomId }, version: base.version, body: changes as RoomChange }))
       onClose();
   };
+  const shown = useShownRoom(roomTypes, currency);
   const takeTheirs = (mine: Partial<RoomDraft>) => {
     if (!theirs) return;
     setBase(theirs);
@@ -86,8 +110,8 @@ export function RoomForm({ room, roomTypes, currency, readOnly, onClose }: RoomF
           rows={conflictsOf(draft, draftOf(theirs)).map((key) => ({
             field: key,
             label: t(`rooms.${key}`),
-            mine: String(draft[key] ?? '–'),
-            theirs: String(draftOf(theirs)[key] ?? '–'),
+            mine: shown(draft)[key],
+            theirs: shown(draftOf(theirs))[key],
           }))}
           onReapply={() => takeTheirs(changes)}
           onDiscard={() => takeTheirs({})}
@@ -105,8 +129,8 @@ export function RoomForm({ room, roomTypes, currency, readOnly, onClose }: RoomF
         <IntegerInput
           required
           label={t('rooms.floor')}
-          value={draft.floor}
-          onChange={(floor) => set({ floor: floor ?? Number.NaN })}
+          value={typedNumber(draft.floor)}
+          onChange={(floor) => set({ floor: draftNumber(floor) })}
           error={field('floor')}
           disabled={readOnly}
         />
@@ -132,8 +156,8 @@ export function RoomForm({ room, roomTypes, currency, readOnly, onClose }: RoomF
         <IntegerInput
           required
           label={t('rooms.capacity')}
-          value={draft.capacity}
-          onChange={(capacity) => set({ capacity: capacity ?? Number.NaN })}
+          value={typedNumber(draft.capacity)}
+          onChange={(capacity) => set({ capacity: draftNumber(capacity) })}
           error={field('capacity')}
           disabled={readOnly}
         />
@@ -150,8 +174,8 @@ export function RoomForm({ room, roomTypes, currency, readOnly, onClose }: RoomF
           required
           label={t('rooms.rent')}
           currency={currency}
-          value={draft.rentMinor}
-          onChange={(value) => set({ rentMinor: value ?? Number.NaN })}
+          value={typedNumber(draft.rentMinor)}
+          onChange={(value) => set({ rentMinor: draftNumber(value) })}
           error={field('rentMinor')}
           disabled={readOnly}
         />
@@ -159,8 +183,8 @@ export function RoomForm({ room, roomTypes, currency, readOnly, onClose }: RoomF
           required
           label={t('rooms.deposit')}
           currency={currency}
-          value={draft.depositMinor}
-          onChange={(value) => set({ depositMinor: value ?? Number.NaN })}
+          value={typedNumber(draft.depositMinor)}
+          onChange={(value) => set({ depositMinor: draftNumber(value) })}
           error={field('depositMinor')}
           disabled={readOnly}
         />

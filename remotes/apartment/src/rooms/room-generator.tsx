@@ -26,6 +26,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
+import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { byFloor, floorName } from './floor-rows.ts';
 import { legendOf } from './legend.ts';
@@ -114,8 +115,8 @@ function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsPr
   const whole = (key: 'fromFloor' | 'toFloor' | 'roomsPerFloor' | 'firstSeq' | 'capacity') => (
     <IntegerInput
       label={t(`generator.${key}`)}
-      value={plan[key] ?? null}
-      onChange={(value) => onChange({ [key]: value ?? Number.NaN })}
+      value={typedNumber(plan[key])}
+      onChange={(value) => onChange({ [key]: draftNumber(value) })}
       error={field(key)}
       required
     />
@@ -170,16 +171,16 @@ function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsPr
         required
         label={t('rooms.rent')}
         currency={currency}
-        value={plan.rentMinor}
-        onChange={(value) => onChange({ rentMinor: value ?? Number.NaN })}
+        value={typedNumber(plan.rentMinor)}
+        onChange={(value) => onChange({ rentMinor: draftNumber(value) })}
         error={field('rentMinor')}
       />
       <MoneyInput
         required
         label={t('rooms.deposit')}
         currency={currency}
-        value={plan.depositMinor}
-        onChange={(value) => onChange({ depositMinor: value ?? Number.NaN })}
+        value={typedNumber(plan.depositMinor)}
+        onChange={(value) => onChange({ depositMinor: draftNumber(value) })}
         error={field('depositMinor')}
       />
     </FieldGrid>

@@ -1,0 +1,188 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  archiveBuilding,
+  createBuilding,
+  getBuilding,
+  listBuildings,
+  restoreBuilding,
+  updateBuilding,
+} from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding, ids, openBuilding } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+
+interface Shown {
+  search?: string;
+  language?: 'zh' | 'en';
+  permissions?: string[];
+}
+
+const show = (api: readonly FakeAnswer[], { search = '', language = 'en', permissions = [] }: Shown = {}) =>
+  renderRemote(remote, {
+    path: `/apartment/buildingConfigure${search}`,
+    language,
+    permissions,
+    api: [buildings(demoBuilding()), ...api],
+  });
+const one = `?building=${ids.building}`;
+const box = (name: string) => screen.findByRole('textbox', { name });
+
+describe('/apartment/buildingConfigure', () => {
+  it.each(['zh', 'en'] as const)('buildings with their rooms in %s, axe finds nothing', async (language) => {
+    await show([], { language });
+    const name = language === 'zh' ? '绿苑一号楼' : 'Greenyard One';
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/apartment/buildingConfigure${one}`,
+    );
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('no building: only who may create one is offered it', async () => {
+    const { unmount } = await show([buildings()]);
+    expect(await screen.findByText('No building yet')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'New building' })).toBeNull();
+    unmount();
+    await show([buildings()], { permissions: ['apartment.building.create'] });
+    expect((await screen.findAllByRole('link', { name: 'New building' })).length).toBeGreaterThan(0);
+  });
+
+  it('creates a building named in both languages, and goes on to its rooms', async () => {
+    const { api, router, user } = await show(
+      [...openBuilding(demoBuilding()), answer(createBuilding, () => demoBuilding())],
+      { search: '?building=new' },
+    );
+    await user.type(await box('Code'), 'luyuan');
+    await user.type(await box('Chinese name'), '绿苑一号楼');
+    await user.type(await box('English name'), 'Greenyard One');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Create building' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/apartment/roomConfigure/${ids.building}`),
+    );
+    expect(api.callsOf(createBuilding)[0]?.body).toMatchObject({
+      code: 'LUYUAN',
+      name: { zh: '绿苑一号楼', en: 'Greenyard One' },
+      floors: 6,
+    });
+  });
+
+  it('an entry that was refused is marked at its field; a code in use is said', async () => {
+    const { api, user } = await show(
+      [
+        refuse(createBuilding, 'VALIDATION', {
+          fields: [{ path: 'readToDay', code: 'window_reversed' }],
+        }),
+      ],
+      { search: '?building=new' },
+    );
+    await user.type(await box('Code'), 'A1');
+    await user.type(await box('Chinese name'), '甲');
+    await user.type(await box('English name'), 'A');
+    await user.click(screen.getByRole('button', { name: 'Create building' }));
+    expect(await screen.findByText('The last day cannot be before the first.')).toBeInTheDocument();
+    expect(await box('Reading to day')).toBeInvalid();
+    expect(await box('Code')).toHaveValue('A1');
+    api.now(refuse(createBuilding, 'CODE_TAKEN'));
+    await user.click(screen.getByRole('button', { name: 'Create building' }));
+    expect(await screen.findByText(/This code is already in use/)).toBeInTheDocument();
+  });
+
+  it('saves only what was changed, and goes on from what was saved', async () => {
+    const changed = { ...demoBuilding(), dueDays: 14, version: 1 };
+    const { api, user } = await show(
+      [
+        ...openBuilding(demoBuilding()),
+        answer(updateBuilding, () => {
+          api.now(answer(getBuilding, () => changed));
+          return changed;
+        }),
+      ],
+      { search: one },
+    );
+    const days = await box('Days until due');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.clear(days);
+    expect(days).toHaveValue('');
+    await user.type(days, '14');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Updated successfully')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await box('Days until due')).toHaveValue('14');
+    expect(api.callsOf(updateBuilding)[0]).toMatchObject({ version: 0, body: { dueDays: 14 } });
+    expect(Object.keys(api.callsOf(updateBuilding)[0]?.body ?? {})).toEqual(['dueDays']);
+  });
+
+  it('somebody else saved first: both versions, and mine on top of theirs', async () => {
+    const current = {
+      ...demoBuilding(),
+      address: 'Willow Road 8',
+      selfReading: true,
+      photoRule: 'always' as const,
+      version: 5,
+    };
+    const { api, user } = await show(
+      [...openBuilding(demoBuilding()), refuse(updateBuilding, 'VERSION_CONFLICT', { details: { current } })],
+      { search: one },
+    );
+    const english = await box('English name');
+    await user.clear(english);
+    await user.type(english, 'Greenyard Two');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const differences = await screen.findByRole('table', { name: 'Differences' });
+    expect(differences).toHaveTextContent('Greenyard Two');
+    expect(differences).toHaveTextContent('Willow Road 8');
+    expect(differences).toHaveTextContent('For anomaliesAlways');
+    expect(differences).toHaveTextContent('NoYes');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Put my changes on top' }));
+    expect(await box('Address')).toHaveValue('Willow Road 8');
+    expect(await box('English name')).toHaveValue('Greenyard Two');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateBuilding)[1]?.version).toBe(5));
+  });
+
+  it('archives after a question, and takes out of the archive again', async () => {
+    const archived = { ...demoBuilding(), state: 'archived' as const, version: 1 };
+    const { api, user } = await show(
+      [
+        ...openBuilding(demoBuilding()),
+        answer(archiveBuilding, () => {
+          api.now(answer(getBuilding, () => archived));
+          return archived;
+        }),
+        answer(restoreBuilding, () => {
+          api.now(answer(getBuilding, () => ({ ...demoBuilding(), version: 2 })));
+          return demoBuilding();
+        }),
+      ],
+      { search: one },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Archive this building?' });
+    await user.click(within(question).getByRole('button', { name: 'Archive' }));
+    await user.click(await screen.findByRole('button', { name: 'Take out of the archive' }));
+    await waitFor(() => expect(api.callsOf(restoreBuilding)[0]?.version).toBe(1));
+    expect(await screen.findByRole('button', { name: 'Archive' })).toBeInTheDocument();
+  });
+
+  it('without the right to configure everything is there to read only', async () => {
+    await show(openBuilding(demoBuilding(['apartment.building.read'])), { search: one });
+    expect(await box('Code')).toBeDisabled();
+    expect(screen.getByText(/an owner or manager can change them/)).toBeInTheDocument();
+    for (const name of ['Save', 'Archive']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('refused: the house names the permission; somebody else’s building is not found', async () => {
+    const { unmount } = await show([
+      refuse(listBuildings, 'FORBIDDEN', { details: { permission: 'apartment.building.read' } }),
+    ]);
+    expect(await screen.findByText(/apartment\.building\.read/)).toBeInTheDocument();
+    unmount();
+    await show([refuse(getBuilding, 'NOT_FOUND')], { search: one });
+    expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeInTheDocument();
+  });
+});

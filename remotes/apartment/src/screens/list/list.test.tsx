@@ -1,0 +1,78 @@
+/// <reference types="@testing-library/jest-dom" />
+import { listRooms, listRoomTypes } from '@console/contract/apartment';
+import { accessibilityFaults, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { buildings, demoBuilding, ids, roomList, rooms } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+
+const show = (
+  api: readonly FakeAnswer[],
+  path = '/apartment/list',
+  { language = 'en', permissions = [] }: { language?: 'zh' | 'en'; permissions?: string[] } = {},
+) => renderRemote(remote, { path, language, permissions, api: [buildings(demoBuilding()), ...api] });
+
+describe('/apartment/list', () => {
+  it.each(['zh', 'en'] as const)('rooms and totals by state in %s, axe finds nothing', async (language) => {
+    await show(roomList(...rooms), '/apartment/list', { language });
+    expect(await screen.findByRole('link', { name: '101' })).toHaveAttribute(
+      'href',
+      `/apartment/roomConfigure/${ids.room101}`,
+    );
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getAllByText(language === 'zh' ? '维修中' : 'Maintenance').length).toBeGreaterThan(1);
+    expect(screen.getByText(/3,840\.00/)).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('2 /apartment/list: filters live in the address, and a bad one falls back', async () => {
+    const { api, router, user } = await show(
+      roomList(...rooms),
+      `/apartment/list?building=${ids.building}&floor=first&type=SGL&state=vacant`,
+    );
+    await screen.findByRole('link', { name: '101' });
+    const { query } = api.callsOf(listRooms)[0] ?? {};
+    expect(query).toMatchObject({ building: ids.building, type: 'SGL', state: 'vacant' });
+    expect(query?.floor).toBeUndefined();
+    expect(screen.getByRole('combobox', { name: 'Room type' })).toHaveValue('SGL');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Floor' }), '2');
+    await waitFor(() => expect(router.state.location.search).toContain('floor=2'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Building' }), '');
+    await waitFor(() => expect(router.state.location.search).toBe('?state=vacant'));
+  });
+
+  it("a stranger's building in the address is no error", async () => {
+    const { api } = await show(roomList(), '/apartment/list?building=019a0000-0000-7000-8000-0000000000ff');
+    expect(await screen.findByText('No room matches')).toBeInTheDocument();
+    expect(api.callsOf(listRoomTypes)).toHaveLength(0);
+  });
+
+  it('nothing found: the way back to all rooms', async () => {
+    const { router, user } = await show(roomList(), '/apartment/list?q=999');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('no rooms at all: only who may configure is sent to the buildings', async () => {
+    const { unmount } = await show(roomList());
+    expect(await screen.findByText('No rooms yet')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Buildings' })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+    unmount();
+    await show(roomList(), '/apartment/list', { permissions: ['apartment.room.configure'] });
+    expect(await screen.findByRole('link', { name: 'Buildings' })).toHaveAttribute(
+      'href',
+      '/apartment/buildingConfigure',
+    );
+  });
+
+  it('refused: the house names the permission; while loading it says so', async () => {
+    const { unmount } = await show([
+      ...roomList(),
+      refuse(listRooms, 'FORBIDDEN', { details: { permission: 'apartment.room.list' } }),
+    ]);
+    expect(await screen.findByText(/apartment\.room\.list/)).toBeInTheDocument();
+    unmount();
+    await show([...roomList(), hang(listRooms)]);
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+  });
+});
