@@ -43,7 +43,7 @@ export default {
   testTimeout: 30_000,
   projects: [
     {
-      ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts']),
+      ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/bench/*.test.ts']),
       testPathIgnorePatterns: [
         '/node_modules/',
         '/dist/',

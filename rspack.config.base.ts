@@ -229,6 +229,26 @@ export function remoteBuild(dir: string, options: BuildOptions = {}): Configurat
   };
 }
 
+/**
+ * The same sources as one bundle without federation: what `npm run bench:federation` measures the house against.
+ * @param pageModule takes the place of `host/src/remotes/page.ts`: it imports the remotes instead of loading them
+ */
+export function monolithBuild(pageModule: string, options: BuildOptions = {}): Configuration {
+  const dir = join(root, 'host');
+  const common = commonBuild(dir, options);
+  return {
+    ...common,
+    name: 'monolith',
+    entry: { main: './src/bootstrap.tsx' },
+    output: { ...common.output, publicPath: '/shell/', uniqueName: 'console_monolith' },
+    plugins: [
+      ...(common.plugins ?? []),
+      new rspack.DefinePlugin({ __SHELL_VERSION__: JSON.stringify(versionOf('@console/shell')) }),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/page\.ts$/, pageModule),
+    ],
+  };
+}
+
 /** Runs one build and throws its errors as text. */
 export function runBuild(configuration: Configuration): Promise<{ chunks: ChunkFiles; warnings: string[] }> {
   return new Promise((done, fail) => {

@@ -14,6 +14,8 @@ export const releasesDir = join(root, '.cache/releases');
 export interface RunningConsole {
   readonly name: string;
   readonly origin: string;
+  /** Port of the server itself, behind nginx or not. */
+  readonly serverPort: number;
   readonly dataDir: string;
   /** Password of a demo user. */
   password(username: string): string;
@@ -87,6 +89,7 @@ async function runConsole(
   return {
     name,
     origin,
+    serverPort: Number(environment.PORT),
     dataDir,
     password: (username) => {
       const password = users[username];

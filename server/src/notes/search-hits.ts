@@ -7,6 +7,7 @@ export type HitRange = [start: number, end: number];
  * sends HTML. Ranges are in order and do not touch each other.
  */
 export function hitRanges(text: string, terms: readonly string[]): HitRange[] {
+  if (terms.length === 0) return [];
   const { plain, starts, ends } = normalizedWithOffsets(text);
   const runs = runsOf(plain);
   const found = terms.flatMap((term) => occurrencesOf(plain, runs, term));

@@ -1,0 +1,177 @@
+/**
+ * `npm run bench:federation [-- --json] [--pairs 10] [--only /note/]`: what federation costs a user.
+ * The same sources as a monolith and as a federated house, both behind nginx with brotli, loaded in turn with an
+ * empty cache by a slow phone (federation.md, section 6).
+ */
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
+import { publishShell } from '../../server/src/releases/shell-page.ts';
+import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
+import { type RunningConsole, releasesDir, startUnderNginx } from '../e2e/running-console.ts';
+import { startNginx } from '../house-under-nginx.ts';
+import { figuresOf, ratiosOf, shown, table } from './figures.ts';
+import { coldVisit, measuredVisit, slowPhone, type Visit } from './throttled-visit.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    pairs: { type: 'string', default: '10' },
+    only: { type: 'string', multiple: true },
+  },
+});
+const pairs = Number(options.pairs);
+const allAddresses = ['/', '/note/', '/apartment/list', '/wood/stock', '/codeGen/', '/bili/'];
+const addresses = options.only ?? allAddresses;
+const root = join(import.meta.dirname, '../..');
+const progress = (line: string) => process.stderr.write(`${line}\n`);
+
+interface Pair {
+  readonly federated: Visit;
+  readonly monolith: Visit;
+}
+
+/** Builds the monolith into a target of its own, with the page that the house has. */
+async function buildMonolith(target: string): Promise<void> {
+  const outDir = await mkdtemp(join(tmpdir(), 'console-monolith-'));
+  const page = join(import.meta.dirname, 'monolith/page.ts');
+  const { chunks } = await runBuild(monolithBuild(page, { outDir }));
+  await publishShell({ target, from: outDir, chunks, template: join(root, 'host/index.html') });
+  await mkdir(join(target, 'live'), { recursive: true });
+  await copyFile(join(releasesDir, 'live/settings.json'), join(target, 'live/settings.json'));
+  await rm(outDir, { recursive: true, force: true });
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** Signs in once and gives both origins the same tokens. */
+async function signedIn(browser: Browser, house: RunningConsole, origins: string[]): Promise<StorageState> {
+  const { page, context } = await openPage(browser, house.origin, { language: 'en' });
+  await signIn(page, 'admin', house.password('admin'));
+  const { cookies, origins: kept } = await context.storageState();
+  await context.close();
+  const localStorage = kept.find(({ origin }) => origin === house.origin)?.localStorage ?? [];
+  return { cookies, origins: origins.map((origin) => ({ origin, localStorage })) };
+}
+
+async function loadInTurn(
+  browser: Browser,
+  house: RunningConsole,
+  monolith: string,
+  path: string,
+): Promise<Pair[]> {
+  const state = await signedIn(browser, house, [house.origin, monolith]);
+  const visit = (origin: string) => coldVisit(browser, origin + path, state, slowPhone);
+  const found: Pair[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    // Who goes first changes, so that neither always finds the machine warm.
+    const federatedFirst = pair % 2 === 0;
+    const first = await visit(federatedFirst ? house.origin : monolith);
+    const second = await visit(federatedFirst ? monolith : house.origin);
+    found.push(
+      federatedFirst ? { federated: first, monolith: second } : { federated: second, monolith: first },
+    );
+  }
+  return found;
+}
+
+/** A return visit: everything but the page and its data must come from the cache. */
+async function returnVisit(browser: Browser, house: RunningConsole, path: string): Promise<Visit> {
+  const state = await signedIn(browser, house, [house.origin]);
+  const context = await browser.newContext({ storageState: state, viewport: { width: 412, height: 915 } });
+  const page = await context.newPage();
+  await page.goto(house.origin + path, { waitUntil: 'networkidle' });
+  await page.goto('about:blank');
+  const visit = await measuredVisit(page, house.origin + path, slowPhone);
+  await context.close();
+  return visit;
+}
+
+function summary(path: string, found: readonly Pair[]) {
+  const of = (measure: (visit: Visit) => number) => {
+    const federated = found.map((pair) => measure(pair.federated));
+    const monolith = found.map((pair) => measure(pair.monolith));
+    return {
+      federated: figuresOf(federated),
+      monolith: figuresOf(monolith),
+      ratio: ratiosOf(federated, monolith),
+    };
+  };
+  const content = of((visit) => visit.content);
+  const interactive = of((visit) => visit.interactive);
+  const bytes = of((visit) => visit.bytes);
+  const requests = of((visit) => visit.requests);
+  const waves = of((visit) => visit.waves);
+  return {
+    path,
+    timeRatio: content.ratio.median,
+    bytesRatio: bytes.ratio.median,
+    interactiveRatio: interactive.ratio.median,
+    content,
+    interactive,
+    bytes,
+    requests,
+    waves,
+  };
+}
+
+type Summary = ReturnType<typeof summary>;
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
+
+function print(summaries: readonly Summary[], returning: Record<string, Visit>): void {
+  const head = [
+    'address',
+    'time ratio',
+    'content ms: ours | monolith',
+    'interactive ratio',
+    'bytes ratio',
+    'KB: ours | monolith',
+    'requests',
+    'waves',
+    'return visit: uncached',
+  ];
+  const rows = summaries.map((one) => [
+    one.path,
+    shown(one.content.ratio),
+    `${one.content.federated.median.toFixed(0)} | ${one.content.monolith.median.toFixed(0)}`,
+    shown(one.interactive.ratio),
+    shown(one.bytes.ratio),
+    `${kilobytes(one.bytes.federated.median)} | ${kilobytes(one.bytes.monolith.median)}`,
+    `${one.requests.federated.median} | ${one.requests.monolith.median}`,
+    `${one.waves.federated.median} | ${one.waves.monolith.median}`,
+    String(returning[one.path]?.uncached ?? ''),
+  ]);
+  console.info(
+    `Cold loads, ${pairs} pairs an address, ${slowPhone.latencyMs} ms round trip, ${slowPhone.bitsPerSecond / 1e6} Mbit/s, CPU slowed ${slowPhone.cpu} times; median (lowest–highest)\n`,
+  );
+  console.info(table(head, rows));
+}
+
+progress('starting nginx, server and PostgreSQL');
+const house = await startUnderNginx({ RATE_LIMIT_PER_MINUTE: '0' });
+const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
+progress('building the monolith');
+await buildMonolith(monolithTarget);
+const monolith = await startNginx({ releasesDir: monolithTarget, upstreamPort: house.serverPort });
+const browser = await launchBrowser();
+try {
+  const summaries: Summary[] = [];
+  const returning: Record<string, Visit> = {};
+  for (const path of addresses) {
+    progress(`measuring ${path}`);
+    summaries.push(summary(path, await loadInTurn(browser, house, monolith.origin, path)));
+    returning[path] = await returnVisit(browser, house, path);
+  }
+  if (options.json)
+    console.info(JSON.stringify({ pairs, conditions: slowPhone, addresses: summaries, returning }));
+  else print(summaries, returning);
+} finally {
+  await browser.close();
+  await monolith.stop();
+  await house.stop();
+  await rm(monolithTarget, { recursive: true, force: true });
+}

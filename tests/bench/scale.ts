@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:scale [-- --json] [--rows 10000 --rows 1000000]`: the same requests of one user with 500 notes while
+ * other people's notes fill the table. What a request costs must not grow with the table.
+ */
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { saveNote } from '@console/contract/notes';
+import sql from 'sql-template-tag';
+import type { Db } from '../../server/src/plugins/database/db.ts';
+import { prepareEngines } from '../../server/testing/prepared.ts';
+import { type Person, type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { type Batch, type Driver, startDriver } from './driver.ts';
+import { figuresOf, ratiosOf, shown, table } from './figures.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rows: { type: 'string', multiple: true, default: ['10000', '1000000'] },
+  },
+});
+const sizes = options.rows.map(Number);
+const rounds = 7;
+const connections = 8;
+const ownNotes = 500;
+const people = 1000;
+const atOnce = 100_000;
+
+const requests = { list: 400, search: 400, read: 400, write: 200 } as const;
+type What = keyof typeof requests;
+
+function batchOf(what: What, address: string, { token }: Person, noteId: string): Batch {
+  const at = (path: string) => `${address}/api/v1${path}`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const common = { headers, requests: requests[what], connections };
+  if (what === 'list') return { ...common, url: at('/note?limit=50') };
+  if (what === 'search') return { ...common, url: at(`/note?limit=50&q=${encodeURIComponent('云杉')}`) };
+  if (what === 'read') return { ...common, url: at(`/note/${noteId}`) };
+  return {
+    ...common,
+    url: Array.from({ length: requests.write }, () => at(`/note/${randomUUID()}`)),
+    method: 'PUT',
+    bodies: Array.from({ length: requests.write }, (_, index) => JSON.stringify(noteBody(index))),
+  };
+}
+
+const noteBody = (index: number) => ({
+  title: `第 ${index} 条笔记`,
+  content: index % 10 === 0 ? '云杉板材的价格' : '今天的天气很好',
+  tagIds: [],
+  saveId: randomUUID(),
+  type: 0,
+});
+
+/** Other people's notes up to `rows`; every hundredth has the word that is searched for. */
+async function fill(db: Db, from: number, rows: number): Promise<void> {
+  for (let start = from; start < rows; start += atOnce) {
+    const end = Math.min(rows, start + atOnce) - 1;
+    await db.rows(sql`
+      with made as (
+        insert into notes.notes (user_id, note_id, title, content, last_save_id, headline, excerpt, word_count,
+                                 task_count, open_tasks, updated_at)
+        select 'other-' || (n % ${people}), gen_random_uuid(), 'Note ' || n, repeat('words ', 30), gen_random_uuid(),
+               'Note ' || n, 'words', 30, 0, 0, now() - n * interval '1 second'
+        from generate_series(${start}::int, ${end}::int) as n
+        returning user_id, note_id, headline
+      ), flagged as (
+        insert into notes.items (user_id, note_id) select user_id, note_id from made
+      )
+      insert into notes.note_search (user_id, note_id, chunk_no, words)
+      select user_id, note_id, 1,
+             (case when headline like '%00' then '''云杉'':1 ''杉'':2 ' else '''今天'':1 ''天'':2 ' end
+              || '''note'':3 ''' || substr(headline, 6) || ''':4 ''words'':5')::tsvector
+      from made`);
+  }
+  for (const name of ['notes', 'items', 'note_search']) await db.rows(sql([`vacuum analyze notes.${name}`]));
+}
+
+async function writeOwnNotes(house: TestServer, person: Person): Promise<string> {
+  let noteId = '';
+  for (let index = 0; index < ownNotes; index += 1) {
+    noteId = randomUUID();
+    const input = { params: { uuid: noteId }, body: noteBody(index) };
+    const { status, body } = await house.call(saveNote, input, { as: person });
+    if (status >= 300) throw new Error(JSON.stringify(body));
+  }
+  return noteId;
+}
+
+/** Milliseconds a request, at each size of the table. */
+async function measure(house: TestServer, driver: Driver, reader: Person, writer: Person, noteId: string) {
+  const found = {} as Record<What, number[]>;
+  for (const what of Object.keys(requests) as What[]) {
+    const batch = () => batchOf(what, house.address, what === 'write' ? writer : reader, noteId);
+    await driver.run(batch());
+    found[what] = [];
+    for (let round = 0; round < rounds; round += 1) found[what].push(1000 / (await driver.run(batch())).rate);
+  }
+  return found;
+}
+
+const removeEngines = await prepareEngines();
+const house = await testServer({ engine: 'postgres' });
+const driver = startDriver();
+try {
+  const reader = await house.user();
+  const noteId = await writeOwnNotes(house, reader);
+  const measured: { rows: number; ms: Record<What, number[]> }[] = [];
+  let filled = 0;
+  for (const rows of sizes) {
+    process.stderr.write(`filling up to ${rows} notes\n`);
+    await fill(house.db({ kind: 'owner' }), filled, rows);
+    filled = rows;
+    // Somebody new writes each time: the table grows, not the writer's own shelf.
+    measured.push({ rows, ms: await measure(house, driver, reader, await house.user(), noteId) });
+  }
+  const [least] = measured;
+  const results = measured.flatMap(({ rows, ms }) =>
+    (Object.keys(requests) as What[]).map((what) => ({
+      what,
+      rows,
+      msPerRequest: figuresOf(ms[what]),
+      ratio: ratiosOf(ms[what], least?.ms[what] ?? []),
+    })),
+  );
+  if (options.json) console.info(JSON.stringify({ rounds, connections, results }));
+  else {
+    console.info(`${rounds} rounds, ${connections} connections, PostgreSQL; median (lowest–highest)\n`);
+    console.info(
+      table(
+        ['request', 'rows', 'ms a request', `cost against ${least?.rows} rows`],
+        results.map((one) => [one.what, String(one.rows), shown(one.msPerRequest), shown(one.ratio)]),
+      ),
+    );
+  }
+} finally {
+  driver.stop();
+  await house.close();
+  await removeEngines();
+}
