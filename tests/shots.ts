@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser, openPage, signIn } from './e2e/browser.ts';
 import { startSingleProcess } from './e2e/running-console.ts';
-import { screens } from './e2e/screens.ts';
+import { openScreen, screens } from './e2e/screens.ts';
 
 /** `npm run shots [-- folder]`: pictures of every screen, zh and en, 360 and 1440 px wide, for people to look at. */
 const folder = process.argv[2] ?? join(import.meta.dirname, '../shots');
@@ -15,13 +15,11 @@ try {
     for (const as of new Set(screens.map((screen) => screen.as))) {
       const { page, context } = await openPage(browser, running.origin, { language });
       if (as) await signIn(page, as, running.password(as));
-      for (const { name, path } of screens.filter((screen) => screen.as === as)) {
+      for (const screen of screens.filter((one) => one.as === as)) {
         for (const width of widths) {
           await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
-          await page.goto(path);
-          await page.getByRole('heading', { level: 1 }).first().waitFor();
-          await page.waitForLoadState('networkidle');
-          await page.screenshot({ path: join(folder, `${name}-${language}-${width}.png`) });
+          await openScreen(page, screen);
+          await page.screenshot({ path: join(folder, `${screen.name}-${language}-${width}.png`) });
         }
       }
       await context.close();

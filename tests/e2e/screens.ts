@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core';
+
 /** Every screen that exists, by an address that shows it with demo data. Used by the accessibility tests and by `npm run shots`. */
 export interface Screen {
   readonly name: string;
+  /** `{building}` stands for the id of the demo building. */
   readonly path: string;
   /** Who looks; left out: nobody is signed in. */
   readonly as?: string;
@@ -27,12 +30,14 @@ export const screens: readonly Screen[] = [
   { name: 'apartment', path: '/apartment/', as: 'admin' },
   { name: 'apartment-buildingConfigure', path: '/apartment/buildingConfigure', as: 'admin' },
   { name: 'apartment-buildingConfigure-new', path: '/apartment/buildingConfigure?building=new', as: 'admin' },
+  { name: 'apartment-roomConfigure', path: '/apartment/roomConfigure/{building}', as: 'admin' },
   { name: 'apartment-list', path: '/apartment/list', as: 'admin' },
   { name: 'apartment-list-empty', path: '/apartment/list?q=zzz', as: 'admin' },
   { name: 'apartment-myInfo', path: '/apartment/myInfo', as: 'admin' },
   { name: 'wood', path: '/wood/', as: 'admin' },
   { name: 'wood-stock', path: '/wood/stock', as: 'admin' },
   { name: 'wood-sortSetting', path: '/wood/sortSetting', as: 'admin' },
+  { name: 'wood-myInfo', path: '/wood/myInfo', as: 'admin' },
   { name: 'wood-myTeam', path: '/wood/myTeam', as: 'admin' },
   { name: 'codeGen', path: '/codeGen/', as: 'admin' },
   { name: 'codeGen-info', path: '/codeGen/info', as: 'admin' },
@@ -42,3 +47,21 @@ export const screens: readonly Screen[] = [
   { name: 'wood-no-team', path: '/wood/stock', as: 'member' },
   { name: 'apartment-no-building', path: '/apartment/', as: 'member' },
 ];
+
+/** The route of the specification that a screen belongs to. */
+export const routeOf = ({ path }: Screen): string =>
+  (path.split('?')[0] ?? path).replace('{building}', '{id}');
+
+/** Opens a screen and waits until it stands. */
+export async function openScreen(page: Page, { path }: Screen): Promise<void> {
+  await page.goto(path.includes('{building}') ? await demoBuildingPath(page) : path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The demo building has another id on every machine; the list of buildings leads to it. */
+async function demoBuildingPath(page: Page): Promise<string> {
+  await page.goto('/apartment/');
+  const link = page.locator('a[href^="/apartment/roomConfigure/"]').first();
+  return (await link.getAttribute('href')) ?? '';
+}

@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(note.createTime).toBe(note.updateTime);
   });
 
-  it('9 Note: default type 0 and default version 0', async () => {
+  it('9 note defaults: type 0 and version 0', async () => {
     const { note } = await write(ming);
     expect([note.type, note.version]).toEqual([0, 0]);
   });

@@ -18,13 +18,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOf, conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
 
 const empty: NewRoomType = {
   code: '',
   name: { zh: '', en: '' },
-  defaultRentMinor: Number.NaN,
-  defaultDepositMinor: Number.NaN,
+  defaultRentMinor: draftNumber(null),
+  defaultDepositMinor: draftNumber(null),
   capacity: 1,
 };
 
@@ -130,8 +131,8 @@ function RoomTypeFields({ draft, currency, field, onChange }: RoomTypeFieldsProp
       required
       label={t(`roomTypes.${key}`)}
       currency={currency}
-      value={Number.isNaN(draft[key]) ? null : draft[key]}
-      onChange={(value) => onChange({ [key]: value ?? Number.NaN })}
+      value={typedNumber(draft[key])}
+      onChange={(value) => onChange({ [key]: draftNumber(value) })}
       error={field(key)}
     />
   );
@@ -161,8 +162,8 @@ function RoomTypeFields({ draft, currency, field, onChange }: RoomTypeFieldsProp
         required
         label={t('roomTypes.capacity')}
         {...capacityLimits}
-        value={Number.isNaN(draft.capacity) ? null : draft.capacity}
-        onChange={(capacity) => onChange({ capacity: capacity ?? Number.NaN })}
+        value={typedNumber(draft.capacity)}
+        onChange={(capacity) => onChange({ capacity: draftNumber(capacity) })}
         error={field('capacity')}
       />
     </FieldGrid>

@@ -28,13 +28,13 @@ describe('2 /note/: search parameters', () => {
   ])('5 /note/: %s falls back to editAndPreview', (search) =>
     expect(resolved(search).action).toBe('editAndPreview'),
   );
-  it('5 /note/: q that is not one text falls back to empty', () => expect(resolved('q=a&q=b').q).toBe(''));
-  it('5 /note/: uuid that is not one text falls back to empty', () =>
+  it('5 note text: q that is not one text falls back to empty', () => expect(resolved('q=a&q=b').q).toBe(''));
+  it('5 note text: uuid that is not one text falls back to empty', () =>
     expect(resolved('uuid=a&uuid=b')).toEqual(defaults));
   it('2 /note/: a number as q is the text of that number', () => expect(resolved('q=301').q).toBe('301'));
   it('2 /note/: q keeps its spaces and signs', () =>
     expect(resolved(`q=${encodeURIComponent('目录 文件')}`).q).toBe('目录 文件'));
-  it('2 /note/: tagId is an optional number', () => {
+  it('5 note tagId: an optional number', () => {
     expect(resolved('tagId=7').tagId).toBe(7);
     expect(resolved('').tagId).toBeUndefined();
   });
@@ -42,9 +42,8 @@ describe('2 /note/: search parameters', () => {
     '5 /note/: tagId=%s is dropped',
     (tagId) => expect(resolved(`tagId=${encodeURIComponent(tagId)}`).tagId).toBeUndefined(),
   );
-  it('5 /note/: tagId given twice is dropped', () =>
-    expect(resolved('tagId=1&tagId=2').tagId).toBeUndefined());
-  it('5 /note/: one wrong parameter leaves the others alone', () =>
+  it('5 note tagId: given twice is dropped', () => expect(resolved('tagId=1&tagId=2').tagId).toBeUndefined());
+  it('5 note text: one wrong parameter leaves the others alone', () =>
     expect(resolved('action=bogus&uuid=X&q=a&tagId=zz')).toEqual({
       action: 'editAndPreview',
       uuid: 'X',

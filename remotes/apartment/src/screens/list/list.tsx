@@ -13,7 +13,6 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/active-buildings.ts';
-import { rememberBuilding } from '../../buildings/current-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
 import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
@@ -148,7 +147,6 @@ function Filters() {
   const [params, setParams] = useSearchParams();
   const building = buildings.find((one) => one.buildingId === params.get('building'));
   const set = (key: string, value: string) => {
-    if (key === 'building' && value !== '') rememberBuilding(value);
     setParams((current) => {
       if (value === '') current.delete(key);
       else current.set(key, value);

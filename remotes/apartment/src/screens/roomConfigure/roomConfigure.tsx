@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { rememberBuilding } from '../../buildings/current-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { byFloor, floorName } from '../../rooms/floor-rows.ts';
 import { legendOf } from '../../rooms/legend.ts';
@@ -21,8 +20,7 @@ export const handle = { title: 'roomConfigure.title' };
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) return undefined;
-  const { building } = await load(getBuildingRooms, { params: { buildingId: id.data } });
-  rememberBuilding(building.buildingId);
+  await load(getBuildingRooms, { params: { buildingId: id.data } });
   return { buildingId: id.data };
 }
 

@@ -166,13 +166,13 @@ describe('the address', () => {
     expect(screen.queryByRole('textbox', { name: 'Content' })).not.toBeInTheDocument();
   });
 
-  it('5 /note/: an invalid action falls back to editAndPreview', async () => {
+  it('5 note action: an invalid one falls back to editAndPreview', async () => {
     await show(`/note/?action=bogus&uuid=${ids.deploy}`);
     expect(await contentBox()).toHaveValue('docker compose up');
     expect(screen.getByRole('tab', { name: 'Preview' })).toBeInTheDocument();
   });
 
-  it('2 /note/: create with the uuid of a note that the server has becomes editAndPreview', async () => {
+  it('4 note modes: create with the uuid of a note that the server has becomes editAndPreview', async () => {
     const { search } = await show(`/note/?action=create&uuid=${ids.deploy}`);
     expect(await contentBox()).toHaveValue('docker compose up');
     expect(search().get('action')).toBe('editAndPreview');
