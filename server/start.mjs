@@ -9,7 +9,10 @@ import { ensureInstalled } from './install.mjs';
 const root = join(import.meta.dirname, '..');
 
 ensureInstalled();
-await ensurePortIsFree(Number(process.env.PORT ?? 8080), process.env.HOST ?? '127.0.0.1');
+const host = process.env.HOST ?? '127.0.0.1';
+await ensurePortIsFree(Number(process.env.PORT ?? 8080), host, 'PORT=8081 npm start');
+const identityPort = Number(process.env.IDENTITY_PORT) || portOf(process.env.IDENTITY_URL);
+if (identityPort) await ensurePortIsFree(identityPort, host, 'IDENTITY_PORT or IDENTITY_URL');
 process.env.DATA_DIR ??= join(root, '.data');
 process.env.RELEASES_DIR ??= join(process.env.DATA_DIR, 'releases');
 
@@ -35,7 +38,7 @@ if (development) {
 }
 
 /** What to print once everything answers. */
-function greeting({ address, database, newUsers, setupCode, dataDir }) {
+function greeting({ address, identityAddress, database, newUsers, setupCode, dataDir }) {
   const lines = ['', `  The console is ready:  ${address}`, ''];
   if (newUsers) {
     const width = Math.max(...Object.keys(newUsers).map((name) => name.length));
@@ -48,7 +51,7 @@ function greeting({ address, database, newUsers, setupCode, dataDir }) {
       lines.push(`    ${name.padEnd(width)}  ${password}`);
   } else if (setupCode) {
     lines.push(
-      `  Create the first administrator:  ${address}/oidc/setup`,
+      `  Create the first administrator:  ${identityAddress}/oidc/setup`,
       `  with the setup code:  ${setupCode}`,
     );
   } else {
@@ -63,16 +66,19 @@ function greeting({ address, database, newUsers, setupCode, dataDir }) {
   return lines.join('\n');
 }
 
+/** Port that an address names; none for a bad or missing one, which the server itself complains about. */
+function portOf(address) {
+  return URL.canParse(address ?? '') ? Number(new URL(address).port) : 0;
+}
+
 /** Says so at once, rather than after minutes of building. */
-function ensurePortIsFree(port, host) {
+function ensurePortIsFree(port, host, another) {
   return new Promise((free) => {
     const probe = createServer();
     probe.once('error', (error) => {
       // Anything else, a wrong setting for one, is told by the server itself.
       if (error.code !== 'EADDRINUSE') return free();
-      console.error(
-        `Port ${port} is in use. Stop what listens there, or choose another one: PORT=8081 npm start`,
-      );
+      console.error(`Port ${port} is in use. Stop what listens there, or choose another one: ${another}`);
       process.exit(1);
     });
     probe.listen({ port: Number.isInteger(port) && port >= 0 && port < 65_536 ? port : 0, host }, () =>

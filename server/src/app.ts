@@ -80,17 +80,21 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),
     grantsOf: grantsOf(database, config),
+    limitOf: (perMinute) => Math.min(perMinute, usualLimit(config)),
   });
   app.setNotFoundHandler(answerNotFound);
   for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);
   await app.register(openApi);
 }
 
+const usualLimit = ({ RATE_LIMIT_PER_MINUTE }: Config): number =>
+  RATE_LIMIT_PER_MINUTE === 0 ? Number.MAX_SAFE_INTEGER : RATE_LIMIT_PER_MINUTE;
+
 /** Per user, or per address for strangers. Counted in this process: behind n processes the limit is n times as high. */
-async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE }: Config): Promise<void> {
+async function limitRate(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    max: RATE_LIMIT_PER_MINUTE === 0 ? Number.MAX_SAFE_INTEGER : RATE_LIMIT_PER_MINUTE,
+    max: usualLimit(config),
     timeWindow: 60_000,
     keyGenerator: (request) => request.caller?.user.userId || request.ip,
     errorResponseBuilder: (_, { ttl }) =>

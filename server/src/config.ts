@@ -6,9 +6,14 @@ const yesOrNo = z
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter((word) => word !== ''));
+const origins = words.pipe(
+  z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)),
+);
 const address = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .transform((value) => value.replace(/\/+$/, ''));
+
+const prompt = z.string().regex(/^(?:consent|login|select_account)(?: (?:consent|login|select_account))*$/);
 
 interface Setting<S extends z.ZodType> {
   /** What it is when the environment does not name it. */
@@ -98,6 +103,24 @@ export const settings = {
     'the issuer address of an OpenID provider',
     'A foreign OpenID provider, e.g. https://id.example.com/oidc. Empty: the embedded one at /oidc',
   ),
+  IDENTITY_URL: setting(
+    '',
+    address,
+    'an http or https address, e.g. https://id.example.com',
+    "Address of the embedded provider on an origin of its own. Empty: the console's origin",
+  ),
+  IDENTITY_PORT: setting(
+    '0',
+    whole(0, 65_535),
+    'a port, 0 to 65535',
+    'Port for IDENTITY_URL; 0 is the one that it names. Behind a proxy, the one that the proxy asks',
+  ),
+  ACCESS_TOKEN_LIFE_S: setting(
+    '600',
+    whole(1, 3600),
+    'seconds from 1 to 3600',
+    'How long an access token of the embedded provider lives; it cannot be revoked',
+  ),
   OIDC_JWKS_URL: setting(
     '',
     address,
@@ -110,13 +133,49 @@ export const settings = {
     'scope names, separated by blanks',
     "Scopes the shell asks for. Empty: the specification's",
   ),
+  OIDC_RESOURCES: setting(
+    '',
+    words,
+    'resource indicators, separated by blanks',
+    'Resources that sign-in asks for beside API_RESOURCE, e.g. urn:logto:resource:organizations',
+  ),
+  OIDC_ACCOUNT_URL: setting(
+    '',
+    address,
+    'an http or https address',
+    "The foreign provider's page for passwords and sessions. Empty: the user menu has no such entry",
+  ),
+  OIDC_AUDIENCE_MAY_BE_LIST: setting(
+    'false',
+    yesOrNo,
+    'true or false',
+    'true: an id token may name its one audience in a list, which the specification refuses',
+  ),
+  OIDC_ID_TOKEN_HINT: setting(
+    'false',
+    yesOrNo,
+    'true or false',
+    'true: sign-out sends the id token along, for providers that ask for it',
+  ),
   CONSOLE_CLIENT_ID: setting(
     'console',
     z.string().min(1),
     'a client id',
     "The console's client at the provider",
   ),
+  CONSOLE_PROMPT: setting(
+    'consent',
+    prompt,
+    'consent, login or select_account, separated by blanks',
+    "What the console's client asks the provider to do",
+  ),
   WOOD_CLIENT_ID: setting('wood', z.string().min(1), 'a client id', "Wood's client at the provider"),
+  WOOD_PROMPT: setting(
+    'login',
+    prompt,
+    'consent, login or select_account, separated by blanks',
+    "The same for wood's client. A provider that gives no refresh token for `login` needs `login consent`",
+  ),
   DEFAULT_ROLE: setting(
     'member',
     z.enum(['', 'admin', 'developer', 'member', 'auditor']),
@@ -134,6 +193,12 @@ export const settings = {
     z.string(),
     'a folder',
     'Folder with the built host and remotes, served in single-process mode. Empty: not served here',
+  ),
+  REMOTE_ORIGINS: setting(
+    '',
+    origins,
+    'http or https origins, separated by commas',
+    'Origins beside our own that remotes may be loaded from. They are trusted like our own code',
   ),
   ERROR_REPORTING_SCRIPT: setting(
     '',

@@ -8,8 +8,9 @@ import { createDemoUsers } from '../seed/demo-users.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { identityServer } from './identity/identity-server.ts';
 import { createIdentity } from './identity/index.ts';
-import { publicOrigin } from './identity/origin.ts';
+import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './identity/origin.ts';
 import { newSetupCode } from './identity/setup.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
@@ -22,6 +23,8 @@ import { consolePages } from './releases/static.ts';
 /** What somebody who has just started the console needs to know. */
 export interface Started {
   readonly address: string;
+  /** Origin of the embedded provider; the console's, unless IDENTITY_URL names another. */
+  readonly identityAddress: string;
   readonly database: string;
   /** Demo users and their passwords, on the first start only. */
   readonly newUsers?: Readonly<Record<string, string>> | undefined;
@@ -50,17 +53,24 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       config,
       database,
       identityKeys: identity?.keys,
-      identity: identity?.plugin,
+      identity: hasOwnOrigin(config) ? undefined : identity?.plugin,
       pages: pagesOf(config),
     });
+    const apps = [app];
+    if (identity && hasOwnOrigin(config)) {
+      const own = await identityServer({ config, database, identity: identity.plugin });
+      apps.push(own);
+      await own.listen({ host: config.HOST, port: identityPort(config) });
+    }
     await app.listen({ host: config.HOST, port: config.PORT });
     const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep failed'));
-    const close = stopper(config, app, database, () => {
+    const close = stopper(config, apps, database, () => {
       stopUpkeep();
       identity?.close();
     });
     return {
       address: publicOrigin(config),
+      identityAddress: identityOrigin(config),
       database: database.place,
       newUsers,
       setupCode,
@@ -137,14 +147,14 @@ function pagesOf(config: Config): FastifyPluginAsync | undefined {
 /** Not ready any more → wait for the load balancer → finish what is in flight → close the database. */
 function stopper(
   config: Config,
-  app: FastifyInstance,
+  apps: readonly FastifyInstance[],
   database: Database,
   stopTimers: () => void,
 ): () => Promise<void> {
   return async () => {
-    app.announceStop();
+    for (const app of apps) app.announceStop();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
-    await app.close();
+    await Promise.all(apps.map((app) => app.close()));
     stopTimers();
     await database.close();
   };
@@ -167,9 +177,11 @@ export async function run(onReady: (started: Started) => void): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await run(({ address, setupCode }) => {
+  await run(({ address, identityAddress, setupCode }) => {
     console.info(`The console's server is ready at ${address}`);
     if (setupCode)
-      console.info(`Create the first administrator at ${address}/oidc/setup with the code ${setupCode}`);
+      console.info(
+        `Create the first administrator at ${identityAddress}/oidc/setup with the code ${setupCode}`,
+      );
   });
 }

@@ -11,7 +11,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
 import { publishShell } from '../../server/src/releases/shell-page.ts';
 import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
-import { type RunningConsole, releasesDir, startUnderNginx } from '../e2e/running-console.ts';
+import { type RunningConsole, releasesDir, startSingleProcess } from '../e2e/running-console.ts';
 import { startNginx } from '../house-under-nginx.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { coldVisit, measuredVisit, slowPhone, type Visit } from './throttled-visit.ts';
@@ -47,7 +47,7 @@ async function buildMonolith(target: string): Promise<void> {
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Signs in once and gives both origins the same tokens. */
+/** Signs in at the server itself and gives the origins of both nginx the same tokens. */
 async function signedIn(browser: Browser, house: RunningConsole, origins: string[]): Promise<StorageState> {
   const { page, context } = await openPage(browser, house.origin, { language: 'en' });
   await signIn(page, 'admin', house.password('admin'));
@@ -57,20 +57,25 @@ async function signedIn(browser: Browser, house: RunningConsole, origins: string
   return { cookies, origins: origins.map((origin) => ({ origin, localStorage })) };
 }
 
+interface Origins {
+  readonly federated: string;
+  readonly monolith: string;
+}
+
 async function loadInTurn(
   browser: Browser,
   house: RunningConsole,
-  monolith: string,
+  { federated, monolith }: Origins,
   path: string,
 ): Promise<Pair[]> {
-  const state = await signedIn(browser, house, [house.origin, monolith]);
+  const state = await signedIn(browser, house, [federated, monolith]);
   const visit = (origin: string) => coldVisit(browser, origin + path, state, slowPhone);
   const found: Pair[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     // Who goes first changes, so that neither always finds the machine warm.
     const federatedFirst = pair % 2 === 0;
-    const first = await visit(federatedFirst ? house.origin : monolith);
-    const second = await visit(federatedFirst ? monolith : house.origin);
+    const first = await visit(federatedFirst ? federated : monolith);
+    const second = await visit(federatedFirst ? monolith : federated);
     found.push(
       federatedFirst ? { federated: first, monolith: second } : { federated: second, monolith: first },
     );
@@ -79,13 +84,18 @@ async function loadInTurn(
 }
 
 /** A return visit: everything but the page and its data must come from the cache. */
-async function returnVisit(browser: Browser, house: RunningConsole, path: string): Promise<Visit> {
-  const state = await signedIn(browser, house, [house.origin]);
+async function returnVisit(
+  browser: Browser,
+  house: RunningConsole,
+  origin: string,
+  path: string,
+): Promise<Visit> {
+  const state = await signedIn(browser, house, [origin]);
   const context = await browser.newContext({ storageState: state, viewport: { width: 412, height: 915 } });
   const page = await context.newPage();
-  await page.goto(house.origin + path, { waitUntil: 'networkidle' });
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
   await page.goto('about:blank');
-  const visit = await measuredVisit(page, house.origin + path, slowPhone);
+  const visit = await measuredVisit(page, origin + path, slowPhone);
   await context.close();
   return visit;
 }
@@ -151,27 +161,31 @@ function print(summaries: readonly Summary[], returning: Record<string, Visit>):
   console.info(table(head, rows));
 }
 
-progress('starting nginx, server and PostgreSQL');
-const house = await startUnderNginx({ RATE_LIMIT_PER_MINUTE: '0' });
+progress('starting the server');
+// Without PUBLIC_URL the API answers under any name, so that one server stands behind both.
+const house = await startSingleProcess({ RATE_LIMIT_PER_MINUTE: '0', ACCESS_TOKEN_LIFE_S: '3600' });
 const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
 progress('building the monolith');
 await buildMonolith(monolithTarget);
-const monolith = await startNginx({ releasesDir: monolithTarget, upstreamPort: house.serverPort });
+const behind = { upstreamPort: house.serverPort };
+const federated = await startNginx({ releasesDir, ...behind });
+const monolith = await startNginx({ releasesDir: monolithTarget, ...behind });
+const origins: Origins = { federated: federated.origin, monolith: monolith.origin };
 const browser = await launchBrowser();
 try {
   const summaries: Summary[] = [];
   const returning: Record<string, Visit> = {};
   for (const path of addresses) {
     progress(`measuring ${path}`);
-    summaries.push(summary(path, await loadInTurn(browser, house, monolith.origin, path)));
-    returning[path] = await returnVisit(browser, house, path);
+    summaries.push(summary(path, await loadInTurn(browser, house, origins, path)));
+    returning[path] = await returnVisit(browser, house, federated.origin, path);
   }
   if (options.json)
     console.info(JSON.stringify({ pairs, conditions: slowPhone, addresses: summaries, returning }));
   else print(summaries, returning);
 } finally {
   await browser.close();
-  await monolith.stop();
+  await Promise.all([federated.stop(), monolith.stop()]);
   await house.stop();
   await rm(monolithTarget, { recursive: true, force: true });
 }

@@ -135,8 +135,10 @@ async function watchTraffic(client: CDPSession) {
     const load = loads.get(requestId);
     if (load) load.cached = true;
   });
+  const refusals: string[] = [];
   client.on('Network.responseReceived', ({ requestId, response }) => {
     const load = loads.get(requestId);
+    if (load && response.status >= 400) refusals.push(`${response.status} ${response.url}`);
     if (load && (response.fromDiskCache || response.fromPrefetchCache)) load.cached = true;
   });
   client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
@@ -145,6 +147,8 @@ async function watchTraffic(client: CDPSession) {
   });
   return {
     until(content: number) {
+      // An error screen would be quick too.
+      if (refusals.length > 0) throw new Error(`refused while loading: ${refusals.join(', ')}`);
       const begin = navigated ?? 0;
       const before = [...loads.values()].filter(({ start }) => (start - begin) * 1000 <= content);
       return {

@@ -6,7 +6,7 @@ import { type LoadRecord, remoteLoader } from './load.ts';
 
 declare const __SHELL_VERSION__: string;
 /** Version of `@console/shell` that this page provides to its remotes. */
-export const shellVersion = __SHELL_VERSION__;
+const shellVersion = __SHELL_VERSION__;
 
 const textOf = (id: string) => document.getElementById(id)?.textContent;
 const boot = readBoot(textOf('live-records'), textOf('settings'));

@@ -25,8 +25,6 @@ const minute = 60;
 const day = 86_400;
 /** A refresh token lives this long in all, however often it rotates; afterwards people sign in again. */
 const sessionLife = 14 * day;
-/** Short, because a JWT cannot be revoked (identity.md, P12). */
-const usualAccessTokenLife = 10 * minute;
 
 /** The two configured clients: the console's asks for consent, wood's for a fresh sign-in (specification, section 6). */
 function clients(config: Config): ClientMetadata[] {
@@ -51,7 +49,7 @@ export interface ProviderParts {
   readonly db: Db;
   readonly keys: readonly JWK[];
   readonly cookieKeys: readonly string[];
-  /** Seconds that an access token lives; another than the usual only in tests. */
+  /** Seconds that an access token lives: short, because a JWT cannot be revoked (identity.md, P12). */
   readonly accessTokenLife?: number | undefined;
 }
 
@@ -61,7 +59,7 @@ export function providerConfiguration({
   db,
   keys,
   cookieKeys,
-  accessTokenLife = usualAccessTokenLife,
+  accessTokenLife = config.ACCESS_TOKEN_LIFE_S,
 }: ProviderParts): Configuration {
   const resource = config.API_RESOURCE;
   const serverAt = (audience: string, scopes: readonly string[] = []) => ({

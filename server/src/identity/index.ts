@@ -8,7 +8,7 @@ import type { IdentityKeys } from '../plugins/auth.ts';
 import type { Database, Db } from '../plugins/database/db.ts';
 import { interactions } from './interactions.ts';
 import { passThrough, readForms, refuseForeignHost } from './mount.ts';
-import { providerPath, publicOrigin } from './origin.ts';
+import { identityOrigin, providerPath, publicOrigin } from './origin.ts';
 import { createProvider } from './provider.ts';
 import { setup } from './setup.ts';
 import { signingKeys } from './signing-keys.ts';
@@ -38,7 +38,7 @@ export interface IdentityParts {
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const { config, database } = parts;
   const db = database.as({ kind: 'identity' });
-  const origin = publicOrigin(config);
+  const origin = identityOrigin(config);
   const issuer = origin + providerPath;
   let log: FastifyBaseLogger | undefined;
   const running = await withSigningKeys(db, async (keys) =>
@@ -53,12 +53,13 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   upkeep.unref();
 
   const clientNames = { [config.CONSOLE_CLIENT_ID]: 'console', [config.WOOD_CLIENT_ID]: 'wood' };
+  const places = { origin, consoleOrigin: publicOrigin(config) };
   const plugin: FastifyPluginAsync = async (app) => {
     log = app.log;
     refuseForeignHost(app, origin);
     await app.register(async (pages) => {
       readForms(pages);
-      interactions(pages, { provider: running.provider, db, origin, clientNames });
+      interactions(pages, { provider: running.provider, db, ...places, clientNames });
       setup(pages, database, origin);
     });
     await app.register(async (endpoints) => passThrough(endpoints, origin, running.provider));

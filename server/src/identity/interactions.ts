@@ -14,7 +14,10 @@ export interface InteractionParts {
   /** The provider of this moment: rotation of keys replaces it. */
   readonly provider: () => Provider;
   readonly db: Db;
+  /** Origin of these pages: forms that come from another are refused. */
   readonly origin: string;
+  /** Where an answered form finally leads. */
+  readonly consoleOrigin: string;
   /** Client id → the name that the consent page has words for. */
   readonly clientNames: Readonly<Record<string, string>>;
 }
@@ -75,7 +78,8 @@ async function showPrompt(
   const self = selfOf(details.uid);
   if (details.prompt.name === 'login') {
     const hint = details.params.login_hint;
-    return send(reply, signInPage({ language, self, username: typeof hint === 'string' ? hint : '' }));
+    const username = typeof hint === 'string' ? hint.slice(0, 64) : '';
+    return send(reply, signInPage({ language, self, username, consoleOrigin: parts.consoleOrigin }));
   }
   if (await isRemembered(parts.db, details)) return giveConsent(parts, request, reply, details);
   const user = await identityUsers(parts.db).byId(details.session?.accountId ?? '');
@@ -83,12 +87,19 @@ async function showPrompt(
   const clientName = parts.clientNames[clientId] ?? clientId;
   return send(
     reply,
-    consentPage({ language, self, clientName, userName: user?.name ?? '', scopes: scopesOf(details) }),
+    consentPage({
+      language,
+      self,
+      clientName,
+      userName: user?.name ?? '',
+      scopes: scopesOf(details),
+      consoleOrigin: parts.consoleOrigin,
+    }),
   );
 }
 
 async function signIn(
-  { provider, db }: InteractionParts,
+  { provider, db, consoleOrigin }: InteractionParts,
   request: FastifyRequest<{ Params: Uid; Body: URLSearchParams }>,
   reply: FastifyReply,
   details: Details,
@@ -99,7 +110,7 @@ async function signIn(
   const again = (problem: 'wrong' | 'limited' | 'missing') =>
     send(
       reply.code(problem === 'limited' ? 429 : 422),
-      signInPage({ language, self: selfOf(details.uid), username, problem }),
+      signInPage({ language, self: selfOf(details.uid), username, problem, consoleOrigin }),
     );
   if (username.trim() === '' || password === '') return again('missing');
   const outcome = await trySignIn(db, username, password, request.ip);

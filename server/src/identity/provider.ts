@@ -3,6 +3,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Db } from '../plugins/database/db.ts';
 import { type ProviderParts, providerConfiguration } from './configuration.ts';
 import { assertHardened } from './hardening.ts';
+import { publicOrigin } from './origin.ts';
 import { errorPage } from './pages/provider-pages.ts';
 import { endSession } from './storage/payload-adapter.ts';
 
@@ -17,10 +18,12 @@ export function createProvider(
   const provider = new Provider(issuer, configuration);
   // The headers that this makes it trust are written by ourselves, from the issuer (see the mount).
   provider.proxy = true;
+  const consoleOrigin = publicOrigin(parts.config);
   provider.use(async (ctx, next) => {
-    ctx.set(answerHeaders);
+    ctx.set(answerHeaders(consoleOrigin));
     await next();
     tellCodeAndMessage(ctx as KoaContextWithOIDC);
+    tellOnlyConsole(ctx as KoaContextWithOIDC, consoleOrigin);
   });
   provider.use(async (ctx, next) => {
     await next();
@@ -32,14 +35,21 @@ export function createProvider(
 }
 
 /** For everything that the provider answers; its own pages bring stricter ones. */
-const answerHeaders = {
-  // Forms of the library send themselves with a script whose digest it adds to `script-src`.
-  'content-security-policy':
-    "default-src 'none'; script-src 'report-sample'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+const answerHeaders = (consoleOrigin: string) => ({
+  // Forms of the library send themselves with a script whose digest it adds to `script-src`, and end at the console.
+  'content-security-policy': `default-src 'none'; script-src 'report-sample'; form-action 'self' ${consoleOrigin}; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-};
+});
+
+/** Pages of other origins may read nothing, not even what the library shows to everybody (discovery, key set). */
+function tellOnlyConsole(ctx: KoaContextWithOIDC, consoleOrigin: string): void {
+  const allowed = ctx.response.get('access-control-allow-origin');
+  if (allowed === '' || allowed === consoleOrigin) return;
+  for (const name of Object.keys(ctx.response.headers))
+    if (name.startsWith('access-control-')) ctx.remove(name);
+}
 
 /** A non-OK answer carries a stable code and a message beside the OAuth fields (specification, section 7). */
 function tellCodeAndMessage(ctx: KoaContextWithOIDC): void {

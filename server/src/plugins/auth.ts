@@ -10,9 +10,10 @@ import {
 import sql from 'sql-template-tag';
 import type { Config } from '../config.ts';
 import type { Database } from './database/db.ts';
+import { scopesIn, type TokenReach } from './scope-rules.ts';
 
 /** Who calls. `userId` is empty for somebody who is not signed in (only public endpoints see that). */
-export interface User {
+export interface User extends TokenReach {
   readonly userId: string;
   readonly username?: string | undefined;
   readonly name?: string | undefined;
@@ -83,6 +84,7 @@ async function verify(token: string, { issuer, getKey }: IdentityKeys, audience:
 
 /** Keys out of reach are the provider's fault (503: try again), all else is the token's (401). */
 function refusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   const unreachable =
     error instanceof joseErrors.JWKSTimeout ||
     error instanceof joseErrors.JWKSInvalid ||
@@ -93,13 +95,28 @@ function refusal(error: unknown): ApiError {
   return new ApiError('UNAUTHENTICATED', { details: { reason } });
 }
 
+const organizationShape = /^[\w.:-]{1,100}$/;
+
+/** An organization that cannot be read is refused, never overlooked: without it the token would reach further. */
+function organizationIn({ organization_id: claim }: JWTPayload): string | undefined {
+  if (claim === undefined || claim === null) return undefined;
+  if (typeof claim === 'string' && organizationShape.test(claim)) return claim;
+  throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
+}
+
 function userOf(payload: JWTPayload): User {
   const text = (value: unknown) =>
     typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
   const userId = text(payload.sub);
   if (!userId || userId !== payload.sub)
     throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
-  return { userId, username: text(payload.username), name: text(payload.name) };
+  return {
+    userId,
+    username: text(payload.username),
+    name: text(payload.name),
+    organizationId: organizationIn(payload),
+    scopes: scopesIn(payload.scope),
+  };
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
@@ -121,12 +138,13 @@ export function grantsOf(
   const seen = new Set<string>();
   const firstRoles: GlobalRole[] = DEFAULT_ROLE === '' ? [] : [DEFAULT_ROLE];
   return async (user, requestId) => {
-    const db = database.as({ kind: 'user', userId: user.userId, requestId });
-    const ask = sql`select platform.grants_of(${user.userId}) as grants`;
-    const profile = JSON.stringify(user);
+    const { userId, username, name, organizationId } = user;
+    const db = database.as({ kind: 'user', userId, organizationId, requestId });
+    const ask = sql`select platform.grants_of(${userId}) as grants`;
+    const profile = JSON.stringify([userId, username, name]);
     if (seen.has(profile)) return (await db.first<{ grants: Grants }>(ask))?.grants ?? noGrants;
-    const standing: GlobalRole[] = ADMIN_USERS.includes(user.userId) ? ['admin'] : [];
-    const enter = sql`select platform.enter(${user.username}, ${user.name}, ${firstRoles}::text[], ${standing}::text[])`;
+    const standing: GlobalRole[] = ADMIN_USERS.includes(userId) ? ['admin'] : [];
+    const enter = sql`select platform.enter(${username}, ${name}, ${firstRoles}::text[], ${standing}::text[])`;
     const [, rows] = await db.batch(enter, ask);
     if (seen.size > MOST_TOKENS) seen.clear();
     seen.add(profile);

@@ -7,5 +7,7 @@ export * from './permissions.ts';
 export * from './platform/releases.ts';
 export * from './platform/session.ts';
 export * from './platform/settings.ts';
+export * from './platform/sign-in-errors.ts';
+export * from './platform/telemetry.ts';
 export * from './scalars.ts';
 export * from './wood/permissions.ts';

@@ -93,7 +93,15 @@ function signInForTest({ permissions = [], user = {} }: RemoteOnScreen): void {
     {
       status: 'signedIn',
       user: { sub, name, username, picture: null, email: null },
-      me: { userId: sub, username, name, roles: [], memberships: [], permissions: [...permissions] },
+      me: {
+        userId: sub,
+        username,
+        name,
+        organization: null,
+        roles: [],
+        memberships: [],
+        permissions: [...permissions],
+      },
     },
     true,
   );

@@ -5,6 +5,7 @@ export function signInPage(page: {
   language: PageLanguage;
   self: string;
   username: string;
+  consoleOrigin: string;
   problem?: 'wrong' | 'limited' | 'missing' | undefined;
 }) {
   const t = textsIn(page.language).signIn;
@@ -19,7 +20,7 @@ ${fault}
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${invalid} ${focusOnPassword ? html`autofocus` : undefined}>
 <button class="whole" type="submit">${t.submit}</button>
 </form>`;
-  return renderPage({ language: page.language, title: t.title, body, self: page.self });
+  return renderPage({ ...page, title: t.title, body, formsLeadTo: [page.consoleOrigin] });
 }
 
 const urnPrefix = 'urn:logto:scope:';
@@ -31,6 +32,7 @@ export function consentPage(page: {
   clientName: string;
   userName: string;
   scopes: readonly string[];
+  consoleOrigin: string;
 }) {
   const t = textsIn(page.language).consent;
   const words: Record<string, string> = t.scopes;
@@ -45,7 +47,7 @@ export function consentPage(page: {
 <div class="row"><button type="submit" name="answer" value="allow" autofocus>${t.allow}</button>
 <button class="plain" type="submit" name="answer" value="deny">${t.deny}</button></div>
 </form>`;
-  return renderPage({ language: page.language, title: t.title, body, self: page.self });
+  return renderPage({ ...page, title: t.title, body, formsLeadTo: [page.consoleOrigin] });
 }
 
 /** The interaction is over or was never there: nothing to do but start again. */

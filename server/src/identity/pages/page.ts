@@ -78,10 +78,12 @@ export interface Page {
   readonly self?: string | undefined;
   /** Runs when the page has loaded; our own text only. */
   readonly script?: string | undefined;
+  /** Origins that an answered form may lead on to: browsers hold redirects against `form-action` as well. */
+  readonly formsLeadTo?: readonly string[] | undefined;
 }
 
 /** The whole document with the headers that protect it. */
-export function renderPage({ language, title, body, self, script }: Page): {
+export function renderPage({ language, title, body, self, script, formsLeadTo = [] }: Page): {
   html: string;
   headers: Record<string, string>;
 } {
@@ -109,16 +111,20 @@ ${body}
 ${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
 </body>
 </html>`;
-  return { html: document.text, headers: pageHeaders(nonce, script !== undefined) };
+  return { html: document.text, headers: pageHeaders(nonce, script !== undefined, formsLeadTo) };
 }
 
 /** identity.md, section 5. `same-origin` and not `no-referrer`: with the latter browsers post with `Origin: null` (P9). */
-const pageHeaders = (nonce: string, hasScript: boolean): Record<string, string> => ({
+const pageHeaders = (
+  nonce: string,
+  hasScript: boolean,
+  formsLeadTo: readonly string[],
+): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src ${hasScript ? `'nonce-${nonce}'` : "'none'"}; ` +
-    `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `form-action ${["'self'", ...formsLeadTo].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -21,12 +21,17 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   });
 }
 
+/** Origins at which the client that asks is at home. */
+const homesOf = (ctx: KoaContextWithOIDC): string[] => [
+  ...new Set((ctx.oidc.client?.redirectUris ?? []).map((uri) => new URL(uri).origin)),
+];
+
 /** Did our own console lead here? Another site's link must not sign anybody out unasked (identity.md, D3). */
 function cameFromConsole(ctx: KoaContextWithOIDC): boolean {
   if (ctx.get('sec-fetch-site') !== 'cross-site') return true;
   const referer = ctx.get('referer');
   const from = URL.canParse(referer) ? new URL(referer).origin : undefined;
-  return (ctx.oidc.client?.redirectUris ?? []).some((uri) => new URL(uri).origin === from);
+  return from !== undefined && homesOf(ctx).includes(from);
 }
 
 /** The console has asked already: then the form sends itself. Without scripts, or from elsewhere, the button does. */
@@ -39,7 +44,8 @@ export function signingOutPage(ctx: KoaContextWithOIDC, form: string): void {
 <input type="hidden" name="logout" value="yes" form="op.logoutForm">
 ${isAsked ? html`<noscript>${submit}</noscript>` : html`<div class="row">${submit}<a class="button" href="/">${t.stay}</a></div>`}`;
   const script = isAsked ? `document.getElementById('op.logoutForm').submit()` : undefined;
-  send(ctx, { language, title: isAsked ? t.leaving : t.question, body, script });
+  const title = isAsked ? t.leaving : t.question;
+  send(ctx, { language, title, body, script, formsLeadTo: homesOf(ctx) });
 }
 
 export function signedOutPage(ctx: KoaContextWithOIDC): void {

@@ -34,12 +34,14 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 export function once(
   db: Db,
   endpoint: AnyEndpoint,
-  call: { userId: string; key: string; input: ParsedInput },
+  call: { userId: string; organizationId?: string | undefined; key: string; input: ParsedInput },
   work: (tx: Db) => Promise<Omit<Outcome, 'replayed'>>,
 ): Promise<Outcome> {
-  const { userId, key, input } = call;
+  const { userId, organizationId, key, input } = call;
   const mine = sql`user_id = ${userId} and operation = ${endpoint.name} and key = ${key}`;
-  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  // An answer given inside one organization is none for another: the same words there are other words.
+  const words = JSON.stringify(input) + (organizationId === undefined ? '' : `\n${organizationId}`);
+  const digest = createHash('sha256').update(words).digest('base64url');
   return db.transaction(async (tx) => {
     const [, claimed] = await tx.batch(
       sql`delete from platform.idempotency_keys where ${mine} and created_at < now() - interval '24 hours'`,

@@ -5,9 +5,11 @@ import {
   type Grants,
   globalPermissions,
   globalPermissionsOf,
+  type Method,
   type Permission,
   tenantPermissionsOf,
 } from '@console/contract';
+import { missingScope, type TokenReach } from '../scope-rules.ts';
 
 /** Questions a handler asks about its caller. */
 export interface May {
@@ -33,6 +35,12 @@ export function mayOf(grants: Grants): May {
       if (!inTenant(area, tenantId, permission)) throw forbidden(permission);
     },
   };
+}
+
+/** What the token itself lets through, whatever its user may do. @throws FORBIDDEN naming the scope */
+export function demandScope(method: Method, reach: TokenReach): void {
+  const scope = missingScope(method, reach);
+  if (scope) throw new ApiError('FORBIDDEN', { details: { scope } });
 }
 
 const isGlobal = (permission: Permission) => (globalPermissions as readonly string[]).includes(permission);

@@ -13,13 +13,15 @@ import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
 import { keyOf, type Outcome, once } from './idempotency.ts';
 import { type ParsedInput, parseInput } from './input.ts';
-import { demandAccess, type May, mayOf } from './may.ts';
+import { demandAccess, demandScope, type May, mayOf } from './may.ts';
 
 /** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
 export interface ContractPlatform {
   database: Database;
   checkToken: (token: string) => Promise<User>;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
+  /** The stricter of an endpoint's own limit and the configured one. */
+  limitOf: (perMinute: number) => number;
 }
 
 declare module 'fastify' {
@@ -53,7 +55,12 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
-export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
+/** What the contract does not say, because only the server needs it. */
+export interface ServeOptions {
+  /** A limit of its own, where the usual one is too generous. */
+  perMinute?: number;
+}
+export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 /**
  * An area of the API: `export const notes = serving((serve) => { serve(listNotes, …) })`,
@@ -61,24 +68,29 @@ export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
  */
 export function serving(area: (serve: Serve) => void): FastifyPluginAsync {
   return async (app) => {
-    area((endpoint, handler) => {
+    area((endpoint, handler, options = {}) => {
       if (app.endpoints.some((one) => one.name === endpoint.name)) {
         throw new Error(`Two endpoints are named ${endpoint.name}.`);
       }
       app.endpoints.push(endpoint);
-      mount(app, endpoint, handler);
+      mount(app, endpoint, handler, options);
     });
   };
 }
 
-function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+function mount<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { perMinute }: ServeOptions,
+): void {
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     // Before the body is read: a stranger learns nothing of its errors and costs no parsing.
     onRequest: [
       async (request) => identify(app.contract, request),
-      app.rateLimit(),
+      app.rateLimit(perMinute === undefined ? undefined : { max: app.contract.limitOf(perMinute) }),
       async (request) => authorise(app.contract, endpoint, request),
     ],
     handler: async (request, reply) => {
@@ -117,12 +129,13 @@ async function identify({ checkToken }: ContractPlatform, request: FastifyReques
 
 async function authorise(
   { grantsOf }: ContractPlatform,
-  { access }: AnyEndpoint,
+  { access, method }: AnyEndpoint,
   request: FastifyRequest,
 ): Promise<void> {
   const { user, refusal } = callerOf(request);
   if (refusal && access !== 'public') throw refusal;
   if (refusal) return;
+  if (access !== 'public') demandScope(method, user);
   const grants = await grantsOf(user, request.id);
   demandAccess(access, grants);
   request.caller = { user, grants };
@@ -142,15 +155,16 @@ async function perform<E extends AnyEndpoint>(
 ): Promise<Outcome> {
   const { user, grants } = callerOf(request);
   const input = parseInput(endpoint, request);
-  const db = database.as({ kind: 'user', userId: user.userId, requestId: request.id });
+  const { userId, organizationId } = user;
+  const db = database.as({ kind: 'user', userId, organizationId, requestId: request.id });
   const work = async (caller: Db) => {
     const call = { ...input, db: caller, user, grants, may: mayOf(grants), request, reply };
     const answer = present(endpoint, await handler(call as ParsedInput & Call<E>));
     return { status: statusOf(endpoint, answer), answer };
   };
   const key = endpoint.idempotent ? keyOf(request.headers['idempotency-key']) : undefined;
-  if (key === undefined || user.userId === '') return { ...(await work(db)), replayed: false };
-  return once(db, endpoint, { userId: user.userId, key, input }, work);
+  if (key === undefined || userId === '') return { ...(await work(db)), replayed: false };
+  return once(db, endpoint, { userId, organizationId, key, input }, work);
 }
 
 /** The response by its schema: what the contract does not name never leaves the house. */

@@ -15,7 +15,13 @@ export interface Db {
 
 /** For whom a statement runs: decides the role, and with it what row-level security shows. */
 export type Actor =
-  | { kind: 'user'; userId: string; requestId?: string | undefined }
+  | {
+      kind: 'user';
+      userId: string;
+      requestId?: string | undefined;
+      /** Narrows what the user sees to this organization's tenants; left out: all of the user's. */
+      organizationId?: string | undefined;
+    }
   | { kind: 'identity' }
   | { kind: 'owner' };
 
@@ -30,13 +36,14 @@ export interface Database {
   dump?(): Promise<Uint8Array>;
 }
 
-const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true)`;
+const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true)`;
 
 /** What goes before the actor's statements in the same flight; it ends with the transaction. */
 function settingsOf(actor: Actor): Statement[] {
   if (actor.kind === 'owner') return [];
-  if (actor.kind === 'identity') return [{ text: SETTINGS, values: ['console_identity', '', ''] }];
-  return [{ text: SETTINGS, values: ['console_app', actor.userId, actor.requestId ?? ''] }];
+  if (actor.kind === 'identity') return [{ text: SETTINGS, values: ['console_identity', '', '', ''] }];
+  const { userId, requestId = '', organizationId = '' } = actor;
+  return [{ text: SETTINGS, values: ['console_app', userId, requestId, organizationId] }];
 }
 
 /** @param prepare false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */

@@ -3,15 +3,32 @@ import type { Database } from './db.ts';
 
 const minute = 60_000;
 
+/** Reported faults stay this long, and never more than this many: strangers may report, too. */
+const keptDays = 14;
+const keptFaults = 100_000;
+
+/** @internal exported for its test */
+export const faultsBeyond = (days: number, most: number) => sql`
+  delete from platform.telemetry_events
+  where received_at < now() - make_interval(days => ${days}::int) or event_id <= (
+    select event_id from platform.telemetry_events order by event_id desc offset ${most}::int limit 1)`;
+
+type Job = readonly [everyMs: number, work: () => Promise<unknown>];
+
 /** Jobs by their interval. The embedded engine never writes a checkpoint nor vacuums by itself (backend.md, 1.5). */
-function jobsOf(database: Database): readonly [everyMs: number, work: () => Promise<unknown>][] {
+function jobsOf(database: Database): readonly Job[] {
   const db = database.as({ kind: 'owner' });
   const forgetKeys = () =>
     db.rows(sql`delete from platform.idempotency_keys where created_at < now() - interval '24 hours'`);
-  if (database.engine === 'postgres') return [[60 * minute, forgetKeys]];
+  const forgetFaults = () => db.rows(faultsBeyond(keptDays, keptFaults));
+  const everywhere: Job[] = [
+    [60 * minute, forgetKeys],
+    [60 * minute, forgetFaults],
+  ];
+  if (database.engine === 'postgres') return everywhere;
   return [
     [5 * minute, () => db.rows(sql`checkpoint`)],
-    [60 * minute, forgetKeys],
+    ...everywhere,
     [24 * 60 * minute, () => db.rows(sql`vacuum (analyze)`)],
   ];
 }

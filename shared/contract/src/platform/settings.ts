@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const OidcClientSettings = z.object({
   clientId: z.string(),
-  /** `consent` for the console's client, `login` for wood's (specification, section 6). */
+  /** `consent` for the console's client, `login` for wood's (specification, section 6); a provider may need `login consent`. */
   prompt: z.string(),
   /** Path of this origin that the provider returns to. */
   redirectPath: z.string(),
@@ -18,6 +18,14 @@ export const PageSettings = z.object({
     scopes: z.array(z.string()),
     /** Resource indicator of our API. */
     resource: z.string(),
+    /** Resources that sign-in asks for: our API's, and what the provider needs beside it (Logto's organizations). */
+    resources: z._default(z.array(z.string()), []),
+    /** Where people change their password and see their sessions; null where the provider has no such page. */
+    accountUrl: z._default(z.nullable(z.string()), null),
+    /** Accept an id token whose `aud` is a list of exactly one; the specification wants a text. */
+    audienceMayBeList: z._default(z.boolean(), false),
+    /** Send `id_token_hint` when signing out, for providers that otherwise ask or refuse to come back. */
+    idTokenHint: z._default(z.boolean(), false),
   }),
   /** Path of the API, or an address on another origin. */
   apiBase: z.string(),

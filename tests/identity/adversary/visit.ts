@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { openPage, type VisitOptions } from '../../e2e/browser.ts';
+
+const localeOf = (language: 'zh' | 'en'): HostTexts =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../../host/src/locales/${language}.json`), 'utf8'),
+  ) as HostTexts;
+
+interface HostTexts {
+  readonly signIn: { readonly failed: string; readonly errors: Readonly<Record<string, string>> };
+  readonly signOut: { readonly confirm: string; readonly question: string };
+}
+
+/** The host's texts as they are in the sources: what must be on the screen. */
+export const texts = { zh: localeOf('zh'), en: localeOf('en') };
+
+export interface StoredTokens {
+  readonly idToken: string | null;
+  readonly refreshToken: string | null;
+  readonly accessTokens: Readonly<Record<string, { token: string; scope: string; expiresAt: number }>>;
+}
+
+/** One person at the console: a fresh browser profile, everything it asked for, and what is on its screen. */
+export class Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly faults: readonly string[];
+  readonly requests: Request[] = [];
+  readonly #language: 'zh' | 'en';
+
+  private constructor(opened: Awaited<ReturnType<typeof openPage>>, language: 'zh' | 'en') {
+    this.context = opened.context;
+    this.page = opened.page;
+    this.faults = opened.faults;
+    this.#language = language;
+    this.context.on('request', (request) => void this.requests.push(request));
+  }
+
+  static async begin(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
+    const language = options.language ?? 'en';
+    return new Visit(await openPage(browser, origin, { ...options, language }), language);
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+
+  /** Goes to sign-in and waits for what comes of it. @returns `signed in`, or the code of the error on the screen */
+  async signIn(from = '/account/sign-in', page: Page = this.page): Promise<string> {
+    await page.goto(from);
+    return this.outcome(page);
+  }
+
+  /** Opens an address and waits for what comes of it. */
+  async arrive(address: string, page: Page = this.page): Promise<string> {
+    await page.goto(address);
+    return this.outcome(page);
+  }
+
+  /** `signed in` or the stable code of the catalogue's error whose text is on the screen. */
+  async outcome(page: Page = this.page): Promise<string> {
+    const account = this.account(page);
+    const problem = page.getByRole('alert').filter({ hasText: this.anyProblem });
+    await account.or(problem).first().waitFor();
+    // A problem is shown to somebody who is signed in too, when the session survives it.
+    if (await problem.first().isVisible()) return this.codeOf((await problem.first().textContent()) ?? '');
+    return 'signed in';
+  }
+
+  /** The code whose text this is. */
+  codeOf(shown: string): string {
+    const found = Object.entries(this.#errors).find(([, text]) => shown.includes(text));
+    return found?.[0] ?? shown;
+  }
+
+  get #errors(): Readonly<Record<string, string>> {
+    return texts[this.#language].signIn.errors;
+  }
+
+  get anyProblem(): RegExp {
+    const quoted = Object.values(this.#errors).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(quoted.join('|'));
+  }
+
+  /** Button of the user menu: there is one when somebody is signed in. */
+  account(page: Page = this.page) {
+    return page.getByRole('button', { name: /^Account of|的账户$/ });
+  }
+
+  /** What local storage keeps. */
+  async tokens(page: Page = this.page): Promise<StoredTokens> {
+    const kept = await page.evaluate(() => localStorage.getItem('console:tokens'));
+    const { state } = JSON.parse(kept ?? '{"state":null}') as { state: StoredTokens | null };
+    return state ?? { idToken: null, refreshToken: null, accessTokens: {} };
+  }
+
+  /** Changes what local storage keeps, as somebody with the developer tools would, and tells this tab. */
+  async changeTokens(change: (tokens: StoredTokens) => StoredTokens, page: Page = this.page): Promise<void> {
+    const kept = await page.evaluate(() => localStorage.getItem('console:tokens'));
+    const whole = JSON.parse(kept ?? '{}') as { state: StoredTokens };
+    await page.evaluate(
+      (text) => {
+        localStorage.setItem('console:tokens', text);
+        dispatchEvent(new StorageEvent('storage', { key: 'console:tokens', newValue: text }));
+      },
+      JSON.stringify({ ...whole, state: change(whole.state) }),
+    );
+  }
+
+  /** The access tokens count as used up, so that the next call renews. */
+  expireAccessTokens(page: Page = this.page): Promise<void> {
+    return this.changeTokens(
+      (tokens) => ({
+        ...tokens,
+        accessTokens: Object.fromEntries(
+          Object.entries(tokens.accessTokens).map(([key, entry]) => [key, { ...entry, expiresAt: 1 }]),
+        ),
+      }),
+      page,
+    );
+  }
+
+  /** Everything session storage keeps of a sign-in under way. */
+  signInSession(page: Page = this.page): Promise<Record<string, string>> {
+    return page.evaluate(() =>
+      Object.fromEntries(
+        Object.entries(sessionStorage).filter(([key]) => key.startsWith('console:sign-in:')),
+      ),
+    );
+  }
+
+  /** Within the page, without loading it anew: by a link of the navigation. */
+  async goInside(path: string, page: Page = this.page): Promise<void> {
+    await page.locator(`nav a[href="${path}"], header a[href="${path}"]`).first().click();
+    await page.waitForURL((url) => url.pathname === path);
+  }
+}
+
+/** Something the browser is waited for: asked again until it holds. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  within = 15_000,
+): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`not within ${within} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,352 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { AdversarialProvider, Parameters } from './adversary/provider.ts';
+import { until, type Visit } from './adversary/visit.ts';
+
+jest.setTimeout(60_000);
+
+let house: HouseUnderAttack;
+let provider: AdversarialProvider;
+
+beforeAll(async () => {
+  house = await houseUnderAttack();
+  provider = house.provider;
+}, 300_000);
+afterEach(() => house?.afterEach());
+afterAll(() => house?.close());
+
+/** The provider sends the browser back with these changes. */
+const returning = (change: Parameters, to?: string) => {
+  provider.behaviour = {
+    authorize: (good) => ({ parameters: { ...good, ...change }, ...(to ? { to } : {}) }),
+  };
+};
+
+const expectNoExchange = () => expect(provider.requests('token')).toEqual([]);
+
+/** Leaves for the provider and stays there; @returns where the provider wanted to send the browser */
+async function stopAtProvider(
+  visit: Visit,
+  from = '/account/sign-in',
+  page: Page = visit.page,
+): Promise<string> {
+  let address = '';
+  provider.behaviour = {
+    authorize: (good, to) => {
+      const back = new URL(to);
+      for (const [name, value] of Object.entries(good)) if (value) back.searchParams.set(name, value);
+      address = back.href;
+      return { parameters: {}, to: `${provider.origin}/wait` };
+    },
+  };
+  await page.goto(from);
+  await page.waitForURL(`${provider.origin}/wait`);
+  provider.behaviour = {};
+  return address;
+}
+
+const changed = (address: string, change: Record<string, string | null>): string => {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(change))
+    value === null ? url.searchParams.delete(name) : url.searchParams.set(name, value);
+  return url.href;
+};
+
+const callback = (query: string): string => `${house.console.origin}/account/callback?${query}`;
+
+describe('leaving for the provider', () => {
+  it('7.2 4 signed out: asks with PKCE S256, state, nonce, scopes and the resource', async () => {
+    const visit = await house.visit();
+    expect(await visit.signIn()).toBe('signed in');
+    const [asked] = provider.requests('authorize');
+    const query = Object.fromEntries(asked?.query ?? []);
+    expect(query).toMatchObject({
+      client_id: 'console',
+      response_type: 'code',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+      redirect_uri: `${house.console.origin}/account/callback`,
+      resource: 'urn:console:api',
+    });
+    expect(query.state).toMatch(/^[\w-]{86}$/);
+    expect(query.nonce).toMatch(/^[\w-]{20,}$/);
+    expect(query.scope?.split(' ')).toHaveLength(11);
+    const [exchange] = provider.tokenRequests('authorization_code');
+    expect(exchange?.form.get('code_verifier')).toMatch(/^[\w-]{86}$/);
+    expect(exchange?.headers.cookie).toBeUndefined();
+  });
+
+  it('9 storage: the sign-in session in session storage, tokens in local storage, cleared on success', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    await visit.page.goto('/about');
+    expect(Object.keys(await visit.signInSession())).toHaveLength(1);
+    expect(await visit.arrive(back)).toBe('signed in');
+    expect(await visit.signInSession()).toEqual({});
+    expect((await visit.tokens()).refreshToken).toEqual(expect.any(String));
+    expect(await visit.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('eyJ');
+  });
+
+  it('A7 a foreign issuer in discovery is refused before the browser leaves', async () => {
+    provider.behaviour = { discovery: (good) => ({ ...good, issuer: 'https://evil.example/oidc' }) };
+    const visit = await house.visit();
+    expect(await visit.signIn()).toBe('unexpected_response');
+    expect(provider.requests('authorize')).toEqual([]);
+    expectNoExchange();
+  });
+
+  it.each([
+    ['500', { status: 500, body: {} }],
+    ['a page', { type: 'text/html', body: '<h1>Log in to this network</h1>' }],
+    ['an answer that breaks off', { drop: true }],
+  ])('7.1 discovery is %s: told, and the next try asks again', async (_, reply) => {
+    provider.behaviour = { discovery: () => reply };
+    const visit = await house.visit();
+    await visit.page.goto('/account/sign-in');
+    await visit.page.getByRole('alert').waitFor();
+    expectNoExchange();
+    provider.behaviour = {};
+    await visit.page.getByRole('link', { name: 'Sign in again' }).click();
+    expect(await visit.outcome()).toBe('signed in');
+  });
+});
+
+describe('coming back from the provider', () => {
+  it('A1 5 callback check: a wrong state; the sign-in that is under way survives it', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    expect(await visit.arrive(changed(back, { state: 'wrong' }))).toBe('callback_state_mismatch');
+    expectNoExchange();
+    expect(await visit.arrive(back)).toBe('signed in');
+  });
+
+  it('A2 without a state', async () => {
+    returning({ state: undefined });
+    expect(await (await house.visit()).signIn()).toBe('callback_state_missing');
+    expectNoExchange();
+  });
+
+  it('A2 without a code', async () => {
+    returning({ code: undefined });
+    expect(await (await house.visit()).signIn()).toBe('callback_code_missing');
+    expectNoExchange();
+  });
+
+  it('A2 without a sign-in session', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    await visit.page.goto('/about');
+    await visit.page.evaluate(() => sessionStorage.clear());
+    expect(await visit.arrive(back)).toBe('sign_in_session_not_found');
+    expectNoExchange();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['empty', ''],
+    ['null', 'null'],
+    ['of another shape', '{"id":7}'],
+    ['a list', '[]'],
+  ])('A2 with a corrupt sign-in session: %s', async (_, text) => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    await visit.page.goto('/about');
+    await visit.page.evaluate((damaged) => {
+      for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('console:sign-in:')))
+        sessionStorage.setItem(key, damaged);
+    }, text);
+    expect(await visit.arrive(back)).toBe('sign_in_session_invalid');
+    expectNoExchange();
+    // The damage does not stay.
+    expect(await visit.signInSession()).toEqual({});
+    await visit.page.getByRole('link', { name: 'Sign in again' }).click();
+    expect(await visit.outcome()).toBe('signed in');
+  });
+
+  it("A3 an attacker's callback link in a clean browser signs nobody in", async () => {
+    const attacker = await house.visit();
+    const link = await stopAtProvider(attacker);
+    const victim = await house.visit();
+    expect(await victim.arrive(link)).toBe('sign_in_session_not_found');
+    expectNoExchange();
+    expect((await victim.tokens()).idToken).toBeNull();
+  });
+
+  it("A4 an attacker's code with the victim's state is refused by the provider (PKCE)", async () => {
+    const code = new URL(await stopAtProvider(await house.visit())).searchParams.get('code');
+    const victim = await house.visit();
+    const back = await stopAtProvider(victim);
+    expect(await victim.arrive(changed(back, { code }))).toBe('unexpected_response');
+    expect((await victim.tokens()).idToken).toBeNull();
+  });
+
+  it.each([
+    ['another', 'https://evil.example/oidc'],
+    ['ours with a slash more', 'slash'],
+    ['empty', ''],
+  ])('A7 the answer names %s issuer: refused before the exchange', async (_, iss) => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    const named = iss === 'slash' ? `${provider.issuer}/` : iss;
+    expect(await visit.arrive(changed(back, { iss: named }))).toBe('callback_error_found');
+    expectNoExchange();
+  });
+
+  it('A7 an answer that names no issuer is accepted', async () => {
+    returning({ iss: undefined });
+    expect(await (await house.visit()).signIn()).toBe('signed in');
+  });
+
+  it('A8 an address that only begins like the redirect address is no callback', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    await visit.page.goto(back.replace('/account/callback', '/account/callbackEvil'));
+    await visit.page.getByText('Not Found').first().waitFor();
+    expectNoExchange();
+    expect((await visit.tokens()).idToken).toBeNull();
+  });
+
+  it.each([
+    ["the console's sign-in at wood's address", '/account/sign-in', '/wood/callback'],
+    ["wood's sign-in at the console's address", '/wood/signIn', '/account/callback'],
+  ])('A8 %s', async (_, from, to) => {
+    const visit = await house.visit();
+    const back = new URL(await stopAtProvider(visit, from));
+    expect(await visit.arrive(`${to}${back.search}`)).toBe('callback_uri_mismatch');
+    expectNoExchange();
+  });
+
+  it('A8 another origin that shows the same console', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    expect(await visit.arrive(back.replace('//localhost:', '//127.0.0.1:'))).not.toBe('signed in');
+    expectNoExchange();
+  });
+
+  it('A10 error=access_denied: the user cancelled', async () => {
+    returning({ code: undefined, error: 'access_denied', error_description: 'End-User aborted' });
+    expect(await (await house.visit()).signIn()).toBe('user_cancelled');
+    expectNoExchange();
+  });
+
+  it('A10 another error, with its description folded away', async () => {
+    returning({ code: undefined, error: 'server_error', error_description: 'the <b>cellar</b> is flooded' });
+    const visit = await house.visit();
+    expect(await visit.signIn()).toBe('callback_error_found');
+    await visit.page.getByRole('button', { name: 'Show Error' }).click();
+    await visit.page.getByText('the <b>cellar</b> is flooded').waitFor();
+    expectNoExchange();
+  });
+
+  it('A10 5 callback check: an error without a state is an error, not a missing state', async () => {
+    returning({ code: undefined, state: undefined, error: 'server_error' });
+    expect(await (await house.visit()).signIn()).toBe('callback_error_found');
+    expectNoExchange();
+  });
+
+  it('A10 an error beside a good code wins', async () => {
+    returning({ error: 'temporarily_unavailable' });
+    expect(await (await house.visit()).signIn()).toBe('callback_error_found');
+    expectNoExchange();
+  });
+
+  it('A12 a reload after sign-in exchanges nothing again', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    expect(await visit.arrive(back)).toBe('signed in');
+    const { refreshToken } = await visit.tokens();
+    await visit.page.goto(back);
+    const outcome = await visit.outcome();
+    expect(['signed in', 'sign_in_session_not_found']).toContain(outcome);
+    expect(provider.tokenRequests('authorization_code')).toHaveLength(1);
+    // The session that there is stays what it is.
+    expect((await visit.tokens()).refreshToken).toBe(refreshToken);
+    await visit.account().waitFor();
+  });
+
+  it('A12 a reload in the middle of the exchange: one exchange only', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    provider.behaviour = {
+      token: async (good) => {
+        await held;
+        return good;
+      },
+    };
+    await visit.page.goto(back);
+    await until(() => provider.requests('token').length === 1, 'the exchange');
+    await visit.page.reload();
+    expect(await visit.outcome()).toBe('sign_in_session_not_found');
+    letGo();
+    expect(provider.tokenRequests('authorization_code')).toHaveLength(1);
+    await visit.page.getByRole('link', { name: 'Sign in again' }).click();
+    expect(await visit.outcome()).toBe('signed in');
+  });
+
+  it('A13 two tabs signing in at once both succeed', async () => {
+    const visit = await house.visit();
+    const second = await visit.context.newPage();
+    const firstBack = await stopAtProvider(visit);
+    const secondBack = await stopAtProvider(visit, '/wood/signIn', second);
+    expect(await visit.arrive(secondBack, second)).toBe('signed in');
+    expect(await visit.arrive(firstBack)).toBe('signed in');
+    expect(provider.tokenRequests('authorization_code')).toHaveLength(2);
+  });
+
+  it('A14 the code reaches no Referer, no remote and no history', async () => {
+    const visit = await house.visit();
+    await visit.page.goto('/note/');
+    expect(await visit.outcome()).toBe('signed in');
+    await visit.page.waitForURL('**/note/');
+    const code = provider.tokenRequests('authorization_code')[0]?.form.get('code') ?? 'none';
+    const sent = await Promise.all(
+      visit.requests.map(async (request) => ({
+        url: request.url(),
+        referer: (await request.allHeaders().catch(() => request.headers())).referer ?? '',
+      })),
+    );
+    const told = sent.filter(({ referer }) => referer.includes(code)).map(({ url }) => url);
+    // Files of the shell are asked for by the callback page itself; nothing else hears of the code.
+    expect(told.filter((url) => !url.startsWith(`${house.console.origin}/shell/`))).toEqual([]);
+    expect(sent.some(({ url }) => url.includes('/remotes/notes/'))).toBe(true);
+    await visit.page.goBack().catch(() => null);
+    expect(visit.page.url()).not.toContain(code);
+    const answer = await visit.context.request.get(callback('code=c&state=s'));
+    expect(answer.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  it.each([
+    ['code and message', { status: 400, body: { code: 'oidc.invalid_grant', message: 'Grant is invalid.' } }],
+    [
+      'error and description',
+      { status: 400, body: { error: 'invalid_grant', error_description: 'Grant is invalid.' } },
+    ],
+    ['a page', { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' }],
+    ['success without tokens', { status: 200, body: {} }],
+    ['success that is a page', { status: 200, type: 'text/html', body: '<h1>Log in</h1>' }],
+  ])('7.3 7 request error: the exchange answers with %s', async (_, reply) => {
+    provider.behaviour = { token: () => reply };
+    const visit = await house.visit();
+    expect(await visit.signIn()).toBe('unexpected_response');
+    expect((await visit.tokens()).idToken).toBeNull();
+    if (reply.status === 400) {
+      await visit.page.getByRole('button', { name: 'Show Error' }).click();
+      await visit.page.getByText('Grant is invalid.').waitFor();
+    }
+  });
+
+  it('7.3 an exchange that breaks off is told and can be tried again', async () => {
+    provider.behaviour = { token: () => ({ drop: true }) };
+    const visit = await house.visit();
+    await visit.page.goto('/account/sign-in');
+    await visit.page.getByRole('alert').waitFor();
+    provider.behaviour = {};
+    await visit.page.getByRole('link', { name: 'Sign in again' }).click();
+    expect(await visit.outcome()).toBe('signed in');
+  });
+});
