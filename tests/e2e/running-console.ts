@@ -19,8 +19,8 @@ export interface RunningConsole {
   readonly dataDir: string;
   /** Password of a demo user. */
   password(username: string): string;
-  /** Stops the server and starts it again on the same data. @returns how long until it answered, in ms */
-  restart(): Promise<number>;
+  /** Stops the server and starts it again on the same data. @returns what the start printed */
+  restart(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -97,13 +97,12 @@ async function runConsole(
       return password;
     },
     restart: async () => {
-      await stopServer(server);
-      const started = Date.now();
+      await stopServer(server.child);
       server = await startServer(environment);
-      return Date.now() - started;
+      return server.output();
     },
     stop: async () => {
-      await stopServer(server);
+      await stopServer(server.child);
       await stopRest();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -112,8 +111,14 @@ async function runConsole(
 
 const startWithin = 300_000;
 
+interface Server {
+  readonly child: ChildProcess;
+  /** What it has printed until now. */
+  output(): string;
+}
+
 /** Runs `npm start`'s own script and waits until it answers as ready. */
-async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+async function startServer(environment: Record<string, string>): Promise<Server> {
   const child = spawn('node', [join(root, 'server/start.mjs')], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -126,7 +131,7 @@ async function startServer(environment: Record<string, string>): Promise<ChildPr
   );
   ended.catch(() => {});
   await Promise.race([ended, ready(`http://127.0.0.1:${environment.PORT}/readyz`, () => output)]);
-  return child;
+  return { child, output: () => output };
 }
 
 async function ready(address: string, output: () => string): Promise<void> {
