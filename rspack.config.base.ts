@@ -249,8 +249,17 @@ export function monolithBuild(pageModule: string, options: BuildOptions = {}): C
   };
 }
 
+/** What a build made. */
+export interface Built {
+  /** Named chunk group → the files that it needs. */
+  readonly chunks: ChunkFiles;
+  /** Name of a screen's folder → the files that it needs when it is opened. */
+  readonly screens: ChunkFiles;
+  readonly warnings: string[];
+}
+
 /** Runs one build and throws its errors as text. */
-export function runBuild(configuration: Configuration): Promise<{ chunks: ChunkFiles; warnings: string[] }> {
+export function runBuild(configuration: Configuration): Promise<Built> {
   return new Promise((done, fail) => {
     const compiler = rspack(configuration);
     compiler.run((error, stats) => {
@@ -259,10 +268,16 @@ export function runBuild(configuration: Configuration): Promise<{ chunks: ChunkF
         if (!stats) return fail(new Error('the bundler gave no result'));
         if (stats.hasErrors())
           return fail(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        const { namedChunkGroups = {}, warnings = [] } = stats.toJson({
+        const {
+          namedChunkGroups = {},
+          chunks: allChunks = [],
+          warnings = [],
+        } = stats.toJson({
           all: false,
           chunkGroups: true,
           chunkGroupChildren: true,
+          chunks: true,
+          chunkOrigins: true,
           warnings: true,
           ids: true,
         });
@@ -270,11 +285,29 @@ export function runBuild(configuration: Configuration): Promise<{ chunks: ChunkF
         for (const [name, group] of Object.entries(namedChunkGroups)) {
           chunks[name] = (group.assets ?? []).map((asset) => asset.name);
         }
-        done({ chunks, warnings: warnings.map((warning) => warning.message) });
+        const screens = filesOfScreens(allChunks);
+        done({ chunks, screens, warnings: warnings.map((warning) => warning.message) });
       });
     });
   });
 }
 
-/** Chunk group → the files that it needs. */
+interface Chunk {
+  readonly files?: readonly string[];
+  readonly origins?: readonly { readonly request: string }[];
+}
+
+/** A screen is loaded by `import('./screens/<name>/…')` in a remote's routes (house.md, section 3). */
+function filesOfScreens(chunks: readonly Chunk[]): ChunkFiles {
+  const screens: ChunkFiles = {};
+  for (const { files = [], origins = [] } of chunks) {
+    for (const { request } of origins) {
+      const screen = /^\.\/screens\/([A-Za-z0-9]+)\//.exec(request)?.[1];
+      if (screen) screens[screen] = [...new Set([...(screens[screen] ?? []), ...files])];
+    }
+  }
+  return screens;
+}
+
+/** Name → files. */
 export type ChunkFiles = Record<string, string[]>;

@@ -1,8 +1,11 @@
 #!/bin/sh
-# Starts nginx in the container. PROVIDER_ORIGIN, the origin of a foreign identity provider, goes into the page's policy.
+# Starts nginx in the container. The settings that origins.sh reads go into the page's policy; with IDENTITY_URL the
+# embedded provider gets its own server.
 set -eu
-if [ -n "${PROVIDER_ORIGIN:-}" ]; then
-  sed -i "s#^set \$console_\(connect\|form\)_origins .*#set \$console_\1_origins \" ${PROVIDER_ORIGIN}\";#" /etc/console/local/server.conf
+sh /etc/console/origins.sh > /etc/console/local/origins.conf
+rm -f /etc/console/local/own-identity.conf
+if [ -n "${IDENTITY_URL:-}" ] && [ -z "${OIDC_ISSUER:-}" ]; then
+  echo 'include identity.conf;' > /etc/console/local/own-identity.conf
 fi
 nginx -t -q -c /etc/console/nginx.conf
 exec nginx -c /etc/console/nginx.conf -g 'daemon off;'

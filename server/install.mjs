@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const oldestNode = [20, 19];
+// Also with NODE_ENV=production: the build and the tests stand on development packages.
+const installation = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund'];
 
 /**
  * Makes sure that what the project needs is installed, on a fresh clone and after the lock file changed.
@@ -25,7 +27,7 @@ export function ensureInstalled() {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
   console.info('Installing what the console is made of …');
   // Not `npm ci`: it refuses a lock file that lists the native binaries of some platforms only.
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', installation, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

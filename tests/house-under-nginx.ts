@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,13 @@ export interface NginxOptions {
   /** Port of the server that /api/ and /oidc/ go to. */
   upstreamPort: number;
   port?: number;
+  /** Settings that name foreign origins, as the container's environment has them. */
+  settings?: Readonly<Record<string, string>>;
+  /** The embedded provider's own server: where it listens, and which port of the server it asks. */
+  identity?: { port: number; upstreamPort: number };
 }
 
-const conf = join(import.meta.dirname, '../nginx/nginx.conf');
+const folder = join(import.meta.dirname, '../nginx');
 const modules = ['ngx_http_brotli_static_module', 'ngx_http_brotli_filter_module'];
 const folders = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/etc/nginx/modules'];
 
@@ -54,14 +58,15 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A folder with nginx.conf itself and the four local files that fit this machine. */
+/** A folder with the repository's own configuration and the local files that fit this machine. */
 function prefixFor(options: NginxOptions, port: number): string {
   const prefix = mkdtempSync(join(tmpdir(), 'console-nginx-'));
   const local = join(prefix, 'local');
   mkdirSync(local);
-  symlinkSync(conf, join(prefix, 'nginx.conf'));
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.conf')))
+    symlinkSync(join(folder, name), join(prefix, name));
   const found = modules.flatMap(
-    (name) => folders.map((folder) => join(folder, `${name}.so`)).find((path) => existsSync(path)) ?? [],
+    (name) => folders.map((place) => join(place, `${name}.so`)).find((path) => existsSync(path)) ?? [],
   );
   const brotli = found.length === modules.length;
   const root = process.getuid?.() === 0 ? 'user root;\n' : '';
@@ -77,9 +82,12 @@ error_log stderr error;\n`,
   write(
     'http.conf',
     `${temporary.map((name) => `${name}_temp_path ${prefix}/${name};\n`).join('')}${
-      brotli ? 'brotli on;\nbrotli_static on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\n' : ''
+      brotli ? 'brotli_static on;\n' : ''
     }`,
   );
+  const onTheFly =
+    'brotli on;\nbrotli_comp_level 5;\nbrotli_min_length 256;\nbrotli_types application/json;\n';
+  write('compression.conf', brotli ? onTheFly : '');
   write('upstream.conf', `server 127.0.0.1:${options.upstreamPort};\n`);
   write(
     'server.conf',
@@ -87,11 +95,21 @@ error_log stderr error;\n`,
 server_name _;
 root ${options.releasesDir};
 access_log off;
-set $console_scheme $scheme;
-set $console_connect_origins "";
-set $console_form_origins "";
-set $console_script_origins "";\n`,
+set $console_scheme $scheme;\n`,
   );
+  const env = { PATH: process.env.PATH, ...options.settings };
+  write('origins.conf', execFileSync('sh', [join(folder, 'origins.sh')], { env, encoding: 'utf8' }));
+  if (options.identity) {
+    write('own-identity.conf', 'include identity.conf;\n');
+    write('identity-upstream.conf', `server 127.0.0.1:${options.identity.upstreamPort};\n`);
+    write(
+      'identity-server.conf',
+      `listen 127.0.0.1:${options.identity.port};
+server_name _;
+access_log off;
+set $console_scheme $scheme;\n`,
+    );
+  }
   return prefix;
 }
 

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { followSession } from './auth/follow-session.ts';
 import { addErrorReporting } from './development-mode.ts';
 import { HouseProviders } from './frame/providers.tsx';
+import { redrawStage } from './frame/stage.tsx';
 import { session, settings } from './house-settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -17,12 +18,13 @@ addTexts('host', { zh, en });
 connectApi({ base: settings.apiBase });
 connectSession(session);
 session.resume();
-followSession();
+const router = createHouseRouter();
+followSession(() => redrawStage(router));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(
   <HouseProviders>
-    <RouterProvider router={createHouseRouter()} />
+    <RouterProvider router={router} />
   </HouseProviders>,
 );

@@ -1,10 +1,11 @@
 import type { LiveRecord } from '@console/contract';
 import { addTexts, type RemoteDefinition } from '@console/shell';
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { forgetAreaFailure, keepAreaFailure } from './area-failures.ts';
 import { requireSignIn } from './auth/require-sign-in.ts';
 import { AreaError, AreaOutlet } from './frame/area.tsx';
 import { Frame } from './frame/frame.tsx';
+import { Stage } from './frame/stage.tsx';
 import { loadArea, remoteForArea } from './remotes/index.ts';
 import * as about from './screens/about.tsx';
 import * as callback from './screens/callback.tsx';
@@ -40,7 +41,7 @@ export function createHouseRouter() {
       Component: Frame,
       ErrorBoundary: PageError,
       HydrateFallback: Starting,
-      children: [{ id: stage, Component: Outlet, ErrorBoundary: AreaError, children: ownScreens }],
+      children: [{ id: stage, Component: Stage, ErrorBoundary: AreaError, children: ownScreens }],
     },
   ];
   return createBrowserRouter(routes, {

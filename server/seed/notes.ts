@@ -9,23 +9,21 @@ import { noteTexts, type SeedNote } from './notes-texts.ts';
 export async function seedNotes({ as, users }: SeedContext): Promise<void> {
   for (const [username, notes] of Object.entries(noteTexts)) {
     const userId = users[username];
-    if (userId === undefined) continue;
-    const db = as(userId);
-    if (await alreadySeeded(db, userId)) continue;
-    const tagIds = await tagIdsOf(db, userId, notes);
-    for (const [index, note] of notes.entries()) {
-      const noteId = seedId(username, index, '7');
-      const tags = note.tags.flatMap((name) => tagIds.get(name) ?? []);
-      await saveNoteOf(db, userId, noteId, {
-        title: note.title,
-        content: note.content,
-        type: 0,
-        tagIds: tags,
-        saveId: seedId(username, index, '4'),
-      });
-      const { is_finished, make_it_top } = note;
-      if (is_finished || make_it_top) await setItemOf(db, userId, noteId, { is_finished, make_it_top });
-    }
+    if (userId === undefined || (await alreadySeeded(as(userId), userId))) continue;
+    // All of a person's notes or none: an interrupted first start is made up for by the next one.
+    await as(userId).transaction((tx) => enter(tx, userId, username, notes));
+  }
+}
+
+async function enter(db: Db, userId: string, username: string, notes: readonly SeedNote[]): Promise<void> {
+  const tagIds = await tagIdsOf(db, userId, notes);
+  for (const [index, note] of notes.entries()) {
+    const noteId = seedId(username, index, '7');
+    const { title, content, is_finished, make_it_top } = note;
+    const tags = note.tags.flatMap((name) => tagIds.get(name) ?? []);
+    const save = { title, content, type: 0, tagIds: tags, saveId: seedId(username, index, '4') };
+    await saveNoteOf(db, userId, noteId, save);
+    if (is_finished || make_it_top) await setItemOf(db, userId, noteId, { is_finished, make_it_top });
   }
 }
 

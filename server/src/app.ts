@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { notes } from './notes/index.ts';
 import { platform } from './platform/index.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
+import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound, answerUnreadable } from './plugins/errors.ts';
@@ -75,6 +76,7 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
   });
   await limitRate(app, config);
+  compressJson(app);
   readOnlyJson(app);
   app.decorate('contract', {
     database,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, readConfig, settings, settingsTable } from './config.ts';
+import { ConfigError, readConfig, releasesFolder, settings, settingsTable } from './config.ts';
 
 const problemsOf = (environment: Record<string, string>) => {
   try {
@@ -67,4 +67,50 @@ it('all bad settings are told at once, and a password is never shown', () => {
 it('the README shows this table', () => {
   const readme = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
   expect(readme).toContain(settingsTable());
+});
+
+it('a command may have usual values of its own; what is given comes first', () => {
+  const usual = { DATA_DIR: '/clone/.data' };
+  expect(readConfig({}, usual).DATA_DIR).toBe('/clone/.data');
+  expect(readConfig({ DATA_DIR: '' }, usual).DATA_DIR).toBe('/clone/.data');
+  expect(readConfig({ DATA_DIR: '/srv' }, usual).DATA_DIR).toBe('/srv');
+});
+
+it('releases are published beside the data, also when RELEASES_DIR is set to nothing', () => {
+  expect(releasesFolder(readConfig({ RELEASES_DIR: '', DATA_DIR: '/data' }))).toBe('/data/releases');
+  expect(releasesFolder(readConfig({ RELEASES_DIR: '/srv/console' }))).toBe('/srv/console');
+});
+
+describe('the one place that reads the environment', () => {
+  const server = path.join(import.meta.dirname, '..');
+  const sources = (readdirSync(server, { recursive: true }) as string[]).filter(
+    (file) => /\.(ts|mjs)$/.test(file) && !/\.test\.ts$|^testing\/|node_modules/.test(file),
+  );
+
+  it('is config.ts', () => {
+    const readers = sources.filter((file) =>
+      readFileSync(path.join(server, file), 'utf8').includes('process.env'),
+    );
+    expect(readers).toEqual(['src/config.ts']);
+    expect(sources).toContain('start.mjs');
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const compose = readFileSync(path.join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
+  /** What the image or the file itself decides. */
+  const fixed = [
+    ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'RELEASES_DIR', 'TRUST_PROXY', 'IDENTITY_PORT'],
+  ];
+  const passed = Object.keys(settings).filter((name) => !fixed.includes(name));
+
+  it.each(passed)('hands %s on to the server, empty where nobody sets it', (name) => {
+    const line = new RegExp(`^      ${name}: \\$\\{${name}(:?-)(.*)\\}$`, 'm').exec(compose);
+    // Nothing is itself a choice of DEFAULT_ROLE: without the colon it may be set to nothing.
+    expect([name, line?.[1]]).toEqual([name, name === 'DEFAULT_ROLE' ? '-' : ':-']);
+  });
+
+  it('the address people use follows the port', () => {
+    expect(compose).toContain(`PUBLIC_URL: \${PUBLIC_URL:-http://localhost:\${PORT:-8080}}`);
+  });
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as z from 'zod';
 
 const yesOrNo = z
@@ -127,6 +128,12 @@ export const settings = {
     "the address of the provider's key set",
     'Key set of the foreign provider. Empty: OIDC_ISSUER/jwks',
   ),
+  PROVIDER_ORIGIN: setting(
+    '',
+    origins,
+    'http or https origins, separated by commas',
+    "Origins of the foreign provider's endpoints, where they are not OIDC_ISSUER's",
+  ),
   OIDC_SCOPES: setting(
     '',
     z.string(),
@@ -194,6 +201,24 @@ export const settings = {
     'a folder',
     'Folder with the built host and remotes, served in single-process mode. Empty: not served here',
   ),
+  CONSOLE_RELEASED_BY: setting(
+    '',
+    z.string().max(200),
+    'a name of at most 200 letters',
+    "Who publishes, for a release target's audit.log. Empty: the machine's user",
+  ),
+  RELEASE_SIGNING_KEY: setting(
+    '',
+    z.string(),
+    'a file',
+    'Ed25519 private key (PEM) that live records are signed with. Only whoever publishes needs it',
+  ),
+  RELEASE_PUBLIC_KEY: setting(
+    '',
+    z.string().regex(/^(?:[\w-]{43})?$/),
+    'the 43 letters that `npm run releases -- --new-key` printed',
+    'The page then refuses live records that are not signed with its private half',
+  ),
   REMOTE_ORIGINS: setting(
     '',
     origins,
@@ -253,16 +278,23 @@ export class ConfigError extends Error {
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the settings once. Nothing else in the server looks at the environment.
+ * @param usual what a command takes instead of the table's default
  * @throws ConfigError with a sentence for each bad setting
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(
+  environment: Environment = process.env,
+  usual: { readonly [Name in SettingName]?: string } = {},
+): Config {
   const problems: string[] = [];
-  const values = Object.entries(settings).map(([name, { fallback, schema, expected, ...more }]) => {
+  const usualOf = (name: string) => usual[name as SettingName] ?? settings[name as SettingName].fallback;
+  const values = Object.entries(settings).map(([name, { schema, expected, ...more }]) => {
     const named = environment[name]?.trim();
     // Empty means not set, unless nothing is itself a choice.
-    const given = named === undefined || (named === '' && name !== 'DEFAULT_ROLE') ? fallback : named;
+    const given = named === undefined || (named === '' && name !== 'DEFAULT_ROLE') ? usualOf(name) : named;
     const parsed = (schema as z.ZodType).safeParse(given);
     const shown = 'secret' in more ? 'its value' : JSON.stringify(given);
     if (!parsed.success)
@@ -272,6 +304,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.fromEntries(values) as Config;
 }
+
+/** What the environment says of our settings, as it stands there: for telling which ones are set. */
+export const givenSettings = (environment: Environment = process.env): Environment =>
+  Object.fromEntries(Object.keys(settings).map((name) => [name, environment[name]]));
+
+/** Where releases are published and served from when nobody says otherwise. */
+export const releasesFolder = ({
+  RELEASES_DIR,
+  DATA_DIR,
+}: Pick<Config, 'RELEASES_DIR' | 'DATA_DIR'>): string => RELEASES_DIR || join(DATA_DIR, 'releases');
 
 /** The table of README.md. */
 export const settingsTable = (): string =>

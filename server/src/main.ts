@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { PageSettings } from '@console/contract';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { createDemoUsers } from '../seed/demo-users.ts';
+import { createDemoUsers, demoUsersFile } from '../seed/demo-users.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { greeting } from './greeting.ts';
 import { identityServer } from './identity/identity-server.ts';
 import { createIdentity } from './identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './identity/origin.ts';
@@ -30,7 +32,8 @@ export interface Started {
   readonly newUsers?: Readonly<Record<string, string>> | undefined;
   /** Code for creating the first administrator, in production with nobody in it. */
   readonly setupCode?: string | undefined;
-  readonly dataDir: string;
+  /** File with the demo users' passwords, where there are such users. */
+  readonly passwordsFile?: string | undefined;
   /** A stop that takes longer is cut short. */
   readonly longestStopMs: number;
   close(): Promise<void>;
@@ -74,7 +77,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       database: database.place,
       newUsers,
       setupCode,
-      dataDir: config.DATA_DIR,
+      passwordsFile: identity && passwordsFileOf(config),
       longestStopMs: config.SHUTDOWN_DELAY_MS + 15_000,
       close,
     };
@@ -82,6 +85,11 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     await database.close();
     throw error;
   }
+}
+
+function passwordsFileOf({ DATA_DIR }: Config): string | undefined {
+  const file = path.resolve(demoUsersFile(DATA_DIR));
+  return existsSync(file) ? file : undefined;
 }
 
 /** Nothing is created by itself where real people work. */
@@ -131,6 +139,7 @@ function openDatabase(config: Config): Promise<Database> {
 function pagesOf(config: Config): FastifyPluginAsync | undefined {
   if (config.RELEASES_DIR === '') return undefined;
   const settings: PageSettings = pageSettingsOf(config);
+  const origins = { provider: config.PROVIDER_ORIGIN, remotes: config.REMOTE_ORIGINS };
   const origin = publicOrigin(config);
   return async (app) => {
     // Sign-in knows one name of this machine (127.0.0.1 is another): people are led to it before they start.
@@ -140,7 +149,7 @@ function pagesOf(config: Config): FastifyPluginAsync | undefined {
         await reply.redirect(origin + request.url);
       }
     });
-    await app.register(consolePages, { releasesDir: path.resolve(config.RELEASES_DIR), settings });
+    await app.register(consolePages, { releasesDir: path.resolve(config.RELEASES_DIR), settings, origins });
   };
 }
 
@@ -160,28 +169,25 @@ function stopper(
   };
 }
 
-/** Reads the settings, starts, and stops gracefully on SIGTERM and SIGINT. A bad setting ends with its sentence and code 2. */
-export async function run(onReady: (started: Started) => void): Promise<void> {
+/** Starts, greets, and stops gracefully on SIGTERM and SIGINT. A bad setting ends with its sentence and code 2. */
+export async function run(config?: Config): Promise<void> {
   try {
-    const started = await startConsole();
+    const started = await startConsole(config);
     closeWithGrace({ delay: started.longestStopMs }, async ({ err }) => {
       if (err) console.error(err);
       await started.close();
     });
-    onReady(started);
+    console.info(greeting(started));
   } catch (error) {
-    const plain = [ConfigError, StartError, FolderInUse].some((kind) => error instanceof kind);
-    console.error(plain && error instanceof Error ? error.message : error);
-    process.exit(error instanceof ConfigError ? 2 : 1);
+    endWith(error);
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await run(({ address, identityAddress, setupCode }) => {
-    console.info(`The console's server is ready at ${address}`);
-    if (setupCode)
-      console.info(
-        `Create the first administrator at ${identityAddress}/oidc/setup with the code ${setupCode}`,
-      );
-  });
+/** Ends the process with what hindered it: one sentence where that says all. */
+export function endWith(error: unknown): never {
+  const plain = [ConfigError, StartError, FolderInUse].some((kind) => error instanceof kind);
+  console.error(plain && error instanceof Error ? error.message : error);
+  process.exit(error instanceof ConfigError ? 2 : 1);
 }
+
+if (process.argv[1] === import.meta.filename) await run();

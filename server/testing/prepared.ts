@@ -51,7 +51,7 @@ async function preparePostgres() {
 }
 
 /** The embedded engine takes seconds to initialise: its dump is kept for as long as no migration changes. */
-async function prepareEmbedded(): Promise<void> {
+export async function prepareEmbedded(): Promise<void> {
   const migrations = readMigrations()
     .map((one) => one.digest)
     .join();

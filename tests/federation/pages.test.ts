@@ -7,7 +7,7 @@ import { publish } from '../../server/src/releases/publish.ts';
 import { compressBeside, integrities } from '../../server/src/releases/release-files.ts';
 import { publishShell } from '../../server/src/releases/shell-page.ts';
 import { type NginxHouse, startNginx } from '../house-under-nginx.ts';
-import { sampleFacts, sampleRelease } from './sample-release.ts';
+import { sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-pages-'));
 const target = join(root, 'releases');
@@ -28,17 +28,21 @@ async function startPages(releasesDir: string): Promise<string> {
   });
 }
 
-const release = sampleRelease();
+const release = sampleRelease('parking', {
+  preload: { '': ['manifest.json', 'entry.js'], index: ['747.js'], lots: ['747.js', '748.js'] },
+});
 
 beforeAll(async () => {
   const built = join(root, 'built');
   mkdirSync(built);
   writeFileSync(join(built, 'manifest.json'), '{}');
   writeFileSync(join(built, 'entry.js'), `${'console.info("中文");'.repeat(50)}`);
-  const files = ['manifest.json', 'entry.js'];
+  for (const chunk of ['747.js', '748.js']) writeFileSync(join(built, chunk), `// ${chunk}`);
+  const files = ['manifest.json', 'entry.js', '747.js', '748.js'];
   await compressBeside(built, files);
   const whole = { ...release, files: integrities(built, files) };
-  await publish({ target, facts: sampleFacts(), release: whole, from: built, why: '' });
+  writeFileSync(join(built, 'release.json'), JSON.stringify(whole));
+  await publish(target, whole, built);
   const shell = join(root, 'shell');
   mkdirSync(shell);
   writeFileSync(join(shell, 'main.0123456789abcdef.js'), 'console.info(1);'.repeat(40));
@@ -101,6 +105,10 @@ const addresses = () => [
   '/about',
   '/parking',
   '/parking/',
+  '/parking/lots',
+  '/parking/lots/7?x=/parking/other',
+  '/parking/lots-7',
+  '/parking?x',
   '/parking/deep/link?q=%E4%B8%AD%E6%96%87&b=1',
   '/parkingLot',
   '/codeGen/clashInfo',
@@ -185,6 +193,20 @@ describe('nginx and the single process', () => {
       `href="${release.base}entry.js"`,
     );
     expect((await get(nginx.origin, '/')).body.toString()).not.toContain('as="fetch"');
+  });
+
+  it('the page of a screen asks for the screen’s own files, too', async () => {
+    const hinted = async (path: string) => {
+      const page = (await get(nginx.origin, path)).body.toString();
+      return [...page.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, href]) =>
+        href?.split('/').at(-1),
+      );
+    };
+    const first = ['manifest.json', 'entry.js'];
+    expect(await hinted('/parking')).toEqual([...first, '747.js']);
+    expect(await hinted('/parking/')).toEqual([...first, '747.js']);
+    expect(await hinted('/parking/lots/7')).toEqual([...first, '747.js', '748.js']);
+    expect(await hinted('/parking/none')).toEqual(first);
   });
 
   it('nginx passes API calls on, and says in the API’s own words when nobody answers', async () => {

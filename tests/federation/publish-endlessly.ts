@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publish } from '../../server/src/releases/publish.ts';
-import { sampleFacts, sampleRelease } from './sample-release.ts';
+import { sampleRelease } from './sample-release.ts';
 
 const [target = '', root = ''] = process.argv.slice(2);
 for (;;) {
@@ -11,6 +11,6 @@ for (;;) {
   writeFileSync(join(from, 'manifest.json'), '{}');
   writeFileSync(join(from, 'entry.js'), `// ${release.release}`);
   writeFileSync(join(from, 'release.json'), JSON.stringify(release));
-  await publish({ target, facts: sampleFacts(), release, from, why: '' });
+  await publish(target, release, from);
   process.stdout.write('.');
 }

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LiveRecord, Release } from '@console/contract';
+import { changesIn } from '../../server/src/releases/audit-log.ts';
 import { composePage } from '../../server/src/releases/compose-page.ts';
+import { liveOf } from '../../server/src/releases/live-record.ts';
 import { publish, rollback } from '../../server/src/releases/publish.ts';
 import { inTarget, readRecord, remotesIn } from '../../server/src/releases/target.ts';
 import { sampleFacts, sampleRelease } from './sample-release.ts';
@@ -23,10 +25,16 @@ function built(release: Release): string {
 }
 
 const release = (target: string, remote: string, one = sampleRelease(remote)) =>
-  publish({ target, facts: sampleFacts(remote), release: one, from: built(one), why: 'test' });
+  publish(target, one, built(one), { why: 'test' });
 
 const listed = (target: string): (LiveRecord | null)[] =>
-  JSON.parse(composePage(target, '/live/records.html', { request_id: '', console_area: 'none' }) ?? '');
+  JSON.parse(
+    composePage(target, '/live/records.html', {
+      request_id: '',
+      console_area: 'none',
+      console_screen: 'none',
+    }) ?? '',
+  );
 
 describe('publishing', () => {
   it('makes a release live and remembers the ones before, newest first', async () => {
@@ -34,8 +42,9 @@ describe('publishing', () => {
     const [one, two, three] = [sampleRelease(), sampleRelease(), sampleRelease()];
     for (const each of [one, two, three]) await release(target, 'parking', each);
     const record = readRecord(target, 'parking');
-    expect(record?.live).toEqual(three);
-    expect(record?.previous).toEqual([two, one]);
+    expect(record?.live).toEqual(liveOf(three));
+    expect(record?.previous).toEqual([two, one].map(liveOf));
+    expect(record?.history).toEqual([two.release, one.release]);
     expect(
       readFileSync(join(inTarget(target).releaseDir('parking', one.release), 'entry.js'), 'utf8'),
     ).toContain(one.release);
@@ -51,25 +60,32 @@ describe('publishing', () => {
     expect(readFileSync(inTarget(target).audit, 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  it('new facts of the same release go live too', async () => {
+  it('carries the two newest ways back whole, and names the others', async () => {
     const target = newTarget();
-    const one = sampleRelease();
-    await release(target, 'parking', one);
-    await publish({ target, facts: { ...sampleFacts(), order: 1 }, release: one, from: built(one), why: '' });
-    expect(readRecord(target, 'parking')).toMatchObject({ order: 1, previous: [] });
+    const all = [1, 2, 3, 4, 5].map(() => sampleRelease());
+    for (const each of all) await release(target, 'parking', each);
+    const record = readRecord(target, 'parking');
+    const names = all.map((one) => one.release).reverse();
+    expect(record?.previous.map((one) => one.release)).toEqual(names.slice(1, 3));
+    expect(record?.history).toEqual(names.slice(1));
+  });
+
+  it('a page is told the hashes of what it loads itself, and no others', () => {
+    const files = { 'manifest.json': 'sha384-x', 'entry.js': 'sha384-y', '747.js': 'sha384-z' };
+    expect(liveOf(sampleRelease('parking', { files })).files).toEqual({
+      'manifest.json': 'sha384-x',
+      'entry.js': 'sha384-y',
+    });
   });
 
   it('goes back to the release before, or to a named one', async () => {
     const target = newTarget();
     const [one, two, three] = [sampleRelease(), sampleRelease(), sampleRelease()];
     for (const each of [one, two, three]) await release(target, 'parking', each);
-    expect((await rollback(target, 'parking')).live).toEqual(two);
-    expect((await rollback(target, 'parking', one.release)).live).toEqual(one);
+    expect((await rollback(target, 'parking')).live).toEqual(liveOf(two));
+    expect((await rollback(target, 'parking', one.release)).live).toEqual(liveOf(one));
     await expect(rollback(target, 'parking')).rejects.toThrow(/no earlier release/);
-    const lines = readFileSync(inTarget(target).audit, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const lines = changesIn(target);
     expect(lines.map(({ action, from, to }) => [action, from, to]).slice(3)).toEqual([
       ['rollback', three.release, two.release],
       ['rollback', two.release, one.release],
@@ -77,11 +93,20 @@ describe('publishing', () => {
     expect(lines[0]).toMatchObject({ who: expect.any(String), at: expect.any(String), why: 'test' });
   });
 
+  it('what the menu says goes back as well', async () => {
+    const target = newTarget();
+    const before = sampleRelease();
+    const menu = [{ path: 'lots', titles: { zh: '车位', en: 'Lots' } }];
+    const after = sampleRelease('parking', { facts: { ...sampleFacts(), menu } });
+    await release(target, 'parking', before);
+    expect((await release(target, 'parking', after)).menu).toEqual(menu);
+    expect((await rollback(target, 'parking')).menu).toEqual([]);
+  });
+
   it('text of a record never ends the script element that it stands in', async () => {
     const target = newTarget();
-    const one = sampleRelease();
     const facts = { ...sampleFacts(), titles: { zh: '</script><script>', en: '<!--' } };
-    await publish({ target, facts, release: one, from: built(one), why: '' });
+    await release(target, 'parking', sampleRelease('parking', { facts }));
     expect(readFileSync(inTarget(target).record('parking'), 'utf8')).not.toContain('<');
     expect(readRecord(target, 'parking')?.titles).toEqual(facts.titles);
   });
@@ -92,7 +117,8 @@ describe('publishing', () => {
     await Promise.all(teams.flatMap((team) => [1, 2, 3].map(() => release(target, team))));
     expect(remotesIn(target)).toEqual([...teams].sort());
     expect(listed(target).map((one) => one?.remote ?? null)).toEqual([...[...teams].sort(), null]);
-    for (const team of teams) expect(readRecord(target, team)).toBeDefined();
+    for (const team of teams) expect(readRecord(target, team)?.history).toHaveLength(2);
+    expect(changesIn(target)).toHaveLength(15);
   });
 
   it('a record that is gone costs only its own area', async () => {
@@ -126,11 +152,16 @@ describe('a publication that is killed', () => {
       await gone;
       const record = LiveRecord.parse(JSON.parse(readFileSync(inTarget(target).record('parking'), 'utf8')));
       const dir = inTarget(target).releaseDir('parking', record.live.release);
-      expect(Release.parse(JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')))).toEqual(record.live);
+      const whole = Release.parse(JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')));
+      expect(liveOf(whole)).toEqual(record.live);
       expect(readFileSync(join(dir, 'entry.js'), 'utf8')).toBe(`// ${record.live.release}`);
       expect(listed(target).at(-1)).toBeNull();
     }
     await release(target, 'parking');
     expect(listed(target)[0]?.live).toEqual(readRecord(target, 'parking')?.live);
+    // Each change that became visible is in the log, in order, whoever was killed after it.
+    const changes = changesIn(target);
+    expect(changes.at(-1)?.to).toBe(readRecord(target, 'parking')?.live.release);
+    expect(changes.slice(1).map(({ from }) => from)).toEqual(changes.slice(0, -1).map(({ to }) => to));
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import type { LiveRecord, Release } from '@console/contract';
+import { liveOf } from '../../server/src/releases/live-record.ts';
 
 let made = 0;
 
@@ -18,13 +19,20 @@ export function sampleRelease(remote = 'parking', more: Partial<Release> = {}): 
     shell: '^1.0.0',
     contract: '1.0.0',
     files: { 'manifest.json': 'sha384-x', 'entry.js': 'sha384-y' },
+    facts: sampleFacts(remote),
     preload: { '': ['manifest.json', 'entry.js'] },
     ...more,
   };
 }
 
 export function sampleRecord(live: Release, previous: Release[] = [], remote = 'parking'): LiveRecord {
-  return { ...sampleFacts(remote), live, previous };
+  return {
+    ...sampleFacts(remote),
+    live: liveOf(live),
+    previous: previous.map(liveOf),
+    rollouts: [],
+    history: previous.map((one) => one.release),
+  };
 }
 
 export const sampleFacts = (remote = 'parking') => ({

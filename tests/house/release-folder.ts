@@ -2,4 +2,4 @@
 import { releaseRemote } from '../../server/src/releases/build.ts';
 
 const [target = '', dir = ''] = process.argv.slice(2);
-await releaseRemote(target, dir, { why: 'test' });
+await releaseRemote(target, dir, { publisher: { why: 'test' } });

@@ -78,7 +78,12 @@ describe('npm run new:remote', () => {
     expect(record).toMatchObject({ remote: 'parking', titles: { zh: '停车' } });
     mkdirSync(join(target, 'live'), { recursive: true });
     writeFileSync(join(target, 'live/index.html'), readFileSync(join(root, 'host/index.html')));
-    const page = composePage(target, '/live/index.html', { request_id: 'x', console_area: 'parking' }) ?? '';
+    const page =
+      composePage(target, '/live/index.html', {
+        request_id: 'x',
+        console_area: 'parking',
+        console_screen: 'index',
+      }) ?? '';
     const records = /id="live-records">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
     expect(JSON.parse(records)[0]).toMatchObject({
       area: 'parking',

@@ -192,7 +192,10 @@ const claims: readonly Row[] = [
   ['B9 an access token for an id token', () => ({ header: { typ: 'at+jwt' } }), 'id_token_invalid'],
   [
     'B9 the access token of this very answer',
-    () => ({ idToken: () => provider.accessToken(), keys: [provider.accessKey.jwk] }),
+    () => ({
+      idToken: ({ nonce }) => provider.accessToken({ nonce }),
+      keys: [provider.accessKey.jwk],
+    }),
     'token_claim_check_failed',
   ],
   ['A9 the nonce is another', () => withClaims({ nonce: 'another' }), 'id_token_invalid'],

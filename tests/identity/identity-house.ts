@@ -6,13 +6,13 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { buildApp } from '../../server/src/app.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
+import { identityServer } from '../../server/src/identity/identity-server.ts';
 import { createIdentity, type Identity } from '../../server/src/identity/index.ts';
-import { publicOrigin } from '../../server/src/identity/origin.ts';
+import { identityOrigin, identityPort, publicOrigin } from '../../server/src/identity/origin.ts';
 import { generatedPassword, hashPassword } from '../../server/src/identity/passwords.ts';
 import { createIdentityUser } from '../../server/src/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
-import { migrate } from '../../server/src/plugins/database/migrate.ts';
-import { openInMemory } from '../../server/src/plugins/database/open.ts';
+import { copyDatabase, prepareEmbedded } from '../../server/testing/prepared.ts';
 import { freePort } from '../e2e/running-console.ts';
 
 export interface NewUser {
@@ -31,7 +31,10 @@ export interface TestUser {
 
 /** The API and the embedded provider on an in-memory database, without pages. */
 export interface IdentityHouse {
+  /** The console's, where the API is. */
   readonly origin: string;
+  /** The provider's: the same, unless it has one of its own. */
+  readonly identityOrigin: string;
   readonly issuer: string;
   readonly config: Config;
   readonly database: Database;
@@ -49,8 +52,13 @@ export interface IdentityHouse {
 export interface HouseOptions {
   settings?: Record<string, string>;
   accessTokenLife?: number;
+  /** The provider on an origin of its own (IDENTITY_URL). */
+  apart?: boolean;
   log?: boolean;
 }
+
+/** A house stands within seconds, or within a minute where many tests share a machine. */
+export const buildingTime = 120_000;
 
 export async function identityHouse(options: HouseOptions = {}): Promise<IdentityHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-identity-'));
@@ -62,27 +70,33 @@ export async function identityHouse(options: HouseOptions = {}): Promise<Identit
     DATA_DIR: dataDir,
     LOG_LEVEL: options.log ? 'trace' : 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
+    PUBLIC_URL: options.apart ? `http://localhost:${port}` : '',
+    IDENTITY_URL: options.apart ? `http://localhost:${await freePort()}` : '',
     ...options.settings,
   });
-  const database = await openInMemory();
-  await migrate(database);
+  await prepareEmbedded();
+  const database = await copyDatabase('pglite');
   const start = async () => {
     const identity = await createIdentity({ config, database, accessTokenLife: options.accessTokenLife });
     const logTo = options.log ? { write: (line: string) => void logged.push(line) } : undefined;
     const app = await buildApp({
       config,
       database,
-      identity: identity.plugin,
+      identity: options.apart ? undefined : identity.plugin,
       identityKeys: identity.keys,
       logTo,
     });
     await app.listen({ host: '127.0.0.1', port: config.PORT });
-    return { identity, app };
+    if (!options.apart) return { identity, apps: [app] };
+    const own = await identityServer({ config, database, identity: identity.plugin, logTo });
+    await own.listen({ host: '127.0.0.1', port: identityPort(config) });
+    return { identity, apps: [app, own] };
   };
   let running = await start();
   const owner = database.as({ kind: 'owner' });
   return {
     origin: publicOrigin(config),
+    identityOrigin: identityOrigin(config),
     issuer: running.identity.issuer,
     config,
     database,
@@ -105,9 +119,9 @@ export async function identityHouse(options: HouseOptions = {}): Promise<Identit
   };
 }
 
-async function stop({ app, identity }: { app: FastifyInstance; identity: Identity }): Promise<void> {
+async function stop({ apps, identity }: { apps: FastifyInstance[]; identity: Identity }): Promise<void> {
   identity.close();
-  await app.close();
+  await Promise.all(apps.map((app) => app.close()));
 }
 
 async function addUser(owner: Db, user: NewUser): Promise<TestUser> {

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { newSetupCode } from '../../server/src/identity/setup.ts';
 import { launchBrowser, openPage } from '../e2e/browser.ts';
-import { type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
+import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import { authorizationRequest, refresh, signedIn } from './sign-in-flow.ts';
+import { Visitor } from './visitor.ts';
 
 const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -15,8 +16,11 @@ let setupCode: string;
 beforeAll(async () => {
   [house, browser] = await Promise.all([identityHouse(), launchBrowser()]);
   setupCode = (await newSetupCode(house.database)) ?? '';
-  user = await house.addUser({ username: 'visitor', name: '访客 Visitor' });
-});
+  user = await house.addUser({ username: 'visitor', name: '访客 Visitor', roles: ['auditor'] });
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' };
+  const { username, password } = user;
+  await new Visitor(house.origin, phone).post('/oidc/account/sign-in', { username, password });
+}, buildingTime);
 afterAll(async () => {
   await browser?.close();
   await house?.close();
@@ -59,6 +63,14 @@ async function* pages(page: Page, language: string): AsyncGenerator<string> {
   await fill(page, user.password);
   await page.waitForURL(/\/interaction\/|\/account\/callback/);
   if (page.url().includes('/interaction/')) yield 'consent';
+  await page.goto(`${house.origin}/oidc/account`);
+  yield 'account';
+  await page.locator('#next').fill('short');
+  await page.locator('#next').press('Enter');
+  await page.locator('#next-problem').waitFor();
+  yield 'account-wrong';
+  await page.goto(`${house.origin}/oidc/account/trail`);
+  yield 'trail';
   await page.goto(`${house.origin}/oidc/session/end?client_id=nobody`);
   yield 'error';
   await page.goto(`${house.origin}/oidc/interaction/gone`);
@@ -89,6 +101,7 @@ describe('the provider’s pages in Chromium', () => {
         if (process.env.SHOTS)
           await page.screenshot({
             path: `${process.env.SHOTS}/${name}-${locale}-${colorScheme}-${width}.png`,
+            fullPage: true,
           });
       }
       await context.close();
@@ -107,6 +120,37 @@ describe('the provider’s pages in Chromium', () => {
     await page.waitForURL(/\/account\/callback\?code=/);
     // The console itself is not part of this house.
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
+  it('the account page needs no script, and its forms break no policy', async () => {
+    const owner = await house.addUser({ username: 'account-owner' });
+    const { page, context, faults } = await openPage(browser, house.origin, {
+      javaScriptEnabled: false,
+      locale: 'en',
+    });
+    await signedIn(
+      house.origin,
+      owner,
+      'console',
+      new Visitor(house.origin, { 'user-agent': 'Firefox/150 Windows' }),
+    );
+    await page.goto(`${house.origin}/oidc/account`);
+    await page.getByLabel('Username').fill(owner.username);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
+    await page.getByText('That device was signed out.').waitFor();
+    await page.getByLabel('Current password').fill(owner.password);
+    await page.getByLabel('New password', { exact: true }).fill('another long password');
+    await page.getByLabel('New password again').fill('another long password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password was changed').waitFor();
+    await page.getByRole('link', { name: '中文' }).click();
+    await page.getByRole('button', { name: '全部退出登录' }).click();
+    await page.getByText('您已在所有设备上退出登录。').waitFor();
+    await page.getByLabel('用户名').waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 

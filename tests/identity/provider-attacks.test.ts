@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { mostFailures } from '../../server/src/identity/sign-in-attempts.ts';
-import { type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
+import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import {
   authorizationRequest,
   depart,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   house = await identityHouse();
   origin = house.origin;
   victim = await house.addUser({ username: 'victim' });
-});
+}, buildingTime);
 afterAll(() => house?.close());
 
 const error = (json: Record<string, unknown>) => json.error;
@@ -156,6 +156,16 @@ describe('other sites', () => {
     expect((await token(origin, form, { origin })).headers['access-control-allow-origin']).toBe(origin);
   });
 
+  it('E3 nothing of the provider is shown in a frame, and a window that opens it loses its tie to it', async () => {
+    const visitor = new Visitor(origin);
+    for (const dest of ['iframe', 'frame', 'embed', 'object'])
+      for (const path of ['/oidc/auth', '/oidc/account', '/oidc/session/end'])
+        expect((await visitor.send(path, { headers: { 'sec-fetch-dest': dest } })).status).toBe(403);
+    const { parameters } = authorizationRequest(origin, 'console', { prompt: 'none' });
+    const silent = await visitor.send(`/oidc/auth?${new URLSearchParams(parameters)}`);
+    expect(silent).toMatchObject({ status: 303, headers: { 'cross-origin-opener-policy': 'same-origin' } });
+  });
+
   it('E3 the pages cannot be framed, load nothing foreign and run nothing', async () => {
     const page = await depart(new Visitor(origin), authorizationRequest(origin));
     const policy = String(page.headers['content-security-policy']);
@@ -238,6 +248,25 @@ describe('guessing', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
     expect(new Set(answers.map(({ text }) => bare(text))).size).toBe(1);
+  });
+
+  it('E5 an unknown name takes as much work as a known one, whatever its hash costs', async () => {
+    await house.addUser({ username: 'timed' });
+    // Processor time, because others work on the machine, too; and the least of three.
+    const workFor = async (username: string) => {
+      const before = process.cpuUsage();
+      await guess(username, 'wrong');
+      return process.cpuUsage(before).user;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (const n of [1, 2, 3]) {
+      known.push(await workFor('timed'));
+      unknown.push(await workFor(`nobody-${n}`));
+    }
+    const ratio = Math.min(...known) / Math.min(...unknown);
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
   });
 
   it('E5 after ten wrong passwords a name has to wait, the right password included, guesses at once included', async () => {

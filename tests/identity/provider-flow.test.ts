@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import sql from 'sql-template-tag';
-import { type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
+import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import {
   allScopes,
   authorizationRequest,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     roles: ['developer', 'member'],
     organizations: [{ id: 'harbour-street', role: 'clerk' }],
   });
-});
+}, buildingTime);
 afterAll(() => house?.close());
 
 describe('sign-in at the embedded provider', () => {
@@ -47,7 +47,7 @@ describe('sign-in at the embedded provider', () => {
     expect(json.scopes_supported).toEqual(expect.arrayContaining(allScopes.split(' ')));
   });
 
-  it('7.2 7.3 sign-in page, consent page, code, tokens, and the API takes the access token', async () => {
+  it('A7 7.2 7.3 sign-in page, consent page, code, tokens, and the API takes the access token', async () => {
     const visitor = new Visitor(origin);
     const asked = authorizationRequest(origin);
     const page = await depart(visitor, asked);
@@ -93,6 +93,59 @@ describe('sign-in at the embedded provider', () => {
       headers: { authorization: `Bearer ${json.access_token}` },
     });
     expect(info.json).toMatchObject({ sub: ming.userId, username: 'ming', custom_data: {}, identities: {} });
+  });
+
+  it('7.6 userinfo names the organizations, in the language of the browser', async () => {
+    await house.owner.rows(
+      sql`update identity.organizations set name_zh = '海港街', name_en = 'Harbour Street'`,
+    );
+    const { json } = await exchange(origin, await signIn(new Visitor(origin), ming), { resource: '' });
+    const asked = (language: string) =>
+      ask(`${origin}/oidc/me`, {
+        headers: { authorization: `Bearer ${json.access_token}`, 'accept-language': language },
+      });
+    expect((await asked('en')).json.organization_data).toEqual([
+      { id: 'harbour-street', name: 'Harbour Street' },
+    ]);
+    expect((await asked('zh-CN')).json.organization_data).toEqual([{ id: 'harbour-street', name: '海港街' }]);
+  });
+
+  it.each([
+    ['profile', ['name', 'picture', 'username'], []],
+    ['email', ['email', 'email_verified'], []],
+    ['phone', ['phone_number', 'phone_number_verified'], []],
+    ['address', [], ['address']],
+    ['custom_data', [], ['custom_data']],
+    ['identities', [], ['identities']],
+    ['roles', ['roles'], []],
+    ['organizations', ['organizations'], ['organization_data']],
+    ['organization_roles', ['organization_roles'], []],
+    ['urn:logto:scope:organizations', ['organizations'], ['organization_data']],
+    ['urn:logto:scope:organization_roles', ['organization_roles'], []],
+    ['offline_access', [], []],
+  ])('6 the scope %s opens %j, and %j at userinfo only', async (scope, everywhere, atUserinfo) => {
+    const asked = authorizationRequest(origin, 'console', { scope: `openid ${scope}` });
+    const { json } = await exchange(origin, await signIn(new Visitor(origin), ming, asked), { resource: '' });
+    const protocol = ['sub', 'aud', 'iss', 'exp', 'iat', 'at_hash', 'auth_time', 'nonce', 'sid'];
+    const claimsIn = (told: object) =>
+      Object.keys(told)
+        .filter((name) => !protocol.includes(name))
+        .sort();
+    expect(claimsIn(decodeJwt(String(json.id_token)))).toEqual([...everywhere].sort());
+    const info = await ask(`${origin}/oidc/me`, {
+      headers: { authorization: `Bearer ${json.access_token}` },
+    });
+    expect(claimsIn(info.json)).toEqual([...everywhere, ...atUserinfo].sort());
+  });
+
+  it('A9 the id token carries the nonce that was sent, and none that was not', async () => {
+    const nonceOf = async (more: Record<string, string>) => {
+      const asked = authorizationRequest(origin, 'console', more);
+      const { json } = await exchange(origin, await signIn(new Visitor(origin), ming, asked));
+      return decodeJwt(String(json.id_token)).nonce;
+    };
+    expect(await nonceOf({ nonce: 'a nonce' })).toBe('a nonce');
+    expect(await nonceOf({})).toBeUndefined();
   });
 
   it('6 wood signs in with the login prompt and may renew all the same', async () => {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { newSetupCode } from '../../server/src/identity/setup.ts';
 import { promoteNow } from '../../server/src/identity/signing-keys.ts';
 import { deleteExpired } from '../../server/src/identity/storage/payload-adapter.ts';
-import { type IdentityHouse, identityHouse } from './identity-house.ts';
+import { buildingTime, type IdentityHouse, identityHouse } from './identity-house.ts';
 import {
   authorizationRequest,
   depart,
@@ -21,7 +21,7 @@ let origin: string;
 beforeAll(async () => {
   house = await identityHouse({ log: true });
   origin = house.origin;
-});
+}, buildingTime);
 afterAll(() => house?.close());
 
 const publishedKeys = async () => {

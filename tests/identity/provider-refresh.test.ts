@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
-import { type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
+import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import {
   authorizationRequest,
   depart,
@@ -22,10 +22,13 @@ beforeAll(async () => {
   origin = house.origin;
   user = await house.addUser({
     username: 'renewing',
-    organizations: [{ id: 'harbour-street', scopes: ['profile'] }],
+    organizations: [
+      { id: 'harbour-street', scopes: ['read'] },
+      { id: 'empty-street', scopes: [] },
+    ],
   });
   await house.addUser({ username: 'elsewhere', organizations: [{ id: 'northwood' }] });
-});
+}, buildingTime);
 afterAll(() => house?.close());
 
 /** The leeway for tabs that renew at once is over. */
@@ -126,6 +129,35 @@ describe('renewal', () => {
       aud: 'urn:console:api',
       organization_id: 'harbour-street',
     });
+  });
+
+  it('5 C9 a token inside an organization says what its member may do there, and the API keeps to it', async () => {
+    const { refreshToken, accessToken } = await signedIn(origin, user);
+    const inside = async (organization: string) =>
+      (await refresh(origin, refreshToken, { organization_id: organization })).json;
+    const statusOf = async (tokenText: unknown, method: string, path: string) =>
+      (await ask(`${origin}/api/v1${path}`, { method, headers: { authorization: `Bearer ${tokenText}` } }))
+        .status;
+    const reader = await inside('harbour-street');
+    expect(reader.scope).toBe('read');
+    expect(decodeJwt(String(reader.access_token)).scope).toBe('read');
+    expect(await statusOf(reader.access_token, 'GET', '/me')).toBe(200);
+    expect(await statusOf(reader.access_token, 'POST', '/tag')).toBe(403);
+    const nobody = await inside('empty-street');
+    expect(decodeJwt(String(nobody.access_token)).organization_id).toBe('empty-street');
+    expect(await statusOf(nobody.access_token, 'GET', '/me')).toBe(403);
+    // A personal token names no scope of the API: there the user's permissions decide alone.
+    expect(decodeJwt(accessToken).scope).toBeUndefined();
+    expect(await statusOf(accessToken, 'GET', '/me')).toBe(200);
+  });
+
+  it('5 who left an organization gets no more tokens of it, and keeps the session', async () => {
+    const leaver = await house.addUser({ username: 'member-leaving', organizations: [{ id: 'northwood' }] });
+    const { refreshToken } = await signedIn(origin, leaver);
+    await house.owner.rows(sql`delete from identity.memberships where user_id = ${leaver.userId}`);
+    expect((await refresh(origin, refreshToken, { organization_id: 'northwood' })).status).toBe(403);
+    await leewayPasses();
+    expect((await refresh(origin, refreshToken)).status).toBe(200);
   });
 
   it('5 organization tokens work after a silent sign-in too', async () => {

@@ -73,8 +73,17 @@ export class Visitor {
   readonly origin: string;
   readonly #cookies = new Map<string, Cookie>();
 
-  constructor(origin: string) {
+  readonly #always: Record<string, string>;
+
+  /** @param always headers that come with every request */
+  constructor(origin: string, always: Record<string, string> = {}) {
     this.origin = origin;
+    this.#always = always;
+  }
+
+  /** What the browser keeps under a name. */
+  cookie(name: string): string | undefined {
+    return [...this.#cookies].find(([key]) => key.split('@')[0] === name)?.[1].value;
   }
 
   async send(address: string, asking: Asking = {}): Promise<Answer> {
@@ -83,7 +92,12 @@ export class Visitor {
       .filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')))
       .map(([key, { value }]) => `${key.split('@')[0]}=${value}`)
       .join('; ');
-    const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}), ...asking.headers };
+    const headers = {
+      accept: 'text/html',
+      ...this.#always,
+      ...(cookie ? { cookie } : {}),
+      ...asking.headers,
+    };
     const answer = await ask(url.href, { ...asking, headers });
     for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
     return answer;

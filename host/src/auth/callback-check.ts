@@ -26,7 +26,8 @@ export function checkCallback(address: string, departure: Departure, issuer: str
   if (state !== departure.state) throw new SignInError('callback_state_mismatch');
   if (!url.searchParams.get('code')) throw new SignInError('callback_code_missing');
   const namedIssuer = url.searchParams.get('iss');
-  if (namedIssuer && namedIssuer !== issuer) throw new SignInError('callback_error_found', 'foreign issuer');
+  if (namedIssuer !== null && namedIssuer !== issuer)
+    throw new SignInError('callback_error_found', `foreign issuer ${namedIssuer}`);
 }
 
 const description = (url: URL): string => url.searchParams.get('error_description') ?? '';

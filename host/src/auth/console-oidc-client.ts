@@ -5,6 +5,7 @@ import {
   SigninState,
   WebStorageStateStore,
 } from 'oidc-client-ts';
+import * as z from 'zod/mini';
 import { SignInError } from './sign-in-error.ts';
 
 const storagePrefix = 'console:sign-in:';
@@ -28,9 +29,21 @@ export interface ClientOptions {
   storage: Storage;
 }
 
+const text = z.string().check(z.minLength(1));
+
+/** The sign-in session (specification, section 3): redirect address, verifier, state, and where to go afterwards. */
+const SignInSession = z.object({
+  id: text,
+  code_verifier: text,
+  nonce: text,
+  redirect_uri: text,
+  data: z.object({ client: z.enum(['console', 'wood']), returnTo: text }),
+});
+export type SignInSession = z.infer<typeof SignInSession>;
+
 /**
  * The library's client with what it leaves out: state and verifier of 64 bytes, and one sign-in session per tab.
- * Id tokens are verified elsewhere, because the library checks no signature.
+ * The way back is not the library's: it checks neither the address nor any signature, and hides the provider's words.
  */
 export class ConsoleOidcClient extends OidcClient {
   readonly #storage: Storage;
@@ -46,7 +59,6 @@ export class ConsoleOidcClient extends OidcClient {
       loadUserInfo: false,
       requestTimeoutInSeconds: 10,
       stateStore: new WebStorageStateStore({ store: options.storage, prefix: storagePrefix }),
-      revokeTokenAdditionalContentTypes: ['text/plain'],
     };
     super(settings);
     this.#storage = options.storage;
@@ -67,9 +79,10 @@ export class ConsoleOidcClient extends OidcClient {
       redirect_uri: settings.redirect_uri,
       scope: settings.scope,
       request_type: 'si:r',
-      ...(args.extraTokenParams ? { extraTokenParams: args.extraTokenParams } : {}),
     });
-    const parameters: Record<string, string | undefined> = {
+    const parameters: Record<string, unknown> = {
+      ui_locales: args.ui_locales,
+      ...args.extraQueryParams,
       client_id: settings.client_id,
       redirect_uri: settings.redirect_uri,
       code_challenge: state.code_challenge,
@@ -77,28 +90,27 @@ export class ConsoleOidcClient extends OidcClient {
       state: state.id,
       nonce: state.nonce,
       response_type: 'code',
-      prompt: args.prompt ?? settings.prompt,
+      prompt: settings.prompt,
       scope: settings.scope,
-      login_hint: args.login_hint,
-      ui_locales: args.ui_locales,
     };
-    for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
-    for (const [name, value] of Object.entries(args.extraQueryParams ?? {}))
-      url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(parameters))
+      if (value) url.searchParams.set(name, String(value));
     for (const resource of [args.resource ?? []].flat()) url.searchParams.append('resource', resource);
     await settings.stateStore.set(state.id, state.toStorageString());
     return { url: url.href, state };
   }
 
-  /** The sign-in session of this tab, or undefined. */
-  async pendingSignIn(): Promise<SigninState | undefined> {
+  /**
+   * The sign-in session of this tab, or undefined.
+   * @throws {SignInError} `sign_in_session_invalid`; what was damaged is gone afterwards
+   */
+  pendingSignIn(): SignInSession | undefined {
     const key = this.#sessionKeys()[0];
     if (key === undefined) return undefined;
-    try {
-      return await SigninState.fromStorageString(this.#storage.getItem(key) ?? '');
-    } catch (cause) {
-      throw new SignInError('sign_in_session_invalid', '', { cause });
-    }
+    const session = SignInSession.safeParse(parsed(this.#storage.getItem(key)));
+    if (session.success) return session.data;
+    this.forgetSignIn();
+    throw new SignInError('sign_in_session_invalid', session.error.message);
   }
 
   forgetSignIn(): void {
@@ -107,5 +119,13 @@ export class ConsoleOidcClient extends OidcClient {
 
   #sessionKeys(): string[] {
     return Object.keys(this.#storage).filter((key) => key.startsWith(storagePrefix));
+  }
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? '');
+  } catch {
+    return undefined;
   }
 }

@@ -1,22 +1,60 @@
 import { getMe } from '@console/contract';
-import { callApi, sessionStore } from '@console/shell';
+import { dataOwner, hasUnsavedWork, queryClient, sessionStore, watchEndpoint } from '@console/shell';
+import { showProblem } from './problem-store.ts';
+import { SignInError } from './sign-in-error.ts';
 
-/** Asks the API who the user is whenever somebody has signed in, so that menus know what to show. */
-export function followSession(): void {
-  let asked: string | undefined;
-  const follow = async (): Promise<void> => {
-    const { status, user } = sessionStore.getState();
-    const sub = status === 'signedIn' ? user?.sub : undefined;
-    if (sub === asked) return;
-    asked = sub;
-    if (sub === undefined) return;
-    // Without the answer the menus stay at what needs no permission; the next focus asks again.
-    const me = await callApi(getMe).catch(() => undefined);
-    if (me && sessionStore.getState().user?.sub === sub) sessionStore.setState({ me });
-    if (!me && asked === sub) asked = undefined;
-  };
-  sessionStore.subscribe(follow);
-  window.addEventListener('focus', follow);
-  window.addEventListener('online', follow);
-  follow();
+/** What follows a change of session: the data on the screen, and what the menus know of the user. */
+export function followSession(redraw: () => void): () => void {
+  const stops = [followDataOwner(redraw), followMe()];
+  return () => stops.map((stop) => stop());
 }
+
+/**
+ * Another user, another organization or nobody at all, here or in another tab: whatever was read for the one before
+ * is forgotten and taken off the screen at once.
+ */
+function followDataOwner(redraw: () => void): () => void {
+  let owner = dataOwner();
+  return sessionStore.subscribe((session) => {
+    const now = dataOwner();
+    if (now === owner) return;
+    const refused = session.status === 'signedOut' && session.ended === 'refused';
+    if (refused) showProblem(new SignInError('not_authenticated'));
+    // Nobody chose to leave: what is typed stays, for whoever signs in again as the same person in another tab.
+    if (refused && hasUnsavedWork()) return;
+    owner = now;
+    queryClient.clear();
+    redraw();
+  });
+}
+
+/** Asks the API who the user is, so that menus know what to show; a screen that changes that invalidates `getMe`. */
+function followMe(): () => void {
+  let asked = '';
+  let stop = () => {};
+  const follow = (): void => {
+    const owner = dataOwner();
+    if (owner === asked) return;
+    asked = owner;
+    stop();
+    stop = () => {};
+    if (owner !== '') stop = watchMe(owner);
+  };
+  const unsubscribe = sessionStore.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+const watchMe = (owner: string): (() => void) =>
+  watchEndpoint(getMe, {
+    data: (me) => {
+      if (dataOwner() === owner && sessionStore.getState().me !== me) sessionStore.setState({ me });
+    },
+    // Without an answer the menus stay at what needs no permission; the next focus asks again.
+    error: (error) => {
+      if (dataOwner() === owner && error instanceof SignInError) showProblem(error);
+    },
+  });

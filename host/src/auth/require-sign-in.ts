@@ -1,5 +1,6 @@
 import { sessionStore } from '@console/shell';
 import { type MiddlewareFunction, redirect } from 'react-router-dom';
+import { SignInError } from './sign-in-error.ts';
 
 const returnKey = 'console:return-to';
 
@@ -12,13 +13,18 @@ export function takeReturn(): string | null {
   return path;
 }
 
-/** Sends signed-out visitors of an area to sign-in, and back to the same address afterwards. */
+/**
+ * Sends signed-out visitors of an area to sign-in, and back to the same address afterwards. Where a session has ended
+ * under somebody's hands the page says so instead: it must not leave, and the provider might sign them in again unasked.
+ */
 export const requireSignIn =
   (area: string, publicPaths: readonly string[]): MiddlewareFunction =>
   ({ request }) => {
     const url = new URL(request.url);
     const inside = url.pathname.split('/').slice(2).join('/').replace(/\/$/, '');
-    if (publicPaths.includes(inside) || sessionStore.getState().status === 'signedIn') return;
+    const { status, ended } = sessionStore.getState();
+    if (publicPaths.includes(inside) || status === 'signedIn') return;
+    if (ended) throw new SignInError('not_authenticated');
     rememberReturn(url.pathname + url.search + url.hash);
     throw redirect(`/account/sign-in?app=${encodeURIComponent(area)}`);
   };

@@ -1,48 +1,66 @@
-import type { PageSettings } from '@console/contract';
+import { ApiError, type PageSettings } from '@console/contract';
 import {
   currentLanguage,
-  queryClient,
+  currentSub,
+  i18n,
+  notify,
+  reportEvent,
   rereadTokens,
   type SessionKeeper,
-  type SessionUser,
   sessionStore,
   tokenStorageKey,
   tokenStore,
 } from '@console/shell';
-import { decodeJwt, type JWTVerifyGetKey } from 'jose';
+import { AccessTokens, clientIdOf, OrganizationRefused } from './access-tokens.ts';
+import type { AuthorizationParameters } from './authorization-parameters.ts';
+import { resourcesToAsk } from './authorization-parameters.ts';
 import { checkCallback } from './callback-check.ts';
-import { ConsoleOidcClient } from './console-oidc-client.ts';
+import { ConsoleOidcClient, type SignInSession } from './console-oidc-client.ts';
+import { claimsOf, organizationsFrom, userFrom } from './id-token-claims.ts';
+import { chooseOrganization, chosenOrganization, isOrganizationChoice } from './organization-choice.ts';
+import { Provider } from './provider.ts';
+import { exclusively } from './renewal-lock.ts';
 import { rememberAfterSignOut } from './require-sign-in.ts';
-import { safeReturnPath } from './return-path.ts';
-import { forgetTokens, keepIdToken, keepTokens, usableToken } from './session-tokens.ts';
-import { SignInError } from './sign-in-error.ts';
-import { ProviderRefusal, postForm, readTokenAnswer, type TokenAnswer } from './token-endpoint.ts';
-import { type IdTokenClaims, keySetAt, verifyIdToken } from './verify-id-token.ts';
+import { homePath, safeReturnPath } from './return-path.ts';
+import { endSession, forgetEnding, lastEnding } from './session-end.ts';
+import { keepSession } from './session-tokens.ts';
+import { asSignInError, SignInError } from './sign-in-error.ts';
+import { postForm, readTokenAnswer, type TokenAnswer } from './token-endpoint.ts';
+import { fetchUserInfo, type UserInfo } from './user-info.ts';
+import { verifyIdToken } from './verify-id-token.ts';
 
 type ClientName = keyof PageSettings['oidc']['clients'];
-const clientNames: readonly ClientName[] = ['console', 'wood'];
-/** One renewal at a time over all tabs: the refresh token is spent by using it. */
-const renewalLock = 'console:renewal';
 
-/** What the sign-in session carries besides the library's own fields. */
-interface Journey {
-  readonly client: ClientName;
-  readonly returnTo: string;
+export interface Departure {
+  app?: string | undefined;
+  returnTo?: string | undefined;
+  parameters?: AuthorizationParameters | undefined;
 }
 
+/** Nobody waits longer for signing out, whatever the provider or another tab does. */
+const signOutPatience = 3_000;
+
 /**
- * The signed-in session: leaving for the provider, coming back, renewing, ending.
- * Tokens live in the shared token store only; this object holds none.
+ * The signed-in session: leaving for the provider, coming back, tokens, organizations, ending.
+ * Tokens live in the shared token store only, and who is signed in follows from them; this object holds neither.
  */
 export class ConsoleSession implements SessionKeeper {
   readonly #oidc: PageSettings['oidc'];
   readonly #clients: Record<ClientName, ConsoleOidcClient>;
-  #keys: JWTVerifyGetKey | undefined;
+  readonly #provider: Provider;
+  readonly #tokens: AccessTokens;
+  readonly #leave: (address: string) => void;
   readonly #arrivals = new Map<string, Promise<string>>();
+  /** What userinfo told of the user with this `sub`. */
+  #profile: UserInfo | undefined;
 
-  constructor(oidc: PageSettings['oidc']) {
+  /** @param leave takes the browser to another address */
+  constructor(oidc: PageSettings['oidc'], leave = (address: string) => location.assign(address)) {
     this.#oidc = oidc;
+    this.#leave = leave;
     this.#clients = { console: this.#createClient('console'), wood: this.#createClient('wood') };
+    this.#provider = new Provider(this.#clients.console);
+    this.#tokens = new AccessTokens(oidc, this.#provider);
   }
 
   #createClient(name: ClientName): ConsoleOidcClient {
@@ -58,40 +76,35 @@ export class ConsoleSession implements SessionKeeper {
     });
   }
 
-  /** Takes up the session that an earlier page left, and follows what other tabs do. */
+  /** Takes up the session that an earlier page left, and follows what this and other tabs do to it. */
   resume(): void {
     this.#show();
-    const followOtherTabs = () => rereadTokens().then(() => this.#show());
-    window.addEventListener('storage', (event) => {
-      if (event.key === tokenStorageKey || event.key === null) followOtherTabs();
+    tokenStore.subscribe(() => this.#show());
+    window.addEventListener('storage', ({ key }) => {
+      if (key === tokenStorageKey || key === null) void rereadTokens();
+      else if (isOrganizationChoice(key)) this.#show();
     });
     // A page that comes back from the back-forward cache has slept through storage events.
     window.addEventListener('pageshow', (event) => {
-      if (event.persisted) followOtherTabs();
+      if (event.persisted) void rereadTokens();
     });
   }
 
-  async signIn({
-    app,
-    returnTo,
-  }: {
-    app?: string | undefined;
-    returnTo?: string | undefined;
-  } = {}): Promise<void> {
-    const name: ClientName = app === 'wood' ? 'wood' : 'console';
-    const journey: Journey = { client: name, returnTo: safeReturnPath(returnTo) };
-    const { resource } = this.#oidc;
-    const request = await this.#clients[name]
-      .createSigninRequest({
-        state: journey,
-        resource: resource,
+  /** Leaves for the provider. */
+  signIn({ app, returnTo, parameters }: Departure = {}): Promise<void> {
+    return telling(async () => {
+      const name: ClientName = app === 'wood' ? 'wood' : 'console';
+      const data: SignInSession['data'] = { client: name, returnTo: safeReturnPath(returnTo) };
+      const { resource, resources } = this.#oidc;
+      await this.#provider.metadata();
+      const request = await this.#clients[name].createSigninRequest({
+        state: data,
+        resource: resourcesToAsk(resources, resource, parameters?.resources ?? []),
         ui_locales: currentLanguage() === 'zh' ? 'zh-CN' : 'en',
-        extraTokenParams: { resource },
-      })
-      .catch((cause: unknown) => {
-        throw asSignInError(cause);
+        extraQueryParams: { ...parameters?.query },
       });
-    location.assign(request.url);
+      this.#leave(request.url);
+    });
   }
 
   /**
@@ -102,185 +115,223 @@ export class ConsoleSession implements SessionKeeper {
   arrive(address: string): Promise<string> {
     const known = this.#arrivals.get(address);
     if (known) return known;
-    const arrival = this.#arrive(address);
+    const arrival = telling(() => this.#arrive(address));
     this.#arrivals.set(address, arrival);
+    takeCodeFromAddress(address);
     return arrival;
   }
 
   async #arrive(address: string): Promise<string> {
-    const { client, name, pending, journey } = await this.#departure();
+    const signIn = this.#clients.console.pendingSignIn();
+    if (!signIn) throw new SignInError('sign_in_session_not_found');
     try {
-      const issuer = await this.#issuerOf(client);
-      checkCallback(address, { redirectUri: pending.redirect_uri, state: pending.id }, issuer);
-      const response = await client.processSigninResponse(address).catch((cause: unknown) => {
-        throw asSignInError(cause);
-      });
-      if (!response.id_token) throw new SignInError('unexpected_response', 'no id token');
-      const expected = { issuer, clientId: this.#oidc.clients[name].clientId, nonce: pending.nonce };
-      await verifyIdToken(response.id_token, await this.#keySet(client), expected);
-      queryClient.clear();
-      forgetTokens();
-      keepTokens(readTokenAnswer(response), this.#oidc.resource);
-      keepIdToken(response.id_token);
-      this.#show();
-      return journey.returnTo;
+      await this.#provider.metadata();
+      checkCallback(address, { redirectUri: signIn.redirect_uri, state: signIn.id }, this.#provider.issuer);
     } catch (error) {
       // A mismatched state may come from somebody else's link: the user's own sign-in may still be on its way.
-      if (!(error instanceof SignInError && error.code === 'callback_state_mismatch')) client.forgetSignIn();
+      if (!(error instanceof SignInError && error.code === 'callback_state_mismatch')) this.#forgetSignIn();
       throw error;
     }
+    // Before the exchange, so that a reload in the middle of it does not spend the code twice.
+    this.#forgetSignIn();
+    const answer = await this.#exchange(address, signIn);
+    await exclusively(async () => {
+      forgetEnding();
+      keepSession(answer, this.#oidc.resource);
+    }, signOutPatience);
+    return safeReturnPath(signIn.data.returnTo);
   }
 
-  async #departure() {
-    const pending = await this.#clients.console.pendingSignIn();
-    if (!pending) throw new SignInError('sign_in_session_not_found');
-    const journey = pending.data as Journey | undefined;
-    const name = clientNames.find((one) => one === journey?.client);
-    if (!journey || !name || !pending.redirect_uri) throw new SignInError('sign_in_session_invalid');
-    return { client: this.#clients[name], name, pending, journey };
+  #forgetSignIn(): void {
+    this.#clients.console.forgetSignIn();
   }
 
-  /** The provider must name itself as configured, or its key set is not ours to trust. */
-  async #issuerOf(client: ConsoleOidcClient): Promise<string> {
-    const issuer = await client.metadataService.getIssuer().catch((cause: unknown) => {
-      throw asSignInError(cause);
+  /** Code against tokens (specification, section 7.3). Nothing is kept before the id token is verified. */
+  async #exchange(address: string, signIn: SignInSession): Promise<TokenAnswer & { idToken: string }> {
+    const { clientId } = this.#oidc.clients[signIn.data.client];
+    const body = await postForm(await this.#provider.tokenEndpoint(), {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code: new URL(address).searchParams.get('code') ?? undefined,
+      code_verifier: signIn.code_verifier,
+      redirect_uri: signIn.redirect_uri,
+      resource: this.#oidc.resource,
     });
-    if (issuer !== client.settings.authority) throw new SignInError('unexpected_response', 'foreign issuer');
-    return issuer;
+    const answer = readTokenAnswer(body);
+    const { idToken } = answer;
+    if (!idToken) throw new SignInError('unexpected_response', 'no id token in the answer');
+    const { issuer } = this.#provider;
+    const { audienceMayBeList } = this.#oidc;
+    const expected = { issuer, clientId, nonce: signIn.nonce, audienceMayBeList };
+    await verifyIdToken(idToken, await this.#provider.keySet(), expected);
+    return { ...answer, idToken };
   }
 
-  async #keySet(client: ConsoleOidcClient): Promise<JWTVerifyGetKey> {
-    this.#keys ??= keySetAt((await client.metadataService.getKeysEndpoint(false)) ?? '');
-    return this.#keys;
-  }
-
-  async accessToken({
+  accessToken({
     resource = this.#oidc.resource,
-    organization,
-    renew = false,
+    organization = sessionStore.getState().organization ?? null,
+    refused,
   }: {
     resource?: string;
-    organization?: string;
-    renew?: boolean;
+    organization?: string | null;
+    refused?: string;
   } = {}): Promise<string | null> {
-    const seen = usableToken(tokenStore.getState(), resource, organization);
-    if (seen && !renew) return seen.token;
-    if (!tokenStore.getState().idToken) return null;
-    return exclusively(async () => {
-      const tokens = await rereadTokens();
-      const usable = usableToken(tokens, resource, organization);
-      // Another tab, or an earlier request of this one, renewed while we waited.
-      if (usable && !(renew && usable.token === seen?.token)) return usable.token;
-      return this.#renew(tokens.refreshToken, resource, organization);
+    const wanted = { resource, organization: organization ?? undefined, refused };
+    return telling(() =>
+      this.#tokens.token(wanted).catch((cause: unknown) => {
+        if (!(cause instanceof OrganizationRefused)) throw cause;
+        this.#leaveOrganization(cause.organization);
+        throw new ApiError('FORBIDDEN', { message: cause.message, details: { organization } });
+      }),
+    );
+  }
+
+  /** Works for an organization from now on, or (undefined) personally; other tabs follow. */
+  workFor(organization: string | undefined): void {
+    const sub = currentSub();
+    if (sub === undefined) return;
+    chooseOrganization(sub, organization);
+    this.#show();
+  }
+
+  /** A refused organization costs the organization, never the session. */
+  #leaveOrganization(refused: string): void {
+    const { organization, organizations = [] } = sessionStore.getState();
+    if (organization !== refused) return;
+    const name = organizations.find(({ id }) => id === refused)?.name ?? refused;
+    this.workFor(undefined);
+    notify.error(i18n.t('host:organization.refused', { name }));
+  }
+
+  /**
+   * Asks the provider about the user, once for each: names of organizations, and what the id token leaves out.
+   * A provider without userinfo is nothing to complain about.
+   */
+  loadProfile(): Promise<void> {
+    return telling(async () => {
+      const sub = currentSub();
+      if (sub === undefined || this.#profile?.sub === sub) return;
+      const address = await this.#provider.endpoint('userinfo_endpoint');
+      if (!address) return;
+      this.#profile = await fetchUserInfo(address, sub, (refused) => this.#providerToken(refused));
+      this.#show();
     });
   }
 
-  async #renew(refreshToken: string | null, resource: string, organization?: string): Promise<string | null> {
-    const name = this.#signedInClient();
-    if (!refreshToken || !name) return this.#end();
-    const client = this.#clients[name];
+  /** A token for the provider itself: our API's would be refused there. */
+  async #providerToken(refused?: string): Promise<string | null> {
     try {
-      const body = await postForm(await client.metadataService.getTokenEndpoint(false).then(String), {
-        grant_type: 'refresh_token',
-        client_id: this.#oidc.clients[name].clientId,
-        refresh_token: refreshToken,
-        resource,
-        organization_id: organization,
-      });
-      const answer = readTokenAnswer(body);
-      // The rotated refresh token is kept before anything can fail: losing it would end the session.
-      const kept = keepTokens(answer, resource, organization);
-      await this.#keepVerified(answer, name);
-      return kept.token;
-    } catch (error) {
-      if (error instanceof ProviderRefusal && error.code.endsWith('invalid_grant')) return this.#end();
-      throw error;
+      return await this.#tokens.token({ resource: '', refused });
+    } catch (cause) {
+      const error = asSignInError(cause);
+      if (!(error instanceof SignInError)) throw error;
+      throw new SignInError('user_info_unavailable', error.message, { cause });
     }
   }
 
-  async #keepVerified({ idToken }: TokenAnswer, name: ClientName): Promise<void> {
-    if (!idToken) return;
-    const client = this.#clients[name];
-    const expected = { issuer: await this.#issuerOf(client), clientId: this.#oidc.clients[name].clientId };
-    await verifyIdToken(idToken, await this.#keySet(client), expected);
-    keepIdToken(idToken);
-    this.#show();
-  }
-
+  /** Revokes, clears, and leaves for the provider's end-session address (specification, section 4). */
   async signOut({ returnTo }: { returnTo?: string } = {}): Promise<void> {
-    const name = this.#signedInClient() ?? 'console';
-    const client = this.#clients[name];
-    await this.#revoke(client, tokenStore.getState().refreshToken);
-    this.#end();
-    const { postLogoutPath } = this.#oidc.clients[name];
-    if (returnTo) rememberAfterSignOut(safeReturnPath(returnTo));
-    const leave = await client
-      .createSignoutRequest({
-        client_id: client.settings.client_id,
-        post_logout_redirect_uri: location.origin + postLogoutPath,
-      })
-      .catch(() => undefined);
-    location.assign(leave?.url ?? postLogoutPath);
+    let leave = homePath;
+    await exclusively(async () => {
+      const tokens = await rereadTokens();
+      const client = this.#clientOf(clientIdOf(tokens));
+      const { postLogoutPath } = this.#oidc.clients[client];
+      // Wood's client comes back to a screen that would leave again; the console's only needs another place than home.
+      if (returnTo || postLogoutPath !== homePath) rememberAfterSignOut(safeReturnPath(returnTo));
+      const [address] = await Promise.all([
+        within(signOutPatience, this.#endSessionAddress(client, tokens.idToken)),
+        within(signOutPatience, this.#revoke(client, tokens.refreshToken)),
+      ]);
+      leave = address ?? postLogoutPath;
+      endSession('signedOut');
+    }, signOutPatience);
+    this.#leave(leave);
   }
 
-  /** A failed revocation must not keep anybody signed in (specification, section 4). */
-  async #revoke(client: ConsoleOidcClient, token: string | null): Promise<void> {
+  #clientOf(clientId: string | undefined): ClientName {
+    return clientId === this.#oidc.clients.wood.clientId ? 'wood' : 'console';
+  }
+
+  /** A failed revocation must not keep anybody signed in; it is tried twice, for a lost token lives for days. */
+  async #revoke(name: ClientName, token: string | null): Promise<void> {
     if (!token) return;
-    const address = await client.metadataService.getRevocationEndpoint().catch(() => undefined);
+    const address = await this.#provider.endpoint('revocation_endpoint').catch(() => undefined);
     if (!address) return;
-    await postForm(address, { client_id: client.settings.client_id, token }).catch(() => undefined);
+    const form = { client_id: this.#oidc.clients[name].clientId, token };
+    const revoke = () => postForm(address, form, { within: signOutPatience, keepalive: true });
+    await revoke().catch(() => revoke().catch(() => undefined));
   }
 
+  /** Where the provider ends its own session; where it has no such address, our own page after sign-out. */
+  async #endSessionAddress(name: ClientName, idToken: string | null): Promise<string> {
+    const { clientId, postLogoutPath } = this.#oidc.clients[name];
+    const address = await this.#provider.endpoint('end_session_endpoint').catch(() => undefined);
+    if (!address || !URL.canParse(address)) return postLogoutPath;
+    const url = new URL(address);
+    url.searchParams.set('client_id', clientId);
+    url.searchParams.set('post_logout_redirect_uri', location.origin + postLogoutPath);
+    if (this.#oidc.idTokenHint && idToken) url.searchParams.set('id_token_hint', idToken);
+    return url.href;
+  }
+
+  /** The API refused a fresh token: with an organization's, that is given up first. */
   onSignedOut(): void {
-    this.#end();
+    const { organization } = sessionStore.getState();
+    if (organization === undefined) endSession('refused');
+    else this.#leaveOrganization(organization);
   }
 
-  #end(): null {
-    forgetTokens();
-    queryClient.clear();
-    this.#show();
-    return null;
-  }
-
-  /** Which client the id token was made for; renewal and sign-out must name the same one. */
-  #signedInClient(): ClientName | undefined {
-    const audience = claimsOf(tokenStore.getState().idToken)?.aud;
-    return clientNames.find((name) => this.#oidc.clients[name].clientId === audience);
-  }
-
+  /** Who is signed in follows from the tokens, whoever changed them. */
   #show(): void {
     const claims = claimsOf(tokenStore.getState().idToken);
-    if (!claims) sessionStore.setState({ status: 'signedOut' }, true);
-    else sessionStore.setState({ status: 'signedIn', user: userFrom(claims) });
+    const before = sessionStore.getState();
+    if (!claims) {
+      if (before.status === 'signedIn')
+        sessionStore.setState({ status: 'signedOut', ended: lastEnding() }, true);
+      return;
+    }
+    const { sub } = claims;
+    const profile = this.#profile?.sub === sub ? this.#profile : undefined;
+    const names = new Map(profile?.organization_data.map(({ id, name }) => [id, name]));
+    const organization = chosenOrganization(sub);
+    const sameOwner = before.user?.sub === sub && before.organization === organization;
+    sessionStore.setState(
+      {
+        status: 'signedIn',
+        user: withProfile(userFrom(claims), profile),
+        organizations: organizationsFrom(claims, names),
+        ...(organization === undefined ? {} : { organization }),
+        ...(sameOwner && before.me ? { me: before.me } : {}),
+      },
+      true,
+    );
   }
 }
 
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  // `request` types its result as the callback's promise; awaiting it twice gives the value.
-  return await navigator.locks.request(renewalLock, work);
+/** The id token's word counts; userinfo fills in what it leaves out. */
+const withProfile = <User extends object>(user: User, profile: UserInfo | undefined): User =>
+  Object.fromEntries(
+    Object.entries(user).map(([name, told]) => [name, told ?? profile?.[name as keyof UserInfo] ?? null]),
+  ) as User;
+
+/** What the page asks for from now on carries no code in its Referer, and the history keeps none (identity.md, A14). */
+function takeCodeFromAddress(address: string): void {
+  const { pathname, search } = new URL(address);
+  if (search !== '' && location.pathname === pathname && location.search === search)
+    history.replaceState(history.state, '', pathname);
 }
 
-function claimsOf(idToken: string | null): IdTokenClaims | undefined {
-  if (!idToken) return undefined;
+/** What somebody signs in for fails with an error of the catalogue, told to the operators, or of the network. */
+async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return decodeJwt<IdTokenClaims>(idToken);
-  } catch {
-    return undefined;
+    return await work();
+  } catch (cause) {
+    const error = asSignInError(cause);
+    if (error instanceof SignInError) reportEvent({ kind: 'signIn', code: error.code });
+    throw error;
   }
 }
 
-const userFrom = (claims: IdTokenClaims): SessionUser => ({
-  sub: claims.sub,
-  name: claims.name ?? null,
-  username: claims.username ?? null,
-  picture: claims.picture ?? null,
-  email: claims.email ?? null,
-});
-
-const asSignInError = (cause: unknown): SignInError =>
-  cause instanceof SignInError
-    ? cause
-    : new SignInError('unexpected_response', cause instanceof Error ? cause.message : String(cause), {
-        cause,
-      });
+/** The work's result, or undefined when it takes longer; the work itself goes on. */
+const within = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))]);

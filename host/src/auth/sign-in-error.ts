@@ -1,17 +1,31 @@
-import type { SignInErrorCode } from '@console/contract';
+import { ApiError, type SignInErrorCode } from '@console/contract';
+import { isApiError } from '@console/shell';
+import { ProviderRefusal } from './token-endpoint.ts';
 
 // The codes stand in the contract, because fault reports carry them to the API.
 export { type SignInErrorCode, signInErrorCodes } from '@console/contract';
 
-/** Anything that goes wrong with sign-in. `code` decides the text; `detail` is technical, for "Show Error". */
-export class SignInError extends Error {
-  readonly code: SignInErrorCode;
+/**
+ * Anything of the catalogue that goes wrong with sign-in. `code` decides the text; `detail` is technical, for
+ * "Show Error". It is an ApiError too, so that a form that could not be sent because of it says so in its place.
+ */
+export class SignInError extends ApiError {
+  declare readonly code: SignInErrorCode;
   readonly detail: string;
 
-  constructor(code: SignInErrorCode, detail = '', options?: ErrorOptions) {
-    super(detail ? `${code}: ${detail}` : code, options);
+  constructor(code: SignInErrorCode, detail = '', { cause }: ErrorOptions = {}) {
+    super(code, { status: 0, message: detail ? `${code}: ${detail}` : code });
     this.name = 'SignInError';
-    this.code = code;
     this.detail = detail;
+    this.cause = cause;
   }
 }
+
+/** What signing in can fail with: the catalogue, and the network's failures, which are not the provider's. */
+export function asSignInError(cause: unknown): ApiError {
+  if (isApiError(cause)) return cause;
+  const detail = cause instanceof ProviderRefusal ? `${cause.code}: ${cause.message}` : messageOf(cause);
+  return new SignInError('unexpected_response', detail, { cause });
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,6 +1,15 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { SignInError } from './sign-in-error.ts';
-import { verifyIdToken } from './verify-id-token.ts';
+import { keySetAt, verifyIdToken } from './verify-id-token.ts';
 
 const issuer = 'https://console.example/oidc';
 const clientId = 'console';
@@ -39,7 +48,7 @@ beforeAll(async () => {
 
 async function verdict(
   token: string,
-  keys = createLocalJWKSet({ keys: [es384.jwk] }),
+  keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [es384.jwk] }),
   nonce = 'n',
 ): Promise<string> {
   try {
@@ -112,5 +121,90 @@ describe('the id token', () => {
 
   it('8 invalid ID token: an access token shown as one (B9)', async () => {
     expect(await verdict(await sign(es384, goodClaims, { typ: 'at+jwt' }))).toBe('id_token_invalid');
+  });
+
+  it('9 RSA: a key of 1024 bits is refused, one of 2048 accepted (B3)', async () => {
+    const verdictFor = async (modulusLength: number) => {
+      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
+      const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'r', alg: 'RS256', use: 'sig' };
+      const text = [{ alg: 'RS256', kid: 'r' }, goodClaims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      const signature = createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url');
+      return verdict(`${text}.${signature}`, createLocalJWKSet({ keys: [jwk] }));
+    };
+    expect(await verdictFor(1024)).toBe('id_token_invalid');
+    expect(await verdictFor(2048)).toBe('u1');
+  });
+
+  it('5 id token: a list of exactly one audience, only where that is set', async () => {
+    const withAudience = async (aud: string[], audienceMayBeList: boolean) => {
+      const token = await sign(es384, { ...goodClaims, aud });
+      const keys = createLocalJWKSet({ keys: [es384.jwk] });
+      return verifyIdToken(token, keys, { issuer, clientId, audienceMayBeList }, () => now).then(
+        ({ aud: audience }) => audience,
+        (error: SignInError) => error.code,
+      );
+    };
+    expect(await withAudience([clientId], true)).toBe(clientId);
+    expect(await withAudience([clientId], false)).toBe('id_token_invalid');
+    expect(await withAudience([clientId, 'other'], true)).toBe('id_token_invalid');
+  });
+});
+
+describe('the key set', () => {
+  const { fetch: realFetch } = globalThis;
+  const { now: realNow } = Date;
+  let asked = 0;
+  let published: unknown[] = [];
+  let clock = 0;
+  beforeEach(() => {
+    asked = 0;
+    clock = 0;
+    published = [es384.jwk];
+    Date.now = () => realNow() + clock;
+    globalThis.fetch = async () => {
+      asked += 1;
+      return new Response(JSON.stringify({ keys: published }));
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+    Date.now = realNow;
+  });
+  const keys = () => keySetAt('https://id.example/jwks');
+
+  it('9 key set: kept for ten minutes', async () => {
+    const set = keys();
+    const token = await sign(es384);
+    await verdict(token, set);
+    clock = 599_000;
+    expect(await verdict(token, set)).toBe('u1');
+    expect(asked).toBe(1);
+    clock = 601_000;
+    expect(await verdict(token, set)).toBe('u1');
+    expect(asked).toBe(2);
+  });
+
+  it('9 key set: after a rotation no matching key for 30 s, then one fetch more (B11)', async () => {
+    const set = keys();
+    await verdict(await sign(es384), set);
+    published = [es384.jwk, other.jwk];
+    clock = 29_000;
+    expect(await verdict(await sign(other), set)).toBe('key_not_found');
+    expect(asked).toBe(1);
+    clock = 31_000;
+    expect(await verdict(await sign(other), set)).toBe('u1');
+    expect(asked).toBe(2);
+  });
+
+  it('7.8 8 key set timeout: given up after 5 s (B10)', async () => {
+    globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const started = performance.now();
+    expect(await verdict(await sign(es384), keys())).toBe('key_set_timeout');
+    expect((performance.now() - started) / 1000).toBeCloseTo(5, 0);
   });
 });

@@ -13,24 +13,28 @@ export interface IdTokenClaims extends JWTPayload {
   exp: number;
   iat: number;
   nonce?: string;
-  name?: string | null;
-  username?: string | null;
-  picture?: string | null;
-  email?: string | null;
 }
 
 export const keySetAt = (address: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(address), keySetOptions);
 
+export interface ExpectedIdToken {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Only right after sign-in: a renewed id token repeats none. */
+  readonly nonce?: string;
+  /** Setting for providers that name the one audience in a list; the specification wants a text. */
+  readonly audienceMayBeList?: boolean;
+}
+
 /**
  * Verifies signature, issuer, audience, times and claim types of an id token (specification, section 5).
- * @param expected issuer and client; `nonce` only right after sign-in
  * @throws {SignInError} one of the id-token and token-verification errors of the catalogue
  */
 export async function verifyIdToken(
   token: string,
   keys: JWTVerifyGetKey,
-  expected: { issuer: string; clientId: string; nonce?: string },
+  expected: ExpectedIdToken,
   now: () => number = () => Date.now() / 1000,
 ): Promise<IdTokenClaims> {
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -45,18 +49,26 @@ export async function verifyIdToken(
   if (protectedHeader.typ !== undefined && protectedHeader.typ.toUpperCase() !== 'JWT') {
     throw new SignInError('id_token_invalid', `typ ${protectedHeader.typ}`);
   }
-  return checkedClaims(payload, expected.nonce, now());
+  return checkedClaims(payload, expected, now());
 }
 
-function checkedClaims(payload: JWTPayload, nonce: string | undefined, now: number): IdTokenClaims {
-  const { iss, sub, aud, exp, iat } = payload;
+function checkedClaims(
+  payload: JWTPayload,
+  { nonce, audienceMayBeList = false }: ExpectedIdToken,
+  now: number,
+): IdTokenClaims {
+  const { iss, sub, exp, iat } = payload;
+  const aud = audienceMayBeList ? onlyOne(payload.aud) : payload.aud;
   const typed = [iss, sub, aud].every((claim) => typeof claim === 'string' && claim !== '');
   if (!typed || typeof exp !== 'number' || typeof iat !== 'number')
     throw new SignInError('id_token_invalid', 'claim types');
   if (Math.abs(now - iat) > clockTolerance) throw new SignInError('id_token_iat_invalid');
   if (nonce !== undefined && payload.nonce !== nonce) throw new SignInError('id_token_invalid', 'nonce');
-  return payload as IdTokenClaims;
+  return { ...payload, aud } as IdTokenClaims;
 }
+
+const onlyOne = (audience: JWTPayload['aud']): JWTPayload['aud'] =>
+  Array.isArray(audience) && audience.length === 1 ? audience[0] : audience;
 
 /** jose's stable error codes → the catalogue. */
 const catalogue: Readonly<Record<string, SignInErrorCode>> = {

@@ -1,11 +1,12 @@
 import type { ApiError } from '@console/contract';
-import { AreaContext, isApiError, useProblemText } from '@console/shell';
-import { ErrorState, ForbiddenState, NotFoundState, SignedOutState } from '@console/ui';
-import { Suspense } from 'react';
+import { AreaContext, isApiError, useProblemText, useSession } from '@console/shell';
+import { ErrorState, ForbiddenState, NotFoundState } from '@console/ui';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { rememberReturn } from '../auth/require-sign-in.ts';
-import { classOfScreenError, RemoteFailure } from '../remotes/index.ts';
+import { SignInError } from '../auth/sign-in-error.ts';
+import { classOfScreenError, RemoteFailure, reportScreenFailure } from '../remotes/index.ts';
+import { SignInProblem } from '../screens/sign-in-problem.tsx';
 import { Starting } from '../screens/starting.tsx';
 import { useAreaTitle } from './area-title.ts';
 
@@ -25,33 +26,46 @@ export function AreaError() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  const { t } = useTranslation('host');
-  const problemText = useProblemText();
-  const area = useAreaTitle();
   // Matching, loading and rendering all start anew, without a reload of the page.
   const retry = () => navigate(location, { replace: true });
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundState />;
+  if (error instanceof SignInError) return <SignInNeeded error={error} onRetry={retry} />;
   if (isApiError(error)) return <ApiErrorState error={error} onRetry={retry} />;
   if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} onRetry={retry} />;
+  return <ScreenFailed error={error} onRetry={retry} />;
+}
+
+/** The session does not carry this screen. The way back into it is the area's own client. */
+function SignInNeeded({ error, onRetry }: { error: SignInError; onRetry: () => void }) {
+  const app = useLocation().pathname.split('/')[1];
+  const { status } = useSession();
+  return <SignInProblem error={error} app={app} onRetry={status === 'signedIn' ? onRetry : undefined} />;
+}
+
+/** Code of the area failed: while it was drawn, or because a part of it did not arrive. */
+function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('host');
+  const problemText = useProblemText();
+  const area = useAreaTitle();
+  const { pathname } = useLocation();
+
+  // Operators hear of it once for each failure.
+  useEffect(() => reportScreenFailure(pathname, error), [pathname, error]);
+
   return (
     <ErrorState
       body={t(`failures.${classOfScreenError(error)}`, { area })}
       technical={error instanceof Error ? (error.stack ?? error.message) : problemText(error)}
-      onRetry={retry}
+      onRetry={onRetry}
     />
   );
 }
 
 function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const problemText = useProblemText();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const signInAgain = () => {
-    rememberReturn(location.pathname + location.search);
-    navigate('/account/sign-in');
-  };
-  if (error.status === 401) return <SignedOutState onSignIn={signInAgain} />;
+  if (error.status === 401)
+    return <SignInNeeded error={new SignInError('not_authenticated', error.message)} onRetry={onRetry} />;
   if (error.status === 403) return <ForbiddenState permission={String(error.details.permission ?? '')} />;
   if (error.status === 404) return <NotFoundState />;
   return (

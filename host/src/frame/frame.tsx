@@ -11,6 +11,7 @@ import { Navigation } from './navigation.tsx';
 import { useOffline } from './offline.ts';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
+import { SignInBanner } from './sign-in-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const navigationWidth = 232;
@@ -29,6 +30,7 @@ export function Frame() {
       <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
       <PendingBar />
       <OfflineBanner offline={offline} />
+      <SignInBanner />
       <Box sx={{ display: 'flex' }}>
         <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
           <Navigation />

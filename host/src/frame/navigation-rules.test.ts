@@ -24,30 +24,66 @@ const record = (area: string, order: number): LiveRecord => ({
     shell: '^1.0.0',
     contract: '1',
     files: {},
-    preload: {},
   },
   previous: [],
+  rollouts: [],
+  history: [],
 });
+
+const at = (address: string) => new URL(address, 'http://console');
 
 describe('navigation', () => {
   const records = [record('wood', 2), record('note', 1)];
 
   it('keeps the areas in their order and speaks the language', () => {
-    expect(navigationFor(records, 'zh', '/', []).map((one) => one.title)).toEqual(['note区', 'wood区']);
+    expect(navigationFor(records, 'zh', at('/'), []).map((one) => one.title)).toEqual(['note区', 'wood区']);
   });
 
   it('shows a menu entry only to those who hold its permission', () => {
     const menuOf = (permissions?: string[]) =>
-      navigationFor(records, 'en', '/', permissions)[1]?.menu.map((one) => one.title);
+      navigationFor(records, 'en', at('/'), permissions)[1]?.menu.map((one) => one.title);
     expect(menuOf(undefined)).toEqual(['Home']);
     expect(menuOf([])).toEqual(['Home']);
     expect(menuOf(['wood.stock.read'])).toEqual(['Home', 'Stock']);
   });
 
   it('marks the area and the entry on screen, and not an area whose name merely begins alike', () => {
-    const [note, wood] = navigationFor(records, 'en', '/wood/stock', ['wood.stock.read']);
+    const [note, wood] = navigationFor(records, 'en', at('/wood/stock'), ['wood.stock.read']);
     expect([note?.current, wood?.current]).toEqual([false, true]);
     expect(wood?.menu.map((one) => one.current)).toEqual([false, true]);
-    expect(navigationFor(records, 'en', '/woodwork', [])[1]?.current).toBe(false);
+    expect(navigationFor(records, 'en', at('/woodwork'), [])[1]?.current).toBe(false);
+  });
+
+  it('leaves out an area of whose entries the user may open none', () => {
+    const [first] = record('codeGen', 3).menu.slice(1);
+    const closed = { ...record('codeGen', 3), menu: first ? [first] : [] };
+    const bare = { ...record('bili', 4), menu: [] };
+    const areasFor = (permissions?: string[]) =>
+      navigationFor([closed, bare], 'en', at('/'), permissions).map(({ area }) => area);
+    expect(areasFor(undefined)).toEqual(['bili']);
+    expect(areasFor([])).toEqual(['bili']);
+    expect(areasFor(['wood.stock.read'])).toEqual(['codeGen', 'bili']);
+  });
+
+  it('tells entries of one path apart by their search parameters', () => {
+    const titles = { zh: '', en: '' };
+    const note = {
+      ...record('note', 1),
+      menu: ['', '?action=create', '?action=preview', '?action=preview&q=is%3Atrashed', 'stock'].map(
+        (path) => ({
+          path,
+          titles,
+        }),
+      ),
+    };
+    const currentAt = (address: string) =>
+      navigationFor([note], 'en', at(address), [])[0]
+        ?.menu.filter((entry) => entry.current)
+        .map((entry) => entry.href);
+    expect(currentAt('/note/')).toEqual(['/note/']);
+    expect(currentAt('/note?action=create')).toEqual(['/note/?action=create']);
+    expect(currentAt('/note/?q=is:trashed&action=preview')).toEqual(['/note/?action=preview&q=is%3Atrashed']);
+    expect(currentAt('/note/?action=preview&q=rent')).toEqual(['/note/']);
+    expect(currentAt('/note/stock?sort=name')).toEqual(['/note/stock']);
   });
 });

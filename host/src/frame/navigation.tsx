@@ -34,9 +34,9 @@ export const iconFor = (name: string): SvgIconComponent => icons[name] ?? Extens
 /** The navigation of the signed-in (or signed-out) user on the current address. */
 export function useNavigation(): AreaEntry[] {
   const [language] = useLanguage();
-  const { pathname } = useLocation();
+  const address = useLocation();
   const { me } = useSession();
-  return navigationFor(liveRecords(), language, pathname, me?.permissions);
+  return navigationFor(liveRecords(), language, address, me?.permissions);
 }
 
 /** Areas, and under the one on screen its menu. */

@@ -38,6 +38,7 @@ export const usualSettings: PageSettings = {
   },
   apiBase: '/api/v1',
   errorReportingScript: null,
+  releaseKey: null,
   version: '',
   commit: null,
   builtAt: null,

@@ -1,4 +1,4 @@
-import type { FailureClass } from '@console/shell';
+import type { FailureClass, Fault } from '@console/shell';
 
 export interface FailureFacts {
   readonly remote: string;
@@ -34,3 +34,13 @@ export function classOfScreenError(error: unknown): FailureClass {
 /** A lazy chunk that did not arrive: the bundler's own error, by name. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /^Loading (CSS )?chunk /.test(error.message));
+
+/** What the operators are told of a failed load. */
+export const faultOf = ({ failure, facts }: RemoteFailure, tookMs: number): Fault => ({
+  kind: 'remote',
+  failure,
+  remote: facts.remote,
+  release: facts.release,
+  httpStatus: facts.status ?? null,
+  tookMs: Math.round(tookMs),
+});

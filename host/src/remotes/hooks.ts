@@ -1,4 +1,4 @@
-import type { Release } from '@console/contract';
+import type { LiveRelease } from '@console/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
 import { RemoteFailure } from './failure.ts';
@@ -16,7 +16,7 @@ export const usualBudgets: Budgets = { manifest: 2000, entry: 3000, init: 3000, 
 /** One try to load a release. The runtime forgets why it failed, so the hooks note it here. */
 export interface Attempt {
   readonly remote: string;
-  readonly release: Release;
+  readonly release: LiveRelease;
   failure?: RemoteFailure;
   initStarts(): void;
   initEnds(): void;
@@ -40,7 +40,7 @@ const Manifest = z.object({
 const matchesNothing = `sha384-${'A'.repeat(64)}`;
 
 /** The recorded hash of one of a release's files. */
-export function integrityOf(release: Release, url: string): string | undefined {
+export function integrityOf(release: LiveRelease, url: string): string | undefined {
   const { pathname } = new URL(url, 'http://page');
   return pathname.startsWith(release.base) ? release.files[pathname.slice(release.base.length)] : undefined;
 }
@@ -85,7 +85,7 @@ export async function fetchManifest(
 
 const status = (found: { status?: number }) => (found.status === undefined ? {} : { status: found.status });
 
-function hasShape(text: string, release: Release): boolean {
+function hasShape(text: string, release: LiveRelease): boolean {
   try {
     const manifest = Manifest.safeParse(JSON.parse(text));
     return manifest.success && manifest.data.metaData.name === release.mfName;

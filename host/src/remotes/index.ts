@@ -1,2 +1,2 @@
 export { classOfScreenError, isChunkError, RemoteFailure } from './failure.ts';
-export { liveRecords, loadArea, pageSettings, remoteForArea } from './page.ts';
+export { liveRecords, loadArea, pageSettings, remoteForArea, reportScreenFailure } from './page.ts';

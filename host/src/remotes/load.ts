@@ -1,4 +1,4 @@
-import type { LiveRecord, Release } from '@console/contract';
+import type { LiveRecord, LiveRelease } from '@console/contract';
 import type { RemoteDefinition, RemoteHealth } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { isChunkError, mayFallBack, RemoteFailure } from './failure.ts';
@@ -24,6 +24,8 @@ export interface LoaderParts {
   readonly federation: Federation;
   readonly shellVersion: string;
   readonly report: (remote: string, change: Partial<RemoteHealth>) => void;
+  /** Told of every release that did not come up, also when an earlier one then did. */
+  readonly failed?: (failure: RemoteFailure, tookMs: number) => void;
   readonly request?: typeof fetch;
   readonly budgets?: Budgets;
 }
@@ -39,7 +41,7 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
   const under = new Map<string, Promise<RemoteDefinition>>();
   parts.federation.registerPlugins([federationHooks(attempts, request, budgets)]);
 
-  async function loadRelease(remote: string, release: Release): Promise<RemoteDefinition> {
+  async function loadRelease(remote: string, release: LiveRelease): Promise<RemoteDefinition> {
     const { mfName, manifest } = release;
     const watch = watched(remote, release, budgets);
     attempts.set(mfName, watch.attempt);
@@ -61,7 +63,7 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
    * A preload hint that was answered with an error stays with the page, which hands that answer to the next script
    * of the same address: a release has two hints (entry and exposed chunk), so a retry may need to ask thrice.
    */
-  async function loadPastHints(remote: string, release: Release): Promise<RemoteDefinition> {
+  async function loadPastHints(remote: string, release: LiveRelease): Promise<RemoteDefinition> {
     for (let hints = failed.has(release.mfName) ? 2 : 0; ; hints -= 1) {
       try {
         return await loadRelease(remote, release);
@@ -76,7 +78,9 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
     const candidates = [record.live, ...record.previous].filter((one) =>
       satisfies(parts.shellVersion, one.shell),
     );
+    const tell = (failure: RemoteFailure) => parts.failed?.(failure, performance.now() - started);
     let first = candidates.includes(record.live) ? undefined : misfit(record, parts.shellVersion);
+    if (first) tell(first);
     parts.report(record.remote, { state: 'loading', release: record.live.release, cause: undefined });
     for (const release of candidates) {
       try {
@@ -85,6 +89,7 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
         return definition;
       } catch (error) {
         const failure = asFailure(error, record.remote, release);
+        tell(failure);
         first ??= failure;
         // Last known good: worth a try while the time for it is left.
         if (!mayFallBack(failure) || performance.now() - started > budgets.total - budgets.manifest) break;
@@ -108,7 +113,7 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
 }
 
 /** An attempt with its two clocks: one for the remote's initialisation, one for everything. */
-function watched(remote: string, release: Release, budgets: Budgets) {
+function watched(remote: string, release: LiveRelease, budgets: Budgets) {
   let initClock: ReturnType<typeof setTimeout> | undefined;
   let totalClock: ReturnType<typeof setTimeout> | undefined;
   const { promise: expired, reject } = withResolvers();
@@ -142,7 +147,7 @@ function withResolvers(): { promise: Promise<never>; reject: (error: Error) => v
   return { promise, reject };
 }
 
-function definitionIn(module: unknown, remote: string, release: Release): RemoteDefinition {
+function definitionIn(module: unknown, remote: string, release: LiveRelease): RemoteDefinition {
   const definition = (module as { default?: Partial<RemoteDefinition> } | null)?.default;
   const whole =
     typeof definition?.name === 'string' && Array.isArray(definition.routes) && definition.locales;
@@ -156,14 +161,14 @@ const misfit = ({ remote, live }: LiveRecord, shell: string) =>
     release: live.release,
   });
 
-const asFailure = (error: unknown, remote: string, { release }: Release) =>
+const asFailure = (error: unknown, remote: string, { release }: LiveRelease) =>
   error instanceof RemoteFailure
     ? error
     : new RemoteFailure('init', String(error), { remote, release }, error);
 
 const ready = (
   record: LiveRecord,
-  release: Release,
+  release: LiveRelease,
   first: RemoteFailure | undefined,
   ms: number,
 ): Partial<RemoteHealth> => ({

@@ -1,7 +1,8 @@
 import type { LiveRecord, PageSettings } from '@console/contract';
-import { type RemoteDefinition, remotesHealthStore, reportRemoteHealth } from '@console/shell';
+import { type RemoteDefinition, remotesHealthStore, reportEvent, reportRemoteHealth } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { readBoot } from './boot.ts';
+import { classOfScreenError, faultOf, RemoteFailure } from './failure.ts';
 import { type LoadRecord, remoteLoader } from './load.ts';
 
 declare const __SHELL_VERSION__: string;
@@ -36,7 +37,12 @@ let load: LoadRecord | undefined;
 function loader(): LoadRecord {
   const federation = getInstance();
   if (!federation) throw new Error('the page was built without module federation');
-  load ??= remoteLoader({ federation, shellVersion, report: reportRemoteHealth });
+  load ??= remoteLoader({
+    federation,
+    shellVersion,
+    report: reportRemoteHealth,
+    failed: (failure, tookMs) => reportEvent(faultOf(failure, tookMs)),
+  });
   return load;
 }
 
@@ -48,4 +54,20 @@ export async function loadArea(segment: string): Promise<RemoteDefinition> {
   const record = remoteForArea(segment);
   if (!record) throw new Error(`no remote builds /${segment}`);
   return loader()(record);
+}
+
+/** Tells the operators that a screen of the area at this path failed. Failed loads have been told by the loader. */
+export function reportScreenFailure(path: string, error: unknown): void {
+  const record = remoteForArea(path.split('/')[1]);
+  if (!record || error instanceof RemoteFailure) return;
+  const { release = null } =
+    remotesHealthStore.getState().find(({ remote }) => remote === record.remote) ?? {};
+  reportEvent({
+    kind: 'remote',
+    failure: classOfScreenError(error),
+    remote: record.remote,
+    release,
+    httpStatus: null,
+    tookMs: null,
+  });
 }

@@ -1,28 +1,43 @@
 import { isApiError, useProblemText } from '@console/shell';
 import { ErrorState } from '@console/ui';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { closeProblem } from '../auth/problem-store.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
+import { session } from '../house-settings.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+
+interface SignInProblemProps {
+  error: unknown;
+  /** Client to sign in with again. */
+  app?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
 
 /** Any error of the sign-in catalogue, in words that say what to do next. */
-export function SignInProblem({ error, app }: { error: unknown; app?: string }) {
+export function SignInProblem({ error, app, onRetry }: SignInProblemProps) {
   const { t } = useTranslation('host');
   const problemText = useProblemText();
   const code = error instanceof SignInError ? error.code : 'unexpected_response';
+  const isOther = isApiError(error) && !(error instanceof SignInError);
+
+  // What the screen says needs no banner above it.
+  useEffect(closeProblem, []);
+
   return (
     <ErrorState
       title={t('signIn.failed')}
-      body={isApiError(error) ? problemText(error) : t(`signIn.errors.${code}`)}
+      body={isOther ? problemText(error) : t(`signIn.errors.${code}`)}
       technical={error instanceof Error ? error.message : String(error)}
+      onRetry={onRetry}
     >
-      <Button
-        component={Link}
-        to={app ? `/account/sign-in?app=${app}` : '/account/sign-in'}
-        variant="contained"
-      >
-        {t('signIn.again')}
-      </Button>
+      {code === 'organizations_scope_required' && (
+        <Button variant="outlined" onClick={() => session.workFor(undefined)}>
+          {t('organization.workPersonally')}
+        </Button>
+      )}
+      <SignInAgain app={app} />
     </ErrorState>
   );
 }

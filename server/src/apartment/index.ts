@@ -6,6 +6,7 @@ import {
   type Building,
   countRooms,
   createBuilding,
+  createRoom,
   createRoomType,
   deleteRoomType,
   generateRooms,
@@ -134,6 +135,11 @@ export const apartment = serving((serve) => {
   serve(generateRooms, async ({ params, body, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.room.configure');
     return roomPlans(db).generate(params.buildingId, body);
+  });
+
+  serve(createRoom, async ({ params, body, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.room.configure');
+    return rooms(db).create(params.buildingId, body);
   });
 
   serve(updateRooms, async ({ params, body, db, may }) => {

@@ -9,6 +9,9 @@ const inOrder = (numbers: string[]) =>
 describe('room numbers', () => {
   it('are kept in capitals without space around', () => expect(normalRoomNumber(' 3a-b ')).toBe('3A-B'));
 
+  it('typed in full width are the same numbers', () =>
+    expect(normalRoomNumber('\uFF11\uFF10\uFF11\uFF21')).toBe('101A'));
+
   it.each(['1', '101', 'B1-02', 'A/3', 'A#12', '0123456789ABCDEF', '\u4E1C101'])('%s is one', (number) =>
     expect(roomNumberProblem(number)).toBeUndefined(),
   );

@@ -3,8 +3,8 @@ import { roomNumberLength } from '@console/contract/apartment';
 /** Letters of any script, digits, and what people write between them; begins with a letter or digit. */
 const roomNumber = /^[\p{Lu}\p{Lo}\p{Nd}][\p{Lu}\p{Lo}\p{Nd}._/#-]*$/u;
 
-/** Room numbers are kept in capitals: 3a and 3A are one room. */
-export const normalRoomNumber = (number: string) => number.normalize('NFC').trim().toUpperCase();
+/** Room numbers are kept in capitals and half-width: 3a, 3A and a full-width 3A are one room. */
+export const normalRoomNumber = (number: string) => number.normalize('NFKC').trim().toUpperCase();
 
 /** @returns what is wrong with a normal room number, or undefined */
 export function roomNumberProblem(

@@ -1,9 +1,13 @@
 import {
+  archiveBuilding,
   countRooms,
+  createRoom,
   createRoomType,
   getBuildingRooms,
   listRooms,
+  type NewRoom,
   type Room,
+  roomAmountLimit,
   roomStates,
   updateRoom,
   updateRooms,
@@ -23,6 +27,20 @@ const get = (as: Person | undefined, buildingId: string) =>
   area.house.call(getBuildingRooms, { params: { buildingId } }, { as });
 const update = (as: Person | undefined, room: Room, body: object, version = room.version) =>
   area.house.call(updateRoom, { params: { roomId: room.roomId }, body, version }, { as });
+const newRoom = (change: Partial<NewRoom> = {}): NewRoom => ({
+  number: '999',
+  floor: 1,
+  roomTypeId: null,
+  areaM2: '25.00',
+  capacity: 2,
+  leaseMode: 'whole',
+  rentMinor: 98_000,
+  depositMinor: 98_000,
+  hold: 'none',
+  ...change,
+});
+const create = (as: Person | undefined, buildingId: string, change: Partial<NewRoom> = {}) =>
+  area.house.call(createRoom, { params: { buildingId }, body: newRoom(change) }, { as });
 const edit = (as: Person | undefined, buildingId: string, rooms: readonly Room[], change: object) =>
   area.house.call(
     updateRooms,
@@ -101,6 +119,59 @@ describe('getBuildingRooms', () => {
     expect(refusal(await get(area.ming, v7()))).toBe('404 NOT_FOUND');
     expect(refusal(await get(area.ming, 'x'))).toBe('404 NOT_FOUND');
     expect(refusal(await get(undefined, buildingId))).toBe('401 UNAUTHENTICATED');
+  });
+});
+
+describe('createRoom', () => {
+  it('adds one room at its place in the natural order, and records it', async () => {
+    const { buildingId, type } = await furnished();
+    const made = good(
+      await create(area.ming, buildingId, {
+        number: ' 101a ',
+        roomTypeId: type.roomTypeId,
+        hold: 'disabled',
+      }),
+    );
+    expect(made).toMatchObject({
+      number: '101A',
+      state: 'disabled',
+      amenities: [],
+      mapRow: null,
+      version: 0,
+    });
+    expect((await area.roomsOf(buildingId)).map(({ number }) => number)).toEqual([
+      ...['101', '101A', '102'],
+      ...['201', '202'],
+    ]);
+    expect(await area.auditOf(made.roomId)).toMatchObject([{ action: 'create', after: { number: '101A' } }]);
+  });
+
+  it.each([
+    [{ number: '101' }, 'number number_taken'],
+    [{ number: '１０１' }, 'number number_taken'],
+    [{ number: '' }, 'number too_small'],
+    [{ floor: 7 }, 'floor no_such_floor'],
+    [{ floor: 0 }, 'floor no_such_floor'],
+    [{ areaM2: '0' }, 'areaM2 too_small'],
+    [{ areaM2: '' }, 'areaM2 not_a_decimal'],
+    [{ capacity: 17 }, 'capacity too_big'],
+    [{ rentMinor: roomAmountLimit + 1 }, 'rentMinor amount_too_big'],
+    [{ depositMinor: -1 }, 'depositMinor too_small'],
+    [{ roomTypeId: v7() }, 'roomTypeId unknown_room_type'],
+  ])('refuses %j at its field', async (change, problem) => {
+    const { buildingId } = await furnished();
+    expect(refusal(await create(area.ming, buildingId, change))).toBe(`422 VALIDATION ${problem}`);
+  });
+
+  it('needs sign-in, the role, a building of theirs, and one in use', async () => {
+    const { buildingId } = await furnished();
+    expect(refusal(await create(undefined, buildingId))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await create(await area.colleague('FDK', buildingId), buildingId))).toBe('403 FORBIDDEN');
+    expect(refusal(await create(area.stranger, buildingId))).toBe('404 NOT_FOUND');
+    const archived = { params: { buildingId }, body: {}, version: 0 };
+    good(await area.house.call(archiveBuilding, archived, { as: area.ming }));
+    expect(refusal(await create(area.ming, buildingId))).toBe('409 STATE_CONFLICT');
+    expect(await area.roomsOf(buildingId)).toHaveLength(4);
   });
 });
 
@@ -298,6 +369,14 @@ describe('listRooms and countRooms', () => {
       rentMinor: null,
       currency: null,
     });
+  });
+
+  it('add up exactly whatever the rooms ask', async () => {
+    const someone = await area.house.user();
+    const { buildingId: building } = await area.building(someone);
+    const change = { toFloor: 6, roomsPerFloor: 99, rentMinor: roomAmountLimit };
+    await area.rooms(building, change, someone);
+    expect(good(await count(someone))).toMatchObject({ total: 594, rentMinor: 594 * roomAmountLimit });
   });
 
   it('several currencies are not added up', async () => {

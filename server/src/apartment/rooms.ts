@@ -3,6 +3,7 @@ import type {
   countRooms,
   ListedRoom,
   listRooms,
+  NewRoom,
   Room,
   RoomChange,
   RoomFilter,
@@ -11,6 +12,7 @@ import type {
 } from '@console/contract/apartment';
 import { roomStates } from '@console/contract/apartment';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { codeOf, type Db } from '../plugins/database/db.ts';
 import { auditOf, partOf } from './audit.ts';
 import { buildings, demandActive, versionConflict } from './buildings.ts';
@@ -118,6 +120,24 @@ export const rooms = (db: Db) => ({
     return row && roomOf(row);
   },
 
+  create: (buildingId: string, settings: NewRoom) =>
+    db.transaction(async (tx) => {
+      const building = await buildings(tx).locked(buildingId);
+      demandActive(building);
+      const room = { ...settings, number: normalRoomNumber(settings.number) };
+      const problems = roomProblems(room, building);
+      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+      await demandRoomType(tx, buildingId, room.roomTypeId);
+      const roomId = v7();
+      await numberTaken(tx.rows(insertOf(buildingId, roomId, room)));
+      await tx.rows(
+        auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
+      );
+      const created = await rooms(tx).find(roomId);
+      if (!created) throw new ApiError('NOT_FOUND');
+      return created;
+    }),
+
   update: (room: Room, version: number, change: RoomChange) =>
     db.transaction(async (tx) => {
       const building = await buildings(tx).locked(room.buildingId);
@@ -175,6 +195,14 @@ export const rooms = (db: Db) => ({
       return { updated: ids.length };
     }),
 });
+
+const insertOf = (buildingId: string, roomId: string, room: NewRoom): Sql => sql`
+  insert into apartment.rooms (building_id, room_id, number, number_order, floor, room_type_id, area_m2,
+    capacity, lease_mode, rent_minor, deposit_minor, hold, created_by, updated_by)
+  values (${buildingId}::uuid, ${roomId}::uuid, ${room.number}, ${naturalOrder(room.number)}, ${room.floor}::int,
+    ${room.roomTypeId}::uuid, ${room.areaM2}::numeric, ${room.capacity}::int, ${room.leaseMode},
+    ${room.rentMinor}::bigint, ${room.depositMinor}::bigint, ${room.hold},
+    platform.current_user_id(), platform.current_user_id())`;
 
 const updateOf = (room: Room): Sql => sql`
   update apartment.rooms set number = ${room.number}, number_order = ${naturalOrder(room.number)},

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
-import { settings } from '../config.ts';
+import { givenSettings, settings } from '../config.ts';
 import { serving } from '../plugins/contract/serve.ts';
 import { loopDelay, redacted } from './info-rules.ts';
 
@@ -45,8 +45,7 @@ export const codegen = serving((serve) => {
         version: facts?.version ?? '',
         migrations: { applied: facts?.applied ?? 0, latest: facts?.latest ?? null },
       },
-      // Whether the environment names a setting is all that is asked of it here.
-      settings: redacted(Object.keys(settings), process.env),
+      settings: redacted(Object.keys(settings), givenSettings()),
     };
   });
 });

@@ -1,5 +1,6 @@
 import type { Account, AccountClaims, FindAccount } from 'oidc-provider';
 import type { Db } from '../plugins/database/db.ts';
+import { type PageLanguage, pageLanguage } from './pages/page.ts';
 import { type IdentityUser, identityUsers } from './users.ts';
 
 /** Scope → the claims that it opens (specification, section 6; the `urn:` names are what real Logto understands). */
@@ -12,19 +13,19 @@ export const claimsOfScopes: Record<string, string[]> = {
   custom_data: ['custom_data'],
   identities: ['identities'],
   roles: ['roles'],
-  organizations: ['organizations'],
+  organizations: ['organizations', 'organization_data'],
   organization_roles: ['organization_roles'],
-  'urn:logto:scope:organizations': ['organizations'],
+  'urn:logto:scope:organizations': ['organizations', 'organization_data'],
   'urn:logto:scope:organization_roles': ['organization_roles'],
 };
 
 /** Claims too large for a token; only userinfo tells them. */
-const onlyAtUserinfo = new Set(['custom_data', 'identities', 'address']);
+const onlyAtUserinfo = new Set(['custom_data', 'identities', 'address', 'organization_data']);
 
 /** An account of the provider. A disabled user is none: nothing is issued or renewed any more. */
 export const findAccount =
   (db: Db): FindAccount =>
-  async (_ctx, userId): Promise<Account | undefined> => {
+  async (ctx, userId): Promise<Account | undefined> => {
     const user = await identityUsers(db).byId(userId);
     if (!user || user.disabled) return undefined;
     return {
@@ -32,11 +33,11 @@ export const findAccount =
       // Kept beside the account for the access token's display claims.
       displayName: user.name,
       username: user.username,
-      claims: async (use, scope) => only(await claimsOf(db, user), scope, use),
+      claims: async (use, scope) => only(await claimsOf(db, user, pageLanguage(ctx.req.headers)), scope, use),
     };
   };
 
-async function claimsOf(db: Db, user: IdentityUser): Promise<AccountClaims> {
+async function claimsOf(db: Db, user: IdentityUser, language: PageLanguage): Promise<AccountClaims> {
   const users = identityUsers(db);
   const [organizations, roles] = await Promise.all([
     users.organizationsOf(user.userId),
@@ -57,6 +58,10 @@ async function claimsOf(db: Db, user: IdentityUser): Promise<AccountClaims> {
     email_verified: false,
     roles,
     organizations: organizations.map((one) => one.organizationId),
+    organization_data: organizations.map(({ organizationId, names }) => ({
+      id: organizationId,
+      name: names[language],
+    })),
     organization_roles: organizations.map((one) => `${one.organizationId}:${one.role}`),
   };
 }

@@ -13,6 +13,7 @@ import { claimsOfScopes, findAccount } from './accounts.ts';
 import {
   addOrganizationResource,
   asksForOrganization,
+  nameMemberScopes,
   organizationOf,
   organizationResource,
 } from './organizations.ts';
@@ -24,7 +25,13 @@ import { payloadAdapter } from './storage/payload-adapter.ts';
 const minute = 60;
 const day = 86_400;
 /** A refresh token lives this long in all, however often it rotates; afterwards people sign in again. */
-const sessionLife = 14 * day;
+export const sessionLife = 14 * day;
+
+/** The cookie that a signed-in browser has. */
+export const sessionCookie = {
+  name: 'console_session',
+  attributes: { signed: true, httpOnly: true, sameSite: 'lax', path: providerPath },
+} as const;
 
 /** The two configured clients: the console's asks for consent, wood's for a fresh sign-in (specification, section 6). */
 function clients(config: Config): ClientMetadata[] {
@@ -62,9 +69,9 @@ export function providerConfiguration({
   accessTokenLife = config.ACCESS_TOKEN_LIFE_S,
 }: ProviderParts): Configuration {
   const resource = config.API_RESOURCE;
-  const serverAt = (audience: string, scopes: readonly string[] = []) => ({
+  const serverAt = (audience: string) => ({
     // Never left out: without a scope text the library answers 500 (identity.md, P3).
-    scope: scopes.join(' '),
+    scope: '',
     audience,
     accessTokenFormat: 'jwt' as const,
     accessTokenTTL: accessTokenLife,
@@ -77,8 +84,8 @@ export function providerConfiguration({
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     cookies: {
       keys: [...cookieKeys],
-      names: { session: 'console_session', interaction: 'console_interaction', resume: 'console_resume' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', path: providerPath },
+      names: { session: sessionCookie.name, interaction: 'console_interaction', resume: 'console_resume' },
+      long: { ...sessionCookie.attributes },
       // No path: each interaction has its own, so that two tabs may sign in at once (identity.md, A13).
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
@@ -118,7 +125,7 @@ export function providerConfiguration({
           if (wanted === resource) return serverAt(resource);
           if (wanted !== organizationResource) throw new errors.InvalidTarget();
           const organization = await organizationOf(ctx, db);
-          return serverAt(organization?.audience ?? organizationResource, organization?.scopes);
+          return serverAt(organization?.audience ?? organizationResource);
         },
       },
     },
@@ -132,6 +139,7 @@ export function providerConfiguration({
         organization_id: organization?.organizationId,
       };
     },
+    formats: { customizers: { jwt: (ctx, token, jwt) => nameMemberScopes(ctx, db, token, jwt) } },
     // Both clients may renew, also when the prompt was `login` (identity.md, 2.6).
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Refusing here keeps the refresh token: rotation comes before the resource is looked at (identity.md, P2).

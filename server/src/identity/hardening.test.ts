@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import type { Db } from '../plugins/database/db.ts';
 import { providerConfiguration } from './configuration.ts';
 import { assertHardened } from './hardening.ts';
+import { createProvider } from './provider.ts';
 
 const nothing = async () => [];
 const db: Db = {
@@ -73,6 +74,15 @@ describe('E6 the provider refuses to start with a default that is meant for expe
   it('E6 refuses the library’s defaults as a whole, and names each', () => {
     expect(() => assertHardened({})).toThrow(
       /in-memory store.*signing keys.*unsigned cookies.*accepts anybody.*PKCE/,
+    );
+  });
+
+  it('E6 the provider is not even made with a fault', () => {
+    const parts = { config: readConfig({}), db, cookieKeys: ['a secret of forty-three characters or so'] };
+    const issuer = 'http://localhost:8080/oidc';
+    expect(() => createProvider(issuer, { ...parts, keys: [] }, () => undefined)).toThrow('does not start');
+    expect(() => createProvider(issuer, { ...parts, keys: [key], cookieKeys: [] }, () => undefined)).toThrow(
+      'unsigned cookies',
     );
   });
 

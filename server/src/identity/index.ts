@@ -6,8 +6,9 @@ import sql from 'sql-template-tag';
 import type { Config } from '../config.ts';
 import type { IdentityKeys } from '../plugins/auth.ts';
 import type { Database, Db } from '../plugins/database/db.ts';
+import { accountPages } from './account-page/index.ts';
 import { interactions } from './interactions.ts';
-import { passThrough, readForms, refuseForeignHost } from './mount.ts';
+import { keepFromScripts, passThrough, readForms, refuseForeignHost } from './mount.ts';
 import { identityOrigin, providerPath, publicOrigin } from './origin.ts';
 import { createProvider } from './provider.ts';
 import { setup } from './setup.ts';
@@ -57,10 +58,12 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const plugin: FastifyPluginAsync = async (app) => {
     log = app.log;
     refuseForeignHost(app, origin);
+    keepFromScripts(app);
     await app.register(async (pages) => {
       readForms(pages);
       interactions(pages, { provider: running.provider, db, ...places, clientNames });
       setup(pages, database, origin);
+      accountPages(pages, { provider: running.provider, db, origin });
     });
     await app.register(async (endpoints) => passThrough(endpoints, origin, running.provider));
   };

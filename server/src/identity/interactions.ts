@@ -5,7 +5,7 @@ import type { Db } from '../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
 import { consentPage, expiredPage, signInPage } from './pages/interaction-pages.ts';
 import { choosesLanguage, pageLanguage } from './pages/page.ts';
-import { trySignIn } from './sign-in-attempts.ts';
+import { tryPassword } from './sign-in-attempts.ts';
 import { identityUsers } from './users.ts';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -113,7 +113,7 @@ async function signIn(
       signInPage({ language, self: selfOf(details.uid), username, problem, consoleOrigin }),
     );
   if (username.trim() === '' || password === '') return again('missing');
-  const outcome = await trySignIn(db, username, password, request.ip);
+  const outcome = await tryPassword(db, { username, password, address: request.ip });
   if ('problem' in outcome) return again(outcome.problem);
   reply.hijack();
   return provider().interactionFinished(request.raw, reply.raw, {

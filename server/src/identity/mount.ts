@@ -15,6 +15,23 @@ export function refuseForeignHost(app: FastifyInstance, origin: string): void {
   });
 }
 
+/** Where a browser would show or run an answer inside a page of somebody else. */
+const framed = ['iframe', 'frame', 'fencedframe', 'embed', 'object'];
+
+/**
+ * With `prompt=none` a sign-in passes without a page of ours, so neither `frame-ancestors` nor the visitor sees it: a
+ * script of the console could fetch codes in a frame, or in a window that it has opened. On an origin of its own the
+ * provider refuses the one and cuts the other's tie to its opener. (On the console's origin nothing keeps them apart.)
+ */
+export function keepFromScripts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // On the bare answer, because the library writes its redirects there.
+    reply.raw.setHeader('cross-origin-opener-policy', 'same-origin');
+    if (framed.includes(String(request.headers['sec-fetch-dest'])))
+      await refuse(reply, 403, 'invalid_request', 'this provider is not shown in frames');
+  });
+}
+
 /** Without the port that the scheme implies, as browsers send it. */
 function hostOf(request: FastifyRequest, protocol: string): string | undefined {
   const address = `${protocol}//${request.host}`;
@@ -36,7 +53,6 @@ export function readForms(app: FastifyInstance): void {
 
 /** Hands the bare request to the provider, body unread (identity.md, P5), under the prefix that it must advertise (P4). */
 export function passThrough(app: FastifyInstance, origin: string, provider: () => Provider): void {
-  const { host, protocol } = new URL(origin);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${providerPath}/*`, { exposeHeadRoute: false }, async (request, reply) => {
@@ -49,11 +65,16 @@ export function passThrough(app: FastifyInstance, origin: string, provider: () =
     reply.raw.prependOnceListener('finish', () => {
       raw.url = whole;
     });
-    // Whatever proxies said: the provider's addresses and the Secure of its cookies follow the issuer.
-    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    raw.headers['x-forwarded-host'] = host;
-    raw.headers['x-forwarded-for'] = request.ip;
+    followIssuer(request, origin);
     reply.raw.setHeader('x-request-id', request.id);
     await provider().callback()(raw, reply.raw);
   });
+}
+
+/** Whatever proxies said: the provider's addresses and the Secure of its cookies follow the issuer. */
+export function followIssuer({ raw, ip }: FastifyRequest, origin: string): void {
+  const { host, protocol } = new URL(origin);
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  raw.headers['x-forwarded-host'] = host;
+  raw.headers['x-forwarded-for'] = ip;
 }

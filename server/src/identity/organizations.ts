@@ -58,3 +58,19 @@ function notAMember(): errors.OIDCProviderError {
   refusal.statusCode = 403;
   return refusal;
 }
+
+/**
+ * What a member may do in the organization goes into the token and into the answer. The library would only let scopes
+ * through that were asked for at sign-in, when nobody has chosen an organization yet.
+ */
+export async function nameMemberScopes(
+  ctx: KoaContextWithOIDC,
+  db: Db,
+  token: { scope?: string | undefined },
+  { payload }: { payload: Record<string, unknown> },
+): Promise<void> {
+  const organization = await organizationOf(ctx, db);
+  if (!organization) return;
+  token.scope = organization.scopes.join(' ');
+  payload.scope = token.scope;
+}

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Db } from '../plugins/database/db.ts';
+import { logged } from '../plugins/errors.ts';
+import { describeSession, noteUse } from './account-page/sessions.ts';
 import { type ProviderParts, providerConfiguration } from './configuration.ts';
 import { assertHardened } from './hardening.ts';
 import { publicOrigin } from './origin.ts';
 import { errorPage } from './pages/provider-pages.ts';
 import { endSession } from './storage/payload-adapter.ts';
+import { noteEvent, type Origination } from './trail.ts';
 
 /** The library's provider, hardened, with what it leaves out around it. */
 export function createProvider(
@@ -28,9 +31,12 @@ export function createProvider(
   provider.use(async (ctx, next) => {
     await next();
     await endGrantsOfSession(ctx as KoaContextWithOIDC, parts.db);
+    await noteSession(ctx as KoaContextWithOIDC, parts.db);
   });
   // Message and stack only: the context holds tokens.
-  provider.on('server_error', (_ctx, error) => log()?.error({ err: error }, 'identity provider failed'));
+  provider.on('server_error', (_ctx, error) =>
+    log()?.error({ err: logged(error) }, 'identity provider failed'),
+  );
   return provider;
 }
 
@@ -70,10 +76,27 @@ async function endGrantsOfSession(ctx: KoaContextWithOIDC, db: Db): Promise<void
   if (ctx.oidc?.route !== 'end_session_confirm' || ctx.status !== 303 || !ctx.oidc.params?.logout) return;
   const { session } = ctx.oidc;
   if (!session) return;
+  if (session.accountId) await db.rows(noteEvent(session.accountId, 'signed_out', originationOf(ctx)));
   const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId);
   await endSession(
     db,
     session.uid,
     grants.filter((grantId) => grantId !== undefined),
   );
+}
+
+const originationOf = (ctx: KoaContextWithOIDC): Origination => ({
+  address: ctx.ip,
+  userAgent: ctx.get('user-agent'),
+});
+
+/** For the account page: which browser a session is in, and when it was last used. */
+async function noteSession(ctx: KoaContextWithOIDC, db: Db): Promise<void> {
+  if (!ctx.oidc) return;
+  const { session, entities, route } = ctx.oidc;
+  const isSigningIn = route === 'authorization' || route === 'resume';
+  if (isSigningIn && session?.accountId)
+    await describeSession(db, session.uid, session.accountId, originationOf(ctx));
+  const { sessionUid } = entities.RefreshToken ?? {};
+  if (route === 'token' && ctx.status === 200 && sessionUid) await noteUse(db, sessionUid);
 }

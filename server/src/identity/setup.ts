@@ -6,6 +6,7 @@ import type { Database, Db } from '../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
 import { type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
 import { choosesLanguage, pageLanguage } from './pages/page.ts';
+import { hasGoodLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { createIdentityUser, identityUsers, usernameShape } from './users.ts';
 
@@ -77,7 +78,7 @@ function faultsOf({
   const faults: SetupField[] = [];
   if (!usernameShape.test(username)) faults.push('username');
   if (name.trim() === '' || name.length > 100 || name.includes('\0')) faults.push('name');
-  if (password.length < 10 || password.length > 200) faults.push('password');
+  if (!hasGoodLength(password)) faults.push('password');
   return faults;
 }
 

@@ -14,17 +14,23 @@ export type SignInOutcome = { user: IdentityUser } | { problem: 'wrong' | 'limit
 const digestOf = (username: string): string =>
   createHash('sha256').update(username.trim().toLowerCase()).digest('hex');
 
+export interface PasswordAttempt {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  /** What the password is asked for; guesses count the same. */
+  readonly purpose?: 'sign_in' | 'password_change';
+}
+
 /**
  * Checks a password, within the limits, and leaves a row in the audit trail.
  * An unknown name takes the same work as a known one and gets the same answer.
  */
-export async function trySignIn(
+export async function tryPassword(
   db: Db,
-  username: string,
-  password: string,
-  address: string,
+  { username, password, address, purpose = 'sign_in' }: PasswordAttempt,
 ): Promise<SignInOutcome> {
-  const attempt = await begin(db, digestOf(username), address);
+  const attempt = await begin(db, digestOf(username), address, purpose);
   if (attempt.isLimited) return { problem: 'limited' };
   const user = await identityUsers(db).byUsername(username);
   const matches = await passwordMatches(password, user?.passwordHash);
@@ -40,13 +46,18 @@ export async function trySignIn(
  * Written before it is judged, and counted as a failure until then, one after the other for a name and for an
  * address: of a hundred guesses at once only the first ten are looked at.
  */
-async function begin(db: Db, digest: string, address: string): Promise<{ id: string; isLimited: boolean }> {
+async function begin(
+  db: Db,
+  digest: string,
+  address: string,
+  purpose: string,
+): Promise<{ id: string; isLimited: boolean }> {
   const id = v7();
   const [, , rows] = await db.batch(
     sql`select pg_advisory_xact_lock(hashtextextended(${address}, 1))`,
     sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 2))`,
-    sql`insert into identity.sign_in_attempts (attempt_id, username_digest, address, outcome)
-      select ${id}, ${digest}, ${address},
+    sql`insert into identity.sign_in_attempts (attempt_id, username_digest, address, purpose, outcome)
+      select ${id}, ${digest}, ${address}, ${purpose},
         case when ${failuresOfName(digest)} >= ${mostFailures.username}
                or ${failuresOfAddress(address)} >= ${mostFailures.address} then 'limited' else 'pending' end
       returning outcome`,

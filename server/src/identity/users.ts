@@ -13,6 +13,7 @@ export interface IdentityUser {
 
 export interface Organization {
   readonly organizationId: string;
+  readonly names: Readonly<Record<'zh' | 'en', string>>;
   readonly role: string;
   readonly scopes: readonly string[];
 }
@@ -34,9 +35,10 @@ export const identityUsers = (db: Db) => ({
     db.first(sql`select ${columns} from identity.users where user_id = ${userId}`),
 
   organizationsOf: (userId: string): Promise<Organization[]> =>
-    db.rows(
-      sql`select organization_id, role, scopes from identity.memberships where user_id = ${userId} order by 1`,
-    ),
+    db.rows(sql`
+      select organization_id, role, scopes, jsonb_build_object('zh', name_zh, 'en', name_en) as names
+      from identity.memberships join identity.organizations using (organization_id)
+      where user_id = ${userId} order by organization_id`),
 
   rolesOf: async (userId: string): Promise<string[]> =>
     (

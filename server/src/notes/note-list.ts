@@ -77,7 +77,9 @@ function conditions(userId: string, search: SearchQuery, tagId: number | undefin
   ];
 }
 
-const containing = (text: string): Sql => sql`position(${text} in lower(n.title || ' ' || n.content)) > 0`;
+/** The text is normalised as `normalized` has done it with what is looked for; signs are in no index. */
+const containing = (text: string): Sql => sql`
+  position(${text} in normalize(lower(normalize(n.title || ' ' || n.content, nfkc)), nfkc)) > 0`;
 
 /** A tag stands for the ones below it too: `work` finds `work/yard`. */
 const notesTagged = (userId: string, key: string): Sql => sql`(

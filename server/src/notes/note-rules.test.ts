@@ -42,6 +42,7 @@ describe('summary', () => {
       ),
     ).toBe('Plan call office code a b 1 2');
     expect(plainTextOf('5 * 3 * 2')).toBe('5 * 3 * 2');
+    expect(plainTextOf('[wood](https://x.test/wiki/Oak_(tree)) (dry)')).toBe('wood (dry)');
   });
 
   it('keeps the excerpt short', () => {
@@ -49,7 +50,9 @@ describe('summary', () => {
   });
 
   it('takes time in proportion to the text', () => {
-    const hostile = ['[', '*', '- [ ] ', '#', '`', '> ', '|', '\t'].map((piece) => piece.repeat(50_000));
+    const hostile = ['[', '[](', '[a](b(', '*', '- [ ] ', '#', '`', '> ', '|', '\t'].map((piece) =>
+      piece.repeat(50_000),
+    );
     const start = performance.now();
     for (const content of hostile) summaryOf('', content);
     expect(performance.now() - start).toBeLessThan(5000);

@@ -45,7 +45,7 @@ export function plainTextOf(markdown: string): string {
     .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/^[ \t|:-]+$/gm, ' ')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\)){0,2000}\)/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?! )([^*\n]+)(?<! )\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/\|/g, ' ')

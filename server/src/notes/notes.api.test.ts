@@ -306,6 +306,14 @@ describe('list and search', () => {
     await house.call(trashNote, { params: { uuid: far.uuid } }, { as: lan });
   });
 
+  it.each(['？！', '?!', '…', '...', '①'])('finds signs in whatever width they are typed: %s', async (q) => {
+    const wide = await write(lan, { title: 'signs', content: '真的吗？！等等…①' });
+    const narrow = await write(lan, { title: 'signs', content: 'really?! wait... 1' });
+    const found = (await find(lan, { q })).page.items.map(({ _id }) => _id);
+    expect(found).toEqual(expect.arrayContaining([wide.uuid, narrow.uuid]));
+    for (const { uuid } of [wide, narrow]) await house.call(trashNote, { params: { uuid } }, { as: lan });
+  });
+
   it('finds the new text after a save, and no longer the old', async () => {
     const { uuid } = await write(lan, { title: '', content: '旧的说法' });
     await write(lan, { uuid, title: '', content: '新的写法', version: 0 });

@@ -1,6 +1,10 @@
 import { getMe } from '@console/contract';
 import { generateKeyPair, SignJWT } from 'jose';
+import sql from 'sql-template-tag';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { readConfig } from '../config.ts';
+import { grantsOf } from './auth.ts';
+import { codeOf } from './database/db.ts';
 
 let house: TestServer;
 beforeAll(async () => {
@@ -114,9 +118,50 @@ describe('a good token', () => {
       body: { roles: ['admin', 'member'] },
     });
   });
+  it('of somebody who was taken off ADMIN_USERS is an administrator’s no more, after a restart', async () => {
+    const chief = { userId: 'chief-for-a-while' };
+    const rolesWith = async (ADMIN_USERS: string) =>
+      (await grantsOf(house.database, readConfig({ ADMIN_USERS }))(chief, 'request-1')).roles;
+    expect(await rolesWith('chief-for-a-while')).toEqual(['admin', 'member']);
+    expect(await rolesWith('')).toEqual(['member']);
+  });
   it('twenty first calls at once make one user', async () => {
     const token = await house.token({ sub: 'eager' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => me(token)));
     expect(answers.map((one) => one.status)).toEqual(Array(20).fill(200));
+  });
+});
+
+describe('the API’s database role', () => {
+  const sly = () => house.db({ kind: 'user', userId: 'sly-too' });
+  const refusal = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
+
+  it('gives nobody roles: entering is the owner’s', async () => {
+    const enter = sql`select platform.enter('sly-too', null, null, '{admin}')`;
+    expect(await refusal(sly().rows(enter))).toBe('42501');
+    expect(await refusal(sly().rows(sql`insert into platform.user_roles values ('sly-too', 'admin')`))).toBe(
+      '42501',
+    );
+  });
+
+  it('learns nobody’s grants but those of the one it acts for', async () => {
+    const { token } = await house.user({ userId: 'well-endowed', roles: ['admin'] });
+    expect((await me(token)).status).toBe(200);
+    expect(await sly().first(sql`select platform.my_grants() as grants`)).toEqual({
+      grants: { roles: [], memberships: [] },
+    });
+    const functions = await house.db({ kind: 'owner' }).rows<{ name: string }>(sql`
+        select p.oid::regprocedure::text as name from pg_proc p
+        where pronamespace = 'platform'::regnamespace and has_function_privilege('console_app', p.oid, 'execute')
+        order by 1`);
+    expect(functions.map(({ name }) => name)).toEqual([
+      'platform.current_organization_id()',
+      'platform.current_user_id()',
+      'platform.has_members(text,uuid)',
+      'platform.in_my_organization(text,uuid)',
+      'platform.my_grants()',
+      'platform.my_tenants(text)',
+      'platform.refuse_change()',
+    ]);
   });
 });

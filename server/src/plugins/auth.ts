@@ -123,11 +123,19 @@ const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 
 /** The token of the request: only from the header, never from the address. */
 export function tokenOf(request: FastifyRequest): string {
-  const header = request.headers.authorization;
+  const header = onlyAuthorization(request);
   if (!header) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'missing' } });
   const found = bearer.exec(header);
   if (!found?.[1]) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
   return found[1];
+}
+
+/** Node would take the first of several; a proxy may have looked at another one, so several are refused. */
+function onlyAuthorization({ headers, raw }: FastifyRequest): string | undefined {
+  const names = raw.rawHeaders.filter((_, place) => place % 2 === 0);
+  const sent = names.filter((name) => name.toLowerCase() === 'authorization');
+  if (sent.length > 1) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
+  return headers.authorization;
 }
 
 /** What each user may do, asked anew with every request: a changed role holds at once. */
@@ -135,20 +143,30 @@ export function grantsOf(
   database: Database,
   { DEFAULT_ROLE, ADMIN_USERS }: Pick<Config, 'DEFAULT_ROLE' | 'ADMIN_USERS'>,
 ): (user: User, requestId: string) => Promise<Grants> {
-  const seen = new Set<string>();
-  const firstRoles: GlobalRole[] = DEFAULT_ROLE === '' ? [] : [DEFAULT_ROLE];
+  const enter = entry(database, DEFAULT_ROLE === '' ? [] : [DEFAULT_ROLE]);
   return async (user, requestId) => {
-    const { userId, username, name, organizationId } = user;
+    const { userId, organizationId } = user;
+    await enter(user);
     const db = database.as({ kind: 'user', userId, organizationId, requestId });
-    const ask = sql`select platform.grants_of(${userId}) as grants`;
+    const asked = await db.first<{ grants: Grants }>(sql`select platform.my_grants() as grants`);
+    const held = asked?.grants ?? noGrants;
+    // Held while it is configured, and never written down: who is taken off the list has lost it.
+    return ADMIN_USERS.includes(userId) ? { ...held, roles: withAdmin(held.roles) } : held;
+  };
+}
+
+const withAdmin = (roles: readonly string[]): string[] => [...new Set([...roles, 'admin'])].sort();
+
+/** Notes a user's names with the first call to this process. The owner does so: nobody gives roles to themselves. */
+function entry(database: Database, firstRoles: readonly GlobalRole[]): (user: User) => Promise<void> {
+  const seen = new Set<string>();
+  const owner = database.as({ kind: 'owner' });
+  return async ({ userId, username, name }) => {
     const profile = JSON.stringify([userId, username, name]);
-    if (seen.has(profile)) return (await db.first<{ grants: Grants }>(ask))?.grants ?? noGrants;
-    const standing: GlobalRole[] = ADMIN_USERS.includes(userId) ? ['admin'] : [];
-    const enter = sql`select platform.enter(${username}, ${name}, ${firstRoles}::text[], ${standing}::text[])`;
-    const [, rows] = await db.batch(enter, ask);
+    if (seen.has(profile)) return;
+    await owner.rows(sql`select platform.enter(${userId}, ${username}, ${name}, ${firstRoles}::text[])`);
     if (seen.size > MOST_TOKENS) seen.clear();
     seen.add(profile);
-    return (rows as { grants: Grants }[])[0]?.grants ?? noGrants;
   };
 }
 

@@ -106,8 +106,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   socket.destroy();
 }
 
-/** Without PostgreSQL's `detail` and `where`: they quote values of rows. */
-function logged(error: unknown) {
+/** For the log, without any other property: PostgreSQL's `detail` quotes values of rows, others hold whole requests. */
+export function logged(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   return { type: error.name, message: error.message, stack: error.stack ?? '', code: codeOf(error) };
 }

@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Release, RemoteFacts } from '@console/contract';
-import { publish } from './publish.ts';
+import { type LiveRecord, Release, RemoteFacts } from '@console/contract';
+import type { Publisher } from './live-record.ts';
+import { bringFiles, publish } from './publish.ts';
 import { compressBeside, filesIn, integrities } from './release-files.ts';
+import { type Cohort, rollOut } from './rollout.ts';
 import { publishShell } from './shell-page.ts';
 import { sourceDigest } from './source-digest.ts';
-import { inTarget, readIfThere, readRecord, replaceFile } from './target.ts';
+import { inTarget, readIfThere, readRecord, readRelease, replaceFile } from './target.ts';
 
 /** Root of the repository. */
 export const root = join(import.meta.dirname, '../../..');
@@ -56,7 +58,7 @@ const versionOf = (shared: string): string =>
 export async function buildRemote(dir: string, outDir: string, development = false): Promise<Release> {
   const { remoteBuild, remoteIdentity, runBuild } = await bundler();
   const { facts, release, mfName, base } = remoteIdentity(dir, development);
-  const { chunks } = await runBuild(remoteBuild(dir, { outDir, development }));
+  const { chunks, screens } = await runBuild(remoteBuild(dir, { outDir, development }));
   await rm(join(outDir, 'manifest-stats.json'), { force: true });
   const files = filesIn(outDir);
   const entry = files.find((file) => /^entry\..*\.js$/.test(file));
@@ -72,49 +74,75 @@ export async function buildRemote(dir: string, outDir: string, development = fal
     shell: facts.shell,
     contract: versionOf('contract'),
     files: integrities(outDir, files),
-    preload: { '': ['manifest.json', entry, ...(chunks.remote ?? [])] },
+    facts,
+    preload: { '': ['manifest.json', entry, ...(chunks.remote ?? [])], ...screens },
   });
   await compressBeside(outDir, files);
   await writeFile(join(outDir, 'release.json'), `${JSON.stringify(made, null, 2)}\n`);
   return made;
 }
 
-/** Builds and publishes one remote, or only publishes it when this release was built before. */
-export async function releaseRemote(
+/** How to build, and what to note of it. */
+export interface BuildOptions {
+  development?: boolean;
+  publisher?: Publisher | undefined;
+  say?: Say;
+}
+
+/**
+ * Builds a remote, or takes what was built before of the same sources, and hands it on.
+ * @param publishing brings the release's files, which stand in `from`, into the target
+ */
+async function withRelease<T>(
   target: string,
   dir: string,
-  { why = '', development = false, say = () => {} }: { why?: string; development?: boolean; say?: Say } = {},
-): Promise<void> {
+  { development = false, say = () => {} }: BuildOptions,
+  publishing: (release: Release, from: string) => Promise<T>,
+): Promise<T> {
   const { remoteIdentity } = await bundler();
   const { facts, release } = remoteIdentity(dir, development);
-  const place = inTarget(target).releaseDir(facts.remote, release);
-  const known = readIfThere(join(place, 'release.json'));
-  if (known !== undefined) {
-    await publish({ target, facts, release: Release.parse(JSON.parse(known)), from: place, why });
-    return;
-  }
+  const known = readRelease(target, facts.remote, release);
+  if (known) return publishing(known, inTarget(target).releaseDir(facts.remote, release));
   const started = performance.now();
   const outDir = mkdtempSync(join(tmpdir(), `console-${facts.remote}-`));
   try {
     const made = await buildRemote(dir, outDir, development);
-    await publish({ target, facts, release: made, from: outDir, why });
+    say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
+    return await publishing(made, outDir);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-  say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
 }
+
+/** Builds a remote and makes it live for everybody. */
+export const releaseRemote = (target: string, dir: string, options: BuildOptions = {}): Promise<LiveRecord> =>
+  withRelease(target, dir, options, (release, from) => publish(target, release, from, options.publisher));
+
+/** Builds a remote and gives it to a cohort; the live release stays live. @returns the release's name */
+export const releaseToCohort = (
+  target: string,
+  dir: string,
+  cohort: Cohort,
+  options: BuildOptions = {},
+): Promise<string> =>
+  withRelease(target, dir, options, async (release, from) => {
+    await bringFiles(target, release, from);
+    await rollOut(target, release.facts.remote, release.release, cohort, options.publisher);
+    return release.release;
+  });
 
 /** Builds the shell and makes its page live. */
 export async function releaseShell(
   target: string,
-  { development = false, say = () => {} }: { development?: boolean; say?: Say } = {},
+  { development = false, publisher, say = () => {} }: BuildOptions = {},
 ): Promise<void> {
   const { hostBuild, runBuild } = await bundler();
   const started = performance.now();
   const outDir = mkdtempSync(join(tmpdir(), 'console-shell-'));
   try {
     const { chunks } = await runBuild(hostBuild(join(root, 'host'), { outDir, development }));
-    await publishShell({ target, from: outDir, chunks, template: join(root, 'host', 'index.html') });
+    const template = join(root, 'host', 'index.html');
+    await publishShell({ target, from: outDir, chunks, template, who: publisher?.who });
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -136,14 +164,13 @@ export const shellSources = () => [
 const remoteSourcesOf = (dir: string) => [dir, join(root, 'shared', 'contract'), ...recipe()];
 
 /** Builds and publishes what changed since the last time, by digests of the sources: nothing to do takes milliseconds. */
-export async function buildAll(
-  target: string,
-  { development = false, say = () => {} }: { development?: boolean; say?: Say } = {},
-): Promise<void> {
+export async function buildAll(target: string, options: BuildOptions = {}): Promise<void> {
+  const { development = false } = options;
   await mkdir(target, { recursive: true });
+  const publisher = { ...options.publisher, why: 'npm run build' };
   const flavour = development ? 'development' : 'production';
   await whenChanged(target, 'shell', flavour, shellSources(), existsSync(inTarget(target).page), () =>
-    releaseShell(target, { development, say }),
+    releaseShell(target, options),
   );
   const failures: string[] = [];
   for (const dir of remoteDirs()) {
@@ -151,7 +178,7 @@ export async function buildAll(
     const there = readRecord(target, remote) !== undefined;
     try {
       await whenChanged(target, remote, flavour, remoteSourcesOf(dir), there, () =>
-        releaseRemote(target, dir, { development, say, why: 'npm run build' }),
+        releaseRemote(target, dir, { ...options, publisher }).then(() => {}),
       );
     } catch (error) {
       failures.push(`${remote}: ${error instanceof Error ? error.message : String(error)}`);

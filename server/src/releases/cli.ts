@@ -1,15 +1,30 @@
-/** `npm run build | release | rollback | releases`: see `usage`. */
+/** `npm run build | release | rollout | rollback | releases`: see `usage`. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAll, releaseRemote, remoteDir, root } from './build.ts';
+import { ConfigError, readConfig, releasesFolder } from '../config.ts';
+import { buildAll, releaseRemote, releaseToCohort, remoteDir, root } from './build.ts';
+import { listReleases } from './list-releases.ts';
+import type { Publisher } from './live-record.ts';
+import { prune } from './prune.ts';
 import { rollback } from './publish.ts';
+import { publisherOf } from './publisher.ts';
+import { type Cohort, promote, rollOut } from './rollout.ts';
+import { newSigningKey } from './signing.ts';
 import { readRecord, remotesIn } from './target.ts';
 
-const usage = `npm run build                                       build and publish what changed
-npm run release -- <remote> [--why <text>]           build a remote and make it live
-npm run rollback -- <remote> [--release <id>]        make an earlier release live
-npm run releases                                     list what is live and the ways back
-Each takes --to <target>, a folder (default: RELEASES_DIR, or releases in DATA_DIR).`;
+const usage = `npm run build                                        build and publish what changed
+npm run release -- <remote>                          build a remote and make it live
+npm run release -- <remote> --percent 10             build it and give it to some
+npm run rollout -- <remote> <release> --percent 50   give a published release to more, or fewer
+npm run rollout -- <remote> <release> --live         make it live for everybody
+npm run rollout -- <remote> <release> --end          give it to nobody any more
+npm run rollback -- <remote> [--release <id>]        make an earlier release live again
+npm run releases [-- --json]                         what is live, for whom, and the ways back
+npm run releases -- --prune [--days 30]              remove what nobody can need any more
+npm run releases -- --new-key <file>                 make a key pair that live records are signed with
+
+Whom a release is given to: --percent N, --user <sub>, --org <id>; the last two as often as you like.
+Each takes --to <target>, a folder (default: RELEASES_DIR, or releases in DATA_DIR), and --why <text>.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,52 +32,105 @@ const { values, positionals } = parseArgs({
     to: { type: 'string' },
     why: { type: 'string', default: '' },
     release: { type: 'string' },
+    percent: { type: 'string' },
+    user: { type: 'string', multiple: true, default: [] },
+    org: { type: 'string', multiple: true, default: [] },
+    live: { type: 'boolean', default: false },
+    end: { type: 'boolean', default: false },
+    prune: { type: 'boolean', default: false },
+    days: { type: 'string', default: '30' },
+    'new-key': { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-const [command, remote] = positionals;
-const usualTarget = process.env.RELEASES_DIR ?? join(process.env.DATA_DIR ?? join(root, '.data'), 'releases');
-const target = resolve(values.to ?? usualTarget);
+const [command, remote, release] = positionals;
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function named(): string {
-  if (!remote) throw new Error(`which remote?\n${usage}`);
-  return remote;
+function named(what: string, value: string | undefined): string {
+  if (!value) throw new Error(`which ${what}?\n\n${usage}`);
+  return value;
 }
 
-const commands: Record<string, () => Promise<void>> = {
-  build: async () => {
-    await buildAll(target, { say });
+function whole(name: string, text: string, most: number): number {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(number) || number > most) throw new Error(`--${name} is a whole number up to ${most}`);
+  return number;
+}
+
+/** Undefined: nobody in particular was named. */
+function cohort(): Cohort | undefined {
+  const { percent, user: users, org: organizations } = values;
+  if (percent === undefined && users.length === 0 && organizations.length === 0) return undefined;
+  return { percent: whole('percent', percent ?? '0', 100), users, organizations };
+}
+
+type Publishing = { target: string; publisher: Publisher };
+
+const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
+  build: async ({ target, publisher }) => {
+    await buildAll(target, { say, publisher });
     say(`${remotesIn(target).length} remotes live in ${target}`);
   },
-  release: async () => {
-    await releaseRemote(target, remoteDir(named()), { why: values.why, say });
-    say(`${remote} ${readRecord(target, named())?.live.release} is live in ${target}`);
-  },
-  rollback: async () => {
-    const record = await rollback(target, named(), values.release, values.why);
-    say(`${record.remote} is back at ${record.live.release} (${record.live.builtAt})`);
-  },
-  list: async () => {
-    const records = remotesIn(target).flatMap((name) => readRecord(target, name) ?? []);
-    if (values.json) return say(JSON.stringify(records, null, 2));
-    for (const { remote: name, area, live, previous } of records) {
-      say(
-        `${name.padEnd(12)} /${area.padEnd(12)} ${live.release}  ${live.builtAt}  shell ${live.shell}  ${live.commit ?? '-'}`,
-      );
-      for (const one of previous) say(`${' '.repeat(26)} ${one.release}  ${one.builtAt}`);
+  release: async ({ target, publisher }) => {
+    const dir = remoteDir(named('remote', remote));
+    const some = cohort();
+    if (some) {
+      const made = await releaseToCohort(target, dir, some, { say, publisher });
+      return say(`${remote} ${made} is published in ${target} and rolled out to some`);
     }
+    const { live } = await releaseRemote(target, dir, { say, publisher });
+    say(`${remote} ${live.release} is live in ${target}`);
+  },
+  rollout: async ({ target, publisher }) => {
+    const [of, which] = [named('remote', remote), named('release', release)];
+    if (values.live) {
+      await promote(target, of, which, publisher);
+      return say(`${of} ${which} is live in ${target}`);
+    }
+    const nobody = { percent: 0, users: [], organizations: [] };
+    const some = values.end ? nobody : cohort();
+    if (!some) throw new Error(`to whom?\n\n${usage}`);
+    await rollOut(target, of, which, some, publisher);
+    say(`${of} ${which} ${values.end ? 'is rolled out to nobody any more' : 'is rolled out to some'}`);
+  },
+  rollback: async ({ target, publisher }) => {
+    const { live, ...record } = await rollback(target, named('remote', remote), values.release, publisher);
+    say(`${record.remote} is back at ${live.release} (${live.builtAt})`);
+  },
+  list: async ({ target, publisher }) => {
+    if (values['new-key'] !== undefined) {
+      return say(`RELEASE_PUBLIC_KEY=${newSigningKey(values['new-key'])}`);
+    }
+    if (values.prune) return pruneAll(target, publisher);
+    const records = remotesIn(target).flatMap((name) => readRecord(target, name) ?? []);
+    say(values.json ? JSON.stringify(records, null, 2) : listReleases(records).join('\n'));
   },
 };
+
+async function pruneAll(target: string, publisher: Publisher): Promise<void> {
+  const days = whole('days', values.days, 3650);
+  for (const name of remotesIn(target)) {
+    const gone = await prune(target, name, days, publisher);
+    say(`${name}: ${gone.length === 0 ? 'nothing to remove' : `removed ${gone.join(' ')}`}`);
+  }
+}
+
+function publishing(): Publishing {
+  const config = readConfig(undefined, { DATA_DIR: join(root, '.data') });
+  return {
+    target: resolve(values.to || releasesFolder(config)),
+    publisher: { ...publisherOf(config), why: values.why },
+  };
+}
 
 try {
   const run = commands[command ?? ''];
   if (!run || values.help) say(usage);
-  else await run();
+  else await run(publishing());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof ConfigError ? 2 : 1;
 }

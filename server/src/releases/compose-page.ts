@@ -2,7 +2,7 @@ import { join, normalize } from 'node:path';
 import { readIfThere } from './target.ts';
 
 /** Values that a page may show or use in an address: the same names as nginx's. */
-export type PageVariables = Readonly<Record<'request_id' | 'console_area', string>>;
+export type PageVariables = Readonly<Record<'request_id' | 'console_area' | 'console_screen', string>>;
 
 const directive =
   /<!--# block name="(\w+)" -->([\s\S]*?)<!--# endblock -->|<!--# (include|echo) ((?:\w+="[^"]*" ?)+)-->/g;
@@ -37,9 +37,12 @@ export function composePage(target: string, path: string, variables: PageVariabl
   }
 
   function shown(name: string): string {
-    return name === 'request_id' || name === 'console_area' ? variables[name] : '(none)';
+    return isVariable(name, variables) ? variables[name] : '(none)';
   }
 }
+
+const isVariable = (name: string, variables: PageVariables): name is keyof PageVariables =>
+  Object.hasOwn(variables, name);
 
 /** Addresses inside pages are ours, but nothing leaves the target's `live` folder even so. */
 function fileOf(target: string, address: string): string {
@@ -51,3 +54,9 @@ function fileOf(target: string, address: string): string {
 /** First segment of an address's path, as nginx's map picks it: what has preload hints of its own. */
 export const areaOf = (address: string): string =>
   /^\/([a-z][A-Za-z0-9]*)(?:[/?#]|$)/.exec(address)?.[1] ?? 'none';
+
+/** Second segment, likewise: the screen; `index` is the area's first. */
+export function screenOf(address: string): string {
+  const [, second] = /^\/[a-z][A-Za-z0-9]*\/([A-Za-z0-9]+)(?:[/?#]|$)/.exec(address) ?? [];
+  return second ?? (/^\/[a-z][A-Za-z0-9]*\/?(?:[?#]|$)/.test(address) ? 'index' : 'none');
+}

@@ -10,12 +10,25 @@ export interface ForeignOrigins {
 const originOf = (address: string | null): string[] =>
   address && /^https?:/.test(address) ? [new URL(address).origin] : [];
 
-export function foreignOrigins({ oidc, apiBase, errorReportingScript }: PageSettings): ForeignOrigins {
-  const provider = originOf(oidc.endpoint);
+/** Origins that stand in the deployment's settings but not in the page's. */
+export interface MoreOrigins {
+  /** Of the identity provider, where its endpoints are elsewhere than its issuer. */
+  readonly provider?: readonly string[];
+  /** That remotes may be loaded from. */
+  readonly remotes?: readonly string[];
+}
+
+/** nginx/origins.sh says the same of the same settings; a test compares them. */
+export function foreignOrigins(
+  { oidc, apiBase, errorReportingScript }: PageSettings,
+  { provider: more = [], remotes = [] }: MoreOrigins = {},
+): ForeignOrigins {
+  const provider = [...originOf(oidc.endpoint), ...more];
+  const reporting = originOf(errorReportingScript);
   return {
-    connect: [...new Set([...provider, ...originOf(apiBase), ...originOf(errorReportingScript)])],
-    script: originOf(errorReportingScript),
-    form: provider,
+    connect: [...new Set([...provider, ...originOf(apiBase), ...reporting, ...remotes])],
+    script: [...new Set([...reporting, ...remotes])],
+    form: [...new Set(provider)],
   };
 }
 

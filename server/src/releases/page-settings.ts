@@ -52,6 +52,7 @@ export function pageSettingsOf(config: Config): PageSettings {
     },
     apiBase: '/api/v1',
     errorReportingScript: config.ERROR_REPORTING_SCRIPT || null,
+    releaseKey: config.RELEASE_PUBLIC_KEY || null,
     version,
     commit: null,
     builtAt: null,

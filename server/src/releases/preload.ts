@@ -1,4 +1,4 @@
-import type { LiveRecord, Release } from '@console/contract';
+import type { Release } from '@console/contract';
 
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -17,7 +17,14 @@ function hint(release: Release, file: string): string {
   return `<link rel="preload" as="${as}" crossorigin="anonymous" href="${address}" integrity="${attribute(integrity)}">\n`;
 }
 
-/** What a page of the area needs of its remote before the remote's own code can ask for it. */
-export function preloadLines({ live }: LiveRecord): string {
-  return (live.preload[''] ?? []).map((file) => hint(live, file)).join('');
+/**
+ * What a page of the area needs before the remote's own code can ask for it: `area` on each of its addresses, `screen`
+ * on those of one screen.
+ * @returns screen (`''`: the area itself; `index`: its first screen) → hints
+ */
+export function preloadFiles(release: Release): [screen: string, lines: string][] {
+  return Object.entries(release.preload).map(([screen, files]) => [
+    screen,
+    files.map((file) => hint(release, file)).join(''),
+  ]);
 }

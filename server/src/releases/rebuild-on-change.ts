@@ -1,18 +1,18 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll, root, type Say } from './build.ts';
+import { type BuildOptions, buildAll, root } from './build.ts';
 
 const quietFor = 300;
 
-/** Builds and publishes again whatever changes in the host, the remotes or the shared packages; reload the page to see it. */
-export function rebuildOnChange(target: string, say: Say): void {
+/** Builds and publishes again whatever changes in the host, the remotes or the shared packages. */
+export function rebuildOnChange(target: string, { say = () => {}, publisher }: BuildOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let building = Promise.resolve();
   const changed = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       building = building
-        .then(() => buildAll(target, { development: true, say }))
+        .then(() => buildAll(target, { development: true, say, publisher }))
         .then(
           () => undefined,
           (error: unknown) => say(error instanceof Error ? error.message : String(error)),

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { listRecords } from './publish.ts';
+import { audit, changeBy } from './audit-log.ts';
+import { listRecords } from './live-record.ts';
 import { compressBeside, filesIn, flushAll, integrities, integrityOf } from './release-files.ts';
-import { audit, inTarget, readIfThere, replaceFile } from './target.ts';
+import { inTarget, readIfThere, replaceFile } from './target.ts';
 
 export interface ShellPublication {
   target: string;
@@ -13,13 +14,14 @@ export interface ShellPublication {
   chunks: Record<string, string[]>;
   /** The page template of the host. */
   template: string;
+  who?: string | undefined;
 }
 
 /**
  * Publishes the shell: its files beside those of earlier shells (open pages still ask for them), then the page
  * that names them, in one rename.
  */
-export async function publishShell({ target, from, chunks, template }: ShellPublication): Promise<void> {
+export async function publishShell({ target, from, chunks, template, who }: ShellPublication): Promise<void> {
   const place = inTarget(target);
   const files = filesIn(from);
   const hashes = integrities(from, files);
@@ -31,13 +33,14 @@ export async function publishShell({ target, from, chunks, template }: ShellPubl
   if (icon) await cp(icon.file, join(place.shellDir, icon.name));
   if (readIfThere(place.page) !== page) {
     await replaceFile(place.page, page);
-    await audit(target, {
+    const what = {
       action: 'shell',
       remote: 'shell',
       from: null,
       to: chunks.main?.[0] ?? '',
       why: '',
-    });
+    } as const;
+    await audit(target, changeBy(who, what));
   }
   await listRecords(target);
 }

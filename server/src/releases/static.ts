@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageSettings } from '@console/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { areaOf, composePage } from './compose-page.ts';
-import { caching, foreignOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
+import { compress, encodingOf } from '../plugins/compression.ts';
+import { areaOf, composePage, screenOf } from './compose-page.ts';
+import { caching, foreignOrigins, type MoreOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
 import { inTarget, readIfThere, replaceFile, scriptJson } from './target.ts';
 
 export interface ConsolePagesOptions {
   releasesDir: string;
   /** Public settings of the deployment; written into the target, where nginx finds them too. */
   settings: PageSettings;
+  /** What the page's policy allows beside what the settings name. */
+  origins?: MoreOrigins;
 }
 
 /** A file of some kind, not an address of the console: a missing one is never answered with the page. */
@@ -27,12 +28,12 @@ const notPages = /^\/(?:api|oidc|remotes|shell|live)(?:\/|$)/;
  * immutable files of the shell and the remotes. Register it after the API and the identity provider.
  */
 export const consolePages = fastifyPlugin<ConsolePagesOptions>(
-  async (app, { releasesDir, settings }) => {
+  async (app, { releasesDir, settings, origins: more = {} }) => {
     const target = inTarget(releasesDir);
     const settingsText = `${scriptJson(settings)}\n`;
     if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
     await serveFiles(app, releasesDir);
-    const origins = foreignOrigins(settings);
+    const origins = foreignOrigins(settings, more);
     app.get('/*', { exposeHeadRoute: true, config: { rateLimit: false } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (notPages.test(path) || fileAddress.test(path)) return missing(reply);
@@ -88,12 +89,14 @@ const missing = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('Not Found\n');
 
+const nothingOfItsOwn = { request_id: '', console_area: 'none', console_screen: 'none' };
+
 /** The list as nginx sends it: composed. */
 const recordList = (reply: FastifyReply, releasesDir: string) =>
   reply
     .headers({ ...safetyHeaders, 'cache-control': caching.live })
     .type('text/html; charset=utf-8')
-    .send(composePage(releasesDir, '/live/records.html', { request_id: '', console_area: 'none' }) ?? '[]');
+    .send(composePage(releasesDir, '/live/records.html', nothingOfItsOwn) ?? '[]');
 
 async function page(
   request: FastifyRequest,
@@ -105,6 +108,7 @@ async function page(
   const html = composePage(releasesDir, '/live/index.html', {
     request_id: nonce,
     console_area: areaOf(request.url),
+    console_screen: screenOf(request.url),
   });
   reply.headers({ ...safetyHeaders, 'cache-control': caching.live, vary: 'Accept-Encoding' });
   if (html === undefined)
@@ -113,15 +117,8 @@ async function page(
   return compressed(request, reply, html);
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
 async function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) {
-    const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-    return reply.header('content-encoding', 'br').send(await brotli(html, fast));
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html));
-  return reply.send(html);
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (encoding === undefined) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await compress(html, encoding));
 }

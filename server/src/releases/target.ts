@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { appendFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { userInfo } from 'node:os';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LiveRecord } from '@console/contract';
+import { LiveRecord, Release } from '@console/contract';
 
 /**
  * A release target is a folder, served by nginx or by the single process:
@@ -12,21 +11,27 @@ import { LiveRecord } from '@console/contract';
  *   live/index.html               page template of the live shell
  *   live/records/<remote>.json    live record, owned by the remote's team
  *   live/records.html             includes of all live records
- *   live/preload/<area>.html      early hints of the area's live release
+ *   live/preload/<area>.html      early hints of the area's live release, on each of its addresses
+ *   live/preload/<area>-<screen>.html  those of one screen (`index`: the area's first)
  *   live/settings.json            public settings of the deployment
  *   audit.log                     who, when, from, to, why
+ *   intents/<remote>.json         the change that was begun last, for the audit log's sake
  */
 export const inTarget = (target: string) => ({
+  releasesOf: (remote: string) => join(target, 'remotes', remote),
   releaseDir: (remote: string, release: string) => join(target, 'remotes', remote, release),
   shellDir: join(target, 'shell'),
   page: join(target, 'live', 'index.html'),
   recordsDir: join(target, 'live', 'records'),
   record: (remote: string) => join(target, 'live', 'records', `${remote}.json`),
   recordList: join(target, 'live', 'records.html'),
-  preload: (area: string) => join(target, 'live', 'preload', `${area}.html`),
+  preloadDir: join(target, 'live', 'preload'),
+  preload: (area: string, screen = '') =>
+    join(target, 'live', 'preload', screen === '' ? `${area}.html` : `${area}-${screen}.html`),
   settings: join(target, 'live', 'settings.json'),
   built: (what: string) => join(target, 'built', what),
   audit: join(target, 'audit.log'),
+  intent: (remote: string) => join(target, 'intents', `${remote}.json`),
 });
 
 /** Flushes a file or folder to the disk, so that a rename that follows never shows something half written. */
@@ -62,7 +67,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 /** JSON that may stand inside a script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const codeOf = (error: unknown): string =>
+/** Code of a failed system call; empty for anything else. */
+export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 export function readIfThere(path: string): string | undefined {
@@ -80,6 +86,23 @@ export function readRecord(target: string, remote: string): LiveRecord | undefin
   return text === undefined ? undefined : LiveRecord.parse(JSON.parse(text));
 }
 
+/** What was written beside a release's files; none when they are gone. */
+export function readRelease(target: string, remote: string, release: string): Release | undefined {
+  const text = readIfThere(join(inTarget(target).releaseDir(remote, release), 'release.json'));
+  // One that an earlier console wrote in another form is none to go back to either.
+  return text === undefined ? undefined : Release.safeParse(JSON.parse(text)).data;
+}
+
+/** Files with early hints of an area's screens, its own included. */
+export function preloadsOf(target: string, area: string): { screen: string; file: string }[] {
+  const { preloadDir } = inTarget(target);
+  mkdirSync(preloadDir, { recursive: true });
+  return readdirSync(preloadDir).flatMap((name) => {
+    const [, owner, screen = ''] = /^([A-Za-z0-9]+)(?:-([A-Za-z0-9]+))?\.html$/.exec(name) ?? [];
+    return owner === area ? [{ screen, file: join(preloadDir, name) }] : [];
+  });
+}
+
 /** Names of the remotes that have a live record, in order. */
 export function remotesIn(target: string): string[] {
   const { recordsDir } = inTarget(target);
@@ -88,21 +111,4 @@ export function remotesIn(target: string): string[] {
     .filter((name) => /^[a-z][A-Za-z0-9]*\.json$/.test(name))
     .map((name) => name.slice(0, -'.json'.length))
     .sort();
-}
-
-export interface AuditLine {
-  action: 'release' | 'rollback' | 'shell';
-  remote: string;
-  from: string | null;
-  to: string;
-  why: string;
-}
-
-/** One line per change of what is live. A single short append is never torn by another writer. */
-export async function audit(target: string, line: AuditLine): Promise<void> {
-  const who = process.env.CONSOLE_RELEASED_BY ?? userInfo().username;
-  await appendFile(
-    inTarget(target).audit,
-    `${JSON.stringify({ at: new Date().toISOString(), who, ...line })}\n`,
-  );
 }

@@ -81,6 +81,32 @@ it.each([
   expect(codes(ledgerLine(given, sort, 'line'))).toEqual([expected]);
 });
 
+it.each([
+  ['a board', 'sawn_board' as const, { kind: 'log' as const, rows: [logRow('20', 1)] }],
+  [
+    'a log',
+    'log' as const,
+    { kind: 'sawn' as const, rows: [{ thicknessMm: '38', widthMm: '125', lengthM: '4', count: 1 }] },
+  ],
+])('refuses a tally that measures %s as something else', (_, form, tally) => {
+  expect(codes(ledgerLine(line({ tally }), { ...board, form }, 'line'))).toEqual([
+    'tally.kind: not_this_tally',
+  ]);
+  expect(ledgerLine(line({ tally }), { ...board, form: 'other' }, 'line')).toMatchObject({ pieces: 1 });
+});
+
+it('a tally without rows is what is missing, not the pieces', () => {
+  const tally = { kind: 'log' as const, rows: [] };
+  expect(codes(ledgerLine(line({ tally }), log, 'line'))).toEqual(['tally: required']);
+});
+
+it('keeps no more decimals than the ledger does, so that a tally measures the same ever after', () => {
+  const row = { thicknessMm: '38.10', widthMm: '125.125', lengthM: '4.0000', count: 1 };
+  expect(codes(ledgerLine(line({ tally: { kind: 'sawn', rows: [row] } }), board, 'line'))).toEqual([
+    'tally.rows.0.widthMm: too_many_decimals',
+  ]);
+});
+
 it('counts tonnes by weight and sheets by the piece', () => {
   const tonnes = { ...log, baseUnit: 'tonne' as const };
   expect(ledgerLine(line({ pieces: 4, volume: '2', netKg: '1234.5' }), tonnes, 'line')).toMatchObject({
@@ -132,5 +158,16 @@ describe('the business date', () => {
   it('is refused before that and in the future', () => {
     expect(() => demandBusinessDate('2026-06-10', '2026-06-18', 7)).toThrow('PERIOD_LOCKED');
     expect(() => demandBusinessDate('2026-06-19', '2026-06-18', 7)).toThrow('VALIDATION');
+  });
+
+  it('is refused with the earliest day that would do, at the field', () => {
+    try {
+      demandBusinessDate('2026-06-10', '2026-06-18', 7);
+      throw new Error('was accepted');
+    } catch (error) {
+      expect((error as ApiError).fields).toEqual([
+        { path: 'businessDate', code: 'locked', params: { earliest: '2026-06-11' } },
+      ]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { ApiError, type FieldProblem, invalidField } from '@console/contract';
-import type { NewOpeningLine, Sort, Tally } from '@console/contract/wood';
+import { type NewOpeningLine, type Sort, type Tally, tallyKinds } from '@console/contract/wood';
 import { compare, type Exact, exact, shifted, textOf, whole } from './exact.ts';
 import { measureTally, type SawnRounding, sawnMeasure } from './volume-rules.ts';
 
@@ -64,7 +64,8 @@ function measuredLine(
   sort: PostableSort,
   rounding: SawnRounding,
 ): Measured | FieldProblem[] {
-  if (line.tally && line.tally.rows.length > 0) return talliedLine(line.tally, rounding);
+  if (line.tally && line.tally.rows.length > 0) return talliedLine(line.tally, sort, rounding);
+  if (line.tally && line.pieces === null) return [{ path: 'tally', code: 'required' }];
   if (line.pieces === null) return [{ path: 'pieces', code: 'required' }];
   if (line.volume !== null) return { pieces: line.pieces, volume: line.volume, tally: [] };
   const { thicknessMm, widthMm, lengthM } = sort;
@@ -75,7 +76,12 @@ function measuredLine(
   return { pieces: line.pieces, volume: textOf(volume), tally: [] };
 }
 
-function talliedLine(tally: Tally, rounding: SawnRounding): Measured | FieldProblem[] {
+function talliedLine(
+  tally: Tally,
+  { form }: PostableSort,
+  rounding: SawnRounding,
+): Measured | FieldProblem[] {
+  if (!tallyKinds[form].includes(tally.kind)) return [{ path: 'tally.kind', code: 'not_this_tally' }];
   const { rows, pieces, volume } = measureTally(tally, rounding);
   const problems = rows.flatMap(({ problem }, index) =>
     problem ? [{ ...problem, path: `tally.rows.${index}.${problem.path}` }] : [],
@@ -138,6 +144,6 @@ export function demandBusinessDate(date: string, today: string, backdateDays: nu
   if (date < earliest)
     throw new ApiError('PERIOD_LOCKED', {
       details: { earliest },
-      fields: [{ path: 'businessDate', code: 'locked' }],
+      fields: [{ path: 'businessDate', code: 'locked', params: { earliest } }],
     });
 }

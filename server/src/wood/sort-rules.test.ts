@@ -16,6 +16,7 @@ describe('a sort by itself', () => {
     ['diameterMaxCm', { diameterMinCm: 30, diameterMaxCm: 20 }],
     ['moistureMax', { moistureMin: '12', moistureMax: '8.5' }],
     ['moistureMax', { moistureMax: '100.1' }],
+    ['moistureMin', { moistureMin: '100.1' }],
     ['floorPrice', { floorPrice: '100.01', listPrice: '100' }],
   ])('finds a fault at %s', (path, part) => {
     expect(sortFaults({ ...plain, ...part } as NewSort).map((fault) => fault.path)).toEqual([path]);

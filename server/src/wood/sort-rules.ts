@@ -15,8 +15,8 @@ export function sortFaults(sort: SortFacts): FieldProblem[] {
     faults.push({ path: 'diameterMaxCm', code: 'below_minimum' });
   if (above(sort.moistureMin, sort.moistureMax)) faults.push({ path: 'moistureMax', code: 'below_minimum' });
   if (above(sort.floorPrice, sort.listPrice)) faults.push({ path: 'floorPrice', code: 'above_list_price' });
-  if (above(sort.moistureMax, '100'))
-    faults.push({ path: 'moistureMax', code: 'too_big', params: { maximum: '100' } });
+  for (const path of ['moistureMin', 'moistureMax'] as const)
+    if (above(sort[path], '100')) faults.push({ path, code: 'too_big', params: { maximum: '100' } });
   return faults;
 }
 

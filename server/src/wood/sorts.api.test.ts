@@ -15,6 +15,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { accepted, openBoards, problemOf, type WoodTeam, woodTeam } from '../../testing/wood-team.ts';
+import { updateSort as changeSort } from './sorts.ts';
 
 let house: TestServer;
 let team: WoodTeam;
@@ -215,6 +216,27 @@ describe('states and order', () => {
     for (const bad of [[x.sortId], [x.sortId, x.sortId], [x.sortId, root.sortId], [x.sortId, v7()]]) {
       expect(fields(await order(bad))).toEqual(['sortIds: not_the_siblings']);
     }
+  });
+
+  it('waits for whoever is changing one of the sorts, and only then looks whose siblings they are', async () => {
+    const root = await made('WAIT');
+    const leaves = await made('WAIT-X', { parentId: root.sortId });
+    const stays = await made('WAIT-Y', { parentId: root.sortId });
+    const sortIds = [stays.sortId, leaves.sortId];
+    const ordering = await house
+      .db({ kind: 'user', userId: team.people.OW.userId })
+      .transaction(async (tx) => {
+        await changeSort(tx, team.teamId, leaves.sortId, leaves.version, { parentId: null });
+        const waiting = house.call(
+          orderSorts,
+          { query: query(), body: { parentId: root.sortId, sortIds } },
+          owner(),
+        );
+        // Long enough for the call to reach the lock.
+        await new Promise((done) => setTimeout(done, 300));
+        return { waiting };
+      });
+    expect(fields(await ordering.waiting)).toEqual(['sortIds: not_the_siblings']);
   });
 });
 

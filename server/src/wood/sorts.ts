@@ -73,14 +73,13 @@ const sortOf = async (db: Db, teamId: string, sortId: string): Promise<Sort> =>
   );
 
 /** Held until the end of the transaction: nobody posts the sort meanwhile. Several are taken in one order, or two postings could wait for each other. */
-export async function lockSorts(tx: Db, teamId: string, sortIds: readonly string[]): Promise<void> {
-  for (const sortId of [...new Set(sortIds)].sort()) await lockSort(tx, teamId, sortId);
-}
+export const lockSorts = (tx: Db, teamId: string, sortIds: readonly string[]): Promise<unknown> =>
+  tx.rows(sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended(${`wood.sort:${teamId}:`}::text || sort_id::text, 0) as lock
+      from unnest(${[...sortIds]}::uuid[]) as sort_id order by lock offset 0) locks`);
 
-const lockSort = (tx: Db, teamId: string, sortId: string) =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`wood.sort:${teamId}:${sortId}`}, 0))`);
-
-/** Held while the shape of the team's tree changes. */
+/** Held while the shape of the team's tree changes. Taken after the locks of sorts, never before them. */
 const lockTree = (tx: Db, teamId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`wood.tree:${teamId}`}, 0))`);
 
@@ -246,6 +245,7 @@ export function orderSorts(
   { parentId, sortIds }: BodyOf<typeof orderSortsCall>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await lockSorts(tx, teamId, sortIds);
     await lockTree(tx, teamId);
     const siblings = await tx.rows<{ sortId: string }>(sql`
       select sort_id from wood.sorts where team_id = ${teamId}::uuid and parent_id is not distinct from ${parentId}::uuid`);

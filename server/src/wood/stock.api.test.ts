@@ -150,6 +150,17 @@ describe('posting an opening entry', () => {
     expect([answer.status, problemOf(answer).fields[0]?.path]).toEqual([422, path]);
   });
 
+  it('refuses a tally that the sort is not measured by, and decimals that the ledger would drop', async () => {
+    const team = await freshTeam();
+    const rows = [{ thicknessMm: '38', widthMm: '125.125', lengthM: '4', count: 1 }];
+    const tally = { kind: 'sawn' as const, rows };
+    const lines = [team.log, team.board].map(({ sortId }) => ({ sortId, tally, valueMinor: 0 }));
+    expect(fields(await post(team, { lines }))).toEqual([
+      'lines.0.tally.kind: not_this_tally',
+      'lines.1.tally.rows.0.widthMm: too_many_decimals',
+    ]);
+  });
+
   it('refuses a disabled sort, and days before the team allows', async () => {
     const team = await freshTeam();
     expect((await post(team, { businessDate: dayBefore(7) })).status).toBe(201);

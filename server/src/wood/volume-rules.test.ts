@@ -129,7 +129,10 @@ describe('sawn timber', () => {
     ['W -1', board('38', '-1', '4', 1), 'widthMm', 'not_positive'],
     ['L 0', board('38', '125', '0.000', 1), 'lengthM', 'not_positive'],
     ['L 100', board('38', '125', '100', 1), 'lengthM', 'too_big'],
+    ['T 38.001', board('38.001', '125', '4', 1), 'thicknessMm', 'too_many_decimals'],
+    ['L 4.0001', board('38', '125', '4.0001', 1), 'lengthM', 'too_many_decimals'],
     ['count 0', board('38', '125', '4', 0), 'count', 'count_below_one'],
+    ['count 1e9', board('38', '125', '4', 1e9), 'count', 'too_big'],
   ])('refuses %s', (_, row, path, code) => {
     expect(problemOf({ kind: 'sawn', rows: [row] })).toMatchObject({ path, code });
   });

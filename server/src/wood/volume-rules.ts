@@ -48,11 +48,15 @@ function number(path: string, value: string): Exact {
   return exact(text);
 }
 
+/** @param most largest size, with as many decimals as are kept: more would be measured now and lost in the ledger */
 function positive(path: string, value: string, most: string): Exact {
   const size = number(path, value);
+  const limit = exact(most);
   if (size.units <= 0n) throw new RowRefused(path, 'not_positive');
-  if (compare(size, exact(most)) > 0) throw new RowRefused(path, 'too_big', { maximum: most });
-  return size;
+  if (compare(size, limit) > 0) throw new RowRefused(path, 'too_big', { maximum: most });
+  const kept = rounded(size, limit.scale);
+  if (compare(kept, size) !== 0) throw new RowRefused(path, 'too_many_decimals', { maximum: limit.scale });
+  return kept;
 }
 
 function pieceCount(count: number): number {
@@ -133,13 +137,13 @@ export function sawnMeasure(row: SawnRow, rounding: SawnRounding): Measure {
   return { piece, volume: times(piece, count), branch: null };
 }
 
-/** Thickness and width in inches, length in feet: a board foot is 144 cubic inches. */
+/** Thickness and width in inches, down to a sixteenth, length in feet: a board foot is 144 cubic inches. */
 export function boardFeetMeasure(row: BoardFeetRow): Measure {
   const section = times(
-    positive('thicknessIn', row.thicknessIn, '999.99'),
-    positive('widthIn', row.widthIn, '999.99'),
+    positive('thicknessIn', row.thicknessIn, '999.9999'),
+    positive('widthIn', row.widthIn, '999.9999'),
   );
-  const cubicInches = times(section, positive('lengthFt', row.lengthFt, '999.99'), whole(12));
+  const cubicInches = times(section, positive('lengthFt', row.lengthFt, '999.9999'), whole(12));
   const one = quotient(times(cubicInches, boardFoot), whole(144), 24);
   const count = whole(pieceCount(row.count));
   return { piece: rounded(one, 6), volume: rounded(times(one, count), 4), branch: null };

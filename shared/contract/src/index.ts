@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './paging.ts';
 export * from './permissions.ts';
+export * from './platform/cohorts.ts';
 export * from './platform/releases.ts';
 export * from './platform/session.ts';
 export * from './platform/settings.ts';

@@ -1,7 +1,7 @@
 /** What a remote may use of the running house. This list only grows. */
 export { type ClientErrorCode, callApi, connectApi } from './api/call-api.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
-export { invalidate, isApiError, load, queryClient, useEndpoint } from './api/query.ts';
+export { invalidate, isApiError, load, queryClient, useEndpoint, watchEndpoint } from './api/query.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
 export {
@@ -21,6 +21,7 @@ export {
   reportRemoteHealth,
   useRemotesHealth,
 } from './house/remotes-health.ts';
+export { type Fault, reportEvent } from './house/report-event.ts';
 export { searchParams } from './house/search-params.ts';
 export { hasUnsavedWork, useUnsavedWork } from './house/unsaved-work.ts';
 export { type Format, formatFor, useFormat } from './language/format.ts';
@@ -38,6 +39,9 @@ export {
 } from './language/language.ts';
 export {
   connectSession,
+  currentSub,
+  dataOwner,
+  type Organization,
   type Session,
   type SessionKeeper,
   type SessionUser,

@@ -77,6 +77,7 @@ const parts: Record<string, ReactNode> = {
   Mark: <ui.Mark text="Oak" ranges={[[0, 1]]} />,
   MeterBar: <ui.MeterBar label="Storage" value={1} max={2} tone="good" />,
   MoneyInput: <ui.MoneyInput label="Rent" value={1234} onChange={nothing} />,
+  Pager: <ui.Pager page={1} size={10} total={25} href={(page) => `?page=${page}`} />,
   NotFoundState: <ui.NotFoundState action={<Button>Home</Button>} />,
   NoticeStack: (
     <ui.NoticeStack

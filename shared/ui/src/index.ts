@@ -7,6 +7,7 @@ export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx
 export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
 export { DayInput, type DayInputProps } from './fields/day-input.tsx';
 export { DecimalInput, type DecimalInputProps } from './fields/decimal-input.tsx';
+export { plainNumber } from './fields/exact-number-rules.ts';
 export type { FieldProps } from './fields/field.tsx';
 export { IntegerInput, type IntegerInputProps } from './fields/integer-input.tsx';
 export { MoneyInput, type MoneyInputProps } from './fields/money-input.tsx';
@@ -37,6 +38,7 @@ export { LoadingState } from './states/loading-state.tsx';
 export { OfflineBanner } from './states/offline-banner.tsx';
 export { type Column, DataTable, type DataTableProps } from './tables/data-table.tsx';
 export { ListScreen, type ListScreenProps } from './tables/list-screen.tsx';
+export { Pager, type PagerProps } from './tables/pager.tsx';
 export { CodeBlock, type CodeBlockProps } from './text/code-block.tsx';
 export { CopyButton, type CopyButtonProps } from './text/copy-button.tsx';
 export { DefinitionList, type DefinitionListProps } from './text/definition-list.tsx';

@@ -26,7 +26,7 @@ export const shellVersion = __SHELL_VERSION__;
 
 const boot = readBoot('[]', document.getElementById('settings')?.textContent);
 const records: LiveRecord[] = areas
-  .map(([facts]) => ({ ...facts, live: builtIn(facts), previous: [] }))
+  .map(([facts]) => ({ ...facts, live: builtIn(facts), previous: [], rollouts: [], history: [] }))
   .sort((a, b) => a.order - b.order);
 
 function builtIn({ remote, shell }: RemoteFacts): LiveRecord['live'] {
@@ -41,7 +41,6 @@ function builtIn({ remote, shell }: RemoteFacts): LiveRecord['live'] {
     shell,
     contract: '',
     files: {},
-    preload: {},
   };
 }
 

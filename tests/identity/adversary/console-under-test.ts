@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 /** A console that a browser can visit, with what it logged. */
 export interface ConsoleUnderTest {
   readonly origin: string;
-  readonly port: number;
+  /** Origin of the embedded provider; the console's, unless the settings name another. */
+  readonly identityAddress: string;
   /** Demo users and their passwords; none with a foreign provider. */
   readonly users: Readonly<Record<string, string>>;
   /** Requests that the server logged, oldest first, as `POST /oidc/token 200`. */
@@ -44,11 +45,8 @@ export async function serveConsole(settings: Record<string, string> = {}): Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { origin, users } = await ready(server, served);
   return {
-    origin,
-    port,
-    users,
+    ...(await ready(server, served)),
     served,
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve));
@@ -65,7 +63,7 @@ async function builtReleases(): Promise<string> {
   return releasesDir;
 }
 
-type Announced = Pick<ConsoleUnderTest, 'origin' | 'users'>;
+type Announced = Pick<ConsoleUnderTest, 'origin' | 'identityAddress' | 'users'>;
 
 function ready(server: ChildProcess, served: string[]): Promise<Announced> {
   let complaints = '';

@@ -9,8 +9,13 @@ const localeOf = (language: 'zh' | 'en'): HostTexts =>
   ) as HostTexts;
 
 interface HostTexts {
-  readonly signIn: { readonly failed: string; readonly errors: Readonly<Record<string, string>> };
-  readonly signOut: { readonly confirm: string; readonly question: string };
+  readonly signIn: {
+    readonly failed: string;
+    readonly again: string;
+    readonly errors: Readonly<Record<string, string>>;
+  };
+  readonly organization: { readonly personal: string; readonly refused: string };
+  readonly signOut: { readonly title: string; readonly confirm: string; readonly question: string };
 }
 
 /** The host's texts as they are in the sources: what must be on the screen. */
@@ -28,9 +33,11 @@ export class Visit {
   readonly page: Page;
   readonly faults: readonly string[];
   readonly requests: Request[] = [];
+  readonly #origin: string;
   readonly #language: 'zh' | 'en';
 
-  private constructor(opened: Awaited<ReturnType<typeof openPage>>, language: 'zh' | 'en') {
+  private constructor(opened: Awaited<ReturnType<typeof openPage>>, origin: string, language: 'zh' | 'en') {
+    this.#origin = origin;
     this.context = opened.context;
     this.page = opened.page;
     this.faults = opened.faults;
@@ -40,11 +47,42 @@ export class Visit {
 
   static async begin(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
     const language = options.language ?? 'en';
-    return new Visit(await openPage(browser, origin, { ...options, language }), language);
+    return new Visit(await openPage(browser, origin, { ...options, language }), origin, language);
   }
 
   end(): Promise<void> {
     return this.context.close();
+  }
+
+  /** Another tab of the same browser. */
+  async openTab(path: string): Promise<Page> {
+    const tab = await this.context.newPage();
+    await tab.goto(path);
+    return tab;
+  }
+
+  /** Shows the console under another address too, as a foreign server with the same files would. */
+  async showAlsoAt(origin: string): Promise<void> {
+    await this.context.route(`${origin}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: this.#origin + pathname + search }) });
+    });
+  }
+
+  /** Changes the deployment's settings as they come with the page. */
+  async configure(change: (settings: string) => string): Promise<void> {
+    await this.context.route(`${this.#origin}/**`, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+  }
+
+  /** Chooses an organization, or nothing for personal work, in the user menu. */
+  async workFor(name: string | undefined, page: Page = this.page): Promise<void> {
+    await this.account(page).click();
+    const { personal } = texts[this.#language].organization;
+    await page.getByRole('menuitemradio', { name: name ?? personal }).click();
   }
 
   /** Goes to sign-in and waits for what comes of it. @returns `signed in`, or the code of the error on the screen */
@@ -80,8 +118,20 @@ export class Visit {
   }
 
   get anyProblem(): RegExp {
-    const quoted = Object.values(this.#errors).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(quoted.join('|'));
+    return new RegExp(Object.values(this.#errors).map(literally).join('|'));
+  }
+
+  /** The text of one of the catalogue's errors, wherever it is on the screen. */
+  problem(code: string, page: Page = this.page) {
+    return page.getByText(this.#errors[code] ?? `no text for ${code}`).first();
+  }
+
+  /** Codes that the page has told the operators of, oldest first. */
+  reported(): string[] {
+    return this.requests
+      .filter((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/telemetry'))
+      .flatMap((request) => (request.postDataJSON() as { events: { kind: string; code?: string }[] }).events)
+      .flatMap(({ kind, code }) => (kind === 'signIn' && code !== undefined ? [code] : []));
   }
 
   /** Button of the user menu: there is one when somebody is signed in. */
@@ -122,6 +172,11 @@ export class Visit {
     );
   }
 
+  /** Whether something in this browser waits for another tab's renewal to end. */
+  waitsForLock(page: Page = this.page): Promise<boolean> {
+    return page.evaluate(async () => ((await navigator.locks.query()).pending ?? []).length > 0);
+  }
+
   /** Everything session storage keeps of a sign-in under way. */
   signInSession(page: Page = this.page): Promise<Record<string, string>> {
     return page.evaluate(() =>
@@ -131,12 +186,47 @@ export class Visit {
     );
   }
 
+  /** Whether a screen of somebody who is signed in is on show, and no fault of sign-in. */
+  async isSignedIn(page: Page = this.page): Promise<boolean> {
+    return (
+      (await this.account(page).isVisible()) && !(await page.getByText(this.anyProblem).first().isVisible())
+    );
+  }
+
+  /** Waits for the screen of somebody who is signed out: a way to sign in, no user menu. */
+  async signedOut(page: Page = this.page): Promise<void> {
+    const way = /^(Sign in|Sign in again|登录|重新登录)$/;
+    await page
+      .getByRole('button', { name: way })
+      .or(page.getByRole('link', { name: way }))
+      .first()
+      .waitFor();
+    await this.account(page).waitFor({ state: 'detached' });
+  }
+
+  /** By the user menu, as people do. */
+  async signOutByMenu(page: Page = this.page): Promise<void> {
+    await this.account(page).click();
+    await page.getByRole('menuitem', { name: texts[this.#language].signOut.title }).click();
+  }
+
+  /** Within the page, without loading it anew: to any address, as the back and forward buttons do. */
+  async goTo(path: string, page: Page = this.page): Promise<void> {
+    await page.evaluate((address) => {
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+      history.pushState({ idx: idx + 1, key: crypto.randomUUID(), usr: null }, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+  }
+
   /** Within the page, without loading it anew: by a link of the navigation. */
   async goInside(path: string, page: Page = this.page): Promise<void> {
     await page.locator(`nav a[href="${path}"], header a[href="${path}"]`).first().click();
     await page.waitForURL((url) => url.pathname === path);
   }
 }
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Something the browser is waited for: asked again until it holds. */
 export async function until(

@@ -1,3 +1,4 @@
+import { getMe } from '@console/contract';
 import {
   type Building,
   type BuildingRatio,
@@ -6,6 +7,7 @@ import {
   buildingDefaults,
   buildingLimits,
   buildingRatioLimits,
+  countRooms,
   createBuilding,
   getBuilding,
   getBuildingRooms,
@@ -20,12 +22,13 @@ import { useCall, useUnsavedWork } from '@console/shell';
 import { DecimalInput, Form, IntegerInput, Section, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOf, conflictsOf } from '../conflict/changes.ts';
+import { conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
+import { readOnlyReason } from './read-only-reason.ts';
 
 const settingNames = Object.keys(BuildingSettingsSchema.shape) as (keyof BuildingSettings)[];
 
@@ -39,43 +42,43 @@ const settingsOf = (building: Building | undefined): BuildingSettings =>
 
 interface BuildingFormProps {
   building?: Building;
-  onDone(building: Building): void;
+  onDone?(building: Building): void;
   onCancel(): void;
 }
 
-/** Creates a building or changes its settings; without the right to configure everything is shown read-only. */
+/** Creates a building or changes its settings; where they may not be changed, shows them read-only and says why. */
 export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) {
   const { t } = useTranslation('apartment');
-  const [base, setBase] = useState(building);
-  const [draft, setDraft] = useState(() => settingsOf(building));
-  const touches = [listBuildings, getBuilding, getBuildingRooms, listRooms];
-  const [create, creating] = useCall(createBuilding, { done: 'created', touches });
+  const { base, draft, changes, dirty, set, saved, restart } = useVersionedDraft(building, settingsOf);
+  const touches = [listBuildings, getBuilding, getBuildingRooms, listRooms, countRooms];
+  const [create, creating] = useCall(createBuilding, {
+    done: 'created',
+    // Whoever creates a building owns it, and may do more than before.
+    touches: [...touches, getMe],
+  });
   const [update, updating] = useCall(updateBuilding, { done: 'updated', touches });
   const { pending, problem, field, error, clear } = base ? updating : creating;
-  const mayConfigure = base === undefined || base.may.includes('apartment.building.configure');
-  const saved = settingsOf(base);
-  const dirty = Object.keys(changesOf(saved, draft)).length > 0;
+  const closed = building && readOnlyReason(building, 'building');
   const markSaved = useUnsavedWork(dirty);
-  const theirs =
-    error?.code === 'VERSION_CONFLICT' ? (error.details.current as Building | undefined) : undefined;
+  const theirs = theirsOf<Building>(error);
 
   const submit = async () => {
     const done = base
       ? await update({
           params: { buildingId: base.buildingId },
           version: base.version,
-          body: changesOf(saved, draft),
+          body: changes,
         })
       : await create({ body: draft });
     if (!done) return;
     markSaved();
-    onDone(done);
+    saved(done);
+    onDone?.(done);
   };
   const shown = useShownSetting();
   const takeTheirs = (mine: Partial<BuildingSettings>) => {
     if (!theirs) return;
-    setBase(theirs);
-    setDraft({ ...settingsOf(theirs), ...mine });
+    restart(theirs, mine);
     clear();
   };
 
@@ -87,7 +90,7 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
       problem={theirs ? undefined : problem}
       actions={
         <>
-          {mayConfigure && (
+          {!closed && (
             <Button type="submit" variant="contained" disabled={pending || (base !== undefined && !dirty)}>
               {t(base ? 'buildingForm.save' : 'buildingForm.createButton')}
             </Button>
@@ -96,7 +99,7 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
         </>
       }
     >
-      {!mayConfigure && <Alert severity="info">{t('buildingForm.readOnly')}</Alert>}
+      {closed && <Alert severity="info">{t(`readOnly.${closed}`)}</Alert>}
       {theirs && (
         <ConflictNotice
           rows={conflictsOf(draft, settingsOf(theirs)).map((name) => ({
@@ -105,16 +108,11 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
             mine: shown(name, draft[name]),
             theirs: shown(name, settingsOf(theirs)[name]),
           }))}
-          onReapply={() => takeTheirs(changesOf(saved, draft))}
+          onReapply={() => takeTheirs(changes)}
           onDiscard={() => takeTheirs({})}
         />
       )}
-      <BuildingFields
-        draft={draft}
-        onChange={(part) => setDraft({ ...draft, ...part })}
-        field={field}
-        disabled={!mayConfigure}
-      />
+      <BuildingFields draft={draft} onChange={set} field={field} disabled={closed !== undefined} />
     </Form>
   );
 }
@@ -142,6 +140,7 @@ function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProp
   const { t } = useTranslation('apartment');
   const whole = (name: keyof typeof buildingLimits) => (
     <IntegerInput
+      required
       key={name}
       label={t(`buildings.${name}.label`)}
       value={typedNumber(draft[name])}
@@ -154,6 +153,7 @@ function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProp
   );
   const ratio = (name: BuildingRatio) => (
     <DecimalInput
+      required
       key={name}
       label={t(`buildings.${name}.label`)}
       help={t(`buildings.${name}.help`)}

@@ -88,7 +88,8 @@ export const rooms: Room[] = [
   room(ids.room201, '201', 2),
 ];
 
-const listed = (one: Room): ListedRoom => ({
+/** A room as the list over all buildings shows it. */
+export const listed = (one: Room): ListedRoom => ({
   ...one,
   buildingCode: 'LUYUAN',
   buildingName: demoBuilding().name,

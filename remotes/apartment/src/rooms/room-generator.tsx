@@ -22,14 +22,17 @@ import {
   SelectInput,
   TextInput,
 } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { useCarefulClose } from '../form/use-careful-close.ts';
 import { byFloor, floorName } from './floor-rows.ts';
 import { legendOf } from './legend.ts';
+import { beginningOf } from './room-beginning.ts';
 
 const tones = { new: 'good', exists: 'neutral', taken: 'bad', duplicate: 'bad', invalid: 'bad' } as const;
 
@@ -42,7 +45,7 @@ interface RoomGeneratorProps {
 /** Many rooms at once: first shown as the house will look, then made. */
 export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorProps) {
   const { t } = useTranslation('apartment');
-  const [plan, setPlan] = useState<NewRoomPlan>({
+  const [begun] = useState<NewRoomPlan>(() => ({
     fromFloor: 1,
     toFloor: building.floors,
     roomsPerFloor: 6,
@@ -54,7 +57,9 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
     leaseMode: 'whole',
     rentMinor: 128_000,
     depositMinor: 128_000,
-  });
+  }));
+  const [plan, setPlan] = useState(begun);
+  const close = useCarefulClose(plan !== begun, onClose);
   const [shown, setShown] = useState<{
     plan: NewRoomPlan;
     rooms: PlannedRoom[];
@@ -67,7 +72,7 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
     touches: [getBuildingRooms, listBuildings, listRooms, countRooms],
   });
   // What was shown counts only while nothing has been changed since.
-  const current = shown?.plan === plan && shown.wrong === 0 ? shown : undefined;
+  const current = shown?.plan === plan && shown.wrong === 0 && shown.new > 0 ? shown : undefined;
   const { pending, problem, field } = current ? generating : previewing;
   const params = { buildingId: building.buildingId };
   const submit = async () => {
@@ -84,7 +89,7 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
       open
       title={t('generator.title')}
       submitLabel={current ? t('generator.create', { count: current.new }) : t('generator.preview')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       pending={pending}
       {...(problem ? { problem } : {})}
@@ -96,7 +101,7 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
         roomTypes={roomTypes}
         currency={building.currency}
       />
-      {shown?.plan === plan && <PlanPreview rooms={shown.rooms} />}
+      {shown?.plan === plan && <PlanPreview {...shown} />}
     </FormDialog>
   );
 }
@@ -124,9 +129,7 @@ function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsPr
   /** A room type brings its own rent, deposit and capacity along. */
   const chooseType = (roomTypeId: string) => {
     const type = roomTypes.find((one) => one.roomTypeId === roomTypeId);
-    if (!type) return onChange({ roomTypeId: null });
-    const { defaultRentMinor: rentMinor, defaultDepositMinor: depositMinor, capacity } = type;
-    onChange({ roomTypeId, rentMinor, depositMinor, capacity });
+    onChange(type ? { roomTypeId, ...beginningOf(type) } : { roomTypeId: null });
   };
   return (
     <FieldGrid>
@@ -187,14 +190,26 @@ function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsPr
   );
 }
 
-function PlanPreview({ rooms }: { rooms: readonly PlannedRoom[] }) {
+interface PlanPreviewProps {
+  rooms: readonly PlannedRoom[];
+  new: number;
+  wrong: number;
+}
+
+/** On a phone the preview begins below the fold: without this, asking for it seems to do nothing. */
+const bringIntoView = (heading: HTMLElement | null): void => heading?.scrollIntoView({ block: 'start' });
+
+/** The house as it will be, and what stands in the way of making it. */
+function PlanPreview({ rooms, new: fresh, wrong }: PlanPreviewProps) {
   const { t } = useTranslation('apartment');
   const statuses = [...new Set(rooms.map((room) => room.status))];
   return (
     <>
-      <Typography variant="h3" sx={{ mt: 3, mb: 1 }}>
+      <Typography variant="h3" ref={bringIntoView} sx={{ mt: 3, mb: 1 }}>
         {t('generator.previewTitle', { count: rooms.length })}
       </Typography>
+      {wrong > 0 && <Alert severity="warning">{t('generator.wrong', { count: wrong })}</Alert>}
+      {wrong === 0 && fresh === 0 && <Alert severity="info">{t('generator.nothingNew')}</Alert>}
       <GridMap
         label={t('generator.previewTitle', { count: rooms.length })}
         rows={byFloor(rooms).map(({ floor, items }) => ({

@@ -10,16 +10,17 @@ import {
   type RoomType,
   updateRoomType,
 } from '@console/contract/apartment';
-import { confirm, useCall, useUnsavedWork } from '@console/shell';
+import { confirm, useCall, useFormat } from '@console/shell';
 import { FormDialog, IntegerInput, MoneyInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOf, conflictsOf } from '../conflict/changes.ts';
+import { conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
-import { draftNumber, typedNumber } from '../form/draft-number.ts';
+import { draftNumber, shownNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { useCarefulClose } from '../form/use-careful-close.ts';
+import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
 
 const empty: NewRoomType = {
   code: '',
@@ -40,8 +41,17 @@ const draftOf = (type: RoomType | undefined): NewRoomType =>
       }
     : empty;
 
-const shown = (value: NewRoomType[keyof NewRoomType]) =>
-  typeof value === 'object' ? `${value.zh} · ${value.en}` : String(value);
+/** The settings as people read them, to hold two versions against each other. */
+function useShownRoomType(currency: string) {
+  const format = useFormat();
+  return (type: NewRoomType): Record<keyof NewRoomType, string> => ({
+    code: type.code,
+    name: `${type.name.zh} / ${type.name.en}`,
+    defaultRentMinor: shownNumber(type.defaultRentMinor, (minor) => format.money(minor, currency)),
+    defaultDepositMinor: shownNumber(type.defaultDepositMinor, (minor) => format.money(minor, currency)),
+    capacity: shownNumber(type.capacity, format.number),
+  });
+}
 
 const touches = [getBuildingRooms, listRoomTypes, listRooms];
 
@@ -55,16 +65,13 @@ interface RoomTypeFormProps {
 /** A new room type, or the settings of one. Rooms keep what they have: a type only tells what new ones begin with. */
 export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps) {
   const { t } = useTranslation('apartment');
-  const [base, setBase] = useState(roomType);
-  const [draft, setDraft] = useState(() => draftOf(roomType));
+  const { base, draft, changes, dirty, set, restart } = useVersionedDraft(roomType, draftOf);
   const [create, creating] = useCall(createRoomType, { done: 'created', touches });
   const [update, updating] = useCall(updateRoomType, { done: 'updated', touches });
   const { pending, problem, field, error, clear } = base ? updating : creating;
-  const changes = changesOf(draftOf(base), draft);
-  const dirty = Object.keys(changes).length > 0;
-  useUnsavedWork(dirty);
-  const theirs =
-    error?.code === 'VERSION_CONFLICT' ? (error.details.current as RoomType | undefined) : undefined;
+  const close = useCarefulClose(dirty, onClose);
+  const theirs = theirsOf<RoomType>(error);
+  const shown = useShownRoomType(building.currency);
   const { buildingId } = building;
 
   const submit = async () => {
@@ -80,16 +87,15 @@ export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps)
   };
   const takeTheirs = (mine: Partial<NewRoomType>) => {
     if (!theirs) return;
-    setBase(theirs);
-    setDraft({ ...draftOf(theirs), ...mine });
+    restart(theirs, mine);
     clear();
   };
   return (
     <FormDialog
       open
-      title={t(base ? 'roomTypes.edit' : 'roomTypes.create')}
-      submitLabel={t(base ? 'roomForm.save' : 'roomTypes.create')}
-      onClose={onClose}
+      title={base ? t('roomTypes.edit', { code: base.code }) : t('roomTypes.create')}
+      submitLabel={t(base ? 'roomForm.save' : 'roomTypes.createButton')}
+      onClose={close}
       onSubmit={submit}
       pending={pending}
       {...(problem && !theirs ? { problem } : {})}
@@ -99,20 +105,16 @@ export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps)
           rows={conflictsOf(draft, draftOf(theirs)).map((key) => ({
             field: key,
             label: t(`roomTypes.${key}`),
-            mine: shown(draft[key]),
-            theirs: shown(draftOf(theirs)[key]),
+            mine: shown(draft)[key],
+            theirs: shown(draftOf(theirs))[key],
           }))}
           onReapply={() => takeTheirs(changes)}
           onDiscard={() => takeTheirs({})}
         />
       )}
-      <RoomTypeFields
-        draft={draft}
-        currency={building.currency}
-        field={field}
-        onChange={(part) => setDraft({ ...draft, ...part })}
-      />
-      {base && <DeleteRoomType roomType={base} onDone={onClose} />}
+      <RoomTypeFields draft={draft} currency={building.currency} field={field} onChange={set} />
+      {base && <Alert severity="info">{t('roomTypes.onlyNew')}</Alert>}
+      {roomType && <DeleteRoomType roomType={roomType} onDone={onClose} />}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
+import { mayConfigure } from '../buildings/read-only-reason.ts';
 import { RoomTypeForm } from './room-type-form.tsx';
 
 interface RoomTypesProps {
@@ -18,20 +19,22 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
-  const [open, setOpen] = useState<RoomType | 'new'>();
-  const mayConfigure = building.may.includes('apartment.building.configure') && building.state === 'active';
+  /** A room type's id, or `new`. */
+  const [openId, setOpenId] = useState<string>();
+  const open = roomTypes.find((one) => one.roomTypeId === openId);
+  const mayChange = mayConfigure(building, 'building');
   return (
     <Section
       dense
       title={t('roomTypes.title')}
-      actions={mayConfigure && <Button onClick={() => setOpen('new')}>{t('roomTypes.create')}</Button>}
+      actions={mayChange && <Button onClick={() => setOpenId('new')}>{t('roomTypes.create')}</Button>}
     >
       <DataTable
         dense
         caption={t('roomTypes.title')}
         rows={roomTypes}
         rowKey={(row) => row.roomTypeId}
-        {...(mayConfigure ? { onOpen: (row: RoomType) => setOpen(row) } : {})}
+        onOpen={mayChange ? (row) => setOpenId(row.roomTypeId) : undefined}
         empty={<Typography color="text.secondary">{t('roomTypes.none')}</Typography>}
         columns={[
           { key: 'code', label: t('roomTypes.code'), cell: (row) => row.code, primary: true },
@@ -58,18 +61,14 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
           },
           {
             key: 'rooms',
-            label: t('rooms.title'),
+            label: t('roomTypes.rooms'),
             align: 'right',
             cell: (row) => format.number(row.rooms),
           },
         ]}
       />
-      {open && (
-        <RoomTypeForm
-          building={building}
-          roomType={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
+      {mayChange && (open || openId === 'new') && (
+        <RoomTypeForm building={building} roomType={open} onClose={() => setOpenId(undefined)} />
       )}
     </Section>
   );

@@ -8,6 +8,7 @@ import {
   type RoomChange,
   type RoomType,
   roomHolds,
+  roomsAtOnce,
   updateRooms,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
@@ -17,6 +18,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { useCarefulClose } from '../form/use-careful-close.ts';
 
 type Change = Pick<RoomChange, 'hold' | 'roomTypeId' | 'rentMinor' | 'depositMinor'>;
 
@@ -44,12 +46,21 @@ export function RoomsForm({ building, rooms, roomTypes, onClose, onDone }: Rooms
     const { [key]: _, ...rest } = change;
     setChange(value === undefined ? rest : { ...rest, [key]: value });
   };
+  const nothing = Object.keys(change).length === 0;
+  const tooMany = rooms.length > roomsAtOnce;
+  const [asked, setAsked] = useState(false);
+  const close = useCarefulClose(!nothing, onClose);
   const submit = async () => {
-    if (Object.keys(change).length === 0) return onClose();
+    setAsked(true);
+    if (nothing || tooMany) return;
     const versions = rooms.map(({ roomId, version }) => ({ roomId, version }));
     const params = { buildingId: building.buildingId };
     if (await run({ params, body: { rooms: versions, change } })) onDone();
   };
+  const refusal =
+    (tooMany && t('roomsForm.tooMany', { maximum: roomsAtOnce })) ||
+    (asked && nothing && t('roomsForm.nothing')) ||
+    (error?.code === 'VERSION_CONFLICT' ? undefined : problem);
   const money = (key: 'rentMinor' | 'depositMinor') => (
     <MoneyInput
       label={t(`rooms.${key}`)}
@@ -63,12 +74,12 @@ export function RoomsForm({ building, rooms, roomTypes, onClose, onDone }: Rooms
   return (
     <FormDialog
       open
-      title={t('roomsForm.title', { count: rooms.length })}
+      title={t('roomsForm.change', { count: rooms.length })}
       submitLabel={t('roomForm.save')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       pending={pending}
-      {...(problem && error?.code !== 'VERSION_CONFLICT' ? { problem } : {})}
+      problem={refusal}
     >
       {error?.code === 'VERSION_CONFLICT' && <Alert severity="warning">{t('roomsForm.conflict')}</Alert>}
       <FieldGrid>

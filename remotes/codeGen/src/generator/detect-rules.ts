@@ -96,7 +96,7 @@ const asUrl = (text: string): Detection | undefined =>
     : undefined;
 
 function asBrokenJson(text: string, trimmed: string): Detection | undefined {
-  if (!/^[[{"']/.test(trimmed)) return undefined;
+  if (!/^(?:[[{"']|\/[/*])/.test(trimmed)) return undefined;
   const problem = jsonProblemOf(withoutMark(text));
   return problem && { kind: 'json', problem };
 }

@@ -42,6 +42,7 @@ type Step = { at: number; state: State } | Failure;
 function stepped(text: string, at: number, state: State, open: string[]): Step {
   const character = text.charAt(at);
   const closes = character === '}' || character === ']';
+  if (character === '/' && /[/*]/.test(text.charAt(at + 1))) return { code: 'comment', offset: at };
   if (state === 'done') return { code: 'trailingText', offset: at };
   if (state === 'colon') {
     return character === ':' ? { at: at + 1, state: 'value' } : { code: 'expectedColon', offset: at };

@@ -13,6 +13,7 @@ const key = 'console.codeGen.quickGenerator';
 const mostKept = 500_000;
 
 const Kept = z.object({
+  owner: z.string(),
   text: z.string(),
   action: z.optional(z.enum(actions)),
   options: z.object({
@@ -24,21 +25,26 @@ const Kept = z.object({
   }),
 });
 
-/** The work of this tab, which a reload keeps and closing the tab forgets: pasted things may be secret. */
-export function keptWork(): Work {
+/**
+ * The work of this person in this tab, which a reload keeps and closing the tab forgets: pasted things may be
+ * secret. Whoever signs in next in the same tab does not see it.
+ */
+export function keptWork(owner: string): Work {
   const nothing: Work = { text: '', action: undefined, options: defaultOptions };
   try {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? ''));
-    return kept.success ? { ...kept.data, action: kept.data.action } : nothing;
+    if (!kept.success || kept.data.owner !== owner) return nothing;
+    const { text, action, options } = kept.data;
+    return { text, action, options };
   } catch {
     return nothing;
   }
 }
 
-export function keepWork(work: Work): void {
+export function keepWork(owner: string, work: Work): void {
   try {
     if (work.text === '' || work.text.length > mostKept) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(work));
+    else sessionStorage.setItem(key, JSON.stringify({ owner, ...work }));
   } catch {
     // Refused or full: the pane still has it.
   }

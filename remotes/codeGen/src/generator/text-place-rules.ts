@@ -1,6 +1,7 @@
 export type ProblemCode =
   | 'badEscape'
   | 'badNumber'
+  | 'comment'
   | 'expectedColon'
   | 'expectedComma'
   | 'expectedKey'

@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../team/names.ts';
 import { mayIn, useTeam } from '../team/team.ts';
+import { allSorts } from './all-sorts.ts';
 
 const decimals = [
   'thicknessMm',
@@ -144,7 +145,7 @@ function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
   const { t } = useTranslation('wood');
   const name = useNames();
   const species = useEndpoint(listSpecies).items;
-  const parents = useEndpoint(listSorts).items.filter((one) => one.sortId !== self);
+  const parents = useEndpoint(listSorts, allSorts).items.filter((one) => one.sortId !== self);
   const mayPrice = mayIn(useTeam(), 'wood.sort.price');
   const round = form.form === 'log' || form.form === 'pole';
   const decimal = (key: DecimalField, disabled = false) => (
@@ -235,6 +236,8 @@ function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
         [decimal('thicknessMm', frozen), decimal('widthMm', frozen)]
       )}
       {decimal('lengthM', frozen)}
+      {decimal('moistureMin')}
+      {decimal('moistureMax')}
       <SelectInput
         label={t('sorts.baseUnit')}
         value={form.baseUnit}

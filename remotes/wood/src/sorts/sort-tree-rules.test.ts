@@ -28,9 +28,13 @@ describe('the tree of sorts', () => {
     expect(sizeText({ ...none, diameterMinCm: 20, diameterMaxCm: 28, lengthM: '4.000' })).toBe(
       '⌀ 20–28 cm × 4 m',
     );
+    expect(sizeText({ ...none, thicknessMm: '18.00' })).toBe('18 mm');
+    expect(sizeText({ ...none, diameterMinCm: 20 })).toBe('⌀ ≥ 20 cm');
+    expect(sizeText({ ...none, diameterMaxCm: 8 })).toBe('⌀ ≤ 8 cm');
+    expect(sizeText({ ...none, diameterMinCm: 8, diameterMaxCm: 8 })).toBe('⌀ 8 cm');
     expect(sizeText(none)).toBe('');
   });
   it('reads sizes however they are separated', () => {
-    expect(sizesTyped('25, 38；50，25\n63')).toEqual(['25', '38', '50', '63']);
+    expect(sizesTyped('25, 38；50，２５\n6。3')).toEqual(['25', '38', '50', '6.3']);
   });
 });

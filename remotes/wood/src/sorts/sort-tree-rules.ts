@@ -1,4 +1,5 @@
 import type { Sort } from '@console/contract/wood';
+import { plainNumber } from '@console/ui';
 
 type Placed = Pick<Sort, 'sortId' | 'parentId'>;
 
@@ -21,16 +22,23 @@ type Sized = Pick<Sort, 'thicknessMm' | 'widthMm' | 'lengthM' | 'diameterMinCm' 
 /** `38 × 125 mm × 4 m`, `⌀ 20–28 cm × 4 m`, or nothing. */
 export function sizeText(sort: Sized): string {
   const short = (text: string | null) => (text === null ? null : String(Number(text)));
-  const section =
-    sort.thicknessMm && sort.widthMm
-      ? `${short(sort.thicknessMm)} × ${short(sort.widthMm)} mm`
-      : sort.diameterMinCm !== null
-        ? `⌀ ${[sort.diameterMinCm, sort.diameterMaxCm].filter((one) => one !== null).join('–')} cm`
-        : null;
+  const sides = [sort.thicknessMm, sort.widthMm].filter((one) => one !== null).map(short);
+  const section = sides.length > 0 ? `${sides.join(' × ')} mm` : diameterText(sort);
   return [section, sort.lengthM && `${short(sort.lengthM)} m`].filter(Boolean).join(' × ');
+}
+
+function diameterText({ diameterMinCm: min, diameterMaxCm: max }: Sized): string | null {
+  if (min === null) return max === null ? null : `⌀ ≤ ${max} cm`;
+  if (max === null) return `⌀ ≥ ${min} cm`;
+  return `⌀ ${min === max ? min : `${min}–${max}`} cm`;
 }
 
 /** Sizes typed with commas, blanks or lines between them → one each, in order, without repetition. */
 export const sizesTyped = (text: string): string[] => [
-  ...new Set(text.split(/[\s,，、;；]+/).filter((one) => one !== '')),
+  ...new Set(
+    text
+      .split(/[\s,，、;；]+/)
+      .map(plainNumber)
+      .filter((one) => one !== ''),
+  ),
 ];

@@ -1,16 +1,20 @@
-import { listStockMoves, listYards, type StockBalance } from '@console/contract/wood';
+import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
 import { callApi, useEndpoint, useFormat, useProblemText } from '@console/shell';
-import { DataTable, EmptyState, LoadingState } from '@console/ui';
+import { DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../team/names.ts';
+import { useAmount } from './amount.ts';
+import { levelsAfter } from './stock-level-rules.ts';
 
 /** Every movement of one sort, newest first. */
 export function Moves({ balance, onClose }: { balance: StockBalance; onClose: () => void }) {
@@ -21,7 +25,7 @@ export function Moves({ balance, onClose }: { balance: StockBalance; onClose: ()
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('moves.title', { sort: name(balance.names) })}</DialogTitle>
       <DialogContent>
-        <MoveTable sortId={balance.sortId} />
+        <MoveTable balance={balance} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('moves.close')}</Button>
@@ -30,7 +34,8 @@ export function Moves({ balance, onClose }: { balance: StockBalance; onClose: ()
   );
 }
 
-function MoveTable({ sortId }: { sortId: string }) {
+function MoveTable({ balance }: { balance: StockBalance }) {
+  const { sortId } = balance;
   const { t } = useTranslation('wood');
   const format = useFormat();
   const name = useNames();
@@ -55,6 +60,7 @@ function MoveTable({ sortId }: { sortId: string }) {
   const withValue = rows.some((row) => row.valueMinor !== undefined);
   return (
     <>
+      <Course moves={rows} balance={balance} />
       <DataTable
         dense
         caption={t('moves.caption')}
@@ -97,5 +103,26 @@ function MoveTable({ sortId }: { sortId: string }) {
       />
       {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('moves.more')}</Button>}
     </>
+  );
+}
+
+/** How the stock came to be what it is, at a glance. */
+function Course({ moves, balance }: { moves: readonly StockMove[]; balance: StockBalance }) {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const amount = useAmount();
+  if (moves.length < 2) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {t('moves.course')}
+      </Typography>
+      <Sparkline
+        label={t('moves.course')}
+        values={levelsAfter(moves, balance.quantity).map(Number)}
+        names={moves.map((move) => format.day(move.businessDate)).reverse()}
+        format={(level) => amount(String(level), balance.baseUnit)}
+      />
+    </Box>
   );
 }

@@ -8,9 +8,10 @@ import {
   type NewOpeningLine,
   type Sort,
   type Tally,
+  tallyKinds,
   woodPaths,
 } from '@console/contract/wood';
-import { useCall, useEndpoint, useFormat, useUnsavedWork } from '@console/shell';
+import { useCall, useEndpoint, useFormat, useProblemText, useUnsavedWork } from '@console/shell';
 import {
   DayInput,
   DecimalInput,
@@ -21,21 +22,22 @@ import {
   RadioInput,
   SelectInput,
 } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { allSorts } from '../sorts/all-sorts.ts';
 import { TallyEditor } from '../tally/tally-editor.tsx';
 import { filledRows, newRow, type TypedRow, tallyOf } from '../tally/tally-rows.ts';
 import { useMeasured } from '../tally/use-measured.ts';
 import { useNames } from '../team/names.ts';
+import { businessToday } from './business-day.ts';
 
 type Way = 'tally' | 'pieces' | 'volume';
 
-/** Sorts of round timber are tallied by diameter, the others by thickness and width. */
-const tallyKindOf = (sort: Sort | undefined): Tally['kind'] =>
-  sort?.form === 'log' || sort?.form === 'pole' ? 'log' : 'sawn';
+const tallyKindOf = (sort: Sort | undefined): Tally['kind'] => tallyKinds[sort?.form ?? 'other'][0];
 
 /** Goods that were there before the books began: one sort at a time, posted at once and final. */
 export function OpeningForm({ onClose }: { onClose: () => void }) {
@@ -43,14 +45,15 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const format = useFormat();
   const name = useNames();
   const yards = useEndpoint(listYards).items;
-  const sorts = useEndpoint(listSorts).items.filter((sort) => sort.state === 'active');
+  const problemText = useProblemText();
+  const sorts = useEndpoint(listSorts, allSorts).items.filter((sort) => sort.state === 'active');
   const [yardId, setYardId] = useState(
     (yards.find((yard) => yard.kind === 'yard') ?? yards[0])?.yardId ?? '',
   );
-  const [businessDate, setBusinessDate] = useState(dayjs().format('YYYY-MM-DD'));
+  const [businessDate, setBusinessDate] = useState(businessToday);
   const [sortId, setSortId] = useState(sorts[0]?.sortId ?? '');
   const [way, setWay] = useState<Way>('tally');
-  const [rows, setRows] = useState<TypedRow[]>([newRow('log')]);
+  const [rows, setRows] = useState<TypedRow[]>(() => [newRow(tallyKindOf(sorts[0]))]);
   const [pieces, setPieces] = useState<number | null>(null);
   const [volume, setVolume] = useState('');
   const [netKg, setNetKg] = useState('');
@@ -58,7 +61,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const sort = sorts.find((one) => one.sortId === sortId);
   const kind = tallyKindOf(sort);
   const tally = tallyOf(kind, filledRows(rows)) as Tally;
-  const { measured } = useMeasured(tally);
+  const { measured, error: unmeasured } = useMeasured(tally);
   const [run, { pending, problem, field }] = useCall(createOpening, {
     done: 'created',
     touches: [listStock, listSorts, listStockMoves, getWoodHome],
@@ -70,17 +73,22 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
     const next = tallyKindOf(sorts.find((one) => one.sortId === chosen));
     if (next !== kind) setRows([newRow(next)]);
   };
-  const line = (): NewOpeningLine => ({
+  const line = (worth: number): NewOpeningLine => ({
     sortId,
     tally: way === 'tally' ? tally : null,
     pieces: way === 'tally' ? null : pieces,
     volume: way === 'volume' ? volume : null,
     netKg: sort?.baseUnit === 'tonne' && netKg !== '' ? netKg : null,
-    valueMinor: valueMinor ?? 0,
+    valueMinor: worth,
   });
   const submit = async () => {
-    if (await run({ body: { yardId, businessDate, lines: [line()] } })) onClose();
+    // The form does not send an empty value: goods that cost nothing are an explicit 0.
+    if (valueMinor === null) return;
+    if (await run({ body: { yardId, businessDate, lines: [line(valueMinor)] } })) onClose();
   };
+  const refusedTally = (path?: string) =>
+    path ? field(`lines.0.tally.${path}`) : (field('lines.0.tally') ?? field('lines.0.tally.kind'));
+  const refusedVolume = field('lines.0.volume');
 
   if (yards.length === 0 || sorts.length === 0) return <FirstThings yards={yards.length} onClose={onClose} />;
   return (
@@ -130,33 +138,45 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
       </FieldStack>
       {way === 'tally' && (
         <>
-          <TallyEditor kind={kind} rows={rows} onChange={setRows} measured={measured} />
+          <TallyEditor
+            kind={kind}
+            rows={rows}
+            onChange={setRows}
+            measured={measured}
+            refused={refusedTally}
+          />
+          {unmeasured != null && <Alert severity="error">{problemText(unmeasured)}</Alert>}
           <Typography sx={{ my: 1 }}>
             {t('opening.total', {
               pieces: format.number(measured?.pieces ?? 0),
               volume: measured ? format.decimal(measured.volume) : '0',
             })}
           </Typography>
+          {(refusedVolume ?? field('lines.0.pieces')) && (
+            <FormHelperText error>{refusedVolume ?? field('lines.0.pieces')}</FormHelperText>
+          )}
         </>
       )}
       <FieldStack>
         {way !== 'tally' && (
           <IntegerInput
+            required
             label={t('stock.pieces')}
             value={pieces}
             onChange={setPieces}
             min={1}
-            error={field('lines.0.pieces')}
+            error={field('lines.0.pieces') ?? (way === 'pieces' ? refusedVolume : undefined)}
           />
         )}
         {way === 'volume' && (
           <DecimalInput
+            required
             label={t('stock.volume')}
             value={volume}
             onChange={setVolume}
             scale={6}
             unit="m³"
-            error={field('lines.0.volume')}
+            error={refusedVolume}
           />
         )}
         {sort?.baseUnit === 'tonne' && (
@@ -176,7 +196,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
           help={t('opening.valueHelp')}
           value={valueMinor}
           onChange={setValueMinor}
-          error={field('lines.0.valueMinor') ?? field('lines.0.tally')}
+          error={field('lines.0.valueMinor')}
         />
       </FieldStack>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useFormat, useProblemText } from '@console/shell';
-import { CopyButton, KeyFigure, KeyFigures, Section, Tabs, Toolbar } from '@console/ui';
+import { CopyButton, KeyFigure, KeyFigures, Section, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -68,23 +69,27 @@ export function Calculator() {
         measured={measured}
       />
       {error != null && <Alert severity="error">{problemText(error)}</Alert>}
-      <KeyFigures>
-        <KeyFigure label={t('calculator.pieces')} value={measured ? format.number(measured.pieces) : '–'} />
-        <KeyFigure
-          label={t('calculator.volume')}
-          value={measured ? format.decimal(measured.volume) : '–'}
-          unit="m³"
-        />
-        <KeyFigure
-          label={t('calculator.boardFeet')}
-          value={measured ? format.decimal(measured.boardFeet, { max: 2 }) : '–'}
-          unit="BF"
-        />
-      </KeyFigures>
-      <Toolbar>
+      <Box sx={{ mt: 2, mb: 1 }}>
+        <KeyFigures>
+          <KeyFigure label={t('calculator.pieces')} value={measured ? format.number(measured.pieces) : '–'} />
+          <KeyFigure
+            label={t('calculator.volume')}
+            value={measured ? format.decimal(measured.volume) : '–'}
+            unit="m³"
+          />
+          <KeyFigure
+            label={t('calculator.boardFeet')}
+            value={measured ? format.decimal(measured.boardFeet, { max: 2 }) : '–'}
+            unit="BF"
+          />
+        </KeyFigures>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <CopyButton text={asText} label={t('calculator.copy')} />
-        <Button onClick={() => keep({ ...fresh(), kind })}>{t('calculator.clear')}</Button>
-      </Toolbar>
+        <Button size="small" onClick={() => keep({ ...fresh(), kind })}>
+          {t('calculator.clear')}
+        </Button>
+      </Box>
     </Section>
   );
 }

@@ -5,11 +5,12 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filledRows, newRow, type TallyKind, type TypedRow, tallyColumns } from './tally-rows.ts';
+import { countTyped, filledRows, newRow, type TallyKind, type TypedRow, tallyColumns } from './tally-rows.ts';
 
 interface TallyEditorProps {
   kind: TallyKind;
@@ -17,10 +18,15 @@ interface TallyEditorProps {
   onChange(rows: TypedRow[]): void;
   /** What the volume rules said of the rows in which something was typed, in their order. */
   measured: MeasuredTally | undefined;
+  /** What a refused posting said of the tally: of one field by its path (`rows.0.lengthM`), of all of it without. */
+  refused?: (path?: string) => string | undefined;
 }
 
+const nothingRefused = () => undefined;
+
 /** Rows of a tally, typed from the keyboard: Enter goes on to a new row. */
-export function TallyEditor({ kind, rows, onChange, measured }: TallyEditorProps) {
+export function TallyEditor(props: TallyEditorProps) {
+  const { kind, rows, onChange, measured, refused = nothingRefused } = props;
   const { t } = useTranslation('wood');
   const change = (key: string, row: Partial<TypedRow>) =>
     onChange(rows.map((one) => (one.key === key ? { ...one, ...row } : one)));
@@ -47,6 +53,7 @@ export function TallyEditor({ kind, rows, onChange, measured }: TallyEditorProps
           row={row}
           number={index + 1}
           measured={measured?.rows[filled.indexOf(row)]}
+          refused={(name) => refused(`rows.${filled.indexOf(row)}.${name}`)}
           startsHere={row.key === added}
           onChange={(part) => change(row.key, part)}
           onRemove={rows.length > 1 ? () => onChange(rows.filter((one) => one.key !== row.key)) : undefined}
@@ -55,6 +62,7 @@ export function TallyEditor({ kind, rows, onChange, measured }: TallyEditorProps
       <Button size="small" startIcon={<AddIcon />} onClick={add}>
         {t('tally.add')}
       </Button>
+      {refused() && filled.length === 0 && <FormHelperText error>{refused()}</FormHelperText>}
     </Box>
   );
 }
@@ -64,20 +72,26 @@ interface TallyRowProps {
   row: TypedRow;
   number: number;
   measured: MeasuredTally['rows'][number] | undefined;
+  refused(name: string): string | undefined;
   /** It was added just now: typing goes on in it. */
   startsHere: boolean;
   onChange(part: Partial<TypedRow>): void;
   onRemove: (() => void) | undefined;
 }
 
-function TallyRow({ kind, row, number, measured, startsHere, onChange, onRemove }: TallyRowProps) {
+function TallyRow(props: TallyRowProps) {
+  const { kind, row, number, measured, refused, startsHere, onChange, onRemove } = props;
   const { t } = useTranslation('wood');
   const format = useFormat();
   const problem = measured?.problem;
-  const problemOf = (name: string) =>
-    problem?.path === name && (name === 'count' || row.sizes[name]?.trim())
-      ? t([`fields.${problem.code}`, 'shell:fields.other'], { ...problem.params, code: problem.code })
-      : undefined;
+  const problemOf = (name: string) => {
+    if (name === 'count' && row.count.trim() !== '' && countTyped(row.count) === null)
+      return t('fields.count_not_whole');
+    if (problem?.path === name && (name === 'count' || row.sizes[name]?.trim()))
+      return t([`fields.${problem.code}`, 'shell:fields.other'], { ...problem.params, code: problem.code });
+    // What was refused may have been mended meanwhile: then the row can be measured.
+    return measured?.volume ? undefined : refused(name);
+  };
   return (
     <Box role="group" aria-label={t('tally.row', { number })} sx={rowStyle(tallyColumns[kind].length + 1)}>
       {tallyColumns[kind].map(({ name, unit }, column) => (
@@ -87,14 +101,14 @@ function TallyRow({ kind, row, number, measured, startsHere, onChange, onRemove 
           label={t(`tally.${name}`, { unit })}
           value={row.sizes[name] ?? ''}
           onChange={(value) => onChange({ sizes: { ...row.sizes, [name]: value } })}
-          {...(problemOf(name) ? { error: problemOf(name) } : {})}
+          error={problemOf(name)}
         />
       ))}
       <TextInput
         label={t('tally.count')}
         value={row.count}
         onChange={(count) => onChange({ count })}
-        {...(problemOf('count') ? { error: problemOf('count') } : {})}
+        error={problemOf('count')}
       />
       <Box sx={resultStyle(tallyColumns[kind].length + 1)}>
         <Typography component="output" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -113,7 +127,8 @@ const rowStyle = (fields: number) => ({
   display: 'grid',
   gap: 1,
   mb: 1.5,
-  alignItems: 'start',
+  // Labels of two lines stand above the inputs on a phone; messages below them in one line when wider.
+  alignItems: { xs: 'end', sm: 'start' },
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     sm: `repeat(${fields}, minmax(0, 1fr)) minmax(150px, auto)`,
@@ -127,6 +142,6 @@ const resultStyle = (fields: number) => ({
   justifyContent: 'flex-end',
   gap: 1,
   // Level with the inputs, which have their labels above them.
-  mt: { xs: fields % 2 === 0 ? 0 : 3, sm: 3 },
+  mt: { xs: 0, sm: 3 },
   gridColumn: { xs: fields % 2 === 0 ? 'span 2' : 'auto', sm: 'auto' },
 });

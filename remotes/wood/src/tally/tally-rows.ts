@@ -1,4 +1,5 @@
 import type { AnyTally } from '@console/contract/wood';
+import { plainNumber } from '@console/ui';
 
 export type TallyKind = AnyTally['kind'];
 
@@ -33,15 +34,24 @@ export function newRow(kind: TallyKind, above?: TypedRow): TypedRow {
   return { key: crypto.randomUUID(), sizes, count: '1' };
 }
 
-/** Rows in which something was typed. */
+/** Rows in which something was typed: a count without sizes is a row too, one that asks for its sizes. */
 export const filledRows = (rows: readonly TypedRow[]): TypedRow[] =>
-  rows.filter((row) => Object.values(row.sizes).some((size) => size.trim() !== ''));
+  rows.filter((row) => !['', '1'].includes(row.count.trim()) || sizesOf(row).some((size) => size !== ''));
 
-/** What is sent: text as typed, because the volume rules say what is wrong with a size. */
+const sizesOf = (row: TypedRow) => Object.values(row.sizes).map((size) => size.trim());
+
+/** A count as typed or pasted; null if it is no whole number. Beyond exact integers it is as large as they get. */
+export function countTyped(typed: string): number | null {
+  const plain = plainNumber(typed);
+  if (!/^-?\d+$/.test(plain)) return null;
+  return Math.min(Number(plain), Number.MAX_SAFE_INTEGER);
+}
+
+/** What is sent: sizes as text, because the volume rules say what is wrong with a size. */
 export function tallyOf(kind: TallyKind, rows: readonly TypedRow[]): AnyTally {
-  const sent = rows.map(({ sizes, count }) => ({ ...trimmed(sizes), count: Math.trunc(Number(count)) || 0 }));
+  const sent = rows.map(({ sizes, count }) => ({ ...plain(sizes), count: countTyped(count) ?? 0 }));
   return { kind, rows: sent } as AnyTally;
 }
 
-const trimmed = (sizes: TypedRow['sizes']) =>
-  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size.trim()]));
+const plain = (sizes: TypedRow['sizes']) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, plainNumber(size)]));

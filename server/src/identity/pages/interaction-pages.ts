@@ -5,22 +5,26 @@ export function signInPage(page: {
   language: PageLanguage;
   self: string;
   username: string;
-  consoleOrigin: string;
+  /** Where the sign-in finally leads, if not to a page of the provider. */
+  consoleOrigin?: string | undefined;
   problem?: 'wrong' | 'limited' | 'missing' | undefined;
+  /** Whether the visitor has just signed out everywhere. */
+  isSignedOut?: boolean | undefined;
 }) {
   const t = textsIn(page.language).signIn;
   const fault = page.problem && html`<p class="problem" role="alert" id="problem">${t[page.problem]}</p>`;
   const invalid = page.problem && html`aria-invalid="true" aria-describedby="problem"`;
   const focusOnPassword = page.username !== '';
   const body = html`<form method="post" action="${page.self}/sign-in" novalidate>
-${fault}
+${fault}${page.isSignedOut ? html`<p class="notice" role="status">${t.signedOut}</p>` : undefined}
 <label for="username">${t.username}</label>
 <input id="username" name="username" value="${page.username}" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" ${invalid} ${focusOnPassword ? undefined : html`autofocus`}>
 <label for="password">${t.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${invalid} ${focusOnPassword ? html`autofocus` : undefined}>
 <button class="whole" type="submit">${t.submit}</button>
 </form>`;
-  return renderPage({ ...page, title: t.title, body, formsLeadTo: [page.consoleOrigin] });
+  const formsLeadTo = page.consoleOrigin === undefined ? [] : [page.consoleOrigin];
+  return renderPage({ ...page, title: t.title, body, formsLeadTo });
 }
 
 const urnPrefix = 'urn:logto:scope:';

@@ -80,10 +80,12 @@ export interface Page {
   readonly script?: string | undefined;
   /** Origins that an answered form may lead on to: browsers hold redirects against `form-action` as well. */
   readonly formsLeadTo?: readonly string[] | undefined;
+  /** For pages that hold more than one short form. */
+  readonly isWide?: boolean | undefined;
 }
 
 /** The whole document with the headers that protect it. */
-export function renderPage({ language, title, body, self, script, formsLeadTo = [] }: Page): {
+export function renderPage({ language, title, body, self, script, formsLeadTo = [], isWide }: Page): {
   html: string;
   headers: Record<string, string>;
 } {
@@ -105,7 +107,7 @@ export function renderPage({ language, title, body, self, script, formsLeadTo = 
       ? undefined
       : html`<a href="${self}?lang=${other}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a>`
   }</header>
-<main><h1>${title}</h1>
+<main${isWide ? html` class="wide"` : undefined}><h1>${title}</h1>
 ${body}
 </main>
 ${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
@@ -132,9 +134,9 @@ const pageHeaders = (
 
 // The design system's palette (shared/ui/src/theme/palette.ts), as plain CSS: these pages load nothing.
 const style = `
-:root { --primary: #0f6b5c; --on-primary: #fff; --primary-deep: #0a4d42; --tint: rgb(15 107 92 / 0.08); --page: #f5f8f7; --card: #fff; --text: #17211e; --soft: #53605c; --line: #7f8d88; --hair: #dce4e1; --bad: #b3261e; --bad-soft: #fce7e5; --bad-ink: #96201a; }
+:root { --primary: #0f6b5c; --on-primary: #fff; --primary-deep: #0a4d42; --tint: rgb(15 107 92 / 0.08); --page: #f5f8f7; --card: #fff; --text: #17211e; --soft: #53605c; --line: #7f8d88; --hair: #dce4e1; --bad: #b3261e; --bad-soft: #fce7e5; --bad-ink: #96201a; --good-soft: #e0f2e7; --good-ink: #155c31; }
 @media (prefers-color-scheme: dark) {
-  :root { --primary: #5cc4b0; --on-primary: #05231d; --primary-deep: #86d6c6; --tint: rgb(92 196 176 / 0.12); --page: #101614; --card: #171f1c; --text: #e4ece9; --soft: #a6b4af; --line: #6e7e78; --hair: #2b3632; --bad: #f2938c; --bad-soft: #3c1d1b; --bad-ink: #f7b3ad; }
+  :root { --primary: #5cc4b0; --on-primary: #05231d; --primary-deep: #86d6c6; --tint: rgb(92 196 176 / 0.12); --page: #101614; --card: #171f1c; --text: #e4ece9; --soft: #a6b4af; --line: #6e7e78; --hair: #2b3632; --bad: #f2938c; --bad-soft: #3c1d1b; --bad-ink: #f7b3ad; --good-soft: #173222; --good-ink: #9bddb0; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--text);
@@ -145,7 +147,11 @@ a { color: var(--primary); }
 header a { padding: 10px 0; }
 main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
 @media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 16px; padding: 20px; } }
+main.wide { width: min(760px, calc(100vw - 32px)); margin-bottom: 32px; }
 h1 { margin: 0 0 20px; font-size: 22px; line-height: 1.3; }
+h2 { margin: 0 0 4px; font-size: 17px; line-height: 1.4; }
+section { padding: 24px 0; border-top: 1px solid var(--hair); }
+section form:not(li form) { max-width: 420px; }
 p { margin: 0 0 16px; color: var(--soft); overflow-wrap: anywhere; }
 main > :last-child, form > :last-child { margin-bottom: 0; }
 ul { margin: 0 0 20px; padding-left: 20px; }
@@ -160,6 +166,19 @@ button:hover { background: var(--primary-deep); }
 button.plain, .button { background: transparent; color: var(--primary); }
 button.plain:hover, .button:hover { background: var(--tint); }
 button.whole { width: 100%; }
+button.danger { background: transparent; border-color: var(--bad); color: var(--bad); }
+button.danger:hover { background: var(--bad-soft); }
+.notice { padding: 10px 14px; border-radius: 8px; background: var(--good-soft); color: var(--good-ink); font-weight: 600; }
+.hint { display: block; margin: -10px 0 14px; color: var(--soft); font-size: 13px; }
+.badge { display: inline-block; padding: 0 8px; border-radius: 10px; background: var(--good-soft); color: var(--good-ink); font-size: 12px; font-weight: 600; }
+.sessions { list-style: none; padding: 0; }
+.sessions li { display: flex; gap: 12px; justify-content: space-between; align-items: center; flex-wrap: wrap; padding: 12px 0; border-top: 1px solid var(--hair); }
+.sessions li > div { flex: 1 1 240px; }
+.sessions p { margin: 0; font-size: 13px; }
+.scroll { overflow-x: auto; margin: 0 0 20px; }
+table { width: 100%; border-collapse: collapse; font-size: 14px; }
+th, td { padding: 8px 12px 8px 0; text-align: start; white-space: nowrap; border-bottom: 1px solid var(--hair); }
+@media (max-width: 575px) { th, td { white-space: normal; font-size: 13px; } }
 .row { display: flex; gap: 12px; flex-wrap: wrap; }
 code { font-size: 13px; }
 `;

@@ -64,6 +64,7 @@ export async function endSession(db: Db, sessionUid: string, grantIds: readonly 
     // Not interactions: somebody else may just be signing in, which is what ended this session.
     sql`delete from identity.payloads where grant_id = any(${[...grantIds]}::text[]) and model <> 'Interaction'`,
     sql`delete from identity.payloads where id = any(${grantKeys}::text[])`,
+    sql`delete from identity.session_devices where session_uid = ${sessionUid}`,
   );
 }
 
@@ -72,5 +73,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from identity.payloads where expires_at < now() - make_interval(secs => ${KEEP_EXPIRED_SECONDS})`,
     // The trail of sign-ins is kept for a year.
     sql`delete from identity.sign_in_attempts where at < now() - interval '365 days'`,
+    sql`delete from identity.account_events where at < now() - interval '365 days'`,
+    sql`delete from identity.session_devices where last_used_at < now() - interval '30 days'`,
   );
 }

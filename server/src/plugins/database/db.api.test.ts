@@ -102,6 +102,21 @@ describe('a flight', () => {
     await owner.rows(sql`alter table public.sheets drop column note`);
   });
 
+  it('goes again inside a transaction too: the whole transaction, as nothing of it has happened', async () => {
+    const all = sql`select * from public.sheets`;
+    await Promise.all(Array.from({ length: 10 }, () => ming.rows(all)));
+    await owner.rows(sql`alter table public.sheets add column note text default '新'`);
+    let tries = 0;
+    const found = await ming.transaction(async (tx) => {
+      tries += 1;
+      await tx.rows(insert(1));
+      return tx.rows(all);
+    });
+    expect(found).toEqual([{ sheetId: 1, ownerId: 'ming', rentMinor: null, note: '新' }]);
+    expect([tries, await count()]).toEqual([2, 1]);
+    await owner.rows(sql`alter table public.sheets drop column note`);
+  });
+
   it('of more different texts than a connection prepares still works', async () => {
     for (let at = 0; at < 450; at++) await ming.rows(raw(`select ${at} as n`));
     expect(await ming.rows(raw('select 449 as n'))).toEqual([{ n: 449 }]);

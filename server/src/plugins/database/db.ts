@@ -9,7 +9,10 @@ export interface Db {
   first<T>(query: Sql): Promise<T | undefined>;
   /** Several statements in one flight, all or nothing. */
   batch(...queries: Sql[]): Promise<unknown[][]>;
-  /** For work that needs an answer in the middle. Inside a transaction it joins that one. */
+  /**
+   * For work that needs an answer in the middle. Inside a transaction it joins that one. The work may be done twice
+   * (only what the database did is undone in between), so it has no other effects.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
@@ -60,7 +63,14 @@ export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
     );
   return {
     ...reading(flight),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, settings, prepare, work)),
+    transaction: async (work) => {
+      const attempt = (named: boolean) =>
+        withClient(pool, (client) => inTransaction(client, settings, named, work));
+      // Rolled back, so nothing of it has happened either: the work is done anew.
+      return attempt(prepare).catch((error: unknown) =>
+        isStale(error) ? attempt(false) : Promise.reject(error),
+      );
+    },
   };
 }
 

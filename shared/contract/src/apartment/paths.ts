@@ -5,6 +5,7 @@ export const apartmentPaths = {
   buildingConfigure: (view: { building?: string } = {}) => `/apartment/buildingConfigure${searchOf(view)}`,
   /** @param id a building's id, or a room's: that opens its building at the room */
   roomConfigure: (id: string) => `/apartment/roomConfigure/${encodeURIComponent(id)}`,
+  myInfo: () => '/apartment/myInfo',
   list: (filter: { building?: string; floor?: number; type?: string; state?: string; q?: string } = {}) =>
     `/apartment/list${searchOf(filter)}`,
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { decimalNotNegative, moneyMinorNotNegative, uuid } from '../scalars.ts';
+import { decimalNotNegative, uuid } from '../scalars.ts';
 import { buildingParams } from './buildings.ts';
-import { capacity } from './room-types.ts';
+import { amountOfRoom, capacity } from './room-types.ts';
 import { floor, leaseModes } from './rooms.ts';
 
 /** Most rooms that one plan makes. */
@@ -21,8 +21,8 @@ export const RoomPlan = z.object({
   areaM2: decimalNotNegative(8, 2),
   capacity,
   leaseMode: z._default(z.enum(leaseModes), 'whole'),
-  rentMinor: moneyMinorNotNegative,
-  depositMinor: moneyMinorNotNegative,
+  rentMinor: amountOfRoom,
+  depositMinor: amountOfRoom,
 });
 export type RoomPlan = z.output<typeof RoomPlan>;
 export type NewRoomPlan = z.input<typeof RoomPlan>;

@@ -8,11 +8,17 @@ import { buildingParams, code } from './buildings.ts';
 export const capacityLimits = { min: 1, max: 16 } as const;
 export const capacity = z.int().check(z.minimum(capacityLimits.min), z.maximum(capacityLimits.max));
 
+/** Largest rent or deposit of a room in minor units: what all rooms ask together stays an exact number. */
+export const roomAmountLimit = 10_000_000_000;
+export const amountOfRoom = moneyMinorNotNegative.check(
+  z.refine((minor) => minor <= roomAmountLimit, { error: 'amount_too_big' }),
+);
+
 export const NewRoomType = z.object({
   code,
   name: bilingual(80),
-  defaultRentMinor: moneyMinorNotNegative,
-  defaultDepositMinor: moneyMinorNotNegative,
+  defaultRentMinor: amountOfRoom,
+  defaultDepositMinor: amountOfRoom,
   capacity,
 });
 export type NewRoomType = z.infer<typeof NewRoomType>;

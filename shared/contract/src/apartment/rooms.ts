@@ -1,24 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import {
-  bilingual,
-  decimalNotNegative,
-  instant,
-  integerInAddress,
-  moneyMinorNotNegative,
-  text,
-  uuid,
-  version,
-} from '../scalars.ts';
+import { bilingual, decimalNotNegative, instant, integerInAddress, text, uuid, version } from '../scalars.ts';
 import { Building, buildingParams, code, RoomCounts, roomStates } from './buildings.ts';
-import { capacity, RoomType } from './room-types.ts';
+import { amountOfRoom, capacity, RoomType } from './room-types.ts';
 
 export const leaseModes = ['whole', 'bed'] as const;
 export const roomHolds = ['none', 'maintenance', 'disabled'] as const;
 /** Lowest basement to highest floor; there is no floor 0. */
 export const floorLimits = { min: -9, max: 200 } as const;
 export const roomNumberLength = { min: 1, max: 16 } as const;
+/** Most rooms that one change reaches. */
+export const roomsAtOnce = 500;
 
 export const floor = z.int().check(z.minimum(floorLimits.min), z.maximum(floorLimits.max));
 const place = z.nullable(z.int().check(z.minimum(-9), z.maximum(999)));
@@ -30,8 +23,8 @@ const fields = {
   areaM2: decimalNotNegative(8, 2),
   capacity,
   leaseMode: z.enum(leaseModes),
-  rentMinor: moneyMinorNotNegative,
-  depositMinor: moneyMinorNotNegative,
+  rentMinor: amountOfRoom,
+  depositMinor: amountOfRoom,
   hold: z.enum(roomHolds),
   mapRow: place,
   mapCol: place,
@@ -42,6 +35,10 @@ export const RoomSettings = z.object(fields);
 export type RoomSettings = z.infer<typeof RoomSettings>;
 export const RoomChange = z.partial(RoomSettings);
 export type RoomChange = z.infer<typeof RoomChange>;
+
+/** A single new room: its place on the map and its amenities come later. */
+export const NewRoom = z.omit(RoomSettings, { mapRow: true, mapCol: true, amenities: true });
+export type NewRoom = z.infer<typeof NewRoom>;
 
 export const Room = z.object({
   roomId: uuid,
@@ -116,6 +113,18 @@ export const getBuildingRooms = endpoint({
   }),
 });
 
+export const createRoom = endpoint({
+  name: 'createRoom',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/rooms',
+  access: 'apartment.room.configure',
+  params: buildingParams,
+  body: NewRoom,
+  response: Room,
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
 export const updateRoom = endpoint({
   name: 'updateRoom',
   method: 'PATCH',
@@ -136,7 +145,7 @@ export const updateRooms = endpoint({
   access: 'apartment.room.configure',
   params: buildingParams,
   body: z.object({
-    rooms: z.array(z.object({ roomId: uuid, version })).check(z.minLength(1), z.maxLength(500)),
+    rooms: z.array(z.object({ roomId: uuid, version })).check(z.minLength(1), z.maxLength(roomsAtOnce)),
     change: z.pick(RoomChange, {
       roomTypeId: true,
       areaM2: true,

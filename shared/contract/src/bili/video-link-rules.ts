@@ -14,16 +14,25 @@ const siteHosts = /^(?:[a-z]+\.)?bilibili\.com$/;
 const shortHosts = /^(?:b23\.tv|bili2233\.cn|bili22\.cn|bili23\.cn|bili33\.cn)$/;
 const addressInText =
   /(?<![\w.-])(?:https?:\/\/)?(?:[a-z]+\.)?(?:bilibili\.com|b23\.tv|bili2233\.cn|bili22\.cn|bili23\.cn|bili33\.cn)\/[^\s【】「」]*/i;
-const number = /^(?:(BV1\w{9})|av(\d{1,16}))$/i;
+const number = /^(?:(BV1\w{9})|av(\d{1,40}))$/i;
+const numberInText = /(?<![A-Za-z0-9/=_.-])BV1[A-Za-z0-9]{9}(?![A-Za-z0-9])/g;
 
-/** Reads a BV or av number, a video's address, or the site's "share" text with the address somewhere in it. */
+/** Reads a BV or av number, a video's address, or a text such as the site's "share" text with one of them in it. */
 export function parseVideoLink(text: string): VideoLink {
   const trimmed = text.trim();
   const address = addressInText.exec(trimmed)?.[0];
-  if (address === undefined) return fromNumber(trimmed);
+  if (address === undefined) return withTitle(fromWords(trimmed), trimmed);
   const url = parsedAddress(address);
   if (!url) return { kind: 'none' };
   return withTitle(fromAddress(url), trimmed);
+}
+
+/** A number alone, or words around the only BV number there is: of two nobody knows which is meant. */
+function fromWords(text: string): VideoLink {
+  const alone = fromNumber(text);
+  const [bvid = '', ...others] = text.match(numberInText) ?? [];
+  const inside = others.length === 0 && isBvid(bvid);
+  return alone.kind === 'none' && inside ? video(bvid, 1, 0) : alone;
 }
 
 function fromNumber(text: string): VideoLink {

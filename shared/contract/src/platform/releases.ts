@@ -27,12 +27,12 @@ export const RemoteFacts = z.object({
 });
 export type RemoteFacts = z.infer<typeof RemoteFacts>;
 
-/** One immutable build of a remote, as written beside its files (`release.json`). */
-export const Release = z.object({
+/** What a page must know of a release to load it. */
+export const LiveRelease = z.object({
   release: z.string().check(z.regex(/^[0-9a-z]{7,40}$/)),
   /** Module federation name of this release, e.g. `wood_3f9c2a1`: a name of its own, so that releases live side by side. */
   mfName: z.string(),
-  /** Immutable addresses, from the origin's root. */
+  /** Immutable addresses, from the origin's root; absolute for one that a developer's machine serves. */
   base: z.string(),
   manifest: z.string(),
   entry: z.string(),
@@ -40,16 +40,53 @@ export const Release = z.object({
   builtAt: z.string(),
   shell: z.string(),
   contract: z.string(),
-  /** Path inside the release → sha384 in SRI form. */
+  /**
+   * Path inside the release → sha384 in SRI form, of what the page itself loads: manifest, entry, exposed chunks. The
+   * entry carries the hashes of all other files.
+   */
   files: z.record(z.string(), z.string()),
-  /** Path inside the area (`''`, `stock`) → files worth fetching early. */
+});
+export type LiveRelease = z.infer<typeof LiveRelease>;
+
+/** One immutable build of a remote, as written beside its files (`release.json`); `files` names every one of them. */
+export const Release = z.extend(LiveRelease, {
+  /** What was known of the remote when it was built: a way back brings these back, too. */
+  facts: RemoteFacts,
+  /** Path inside the area (`''`, `stock`) → files worth fetching early; those under `''` for every screen. */
   preload: z.record(z.string(), z.array(z.string())),
 });
 export type Release = z.infer<typeof Release>;
 
-/** Which release of a remote is live, and which came before (newest first). One file per remote, owned by its team. */
+/** Another release for some people, while the rest run the live one. */
+export const Rollout = z.object({
+  release: LiveRelease,
+  /** Share of all users, stable for each of them. */
+  percent: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Marks (cohorts.ts) of users and of organizations that get it whatever the share is. */
+  users: z.array(z.string()),
+  organizations: z.array(z.string()),
+});
+export type Rollout = z.infer<typeof Rollout>;
+
+/** Who made a remote run what, when and why: one line of the target's audit log. */
+export const Change = z.object({
+  at: z.string(),
+  who: z.string(),
+  action: z.enum(['release', 'rollback', 'rollout', 'prune', 'shell']),
+  remote: z.string(),
+  from: z.nullable(z.string()),
+  to: z.string(),
+  why: z.string(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** Which release of a remote is live, for whom another one is, and which came before. One file per remote, owned by its team. */
 export const LiveRecord = z.extend(RemoteFacts, {
-  live: Release,
-  previous: z.array(Release),
+  live: LiveRelease,
+  /** The newest ways back, complete: what is loaded when the live release cannot be. */
+  previous: z.array(LiveRelease),
+  rollouts: z._default(z.array(Rollout), []),
+  /** Names of all that were live before, newest first. */
+  history: z._default(z.array(z.string()), []),
 });
 export type LiveRecord = z.infer<typeof LiveRecord>;

@@ -31,6 +31,8 @@ export const PageSettings = z.object({
   apiBase: z.string(),
   /** Address of the error-reporting script, added when the page does not run in development mode. */
   errorReportingScript: z.nullable(z.string()),
+  /** Ed25519 public key (base64url): live records without a good signature are refused. Null: not asked for. */
+  releaseKey: z._default(z.nullable(z.string()), null),
   version: z.string(),
   commit: z.nullable(z.string()),
   builtAt: z.nullable(z.string()),

@@ -115,7 +115,7 @@ export const listSorts = endpoint({
     speciesId: z.optional(uuid),
     state: z.optional(z.enum(sortStates)),
     page: z._default(integerInAddress(1, 100_000), 1),
-    size: z._default(integerInAddress(1, 1000), 500),
+    size: z._default(integerInAddress(1, 1000), 100),
   }),
   response: z.object({ items: z.array(Sort), total: z.int(), page: z.int(), size: z.int() }),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FieldProblem } from '../errors.ts';
+import type { SortForm } from './sorts.ts';
 import { ofTeam, sawnRoundings } from './teams.ts';
 
 // Sizes are plain text here: the volume rules, not the schema, say what is wrong with a row and why.
-const size = z.string().check(z.maxLength(20));
-const count = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000));
+const size = z.string().check(z.maxLength(100));
+const count = z.int();
 
 /** One row of a log tally: small-end diameter in cm, length in m. */
 export const LogRow = z.object({ diameterCm: size, lengthM: size, count });
@@ -27,6 +28,17 @@ const boardFeetTally = z.object({
 /** A tally (码单) that goods are posted by. */
 export const Tally = z.discriminatedUnion('kind', [logTally, sawnTally]);
 export type Tally = z.infer<typeof Tally>;
+
+/** Tallies that goods of a form may be posted by, the usual one first: round timber by diameter, sawn by section. */
+export const tallyKinds: Readonly<Record<SortForm, readonly [Tally['kind'], ...Tally['kind'][]]>> = {
+  log: ['log'],
+  pole: ['log'],
+  sawn_board: ['sawn'],
+  square: ['sawn'],
+  sheet: ['sawn'],
+  other: ['sawn', 'log'],
+};
+
 /** A tally that can be calculated. */
 export const AnyTally = z.discriminatedUnion('kind', [logTally, sawnTally, boardFeetTally]);
 export type AnyTally = z.infer<typeof AnyTally>;

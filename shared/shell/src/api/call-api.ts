@@ -6,7 +6,7 @@ import {
   pathOf,
   type ResultOf,
 } from '@console/contract';
-import { sessionKeeper } from '../session/session.ts';
+import { dataOwner, sessionKeeper } from '../session/session.ts';
 
 /** Codes that arise on this side of the wire, beside the API's own. */
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
@@ -32,8 +32,10 @@ export async function callApi<E extends AnyEndpoint>(
     : [CallInput<E>]
 ): Promise<ResultOf<E>> {
   const call = { idempotencyKey: crypto.randomUUID(), ...input } as LooseInput;
-  const first = await send(endpoint, call, await tokenFor(endpoint, false));
-  const answer = first.status === 401 ? await retryWithNewToken(endpoint, call, first) : first;
+  const owner = dataOwner();
+  const token = await tokenFor(endpoint, owner);
+  const first = await send(endpoint, call, token);
+  const answer = first.status === 401 && token ? await retried(endpoint, call, owner, token) : first;
   if (!answer.ok) throw await refusal(answer);
   return parsed(endpoint, answer);
 }
@@ -48,18 +50,27 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-const tokenFor = (endpoint: AnyEndpoint, renew: boolean): Promise<string | null> =>
-  endpoint.access === 'public' ? Promise.resolve(null) : sessionKeeper().accessToken({ renew });
+/**
+ * The token to send, none for public endpoints.
+ * @param owner whose call it is: when somebody else has signed in meanwhile, their token must not be sent with it
+ */
+async function tokenFor(endpoint: AnyEndpoint, owner: string, refused?: string): Promise<string | null> {
+  if (endpoint.access === 'public') return null;
+  const token = await sessionKeeper().accessToken(refused === undefined ? {} : { refused });
+  if (dataOwner() !== owner)
+    throw new ApiError('UNAUTHENTICATED', { message: 'the session changed before the call was sent' });
+  return token;
+}
 
-async function retryWithNewToken(
+async function retried(
   endpoint: AnyEndpoint,
   input: LooseInput,
-  first: Response,
+  owner: string,
+  refused: string,
 ): Promise<Response> {
-  const token = await tokenFor(endpoint, true);
-  if (token === null) return first;
+  const token = await tokenFor(endpoint, owner, refused);
   const second = await send(endpoint, input, token);
-  if (second.status === 401) sessionKeeper().onSignedOut();
+  if (second.status === 401 && dataOwner() === owner) sessionKeeper().onSignedOut();
   return second;
 }
 

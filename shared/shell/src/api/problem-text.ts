@@ -29,13 +29,19 @@ export function useProblemTexts(error: ApiError | undefined): {
   };
 }
 
+/** A call can fail because signing in for it did; those texts stand with the host's sign-in screens. */
+const signInKey = (code: string): string => `host:signIn.errors.${code}`;
+
 function useTexts() {
   const area = useContext(AreaContext);
   const { t } = useTranslation([area, 'shell']);
   const keys = (key: string) => (area === 'shell' ? [`shell:${key}`] : [`${area}:${key}`, `shell:${key}`]);
   return {
     problem: (error: ApiError): string =>
-      t([...keys(`errors.${error.code}`), 'shell:errors.other'], { ...error.details, code: error.code }),
+      t([...keys(`errors.${error.code}`), signInKey(error.code), 'shell:errors.other'], {
+        ...error.details,
+        code: error.code,
+      }),
     field: (fault: ApiError['fields'][number]): string =>
       t([...keys(`fields.${fault.code}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),
     unknown: (): string => t('shell:errors.other', { code: 'UNKNOWN' }),

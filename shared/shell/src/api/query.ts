@@ -1,5 +1,5 @@
 import { type AnyEndpoint, ApiError, type CallInput, type ResultOf } from '@console/contract';
-import { QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { QueryClient, QueryObserver, useSuspenseQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 
 /** Loader data is fresh for 30 s and kept for 5 minutes (specification, section 9: preload stale time, cache lifetime). */
@@ -35,6 +35,24 @@ export const load = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>)
 /** For a component: the data that its loader has asked for; drawn anew when it was invalidated. */
 export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): ResultOf<E> =>
   useSuspenseQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient).data;
+
+/**
+ * Keeps the endpoint's data for something that is no component, fetched again when it was invalidated and when the
+ * user comes back to the page.
+ * @returns a function that ends it
+ */
+export function watchEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  on: { data(result: ResultOf<E>): void; error?(error: unknown): void },
+): () => void {
+  const observer = new QueryObserver(queryClient, queryOf(endpoint, {} as CallInput<E>));
+  const { data } = observer.getCurrentResult();
+  if (data !== undefined) on.data(data);
+  return observer.subscribe(({ data: result, error, fetchStatus }) => {
+    if (error && fetchStatus === 'idle') on.error?.(error);
+    else if (result !== undefined) on.data(result);
+  });
+}
 
 /** Tells the cache that what these endpoints answered is no longer true; what is on screen is fetched again. */
 export const invalidate = async (...endpoints: AnyEndpoint[]): Promise<void> => {

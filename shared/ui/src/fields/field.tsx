@@ -3,7 +3,8 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import SvgIcon from '@mui/material/SvgIcon';
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** What every field has in common. */
 export interface FieldProps<Value> {
@@ -28,6 +29,7 @@ export interface ControlTies {
 
 interface FieldFrameProps {
   label: ReactNode;
+  value: unknown;
   error?: string | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
@@ -40,7 +42,8 @@ interface FieldFrameProps {
 /** Label above, control, error and help below. */
 export function FieldFrame({
   label,
-  error,
+  value,
+  error: problem,
   help,
   required,
   disabled,
@@ -48,6 +51,8 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const id = useId();
+  const { missing, ...listeners } = useMissing(value);
+  const error = missing ?? problem;
   const messages = useMessages(id, error, help);
   const describedby = [describedBy, messages.ids].filter(Boolean).join(' ') || undefined;
   return (
@@ -57,6 +62,7 @@ export function FieldFrame({
       error={Boolean(error)}
       required={Boolean(required)}
       disabled={Boolean(disabled)}
+      {...listeners}
     >
       <FormLabel htmlFor={id} sx={labelStyle}>
         {label}
@@ -65,6 +71,18 @@ export function FieldFrame({
       {messages.node}
     </FormControl>
   );
+}
+
+/** A required field that is empty says so once somebody has tried to send it, until something is entered. */
+function useMissing(value: unknown) {
+  const { t } = useTranslation('ui');
+  const [asked, setAsked] = useState(false);
+  const empty = value === '' || value === null;
+  return {
+    missing: asked && empty ? t('form.required') : undefined,
+    onInvalid: ({ target }: FormEvent) => setAsked((target as HTMLInputElement).validity.valueMissing),
+    onInput: () => setAsked(false),
+  };
 }
 
 export const labelStyle = {

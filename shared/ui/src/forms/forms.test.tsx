@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
+import { DayInput } from '../fields/day-input.tsx';
+import { DecimalInput } from '../fields/decimal-input.tsx';
+import { IntegerInput } from '../fields/integer-input.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';
+import { SelectInput } from '../fields/select-input.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { ConfirmDialog } from '../notices/confirm-dialog.tsx';
 import { Form } from './form.tsx';
@@ -55,22 +59,38 @@ describe('FormDialog', () => {
   });
   it('after a refusal the focus goes to the wrong field', async () => {
     const { user } = await buildingDialog({ nameError: 'This name is taken.' });
+    await user.keyboard('LT');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByLabelText(/Name/)).toHaveFocus();
     expect(screen.getByLabelText(/Name/)).toHaveAccessibleDescription('This name is taken.');
   });
   it('a refusal without a field is an alert with the focus', async () => {
     const { user } = await buildingDialog({ problem: 'The server did not answer.' });
+    await user.keyboard('LT');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.');
     expect(screen.getByRole('alert')).toContainElement(document.activeElement as HTMLElement);
   });
   it('does not send an amount it cannot read', async () => {
     const { user, sent } = await buildingDialog();
+    await user.keyboard('LT');
     await user.type(screen.getByLabelText('Rent'), '1.234');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toEqual([]);
     expect(screen.getByLabelText('Rent')).toHaveFocus();
+  });
+  it('does not send a required field that is empty, and says so at the field until it is filled', async () => {
+    const { user, sent } = await buildingDialog();
+    const name = screen.getByLabelText(/Name/);
+    expect(name).not.toHaveAttribute('aria-invalid');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent).toEqual([]);
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription('Please fill this in.');
+    await user.keyboard('LT');
+    expect(name).not.toHaveAccessibleDescription();
+    await user.keyboard('{Enter}');
+    expect(sent).toEqual(['LT']);
   });
   it('Escape and the buttons close it and the focus returns', async () => {
     const { user, dialog } = await buildingDialog();
@@ -132,6 +152,31 @@ it('a form in a dialog does not send the form around it', async () => {
   );
   await user.type(screen.getByLabelText('Name'), '{Enter}');
   expect(sent).toEqual(['inner']);
+});
+
+describe('required', () => {
+  const fields: [string, ReactNode][] = [
+    ['TextInput', <TextInput key="0" required label="Rent" value="" onChange={() => {}} />],
+    ['multiline', <TextInput key="1" required multiline label="Rent" value="" onChange={() => {}} />],
+    ['MoneyInput', <MoneyInput key="2" required label="Rent" value={null} onChange={() => {}} />],
+    ['IntegerInput', <IntegerInput key="3" required label="Rent" value={null} onChange={() => {}} />],
+    ['DecimalInput', <DecimalInput key="4" required label="Rent" value="" onChange={() => {}} />],
+    ['DayInput', <DayInput key="5" required label="Rent" value="" onChange={() => {}} />],
+    ['SelectInput', <SelectInput key="6" required label="Rent" value="" options={[]} onChange={() => {}} />],
+  ];
+  it.each(fields)('%s asks to be filled in', async (_name, field) => {
+    const sent: string[] = [];
+    const { user } = await onScreen(
+      <Form label="Room" onSubmit={() => sent.push('sent')} actions={<Button type="submit">Save</Button>}>
+        {field}
+      </Form>,
+      { language: 'zh' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByLabelText(/Rent/)).toHaveAccessibleDescription('请填写此项。');
+    expect(screen.getByLabelText(/Rent/)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('ConfirmDialog', () => {

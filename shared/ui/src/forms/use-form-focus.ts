@@ -9,15 +9,18 @@ const isField = (element: Element): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** Fields that hold something unreadable (no number, half a date): they told the browser so themselves. */
-function unreadable(form: HTMLFormElement): Field[] {
+/** Fields that hold something unreadable (no number, half a date; they told the browser so themselves), or nothing where something is required. */
+function notReady(form: HTMLFormElement): Field[] {
   return [...form.elements]
     .filter(isField)
-    .filter(({ disabled, validity }) => !disabled && (validity.customError || validity.badInput));
+    .filter(
+      ({ disabled, validity }) =>
+        !disabled && (validity.customError || validity.badInput || validity.valueMissing),
+    );
 }
 
 /**
- * Sends a form only when every field can be read, and after a refused attempt brings the focus to the
+ * Sends a form only when every field can be read and the required ones are filled, and after a refused attempt brings the focus to the
  * first wrong field, or to the summary if no field is to blame.
  */
 export function useFormFocus(onSubmit: () => void, pending: boolean) {
@@ -36,7 +39,7 @@ export function useFormFocus(onSubmit: () => void, pending: boolean) {
     // A form in a dialog is, for React, inside the form that opened it.
     event.stopPropagation();
     if (pending) return;
-    const wrong = unreadable(event.currentTarget);
+    const wrong = notReady(event.currentTarget);
     if (wrong[0]) {
       // Fires `invalid`, on which each shows what it had kept back while one was typing.
       for (const field of wrong) field.checkValidity();

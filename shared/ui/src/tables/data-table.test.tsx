@@ -86,6 +86,24 @@ describe('ListScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(more).toBe(1);
   });
+  it('turns pages by links; at an end the focus stays and the link leads nowhere', async () => {
+    const pages = (page: number) => ({ page, size: 10, total: 21, href: (to: number) => `?page=${to}` });
+    const { router, user } = await onScreen(
+      <ListScreen {...table} title="Stock" empty="Nothing yet." pages={pages(3)} />,
+    );
+    const nav = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(nav.getByText('Page 3 of 3')).toBeInTheDocument();
+    await user.click(nav.getByRole('link', { name: 'Next page' }));
+    expect(router.state.location.search).toBe('');
+    expect(nav.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(nav.getByRole('link', { name: 'Previous page' }));
+    expect(router.state.location.search).toBe('?page=2');
+  });
+  it('one page needs no turning', async () => {
+    const pages = { page: 1, size: 10, total: 10, href: () => '' };
+    await onScreen(<ListScreen {...table} title="Stock" empty="Nothing yet." pages={pages} />);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
   it('shows emptiness instead of an empty table', async () => {
     await onScreen(<ListScreen {...table} rows={[]} title="Stock" empty="Nothing yet." total={0} />);
     expect(screen.getByText('Nothing yet.')).toBeInTheDocument();

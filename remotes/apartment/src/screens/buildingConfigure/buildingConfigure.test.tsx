@@ -1,4 +1,5 @@
 /// <reference types="@testing-library/jest-dom" />
+import { getMe, type Me } from '@console/contract';
 import {
   archiveBuilding,
   createBuilding,
@@ -7,8 +8,9 @@ import {
   restoreBuilding,
   updateBuilding,
 } from '@console/contract/apartment';
+import { invalidate, load } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, openBuilding } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 
@@ -25,6 +27,15 @@ const show = (api: readonly FakeAnswer[], { search = '', language = 'en', permis
     permissions,
     api: [buildings(demoBuilding()), ...api],
   });
+const nobody: Me = {
+  userId: 'u',
+  username: null,
+  name: null,
+  organization: null,
+  roles: [],
+  memberships: [],
+  permissions: [],
+};
 const one = `?building=${ids.building}`;
 const box = (name: string) => screen.findByRole('textbox', { name });
 
@@ -51,9 +62,14 @@ describe('/apartment/buildingConfigure', () => {
 
   it('creates a building named in both languages, and goes on to its rooms', async () => {
     const { api, router, user } = await show(
-      [...openBuilding(demoBuilding()), answer(createBuilding, () => demoBuilding())],
+      [
+        ...openBuilding(demoBuilding()),
+        answer(createBuilding, () => demoBuilding()),
+        answer(getMe, () => nobody),
+      ],
       { search: '?building=new' },
     );
+    await load(getMe);
     await user.type(await box('Code'), 'luyuan');
     await user.type(await box('Chinese name'), '绿苑一号楼');
     await user.type(await box('English name'), 'Greenyard One');
@@ -67,6 +83,9 @@ describe('/apartment/buildingConfigure', () => {
       name: { zh: '绿苑一号楼', en: 'Greenyard One' },
       floors: 6,
     });
+    // Its creator holds new permissions.
+    await load(getMe);
+    expect(api.callsOf(getMe)).toHaveLength(2);
   });
 
   it('an entry that was refused is marked at its field; a code in use is said', async () => {
@@ -142,6 +161,54 @@ describe('/apartment/buildingConfigure', () => {
     expect(await box('English name')).toHaveValue('Greenyard Two');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.callsOf(updateBuilding)[1]?.version).toBe(5));
+  });
+
+  it('what somebody else saves meanwhile arrives in the form, and what was typed stays', async () => {
+    const newer = { ...demoBuilding(), address: 'Willow Road 8', version: 5 };
+    const { api, user } = await show(
+      [
+        ...openBuilding(demoBuilding()),
+        answer(updateBuilding, () => ({ ...newer, dueDays: 14, version: 6 })),
+      ],
+      { search: one },
+    );
+    const days = await box('Days until due');
+    await user.clear(days);
+    await user.type(days, '14');
+    api.now(answer(getBuilding, () => newer));
+    await act(() => invalidate(getBuilding));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('Willow Road 8'),
+    );
+    expect(await box('Days until due')).toHaveValue('14');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(updateBuilding)[0]).toMatchObject({ version: 5, body: { dueDays: 14 } }),
+    );
+  });
+
+  it('what was typed stays also where somebody else has just saved another value', async () => {
+    const { api, user } = await show(openBuilding(demoBuilding()), { search: one });
+    const english = await box('English name');
+    await user.clear(english);
+    await user.type(english, 'Mine');
+    const theirs = { ...demoBuilding(), name: { zh: '甲', en: 'Theirs' }, version: 5 };
+    api.now(answer(getBuilding, () => theirs));
+    await act(() => invalidate(getBuilding));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeInTheDocument();
+    expect(await box('English name')).toHaveValue('Mine');
+    api.now(refuse(updateBuilding, 'VERSION_CONFLICT', { details: { current: theirs } }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('table', { name: 'Differences' })).toHaveTextContent('Theirs');
+  });
+
+  it('an archived building is there to read only, and says why', async () => {
+    await show(openBuilding({ ...demoBuilding(), state: 'archived' }), { search: one });
+    expect(await box('Code')).toBeDisabled();
+    expect(screen.getByText(/This building is archived/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take out of the archive' })).toBeEnabled();
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   it('archives after a question, and takes out of the archive again', async () => {

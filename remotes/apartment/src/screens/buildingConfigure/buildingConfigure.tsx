@@ -19,11 +19,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { BuildingForm } from '../../buildings/building-form.tsx';
+import { allBuildings } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
 
 export const handle = { title: 'buildingConfigure.title' };
 
-const all = { query: { state: 'all' as const, size: 200 } };
 /** `building`: the one whose settings are open, or `new`. Anything else shows the list. */
 const Search = z.object({ building: z.optional(z.union([z.uuid(), z.literal('new')])) });
 
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     building !== undefined && building !== 'new'
       ? [load(getBuilding, { params: { buildingId: building } })]
       : [];
-  await Promise.all([load(listBuildings, all), ...open]);
+  await Promise.all([load(listBuildings, allBuildings), ...open]);
   return { building };
 }
 
@@ -48,7 +48,7 @@ function Buildings() {
   const format = useFormat();
   const name = useName();
   const mayCreate = usePermission('apartment.building.create');
-  const { items, total } = useEndpoint(listBuildings, all);
+  const { items, total } = useEndpoint(listBuildings, allBuildings);
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
       {t('buildingForm.create')}
@@ -101,10 +101,12 @@ function Buildings() {
           key: 'configure',
           label: t('roomConfigure.title'),
           cell: (row) =>
-            row.may.includes('apartment.room.read') && (
+            row.may.includes('apartment.room.read') ? (
               <RowLink component={Link} to={apartmentPaths.roomConfigure(row.buildingId)}>
                 {t('roomConfigure.open')}
               </RowLink>
+            ) : (
+              '–'
             ),
         },
       ]}
@@ -135,12 +137,7 @@ function OneBuilding({ buildingId }: { buildingId: string }) {
       subtitle={building.code}
       actions={<BuildingActions building={building} />}
     >
-      <BuildingForm
-        key={building.version}
-        building={building}
-        onDone={() => undefined}
-        onCancel={() => navigate(apartmentPaths.buildingConfigure())}
-      />
+      <BuildingForm building={building} onCancel={() => navigate(apartmentPaths.buildingConfigure())} />
     </Page>
   );
 }

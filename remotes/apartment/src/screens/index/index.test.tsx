@@ -40,6 +40,17 @@ describe('/apartment/', () => {
     expect(await screen.findByText("Ask a building's owner to invite you.")).toBeInTheDocument();
   });
 
+  it('a resident, who may read no building, is sent to their own details', async () => {
+    const forbidden = { details: { permission: 'apartment.building.read' } };
+    const { router, user } = await show([refuse(listBuildings, 'FORBIDDEN', forbidden)]);
+    expect(await screen.findByText('You live here')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'My details' }));
+    expect(await screen.findByText('You are registered as a resident.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/apartment/myInfo');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   it('a failure offers to try again', async () => {
     await show([refuse(listBuildings, 'INTERNAL')]);
     expect(await screen.findByRole('button', { name: /try again|retry/i })).toBeInTheDocument();

@@ -1,21 +1,43 @@
 import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
-import { load, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { useEndpoint, useFormat, usePermission } from '@console/shell';
 import { EmptyState, MeterBar, Page, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { activeBuildings } from '../../buildings/active-buildings.ts';
+import { Link, useLoaderData } from 'react-router-dom';
+import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 
 export const handle = { title: 'index.title' };
 
-export const loader = () => load(listBuildings, activeBuildings);
+export const loader = async () => ({ staff: await loadForResidentsToo(activeBuildings) });
+
+export function Component() {
+  return useLoaderData<typeof loader>().staff ? <Buildings /> : <ResidentsPage />;
+}
+
+/** Whoever lives in a building without working in it. */
+function ResidentsPage() {
+  const { t } = useTranslation('apartment');
+  return (
+    <Page title={t('index.title')}>
+      <EmptyState
+        title={t('index.resident')}
+        body={t('index.residentBody')}
+        action={
+          <Button component={Link} to={apartmentPaths.myInfo()} variant="contained">
+            {t('myInfo.title')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
 
 /** Every building that the user works in, and the way into it. */
-export function Component() {
+function Buildings() {
   const { t } = useTranslation('apartment');
   const { items } = useEndpoint(listBuildings, activeBuildings);
   const mayCreate = usePermission('apartment.building.create');

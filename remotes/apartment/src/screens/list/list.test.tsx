@@ -1,8 +1,10 @@
 /// <reference types="@testing-library/jest-dom" />
+import { invalidField } from '@console/contract';
 import { listRooms, listRoomTypes } from '@console/contract/apartment';
-import { accessibilityFaults, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { buildings, demoBuilding, ids, roomList, rooms } from '../../buildings/demo-building.ts';
+import { invalidate } from '@console/shell';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { buildings, demoBuilding, ids, listed, roomList, rooms } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 
 const show = (
@@ -10,6 +12,16 @@ const show = (
   path = '/apartment/list',
   { language = 'en', permissions = [] }: { language?: 'zh' | 'en'; permissions?: string[] } = {},
 ) => renderRemote(remote, { path, language, permissions, api: [buildings(demoBuilding()), ...api] });
+
+/** 101 and 102, and behind them 201. */
+const pageOf = (cursor: string | undefined) =>
+  cursor === undefined
+    ? { items: rooms.slice(0, 2).map(listed), next: 'behind-102' }
+    : { items: rooms.slice(2).map(listed), next: null };
+
+const badCursor = (): never => {
+  throw invalidField('cursor', 'bad_cursor');
+};
 
 describe('/apartment/list', () => {
   it.each(['zh', 'en'] as const)('rooms and totals by state in %s, axe finds nothing', async (language) => {
@@ -41,9 +53,40 @@ describe('/apartment/list', () => {
   });
 
   it("a stranger's building in the address is no error", async () => {
-    const { api } = await show(roomList(), '/apartment/list?building=019a0000-0000-7000-8000-0000000000ff');
-    expect(await screen.findByText('No room matches')).toBeInTheDocument();
+    const { api } = await show(
+      roomList(...rooms),
+      '/apartment/list?building=019a0000-0000-7000-8000-0000000000ff',
+    );
+    expect(await screen.findByRole('link', { name: '101' })).toBeInTheDocument();
+    expect(api.callsOf(listRooms)[0]?.query?.building).toBeUndefined();
     expect(api.callsOf(listRoomTypes)).toHaveLength(0);
+  });
+
+  it('more rooms than one page: on to the next page, and back to the first', async () => {
+    const { api, router, user } = await show(roomList(...rooms), '/apartment/list?state=vacant');
+    expect(screen.queryByRole('link', { name: 'First page' })).toBeNull();
+    api.now(answer(listRooms, ({ query }) => pageOf(query.cursor)));
+    await act(() => invalidate(listRooms));
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    expect(await screen.findByRole('link', { name: '201' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '101' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+    expect(router.state.location.search).toBe('?state=vacant&cursor=behind-102');
+    await user.click(screen.getByRole('link', { name: 'First page' }));
+    expect(await screen.findByRole('link', { name: '101' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?state=vacant');
+  });
+
+  it('a page that the server does not know falls back to the first', async () => {
+    const { router } = await show(
+      [
+        ...roomList(...rooms),
+        answer(listRooms, ({ query }) => (query.cursor === undefined ? pageOf(undefined) : badCursor())),
+      ],
+      '/apartment/list?state=vacant&cursor=xyz',
+    );
+    expect(await screen.findByRole('link', { name: '101' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?state=vacant');
   });
 
   it('nothing found: the way back to all rooms', async () => {

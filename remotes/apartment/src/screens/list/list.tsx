@@ -1,18 +1,19 @@
 import {
   apartmentPaths,
+  type Building,
   countRooms,
   listBuildings,
   listRooms,
   listRoomTypes,
-  RoomFilter,
   roomStates,
 } from '@console/contract/apartment';
-import { load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
-import { EmptyState, KeyFigure, KeyFigures, ListScreen, SearchBox, SelectInput, Toolbar } from '@console/ui';
+import { isApiError, load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { EmptyState, KeyFigure, KeyFigures, ListScreen, SearchBox, SelectInput } from '@console/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
-import { activeBuildings } from '../../buildings/active-buildings.ts';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import { allBuildings } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
 import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
@@ -20,21 +21,34 @@ import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
 export const handle = { title: 'list.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filter = searchParams(request, RoomFilter);
-  const query = { ...filter, ...searchParams(request, listRooms.query) };
+  const { cursor, limit, ...wanted } = searchParams(request, listRooms.query);
+  const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
+  const query = { ...filter, cursor, limit };
   await Promise.all([
-    load(listRooms, { query }),
+    load(listRooms, { query }).catch((error) => {
+      if (cursor !== undefined && isBadCursor(error)) throw redirect(firstPageOf(request.url));
+      throw error;
+    }),
     load(countRooms, { query: filter }),
-    loadRoomTypes(filter.building),
+    filter.building && load(listRoomTypes, { params: { buildingId: filter.building } }),
   ]);
   return { filter, query };
 }
 
-/** The types of a building are asked for only if it is one of the user's: a strange id filters, it is no error. */
-async function loadRoomTypes(buildingId: string | undefined): Promise<void> {
-  const { items } = await load(listBuildings, activeBuildings);
-  const building = items.find((one) => one.buildingId === buildingId);
-  if (building) await load(listRoomTypes, { params: { buildingId: building.buildingId } });
+/** A place in the list that the server does not know falls back to the list's beginning. */
+const isBadCursor = (error: unknown): boolean =>
+  isApiError(error) && error.fields.some(({ path }) => path === 'cursor');
+
+function firstPageOf(address: string): string {
+  const { pathname, searchParams: params } = new URL(address);
+  params.delete('cursor');
+  return `${pathname}?${params}`;
+}
+
+/** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
+async function buildingOfMine(buildingId: string | undefined): Promise<string | undefined> {
+  const { items } = await load(listBuildings, allBuildings);
+  return items.find((one) => one.buildingId === buildingId)?.buildingId;
 }
 
 /** Every room that the user may see, over all buildings. */
@@ -45,7 +59,7 @@ export function Component() {
   const { filter, query } = useLoaderData<typeof loader>();
   const { items, next } = useEndpoint(listRooms, { query });
   const counts = useEndpoint(countRooms, { query: filter });
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const mayConfigure = usePermission('apartment.room.configure');
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -54,24 +68,26 @@ export function Component() {
       subtitle={t('list.subtitle')}
       filters={
         <>
-          <KeyFigures>
-            <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
-            {roomStates
-              .filter((state) => counts[state] > 0)
-              .map((state) => (
+          <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
+            <KeyFigures>
+              <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
+              {roomStates
+                .filter((state) => counts[state] > 0)
+                .map((state) => (
+                  <KeyFigure
+                    key={state}
+                    label={t(`roomStates.${state}`)}
+                    value={format.number(counts[state])}
+                  />
+                ))}
+              {counts.rentMinor !== null && counts.currency !== null && (
                 <KeyFigure
-                  key={state}
-                  label={t(`roomStates.${state}`)}
-                  value={format.number(counts[state])}
+                  label={t('list.rentTotal')}
+                  value={format.money(counts.rentMinor, counts.currency)}
                 />
-              ))}
-            {counts.rentMinor !== null && counts.currency !== null && (
-              <KeyFigure
-                label={t('list.rentTotal')}
-                value={format.money(counts.rentMinor, counts.currency)}
-              />
-            )}
-          </KeyFigures>
+              )}
+            </KeyFigures>
+          </Box>
           <Filters />
         </>
       }
@@ -80,13 +96,6 @@ export function Component() {
       rowKey={(row) => row.roomId}
       href={(row) => apartmentPaths.roomConfigure(row.roomId)}
       total={counts.total}
-      {...(next
-        ? {
-            next: {
-              onClick: () => setParams((current) => ({ ...Object.fromEntries(current), cursor: next })),
-            },
-          }
-        : {})}
       empty={
         <EmptyState
           title={t(filtered ? 'list.noMatch' : 'list.none')}
@@ -135,7 +144,35 @@ export function Component() {
         },
         { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
       ]}
-    />
+    >
+      <PageLinks params={params} next={next} />
+    </ListScreen>
+  );
+}
+
+/** Pages go forward only; the browser's back goes to the one before. */
+function PageLinks({ params, next }: { params: URLSearchParams; next: string | null }) {
+  const { t } = useTranslation('apartment');
+  const at = (cursor: string | null) => {
+    const search = new URLSearchParams(params);
+    search.delete('cursor');
+    if (cursor !== null) search.set('cursor', cursor);
+    return { search: search.toString() };
+  };
+  if (next === null && !params.has('cursor')) return null;
+  return (
+    <Box component="nav" aria-label={t('list.pages')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {params.has('cursor') && (
+        <Button component={Link} to={at(null)} variant="outlined">
+          {t('list.first')}
+        </Button>
+      )}
+      {next !== null && (
+        <Button component={Link} to={at(next)} variant="outlined">
+          {t('list.next')}
+        </Button>
+      )}
+    </Box>
   );
 }
 
@@ -143,9 +180,11 @@ export function Component() {
 function Filters() {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const buildings = useEndpoint(listBuildings, activeBuildings).items;
   const [params, setParams] = useSearchParams();
-  const building = buildings.find((one) => one.buildingId === params.get('building'));
+  const all = useEndpoint(listBuildings, allBuildings).items;
+  const building = all.find((one) => one.buildingId === params.get('building'));
+  // An archived one is offered only while it is chosen.
+  const buildings = all.filter((one) => one.state === 'active' || one === building);
   const set = (key: string, value: string) => {
     setParams((current) => {
       if (value === '') current.delete(key);
@@ -155,9 +194,11 @@ function Filters() {
       return current;
     });
   };
+  const buildingLabel = (one: Building) =>
+    one.state === 'active' ? name(one.name) : t('list.archived', { name: name(one.name) });
   const floors = building ? floorsOf(building) : [];
   return (
-    <Toolbar>
+    <>
       <SearchBox label={t('list.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
       <SelectInput
         label={t('buildings.one')}
@@ -165,7 +206,7 @@ function Filters() {
         onChange={(value) => set('building', value)}
         options={[
           { value: '', label: t('list.allBuildings') },
-          ...buildings.map((one) => ({ value: one.buildingId, label: name(one.name) })),
+          ...buildings.map((one) => ({ value: one.buildingId, label: buildingLabel(one) })),
         ]}
       />
       {building && (
@@ -195,7 +236,7 @@ function Filters() {
           ...roomStates.map((state) => ({ value: state, label: t(`roomStates.${state}`) })),
         ]}
       />
-    </Toolbar>
+    </>
   );
 }
 

@@ -1,24 +1,23 @@
 import { listBuildings } from '@console/contract/apartment';
-import { languages, load, useEndpoint, useLanguage, useSession } from '@console/shell';
+import { languages, useEndpoint, useLanguage, useSession } from '@console/shell';
 import { DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { activeBuildings } from '../../buildings/active-buildings.ts';
+import { useLoaderData } from 'react-router-dom';
+import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
 
 export const handle = { title: 'myInfo.title' };
 
-export const loader = () => load(listBuildings, activeBuildings);
+export const loader = async () => ({ staff: await loadForResidentsToo(activeBuildings) });
 
 /** Who I am here: my name, my buildings and my roles in them. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const name = useName();
+  const { staff } = useLoaderData<typeof loader>();
   const [language, setLanguage] = useLanguage();
-  const { user, me } = useSession();
-  const { items } = useEndpoint(listBuildings, activeBuildings);
-  const rolesIn = (buildingId: string) =>
-    me?.memberships.find((one) => one.tenantId === buildingId)?.roles ?? [];
+  const { user } = useSession();
   return (
     <Page title={t('myInfo.title')}>
       <Section>
@@ -39,24 +38,36 @@ export function Component() {
         </Box>
       </Section>
       <Section title={t('myInfo.buildings')}>
-        <DataTable
-          caption={t('myInfo.buildings')}
-          rows={items}
-          rowKey={(row) => row.buildingId}
-          empty={<EmptyState title={t('index.none')} body={t('index.askOwner')} />}
-          columns={[
-            { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
-            {
-              key: 'roles',
-              label: t('myInfo.roles'),
-              cell: (row) =>
-                rolesIn(row.buildingId)
-                  .map((role) => t(`roles.${role}`))
-                  .join(' · ') || '–',
-            },
-          ]}
-        />
+        {staff ? <MyBuildings /> : <Typography>{t('myInfo.resident')}</Typography>}
       </Section>
     </Page>
+  );
+}
+
+function MyBuildings() {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const { me } = useSession();
+  const { items } = useEndpoint(listBuildings, activeBuildings);
+  const rolesIn = (buildingId: string) =>
+    me?.memberships.find((one) => one.tenantId === buildingId)?.roles ?? [];
+  return (
+    <DataTable
+      caption={t('myInfo.buildings')}
+      rows={items}
+      rowKey={(row) => row.buildingId}
+      empty={<EmptyState title={t('index.none')} body={t('index.askOwner')} />}
+      columns={[
+        { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
+        {
+          key: 'roles',
+          label: t('myInfo.roles'),
+          cell: (row) =>
+            rolesIn(row.buildingId)
+              .map((role) => t(`roles.${role}`))
+              .join(' · ') || '–',
+        },
+      ]}
+    />
   );
 }

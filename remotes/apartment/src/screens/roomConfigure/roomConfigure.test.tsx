@@ -1,18 +1,32 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
+  createRoom,
+  createRoomType,
+  deleteRoomType,
   generateRooms,
   getBuildingRooms,
   type PlannedRoom,
   previewRooms,
+  type Room,
   updateRoom,
+  updateRooms,
+  updateRoomType,
 } from '@console/contract/apartment';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildings, demoBuilding, ids, openBuilding, rooms } from '../../buildings/demo-building.ts';
+import { buildings, demoBuilding, ids, openBuilding, rooms, single } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 
 const show = (api: readonly FakeAnswer[], id: string = ids.building, language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path: `/apartment/roomConfigure/${id}`, language, api: [buildings(), ...api] });
+
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+const theRoom = (): Room => {
+  const [first] = rooms;
+  if (!first) throw new Error('the demo has rooms');
+  return first;
+};
 
 const planned = (number: string, status: PlannedRoom['status'] = 'new'): PlannedRoom => ({
   floor: 1,
@@ -26,7 +40,8 @@ describe('/apartment/roomConfigure', () => {
     await show(openBuilding(demoBuilding(), ...rooms), ids.building, language);
     const map = await screen.findByRole('grid');
     expect(within(map).getAllByRole('button')).toHaveLength(3);
-    expect(screen.getByRole('table')).toHaveTextContent(language === 'zh' ? '单人间' : 'Single');
+    const table = screen.getByRole('table', { name: language === 'zh' ? '房间' : 'Rooms' });
+    expect(table).toHaveTextContent(language === 'zh' ? '单人间' : 'Single');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(await accessibilityFaults()).toEqual([]);
   });
@@ -52,7 +67,7 @@ describe('/apartment/roomConfigure', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Generate rooms' });
     await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
     const map = await within(dialog).findByRole('grid', { name: '2 rooms' });
-    expect(map).toHaveTextContent('Exists already');
+    expect(map).toHaveTextContent('Exists');
     expect(api.callsOf(generateRooms)).toHaveLength(0);
     expect(await accessibilityFaults()).toEqual([]);
 
@@ -95,11 +110,9 @@ describe('/apartment/roomConfigure', () => {
   });
 
   it('changes a room, sending only what was changed', async () => {
-    const [first] = rooms;
-    if (!first) throw new Error('the demo has rooms');
     const { api, user } = await show([
       ...openBuilding(demoBuilding(), ...rooms),
-      answer(updateRoom, () => ({ ...first, number: '101A', version: 1 })),
+      answer(updateRoom, () => ({ ...theRoom(), number: '101A', version: 1 })),
     ]);
     await user.click(within(await screen.findByRole('grid')).getByRole('button', { name: /101/ }));
     const number = await screen.findByRole('textbox', { name: 'Number' });
@@ -141,5 +154,156 @@ describe('/apartment/roomConfigure', () => {
     unmount();
     await show([refuse(getBuildingRooms, 'FORBIDDEN', { details: { permission: 'apartment.room.read' } })]);
     expect(await screen.findByText(/apartment\.room\.read/)).toBeInTheDocument();
+  });
+
+  it('adds a single room', async () => {
+    const { api, user } = await show([
+      ...openBuilding(demoBuilding(), ...rooms),
+      refuse(createRoom, 'VALIDATION', { fields: [{ path: 'number', code: 'number_taken' }] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add a room' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New room' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Number' }), '101');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Room type' }), 'Single');
+    expect(within(dialog).getByRole('textbox', { name: 'Rent' })).toHaveValue('1500.00');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Add the room' }));
+    expect(await within(dialog).findByText('Another room has this number.')).toBeInTheDocument();
+    api.now(answer(createRoom, () => ({ ...theRoom(), number: '103' })));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Number' }), '{Backspace}3');
+    await user.click(within(dialog).getByRole('button', { name: 'Add the room' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(createRoom)[1]).toMatchObject({
+      params: { buildingId: ids.building },
+      body: { number: '103', floor: 1, roomTypeId: ids.type, rentMinor: 150_000, depositMinor: 160_000 },
+    });
+  });
+
+  it('many rooms get the same change; what is left alone stays', async () => {
+    const { api, user } = await show([
+      ...openBuilding(demoBuilding(), ...rooms),
+      answer(updateRooms, () => ({ updated: 2 })),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose room 101' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose room 102' }));
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Change 2 rooms' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change 2 rooms' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Rent' }), '1399');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(updateRooms)[0]).toMatchObject({
+      params: { buildingId: ids.building },
+      body: {
+        rooms: [
+          { roomId: ids.room101, version: 0 },
+          { roomId: ids.room102, version: 0 },
+        ],
+        change: { rentMinor: 139_900 },
+      },
+    });
+    expect(Object.keys(api.callsOf(updateRooms)[0]?.body.change ?? {})).toEqual(['rentMinor']);
+    expect(screen.getByRole('checkbox', { name: 'Choose room 101' })).not.toBeChecked();
+  });
+
+  it('all rooms can be chosen at once, and let go again', async () => {
+    const { user } = await show(openBuilding(demoBuilding(), ...rooms));
+    await user.click(await screen.findByRole('button', { name: 'Choose all' }));
+    expect(screen.getByRole('button', { name: 'Change 3 rooms' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+  });
+
+  it('makes a room type', async () => {
+    const { api, user } = await show([
+      ...openBuilding(demoBuilding(), ...rooms),
+      answer(createRoomType, () => single),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'New room type' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New room type' }));
+    await user.type(form.getByRole('textbox', { name: 'Code' }), 'dbl');
+    await user.type(form.getByRole('textbox', { name: 'Chinese name' }), '双人间');
+    await user.type(form.getByRole('textbox', { name: 'English name' }), 'Double');
+    await user.type(form.getByRole('textbox', { name: 'Rent of new rooms' }), '1880');
+    await user.type(form.getByRole('textbox', { name: 'Deposit of new rooms' }), '1900');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Create room type' }));
+    await dialogGone();
+    expect(api.callsOf(createRoomType)[0]?.body).toEqual({
+      code: 'DBL',
+      name: { zh: '双人间', en: 'Double' },
+      defaultRentMinor: 188_000,
+      defaultDepositMinor: 190_000,
+      capacity: 1,
+    });
+  });
+
+  it('changes a room type, sending only what was changed', async () => {
+    const { api, user } = await show([
+      ...openBuilding(demoBuilding(), ...rooms),
+      answer(updateRoomType, () => ({ ...single, capacity: 3, version: 1 })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'SGL' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Room type SGL' }));
+    await user.clear(form.getByRole('textbox', { name: 'Capacity' }));
+    await user.type(form.getByRole('textbox', { name: 'Capacity' }), '3');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await dialogGone();
+    expect(api.callsOf(updateRoomType)[0]).toMatchObject({ version: 0 });
+    expect(api.callsOf(updateRoomType)[0]?.body).toEqual({ capacity: 3 });
+  });
+
+  it('deletes a room type that no room has, after a question', async () => {
+    const building = demoBuilding();
+    const roomTypes = [{ ...single, rooms: 0 }];
+    const { api, user } = await show([
+      answer(getBuildingRooms, () => ({ building, rooms, roomTypes, openRoomId: null })),
+      answer(deleteRoomType, () => ({ roomTypeId: ids.type })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'SGL' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete room type' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete room type SGL?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete room type' }));
+    await dialogGone();
+    expect(api.callsOf(deleteRoomType)).toHaveLength(1);
+  });
+
+  it('a room type that rooms have stays, and says so', async () => {
+    const { user } = await show(openBuilding(demoBuilding(), ...rooms));
+    await user.click(await screen.findByRole('button', { name: 'SGL' }));
+    expect(await screen.findByText(/1 room has this type/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete room type' })).toBeNull();
+  });
+
+  it('closing a form that was typed in asks first', async () => {
+    const { user } = await show(openBuilding(demoBuilding(), ...rooms));
+    await user.click(within(await screen.findByRole('grid')).getByRole('button', { name: /101/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Number' }), 'A');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('textbox', { name: 'Number' })).toHaveValue('101A');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('an archived building: everything is there to read only, and says why', async () => {
+    const { user } = await show(openBuilding({ ...demoBuilding(), state: 'archived' }, ...rooms));
+    expect(await screen.findByText(/This building is archived/)).toBeInTheDocument();
+    for (const name of ['Generate rooms', 'Add a room', 'New room type', 'Choose all'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.click(within(screen.getByRole('grid')).getByRole('button', { name: /101/ }));
+    expect(await screen.findByRole('textbox', { name: 'Number' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('an archived building without rooms offers none to generate', async () => {
+    await show(openBuilding({ ...demoBuilding(), state: 'archived' }));
+    expect(await screen.findByText(/This building is archived/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Generate rooms' })).toBeNull();
   });
 });

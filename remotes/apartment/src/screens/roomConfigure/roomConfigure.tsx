@@ -1,18 +1,19 @@
-import { apartmentPaths, getBuildingRooms, type Room, type RoomType } from '@console/contract/apartment';
-import { load, useEndpoint, useFormat } from '@console/shell';
-import { DataTable, EmptyState, GridMap, NotFoundState, Page, Section } from '@console/ui';
+import { apartmentPaths, type Building, getBuildingRooms, type Room } from '@console/contract/apartment';
+import { load, useEndpoint } from '@console/shell';
+import { EmptyState, NotFoundState, Page, Section } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
-import { byFloor, floorName } from '../../rooms/floor-rows.ts';
-import { legendOf } from '../../rooms/legend.ts';
+import { readOnlyReason } from '../../buildings/read-only-reason.ts';
 import { RoomForm } from '../../rooms/room-form.tsx';
 import { RoomGenerator } from '../../rooms/room-generator.tsx';
-import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
-import { roomTones } from '../../rooms/room-tones.ts';
+import { RoomMap } from '../../rooms/room-map.tsx';
+import { RoomTypes } from '../../rooms/room-types.tsx';
+import { RoomsSection } from '../../rooms/rooms-section.tsx';
 
 export const handle = { title: 'roomConfigure.title' };
 
@@ -29,142 +30,79 @@ export function Component() {
   return found ? <Rooms key={found.buildingId} buildingId={found.buildingId} /> : <NotFoundState />;
 }
 
+/** Which dialog is open: a room's, the one for a new room, the generator's, or none. */
+type Open = { room: string } | 'newRoom' | 'generator' | undefined;
+
 function Rooms({ buildingId }: { buildingId: string }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const { building, rooms, roomTypes, openRoomId } = useEndpoint(getBuildingRooms, {
     params: { buildingId },
   });
-  const [openId, setOpenId] = useState(openRoomId ?? undefined);
-  const [generating, setGenerating] = useState(false);
-  const mayConfigure = building.may.includes('apartment.room.configure');
-  const open = rooms.find((room) => room.roomId === openId);
-  const generate = mayConfigure && (
-    <Button variant="contained" onClick={() => setGenerating(true)}>
-      {t('generator.action')}
-    </Button>
-  );
+  const [open, setOpen] = useState<Open>(openRoomId ? { room: openRoomId } : undefined);
+  const closed = readOnlyReason(building, 'room');
+  const openRoom = (roomId: string) => setOpen({ room: roomId });
+  const close = () => setOpen(undefined);
   return (
     <Page
       title={t('roomConfigure.of', { building: name(building.name) })}
-      subtitle={t(mayConfigure ? 'roomConfigure.subtitle' : 'roomConfigure.readOnly')}
-      actions={
-        <>
-          <Button component={Link} to={apartmentPaths.buildingConfigure({ building: building.buildingId })}>
-            {t('buildingConfigure.settings')}
-          </Button>
-          {rooms.length > 0 && generate}
-        </>
-      }
+      subtitle={closed ? undefined : t('roomConfigure.subtitle')}
+      actions={<RoomActions building={building} rooms={rooms} onOpen={setOpen} />}
     >
+      {closed && <Alert severity="info">{t(`readOnly.${closed}`)}</Alert>}
       {rooms.length === 0 ? (
         <EmptyState
           title={t('roomConfigure.none')}
-          body={t(mayConfigure ? 'roomConfigure.noneBody' : 'roomConfigure.askManager')}
-          action={generate || undefined}
+          body={closed ? closed === 'room' && t('roomConfigure.askManager') : t('roomConfigure.noneBody')}
+          action={!closed && <GenerateButton onClick={() => setOpen('generator')} />}
         />
       ) : (
-        <>
-          <Section title={t('roomConfigure.map')}>
-            <RoomMap rooms={rooms} onOpen={setOpenId} />
-          </Section>
-          <RoomTable rooms={rooms} roomTypes={roomTypes} currency={building.currency} onOpen={setOpenId} />
-        </>
+        <Section title={t('roomConfigure.map')}>
+          <RoomMap rooms={rooms} onOpen={openRoom} />
+        </Section>
       )}
-      {generating && (
-        <RoomGenerator building={building} roomTypes={roomTypes} onClose={() => setGenerating(false)} />
+      <RoomTypes building={building} roomTypes={roomTypes} />
+      {rooms.length > 0 && (
+        <RoomsSection building={building} rooms={rooms} roomTypes={roomTypes} onOpen={openRoom} />
       )}
-      {open && (
-        <RoomForm
-          room={open}
-          roomTypes={roomTypes}
-          currency={building.currency}
-          readOnly={!mayConfigure}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
+      {open === 'generator' && <RoomGenerator building={building} roomTypes={roomTypes} onClose={close} />}
+      {open === 'newRoom' && <RoomForm building={building} roomTypes={roomTypes} onClose={close} />}
+      {rooms
+        .filter(({ roomId }) => typeof open === 'object' && roomId === open.room)
+        .map((room) => (
+          <RoomForm key={room.roomId} building={building} room={room} roomTypes={roomTypes} onClose={close} />
+        ))}
     </Page>
   );
 }
 
-interface RoomsProps {
+interface RoomActionsProps {
+  building: Building;
   rooms: readonly Room[];
-  onOpen(roomId: string): void;
+  onOpen(dialog: Open): void;
 }
 
-function RoomMap({ rooms, onOpen }: RoomsProps) {
+function RoomActions({ building, rooms, onOpen }: RoomActionsProps) {
   const { t } = useTranslation('apartment');
-  const states = [...new Set(rooms.map((room) => room.state))];
+  const mayChange = readOnlyReason(building, 'room') === undefined;
   return (
-    <GridMap
-      label={t('roomConfigure.map')}
-      rows={byFloor(rooms).map(({ floor, items }) => ({
-        label: floorName(floor),
-        cells: items.map((room) => ({
-          key: room.roomId,
-          label: room.number,
-          tone: roomTones[room.state],
-          hint: t(`roomStates.${room.state}`),
-          onClick: () => onOpen(room.roomId),
-        })),
-      }))}
-      legend={legendOf(states.map((state) => ({ tone: roomTones[state], label: t(`roomStates.${state}`) })))}
-    />
+    <>
+      {building.may.includes('apartment.building.read') && (
+        <Button component={Link} to={apartmentPaths.buildingConfigure({ building: building.buildingId })}>
+          {t('buildingConfigure.settings')}
+        </Button>
+      )}
+      {mayChange && <Button onClick={() => onOpen('newRoom')}>{t('roomForm.create')}</Button>}
+      {mayChange && rooms.length > 0 && <GenerateButton onClick={() => onOpen('generator')} />}
+    </>
   );
 }
 
-interface RoomTableProps extends RoomsProps {
-  roomTypes: readonly RoomType[];
-  currency: string;
-}
-
-function RoomTable({ rooms, roomTypes, currency, onOpen }: RoomTableProps) {
+function GenerateButton({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
-  const name = useName();
-  const typeName = (room: Room) => {
-    const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
-    return type ? name(type.name) : '–';
-  };
   return (
-    <DataTable
-      dense
-      caption={t('rooms.title')}
-      rows={rooms}
-      rowKey={(row) => row.roomId}
-      onOpen={(row) => onOpen(row.roomId)}
-      columns={[
-        { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
-        { key: 'floor', label: t('rooms.floor'), align: 'right', cell: (row) => floorName(row.floor) },
-        { key: 'type', label: t('rooms.type'), cell: typeName, hideBelow: 'md' },
-        {
-          key: 'lease',
-          label: t('rooms.leaseMode'),
-          cell: (row) => t(`leaseModes.${row.leaseMode}`),
-          hideBelow: 'md',
-        },
-        {
-          key: 'capacity',
-          label: t('rooms.capacity'),
-          align: 'right',
-          cell: (row) => format.number(row.capacity),
-          hideBelow: 'md',
-        },
-        {
-          key: 'area',
-          label: t('rooms.areaM2'),
-          align: 'right',
-          cell: (row) => format.decimal(row.areaM2),
-          hideBelow: 'md',
-        },
-        {
-          key: 'rent',
-          label: t('rooms.rent'),
-          align: 'right',
-          cell: (row) => format.money(row.rentMinor, currency),
-        },
-        { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
-      ]}
-    />
+    <Button variant="contained" onClick={onClick}>
+      {t('generator.action')}
+    </Button>
   );
 }

@@ -215,8 +215,13 @@ describe('adding', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a video' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const linkField = dialog.getByLabelText(/Link or number/);
+    expect(linkField).toBeInvalid();
+    await user.type(linkField, 'hello');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('This is no BV or av number and no video address.')).toBeInTheDocument();
-    await user.type(dialog.getByLabelText(/Link or number/), 'av170001');
+    await user.clear(linkField);
+    await user.type(linkField, 'av170001');
     await user.type(dialog.getByLabelText('Watched to'), 'soon');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Enter a time such as 12:05 or 1:02:03.')).toBeInTheDocument();

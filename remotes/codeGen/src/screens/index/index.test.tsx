@@ -1,10 +1,13 @@
 /// <reference types="@testing-library/jest-dom" />
+import { sessionStore } from '@console/shell';
 import { accessibilityFaults, renderRemote } from '@console/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const show = (language: 'zh' | 'en' = 'en', permissions = ['codegen.use', 'codegen.info.view']) =>
   renderRemote(remote, { path: '/codeGen/', language, permissions });
+
+const hong = { user: { sub: 'hong', name: null, username: 'hong', picture: null, email: null } };
 
 const input = (label = 'Text') => screen.findByLabelText<HTMLTextAreaElement>(label);
 const put = async (text: string, label?: string) =>
@@ -122,6 +125,18 @@ describe('/codeGen/', () => {
     expect(await screen.findByText(/kept: boolean/)).toBeInTheDocument();
   });
 
+  it('and is not shown to whoever signs in next in the same tab', async () => {
+    const first = await show();
+    await put('{"secret": true}');
+    await screen.findByText(/secret: boolean/);
+    act(() => sessionStore.setState(hong));
+    expect(await input()).toHaveValue('');
+    expect(screen.queryByText(/secret: boolean/)).toBeNull();
+    first.unmount();
+    await show();
+    expect(await input()).toHaveValue('');
+  });
+
   it('the example gives a first result; clearing starts anew', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Insert an example' }));
@@ -138,6 +153,13 @@ describe('/codeGen/', () => {
       '/codeGen/info',
     );
     expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('is there while the API has not said yet who the user is', async () => {
+    await show('en', []);
+    act(() => sessionStore.setState({ status: 'signedIn', ...hong }, true));
+    expect(await input()).toBeInTheDocument();
+    expect(screen.queryByText('codegen.use')).toBeNull();
   });
 
   it('without codegen.use: says so, and who grants it', async () => {

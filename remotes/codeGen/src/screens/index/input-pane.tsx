@@ -75,6 +75,8 @@ export function InputPane({ text, onText, onRun, state }: InputPaneProps) {
             aria-describedby={`${id}-help`}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             spellCheck={false}
+            // Browsers need seconds to wrap a line of megabytes.
+            wrap={text.length > runsByItself ? 'off' : undefined}
             rows={18}
             sx={areaStyle}
           />

@@ -43,15 +43,17 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
           {t('detail.back')}
         </Button>
         <SaveState state={state} />
-        <Box sx={{ flex: 1 }} />
-        {state.base.version === undefined ? (
-          <DiscardDraft keeper={keeper} state={state} address={address} />
-        ) : (
-          <>
-            {note && <ItemActions address={address} note={note} keeper={keeper} />}
-            <ModeLink address={address} />
-          </>
-        )}
+        {/* Together on one line, also where they need a line of their own. */}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' }}>
+          {state.base.version === undefined ? (
+            <DiscardDraft keeper={keeper} state={state} address={address} />
+          ) : (
+            <>
+              {note && <ItemActions address={address} note={note} keeper={keeper} />}
+              <ModeLink address={address} />
+            </>
+          )}
+        </Box>
       </Box>
       {reading ? (
         <>

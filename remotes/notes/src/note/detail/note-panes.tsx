@@ -54,6 +54,7 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
             <Preview
               type={type}
               content={shown}
+              writing={writing}
               onToggleTask={(offset) => onContent(toggledTask(content, offset))}
             />
           </Box>

@@ -1,5 +1,5 @@
-import { type Note, notePath } from '@console/contract/notes';
-import { useUnsavedWork } from '@console/shell';
+import { listNotes, type Note, notePath } from '@console/contract/notes';
+import { invalidate, useProblemText, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
@@ -7,7 +7,7 @@ import type { ResolvedAddress } from '../address.ts';
 import { useNoteKeys } from '../keys.ts';
 import { type OpenedNote, rememberMinted } from '../opened-note.ts';
 import { ConflictPanel } from '../saving/conflict-panel.tsx';
-import { type NoteText, nothingWritten } from '../saving/note-text.ts';
+import type { NoteText } from '../saving/note-text.ts';
 import { SaveNotices } from '../saving/save-notices.tsx';
 import { useDrafts, useNoteKeeper } from '../saving/use-note-keeper.ts';
 import { NoteHeader } from './note-header.tsx';
@@ -24,6 +24,7 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
   const { noteId, note, problem } = opened;
   const navigate = useNavigate();
   const drafts = useDrafts();
+  const problemText = useProblemText();
   const missing = note === undefined && (problem === undefined || problem.code === 'NOT_FOUND');
   const onSaved = (saved: Note) => {
     if (address.action !== 'create') return;
@@ -42,18 +43,12 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
       void navigate(notePath({ ...address, uuid: noteId }), { replace: true });
     }
   };
-  const saveAsNew = () => {
-    const uuid = v7();
-    drafts.write({
-      uuid,
-      base: nothingWritten,
-      text: state.text,
-      attempted: [],
-      updatedAt: new Date().toISOString(),
-    });
-    rememberMinted(uuid);
-    keeper.takeTheirs();
-    void navigate(notePath({ ...address, action: 'create', uuid }));
+  const saveAsNew = async () => {
+    const newId = v7();
+    if (!(await keeper.moveMine(newId))) return;
+    if (drafts.read(newId)) rememberMinted(newId);
+    else void invalidate(listNotes);
+    void navigate(notePath({ ...address, action: 'create', uuid: newId }));
   };
   return (
     <Box component="article" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -65,7 +60,8 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
           theirs={state.conflict}
           onKeepMine={() => void keeper.keepMine()}
           onTakeTheirs={keeper.takeTheirs}
-          onSaveAsNew={saveAsNew}
+          problem={state.error === undefined ? undefined : problemText(state.error)}
+          onSaveAsNew={() => void saveAsNew()}
         />
       )}
       <NotePanes

@@ -9,11 +9,12 @@ const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
 interface PreviewProps {
   type: number;
   content: string;
+  writing: boolean;
   onToggleTask?: (offset: number) => void;
 }
 
 /** Markdown and checklists as they read; snippets and what is not known yet as plain text. */
-export function Preview({ type, content, onToggleTask }: PreviewProps) {
+export function Preview({ type, content, writing, onToggleTask }: PreviewProps) {
   const { t } = useTranslation('notes');
   if (content.trim() === '') return <EmptyState title={t('preview.empty')} />;
   if (type !== 0 && type !== 1 && type !== 3)
@@ -24,7 +25,7 @@ export function Preview({ type, content, onToggleTask }: PreviewProps) {
     );
   return (
     <Suspense fallback={<LoadingState />}>
-      <MarkdownView markdown={content} onToggleTask={onToggleTask} />
+      <MarkdownView markdown={content} writing={writing} onToggleTask={onToggleTask} />
     </Suspense>
   );
 }

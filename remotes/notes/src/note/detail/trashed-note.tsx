@@ -32,7 +32,7 @@ export function TrashedNote({ address, note }: { address: ResolvedAddress; note:
         {state.problem ?? t('trash.since', { time: format.instant(note.deleteTime ?? note.updateTime) })}
       </Alert>
       <Typography variant="h2">{note.headline || t('list.untitled')}</Typography>
-      <Preview type={note.type} content={note.content} />
+      <Preview writing={false} type={note.type} content={note.content} />
     </Box>
   );
 }

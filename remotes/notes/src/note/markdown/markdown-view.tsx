@@ -1,28 +1,32 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { type ComponentProps, createContext, useContext, useMemo, useState } from 'react';
+import { type ComponentProps, createContext, memo, useContext, useMemo, useState } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { markdownStyle } from './markdown-style.ts';
 import { markdownTree } from './markdown-tree.ts';
 import { NoteImage } from './note-image.tsx';
+import { mostAtOnce, piecesOf } from './pieces.ts';
 
 export interface MarkdownViewProps {
   markdown: string;
+  /** The text changes with every key: only the part around it should be parsed again. */
+  writing: boolean;
   /** Ticks or unticks the task at this place of the text; left out, the boxes only show. */
   onToggleTask?: ((offset: number) => void) | undefined;
 }
 
 /** A note as it reads. The tree is built from allowed elements only; no HTML is ever set. */
-export default function MarkdownView({ markdown, onToggleTask }: MarkdownViewProps) {
+export default function MarkdownView({ markdown, writing, onToggleTask }: MarkdownViewProps) {
   const { t } = useTranslation('notes');
   const [imagesShown, showImages] = useState(false);
-  const tree = useMemo(
-    () => markdownTree(markdown, { footnotes: t('preview.footnotes'), backToText: t('preview.backToText') }),
-    [markdown, t],
-  );
+  const [more, setMore] = useState(0);
+  const parts = writing ? partsWhileWriting : 1;
+  const drawn = parts + more;
+  const pieces = useMemo(() => piecesOf(markdown, mostAtOnce / parts), [markdown, parts]);
   const reading = useMemo(
     () => ({ onToggleTask, imagesShown, showImages: () => showImages(true) }),
     [onToggleTask, imagesShown],
@@ -30,11 +34,38 @@ export default function MarkdownView({ markdown, onToggleTask }: MarkdownViewPro
   return (
     <Reading value={reading}>
       <Box sx={markdownStyle} data-testid="markdown">
-        {rendered(tree)}
+        {pieces.slice(0, drawn).map(({ start, text }, index) => (
+          // A piece is known by its turn, its place shifts while one types
+          <PieceStart key={index} value={start}>
+            <PieceView text={text} />
+          </PieceStart>
+        ))}
       </Box>
+      {drawn < pieces.length && (
+        <Button variant="outlined" onClick={() => setMore(more + parts)}>
+          {t('preview.more', { shown: drawn, all: pieces.length })}
+        </Button>
+      )}
     </Reading>
   );
 }
+
+const partsWhileWriting = 4;
+
+/** Parsed again only when its own text changes. */
+const PieceView = memo(function PieceView({ text }: { text: string }) {
+  const { t } = useTranslation('notes');
+  return useMemo(
+    () =>
+      rendered(
+        markdownTree(text, { footnotes: t('preview.footnotes'), backToText: t('preview.backToText') }),
+      ),
+    [text, t],
+  );
+});
+
+/** Where the piece stands in the note: tasks are ticked by their place in the whole text. */
+const PieceStart = createContext(0);
 
 const Reading = createContext<{
   onToggleTask: MarkdownViewProps['onToggleTask'];
@@ -83,6 +114,7 @@ function NoteLink({ href, children, title, ...more }: ComponentProps<'a'>) {
 
 function Task({ checked, 'aria-label': label, ...more }: ComponentProps<'input'> & { 'data-task'?: number }) {
   const { onToggleTask } = useContext(Reading);
+  const start = useContext(PieceStart);
   const offset = more['data-task'];
   const fixed = onToggleTask === undefined || offset === undefined;
   return (
@@ -91,7 +123,7 @@ function Task({ checked, 'aria-label': label, ...more }: ComponentProps<'input'>
       checked={checked === true}
       aria-label={label}
       disabled={fixed}
-      onChange={() => offset !== undefined && onToggleTask?.(Number(offset))}
+      onChange={() => offset !== undefined && onToggleTask?.(start + Number(offset))}
     />
   );
 }

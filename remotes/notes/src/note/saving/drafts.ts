@@ -22,6 +22,8 @@ export interface Draft {
 }
 
 export interface Drafts {
+  /** Whose they are: the `sub` of the person who wrote them. */
+  readonly owner: string;
   read(uuid: string): Draft | undefined;
   /** @returns whether it is really kept: the browser's room may be used up, or forbidden */
   write(draft: Draft): boolean;
@@ -37,6 +39,7 @@ export function draftsOf(userId: string, storage: Storage = localStorage): Draft
   const keyOf = (uuid: string) => `${prefix}:${encodeURIComponent(userId)}:${uuid}`;
   const readKey = (key: string) => parsed(storage.getItem(key));
   return {
+    owner: userId,
     read: (uuid) => readKey(keyOf(uuid)),
     write: (draft) => {
       try {

@@ -67,6 +67,11 @@ function server() {
       lastSaveId = body.saveId;
       return note;
     },
+    others: new Map<string, string>(),
+    takeOther(id: string, body: NoteBody): Note {
+      this.others.set(id, body.content);
+      return { ...made(body, body.version === undefined ? 0 : body.version + 1), _id: id };
+    },
     /** Another device saves. */
     elsewhere(content: string) {
       note = made({ title: 't', content, saveId: 'x' }, note ? note.version + 1 : 0);
@@ -87,6 +92,7 @@ function setUp({
   api?: ReturnType<typeof server>;
 } = {}) {
   let mood: Mood = 'well';
+  let signedIn: string | undefined = 'ming';
   let ids = 0;
   const drafts = draftsOf('ming', storage);
   const open = (note: Note | undefined = api.note) => {
@@ -95,13 +101,14 @@ function setUp({
       note,
       missing: true,
       drafts,
+      signedIn: () => signedIn,
       newId: () => `save-${++ids}`,
       onSaved: () => {},
-      send: async (_, body) => {
+      send: async (id, body) => {
         if (mood === 'offline') throw new ApiError('NETWORK', { status: 0 });
         if (mood === 'signedOut') throw new ApiError('UNAUTHENTICATED');
         if (mood === 'tooLarge') throw new ApiError('CONTENT_TOO_LARGE');
-        const answer = api.take(body);
+        const answer = id === uuid ? api.take(body) : api.takeOther(id, body);
         if (mood === 'answerLost') throw new ApiError('TIMEOUT', { status: 0 });
         return answer;
       },
@@ -109,7 +116,14 @@ function setUp({
     keeper.open();
     return keeper;
   };
-  return { api, drafts, storage, open, feel: (next: Mood) => (mood = next) };
+  return {
+    api,
+    drafts,
+    storage,
+    open,
+    feel: (next: Mood) => (mood = next),
+    signIn: (sub: string | undefined) => (signedIn = sub),
+  };
 }
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
@@ -222,9 +236,52 @@ describe('when a save fails', () => {
   });
 });
 
+describe('when somebody else has signed in, for example in another tab', () => {
+  it('sends nothing, however often it tries; the text waits for its owner', async () => {
+    const { api, open, drafts, signIn } = setUp();
+    const keeper = open();
+    keeper.edit({ content: 'private' });
+    signIn('hong');
+    await pass(60_000);
+    await keeper.save();
+    expect([api.count, keeper.state().phase, drafts.read(uuid)?.text.content]).toEqual([
+      0,
+      'device',
+      'private',
+    ]);
+    signIn('ming');
+    await pass(60_000);
+    expect([api.note?.content, keeper.state().phase]).toEqual(['private', 'clean']);
+  });
+  it('sends nothing when the note is closed', async () => {
+    const { api, open, drafts, signIn } = setUp();
+    const keeper = open();
+    keeper.edit({ content: 'private' });
+    signIn('hong');
+    keeper.close();
+    await pass(60_000);
+    expect([api.count, drafts.read(uuid)?.text.content]).toEqual([0, 'private']);
+  });
+  it('shows no draft of the other person', () => {
+    const { open, drafts, signIn } = setUp();
+    drafts.write({
+      uuid,
+      base: { title: '', content: '', tagIds: [], version: undefined },
+      text: { title: '', content: 'private', tagIds: [] },
+      attempted: [],
+      updatedAt: '',
+    });
+    signIn('hong');
+    const keeper = open();
+    expect([keeper.state().text.content, keeper.state().restored]).toEqual(['', false]);
+    keeper.close();
+    expect(drafts.read(uuid)?.text.content).toBe('private');
+  });
+});
+
 describe('two versions', () => {
-  async function conflicting() {
-    const all = setUp();
+  async function conflicting(options: Parameters<typeof setUp>[0] = {}) {
+    const all = setUp(options);
     all.api.elsewhere('base');
     const keeper = all.open();
     all.api.elsewhere('theirs');
@@ -253,6 +310,32 @@ describe('two versions', () => {
       [],
       1,
     ]);
+  });
+  const otherId = '01939f00-00a1-7000-8000-000000000002';
+  it('mine as a new note: kept under the new id, theirs is shown', async () => {
+    const { keeper, drafts } = await conflicting();
+    expect(await keeper.moveMine(otherId)).toBe(true);
+    expect([keeper.state().text.content, keeper.state().phase]).toEqual(['theirs', 'clean']);
+    expect(drafts.list().map((draft) => [draft.uuid, draft.text.content])).toEqual([[otherId, 'mine']]);
+  });
+  it('mine as a new note, in a browser that keeps nothing: sent at once', async () => {
+    const { api, keeper } = await conflicting({ room: 10 });
+    expect(await keeper.moveMine(otherId)).toBe(true);
+    expect([api.others.get(otherId), keeper.state().text.content]).toEqual(['mine', 'theirs']);
+  });
+  it('mine as a new note, neither kept nor sent: nothing is taken away, and the reason is told', async () => {
+    const { keeper, feel } = await conflicting({ room: 10 });
+    feel('offline');
+    expect(await keeper.moveMine(otherId)).toBe(false);
+    expect(keeper.state()).toMatchObject({ phase: 'conflict', text: { content: 'mine' }, keptHere: false });
+    expect(keeper.state().error).toMatchObject({ code: 'NETWORK' });
+  });
+  it('what is typed while mine is on its way goes along', async () => {
+    const { api, keeper } = await conflicting({ room: 10 });
+    const moving = keeper.moveMine(otherId);
+    keeper.edit({ content: 'mine, longer' });
+    expect(await moving).toBe(true);
+    expect(api.others.get(otherId)).toBe('mine, longer');
   });
   it('the same text on both sides is none', async () => {
     const all = setUp();

@@ -1,7 +1,8 @@
+import { ApiError } from '@console/contract';
 import { Note, type NoteBody } from '@console/contract/notes';
 import { isApiError } from '@console/shell';
 import type { Drafts } from './drafts.ts';
-import { baseOf, isBlank, type NoteBase, type NoteText, sameText } from './note-text.ts';
+import { baseOf, isBlank, type NoteBase, type NoteText, nothingWritten, sameText } from './note-text.ts';
 import { openingOf } from './opening-rules.ts';
 import { nextSaveAt, retryAfter } from './save-schedule.ts';
 
@@ -33,6 +34,11 @@ export interface NoteKeeper {
   observe(note: Note): void;
   keepMine(): Promise<void>;
   takeTheirs(): void;
+  /**
+   * Puts my text under the id of a new note and takes theirs here: kept as a draft, or sent at once where the browser
+   * keeps none. @returns whether it is safe there; if not, nothing is taken away here
+   */
+  moveMine(noteId: string): Promise<boolean>;
   /** Throws the restored draft away and shows the server's text. */
   undoRestore(): void;
   /** Writes the draft down at once; for leaving the page. */
@@ -49,6 +55,8 @@ export interface KeeperOptions {
   /** The server has no such note (yet), as against: it did not answer. */
   missing: boolean;
   drafts: Drafts;
+  /** Who is signed in right now, in whichever tab that happened; nobody while the session is over. */
+  signedIn(): string | undefined;
   send(uuid: string, body: NoteBody): Promise<Note>;
   onSaved(note: Note): void;
   newId(): string;
@@ -57,8 +65,10 @@ export interface KeeperOptions {
 const draftDelay = 300;
 
 /** Holds the text of one open note and brings it to the server, losing nothing on the way. */
-export function noteKeeper({ uuid, note, missing, drafts, send, onSaved, newId }: KeeperOptions): NoteKeeper {
-  const opening = openingOf(note, drafts.read(uuid), missing);
+export function noteKeeper(options: KeeperOptions): NoteKeeper {
+  const { uuid, note, missing, drafts, signedIn, onSaved, newId } = options;
+  const foreign = () => signedIn() !== undefined && signedIn() !== drafts.owner;
+  const opening = openingOf(note, foreign() ? undefined : drafts.read(uuid), missing);
   if (opening.dropDraft) drafts.remove(uuid);
   let state: KeeperState = {
     text: opening.text,
@@ -83,6 +93,12 @@ export function noteKeeper({ uuid, note, missing, drafts, send, onSaved, newId }
     for (const listener of listeners) listener();
   };
   const dirty = () => !sameText(state.text, state.base);
+  /** One person's text never goes out in another's name. */
+  const send = async (noteId: string, text: NoteText, version: number | undefined): Promise<Note> => {
+    if (foreign()) throw new ApiError('UNAUTHENTICATED');
+    const body = { ...text, tagIds: [...text.tagIds], saveId: newId() };
+    return options.send(noteId, version === undefined ? body : { ...body, version });
+  };
 
   const writeDraft = () => {
     clearTimeout(draftTimer);
@@ -147,20 +163,13 @@ export function noteKeeper({ uuid, note, missing, drafts, send, onSaved, newId }
 
   async function attempt(): Promise<void> {
     const sent = state.text;
-    const { version } = state.base;
-    const saveId = newId();
     unsavedSince = undefined;
     // Written before the answer is known: after a crash the next opening recognises its own save.
     attempted = [...attempted, sent].slice(-4);
     writeDraft();
     set({ phase: 'saving', error: undefined });
     try {
-      const saved = await send(uuid, {
-        ...sent,
-        tagIds: [...sent.tagIds],
-        saveId,
-        ...(version === undefined ? {} : { version }),
-      });
+      const saved = await send(uuid, sent, state.base.version);
       failures = 0;
       settle(saved, sent);
     } catch (error) {
@@ -228,6 +237,35 @@ export function noteKeeper({ uuid, note, missing, drafts, send, onSaved, newId }
     becomeClean(base);
   }
 
+  async function moveMine(noteId: string): Promise<boolean> {
+    const kept = drafts.write({
+      uuid: noteId,
+      base: nothingWritten,
+      text: state.text,
+      attempted: [],
+      updatedAt: new Date().toISOString(),
+    });
+    if (!kept && !(await sendMine(noteId))) return false;
+    takeTheirs();
+    return true;
+  }
+
+  /** Until nothing was typed while the last answer was on its way. */
+  async function sendMine(noteId: string): Promise<boolean> {
+    let version: number | undefined;
+    let sent: NoteText;
+    try {
+      do {
+        sent = state.text;
+        ({ version } = await send(noteId, sent, version));
+      } while (state.text !== sent);
+      return true;
+    } catch (error) {
+      set({ error, keptHere: false });
+      return false;
+    }
+  }
+
   const flush = () => {
     if (dirty() && (draftTimer !== undefined || state.phase !== 'clean')) writeDraft();
   };
@@ -243,6 +281,7 @@ export function noteKeeper({ uuid, note, missing, drafts, send, onSaved, newId }
     observe,
     keepMine,
     takeTheirs,
+    moveMine,
     undoRestore: () => {
       attempted = [];
       becomeClean(state.base);

@@ -1,5 +1,5 @@
 import { getNote, listNotes, type Note, saveNote } from '@console/contract/notes';
-import { callApi, invalidate, useSession } from '@console/shell';
+import { callApi, invalidate, sessionStore, useSession } from '@console/shell';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import { type Drafts, draftsOf } from './drafts.ts';
@@ -29,6 +29,7 @@ export function useNoteKeeper(
       note,
       missing,
       drafts,
+      signedIn: () => sessionStore.getState().user?.sub,
       newId: v7,
       send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
       onSaved: (saved) => {

@@ -13,8 +13,10 @@ import {
   setItem,
   trashNote,
 } from '@console/contract/notes';
+import { sessionStore } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const ids = {
@@ -311,6 +313,40 @@ describe('writing', () => {
   });
 });
 
+describe('somebody else signs in, in another tab', () => {
+  const signIn = (sub: string) =>
+    act(() =>
+      sessionStore.setState({
+        status: 'signedIn',
+        user: { sub, name: null, username: sub, picture: null, email: null },
+      }),
+    );
+
+  it('what the first person typed is neither shown nor sent, and waits for them', async () => {
+    const first = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    await first.user.type(await contentBox(), ' secret');
+    signIn('hong');
+    expect(await screen.findByText('Somebody else has signed in in this browser.')).toBeInTheDocument();
+    expect(screen.queryByDisplayValue(/docker compose up/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Notes found' })).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    first.api.now(refuse(getNote, 'NOT_FOUND'));
+    await first.user.click(screen.getByRole('button', { name: 'Show their notes' }));
+    expect(await screen.findByText('Not Found')).toBeInTheDocument();
+    expect(first.api.callsOf(saveNote)).toHaveLength(0);
+    first.unmount();
+    await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    expect(await contentBox()).toHaveValue('docker compose up secret');
+  });
+
+  it('a session that is over leaves the text standing', async () => {
+    const { user } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    await user.type(await contentBox(), ' mine');
+    act(() => sessionStore.setState({ status: 'signedOut' }, true));
+    expect(await contentBox()).toHaveValue('docker compose up mine');
+  });
+});
+
 describe('two versions', () => {
   async function conflicting() {
     const all = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
@@ -349,6 +385,29 @@ describe('two versions', () => {
   });
 });
 
+describe('two versions in a browser that keeps nothing', () => {
+  it('save mine as a new note: a failure is told, and mine stays', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      const all = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+      const content = await contentBox();
+      all.put(noteOf(ids.deploy, 'Deploy', 'theirs', { version: 4 }));
+      await all.user.type(content, ' mine');
+      await all.user.keyboard('{Control>}s{/Control}');
+      await screen.findByText('This note was changed somewhere else');
+      all.api.now(refuse(saveNote, 'UNAVAILABLE'));
+      await all.user.click(screen.getByRole('button', { name: 'Save mine as a new note' }));
+      expect(await screen.findByText(/^It was not saved as a new note:/)).toBeInTheDocument();
+      expect(await contentBox()).toHaveValue('docker compose up mine');
+      expect(screen.getByText(/This browser cannot keep your text/)).toBeInTheDocument();
+    } finally {
+      full.mockRestore();
+    }
+  });
+});
+
 describe('reading', () => {
   it('a box in the preview ticks its task and saves the note', async () => {
     const { user, notes } = await show(`/note/?uuid=${ids.meter}`);
@@ -379,6 +438,17 @@ describe('reading', () => {
       'href',
       'https://img.test/c.png',
     );
+  });
+
+  it('a very long note is drawn part by part, and its tasks are ticked in the right place', async () => {
+    const content = `${'paragraph\n\n'.repeat(4000)}- [ ] last task\n`;
+    const { user, notes } = await show(`/note/?uuid=${ids.deploy}`, {
+      notes: [noteOf(ids.deploy, 'x', content)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more (part 1 of 2 is shown)' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'last task' }));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(ids.deploy)?.content).toBe(content.replace('[ ]', '[x]')));
   });
 
   it('an unknown type opens as plain text', async () => {

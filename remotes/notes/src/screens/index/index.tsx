@@ -1,32 +1,64 @@
 import { listNotes, listTags, notePath } from '@console/contract/notes';
-import { load } from '@console/shell';
-import { Page, SplitPane } from '@console/ui';
+import { load, queryClient, sessionStore, useSession } from '@console/shell';
+import { EmptyState, Page, SplitPane } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import { resolveNoteAddress } from '../../note/address.ts';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { type ResolvedAddress, resolveNoteAddress } from '../../note/address.ts';
 import { Detail } from '../../note/detail/detail.tsx';
 import { useNoteKeys } from '../../note/keys.ts';
 import { listQuery } from '../../note/list/list-query.ts';
 import { NoteList } from '../../note/list/note-list.tsx';
-import { openedNote } from '../../note/opened-note.ts';
+import { type OpenedNote, openedNote } from '../../note/opened-note.ts';
 
 export const handle = { title: 'title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const reader = sessionStore.getState().user?.sub;
   const address = resolveNoteAddress(new URL(request.url).searchParams);
   const [opened] = await Promise.all([
     openedNote(address),
     load(listNotes, { query: listQuery(address) }),
     load(listTags),
   ]);
-  return { address, opened };
+  return { reader, address, opened };
 }
 
-/** `/note/`: the list, and beside it one note in one of three modes. */
+/**
+ * `/note/`. Another tab can sign somebody else in; what was read for one person is never shown to the next one,
+ * while a session that is merely over leaves the text standing until its owner is back.
+ */
 export function Component() {
-  const { address, opened } = useLoaderData<typeof loader>();
+  const { reader, ...read } = useLoaderData<typeof loader>();
+  const now = useSession().user?.sub;
+  if (now !== undefined && now !== reader) return <AnotherUser />;
+  return <NoteScreen key={reader} {...read} />;
+}
+
+function AnotherUser() {
+  const { t } = useTranslation('notes');
+  const { revalidate } = useRevalidator();
+  const readAgain = () => {
+    queryClient.clear();
+    void revalidate();
+  };
+  return (
+    <Page title={t('title')}>
+      <EmptyState
+        title={t('anotherUser.title')}
+        action={
+          <Button variant="contained" onClick={readAgain}>
+            {t('anotherUser.reload')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+/** The list, and beside it one note in one of three modes. */
+function NoteScreen({ address, opened }: { address: ResolvedAddress; opened: OpenedNote }) {
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
   const create = notePath({ ...address, action: 'create', uuid: '' });

@@ -72,6 +72,8 @@ describe('/wood/', () => {
       '/wood/stock',
     ]);
     expect(steps.getAllByText('Done')).toHaveLength(1);
+    expect(steps.getByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuetext', '1 / 3');
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   it('a stranger may calculate, and is shown the way to a team', async () => {

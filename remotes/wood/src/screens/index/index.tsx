@@ -1,11 +1,21 @@
 import { getWoodHome, woodPaths } from '@console/contract/wood';
 import { load, useEndpoint, useFormat } from '@console/shell';
-import { BarChart, KeyFigure, KeyFigures, Page, Section, StateChip } from '@console/ui';
+import {
+  BarChart,
+  KeyFigure,
+  KeyFigures,
+  MeterBar,
+  Page,
+  ProgressRing,
+  Section,
+  StateChip,
+} from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAmount } from '../../stock/amount.ts';
 import { quantityText } from '../../stock/quantity-text.ts';
 import { Calculator } from '../../tally/calculator.tsx';
 import { useNames } from '../../team/names.ts';
@@ -48,6 +58,7 @@ function Home() {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const name = useNames();
+  const amount = useAmount();
   const home = useEndpoint(getWoodHome);
   if (home.postings === 0) return <SetupSteps sorts={home.sorts} yards={home.yards} />;
   return (
@@ -80,25 +91,33 @@ function Home() {
             format={(value) => `${format.decimal(String(value), { max: 3 })} m³`}
           />
         </Section>
-        <Section title={t('index.lowTitle')}>
+        <Section
+          title={t('index.lowTitle')}
+          actions={
+            home.low.length > 0 && (
+              <Button component={Link} to={`${woodPaths.stock}?low=true`}>
+                {t('index.showLow')}
+              </Button>
+            )
+          }
+        >
           {home.low.length === 0 && <Typography>{t('index.lowNone')}</Typography>}
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
             {home.low.map((row) => (
-              <Box
-                component="li"
-                key={row.sortId}
-                sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', flexWrap: 'wrap' }}
-              >
-                <span>{name(row.names)}</span>
-                <StateChip
+              <li key={row.sortId}>
+                <MeterBar
+                  label={name(row.names)}
+                  value={Number(row.quantity)}
+                  max={Number(row.minStock)}
                   tone="warn"
-                  label={t('index.lowRow', {
-                    quantity: quantityText(format, row.quantity, row.baseUnit),
-                    minimum: quantityText(format, row.minStock, row.baseUnit),
-                    unit: t(`units.${row.baseUnit}`),
-                  })}
+                  format={() =>
+                    t('index.lowRow', {
+                      quantity: quantityText(format, row.quantity, row.baseUnit),
+                      minimum: amount(row.minStock, row.baseUnit),
+                    })
+                  }
                 />
-              </Box>
+              </li>
             ))}
           </Box>
         </Section>
@@ -117,13 +136,20 @@ function SetupSteps({ sorts, yards }: { sorts: number; yards: number }) {
   ];
   return (
     <Section title={t('index.setup.title')}>
-      <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
-        {steps.map(({ key, done, to }) => (
-          <li key={key}>
-            <Link to={to}>{t(`index.setup.${key}`)}</Link>{' '}
-            {done && <StateChip tone="good" label={t('index.setup.done')} />}
-          </li>
-        ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <ProgressRing
+          label={t('index.setup.progress')}
+          value={steps.filter((step) => step.done).length}
+          max={steps.length}
+        />
+        <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
+          {steps.map(({ key, done, to }) => (
+            <li key={key}>
+              <Link to={to}>{t(`index.setup.${key}`)}</Link>{' '}
+              {done && <StateChip tone="good" label={t('index.setup.done')} />}
+            </li>
+          ))}
+        </Box>
       </Box>
     </Section>
   );

@@ -68,6 +68,8 @@ describe('/wood/sortSetting', () => {
     await user.type(dialog.getByLabelText(/Chinese name/i), '云杉');
     await user.type(dialog.getByLabelText(/English name/i), 'Spruce');
     await user.type(dialog.getByLabelText(/Thickness/), '38');
+    await user.type(dialog.getByLabelText(/Lowest moisture/), '8');
+    await user.type(dialog.getByLabelText(/Highest moisture/), '12.5');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('This code is already in use.')).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
@@ -78,6 +80,8 @@ describe('/wood/sortSetting', () => {
       code: 'SPR-B38',
       thicknessMm: '38',
       widthMm: null,
+      moistureMin: '8',
+      moistureMax: '12.5',
     });
   });
 
@@ -101,6 +105,23 @@ describe('/wood/sortSetting', () => {
       [3, { listPrice: '2400.5' }],
       [4, { listPrice: '2400.5' }],
     ]);
+  });
+
+  it('2 /wood/sortSetting: more than a page is turned in the address, and order knows all siblings', async () => {
+    const third: Sort = { ...log, sortId: ids.txn, names: { zh: '三', en: 'Third' }, position: 3 };
+    const pages = answer(listSorts, ({ query }) => {
+      const { page, size } = listSorts.query.parse(query);
+      const all = [board, log, third];
+      const items = size === 1000 ? all : page === 1 ? [board, log] : [third];
+      return { items, total: size === 1000 ? 3 : 102, page, size };
+    });
+    const { api, user } = await show([pages, answer(orderSorts, () => ({ ordered: 3 }))]);
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Move Third up' }));
+    await waitFor(() =>
+      expect(api.callsOf(orderSorts)[0]?.body.sortIds).toEqual([ids.board, ids.txn, ids.log]),
+    );
   });
 
   it('previews a size matrix before it makes anything', async () => {

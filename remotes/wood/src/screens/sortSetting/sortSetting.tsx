@@ -10,7 +10,7 @@ import {
   sortForms,
 } from '@console/contract/wood';
 import { confirm, load, searchParams, useCall, useEndpoint, useFormat } from '@console/shell';
-import { EmptyState, ListScreen, SearchBox, SelectInput, StateChip, Toolbar } from '@console/ui';
+import { EmptyState, ListScreen, SearchBox, SelectInput, StateChip } from '@console/ui';
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import Alert from '@mui/material/Alert';
@@ -20,11 +20,13 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { allSorts } from '../../sorts/all-sorts.ts';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
 import { SortForm } from '../../sorts/sort-form.tsx';
 import { depthOf, sizeText, swapped } from '../../sorts/sort-tree-rules.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
+import { demandPage, usePages } from '../../team/paging.ts';
 import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
 
 export const handle = { title: 'sortSetting.title' };
@@ -32,7 +34,8 @@ export const handle = { title: 'sortSetting.title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const input = { query: searchParams(request, listSorts.query) };
   if (!(await loadTeam())) return input;
-  await Promise.all([load(listSorts, input), load(listSorts), load(listSpecies)]);
+  const [page] = await Promise.all([load(listSorts, input), load(listSorts, allSorts), load(listSpecies)]);
+  demandPage(request, page);
   return input;
 }
 
@@ -50,13 +53,18 @@ function Sorts() {
   const name = useNames();
   const mayManage = mayIn(useTeam(), 'wood.sort.manage');
   const input = useLoaderData<typeof loader>();
-  const { items, total } = useEndpoint(listSorts, input);
+  const list = useEndpoint(listSorts, input);
+  const { items, total } = list;
+  const pages = usePages(list);
+  // A page may begin in the middle of a branch.
+  const tree = useEndpoint(listSorts, allSorts).items;
   const [opened, setOpened] = useState<Opened>();
-  const filtered = input.query.q !== undefined || input.query.form !== undefined;
+  const filtered = Boolean(input.query.q || input.query.form);
   const close = () => setOpened(undefined);
   return (
     <ListScreen
       title={t('sortSetting.title')}
+      width="wide"
       subtitle={mayManage ? undefined : t('sortSetting.readOnly')}
       actions={
         mayManage && (
@@ -74,6 +82,7 @@ function Sorts() {
       rowKey={(row) => row.sortId}
       onOpen={mayManage ? (sort) => setOpened({ kind: 'edit', sort }) : undefined}
       total={total}
+      pages={pages}
       empty={filtered ? <NoMatch /> : <NoSorts mayManage={mayManage} />}
       columns={[
         {
@@ -81,7 +90,7 @@ function Sorts() {
           label: t('sorts.name'),
           primary: true,
           cell: (row) => (
-            <Box component="span" sx={{ pl: 2.5 * depthOf(row, items) }}>
+            <Box component="span" sx={{ pl: 2.5 * depthOf(row, filtered ? items : tree) }}>
               {name(row.names)}
             </Box>
           ),
@@ -123,7 +132,7 @@ function Sorts() {
               {
                 key: 'actions',
                 label: t('sorts.actions'),
-                cell: (row: Sort) => <SortActions sort={row} sorts={items} />,
+                cell: (row: Sort) => <SortActions sort={row} sorts={tree} />,
               },
             ]
           : []),
@@ -143,10 +152,11 @@ function Filters() {
     setParams((current) => {
       if (value === '') current.delete(key);
       else current.set(key, value);
+      current.delete('page');
       return current;
     });
   return (
-    <Toolbar>
+    <>
       <SearchBox label={t('sorts.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
       <SelectInput
         label={t('sorts.form')}
@@ -157,7 +167,7 @@ function Filters() {
           ...sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
         ]}
       />
-    </Toolbar>
+    </>
   );
 }
 

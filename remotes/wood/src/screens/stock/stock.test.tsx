@@ -12,6 +12,7 @@ import {
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
+import { businessToday } from '../../stock/business-day.ts';
 import {
   board,
   boardBalance,
@@ -40,6 +41,20 @@ const measured = answer(previewVolume, () => ({
   pieces: 25,
   volume: '4.000',
   boardFeet: '1695.10',
+}));
+const unmeasured = answer(previewVolume, () => ({
+  rule: 'gb4814_2013' as const,
+  rows: [
+    {
+      pieceVolume: null,
+      volume: null,
+      branch: null,
+      problem: { path: 'lengthM', code: 'not_a_decimal' },
+    },
+  ],
+  pieces: 0,
+  volume: '0.000',
+  boardFeet: '0.00',
 }));
 const readOnly: WoodPermission[] = ['wood.sort.read', 'wood.stock.read', 'wood.team.read'];
 
@@ -94,6 +109,28 @@ describe('/wood/stock', () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('low'));
   });
 
+  it('2 /wood/stock: more than a page is turned in the address; a page that is not there becomes the last', async () => {
+    const many = answer(listStock, ({ query }) => {
+      const { page } = listStock.query.parse(query);
+      const items = page > 3 ? [] : [boardBalance];
+      return { items, total: 250, page, size: 100, pieces: 224, volume: '4.256000' };
+    });
+    const { api, router, user } = await show([many], '/wood/stock?form=sawn_board&page=9');
+    expect(await screen.findByText('Page 3 of 3')).toBeInTheDocument();
+    expect(router.state.location.search).toContain('page=3');
+    await user.click(screen.getByRole('link', { name: 'Previous page' }));
+    expect(await screen.findByText('Page 2 of 3')).toBeInTheDocument();
+    expect(api.callsOf(listStock).at(-1)?.query).toMatchObject({ form: 'sawn_board', page: 2 });
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('a filter that finds nothing says so and can be undone', async () => {
+    const { router, user } = await show([stock()], '/wood/stock?form=log&q=teak');
+    expect(await screen.findByText('Nothing in stock matches')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
   it('refused: the house says so; down: it offers to try again', async () => {
     const { unmount } = await show([
       refuse(listStock, 'FORBIDDEN', { details: { permission: 'wood.stock.read' } }),
@@ -120,7 +157,7 @@ describe('/wood/stock', () => {
       postedBy: 'Ma',
     };
     const moves = answer(listStockMoves, () => ({
-      items: [move, { ...move, lineNo: 2, pieces: 1 }],
+      items: [move, { ...move, lineNo: 2, pieces: 1, quantity: '0.000000' }],
       next: null,
     }));
     const { user } = await show([stock(boardBalance), moves]);
@@ -128,6 +165,13 @@ describe('/wood/stock', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Moves of Spruce board' });
     expect(await within(dialog).findAllByText('OP-000007')).toHaveLength(2);
     expect(within(dialog).getAllByText('Main yard')).toHaveLength(2);
+    const course = within(within(dialog).getByRole('table', { name: 'Stock after each move' }));
+    expect(
+      course
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['2026-11-200.0000 m³', '2026-11-204.2560 m³']);
     expect(await accessibilityFaults()).toEqual([]);
   });
 });
@@ -177,10 +221,50 @@ describe('an opening entry', () => {
     });
   });
 
+  it('asks for the value instead of posting goods that cost nothing', async () => {
+    const { api, user } = await show([stock(), sorts(board), measured, posted]);
+    await user.click((await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('Pieces'));
+    await user.type(dialog.getByRole('textbox', { name: /^Pieces/ }), '224');
+    await user.click(dialog.getByRole('button', { name: 'Post' }));
+    expect(dialog.getByLabelText(/Value/)).toHaveFocus();
+    expect(dialog.getByLabelText(/Value/)).toHaveAccessibleDescription(/Please fill this in/);
+    expect(api.callsOf(createOpening)).toHaveLength(0);
+    await user.keyboard('0{Enter}');
+    await waitFor(() => expect(api.callsOf(createOpening)[0]?.body.lines[0]?.valueMinor).toBe(0));
+  });
+
+  it('begins with today where the team is, not where the browser is', async () => {
+    const { user } = await show([stock(), sorts(board)]);
+    await user.click((await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body);
+    expect(await screen.findByLabelText(/Business date/)).toHaveValue(businessToday());
+  });
+
+  it('says at the tally, its rows and the pieces what the server refused', async () => {
+    const refusal = (path: string, code: string) =>
+      refuse(createOpening, 'VALIDATION', { fields: [{ path, code }] });
+    const { api, user } = await show([stock(), sorts(log), unmeasured, refusal('lines.0.tally', 'required')]);
+    await user.click((await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Value/), '1{Enter}');
+    expect(await within(dialog.getByRole('group', { name: 'Tally' })).findByText('Please fill this in.'));
+    await user.type(dialog.getByLabelText(/Small-end diameter/), '20');
+    api.now(refusal('lines.0.tally.rows.0.lengthM', 'not_a_decimal'));
+    await user.click(dialog.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(dialog.getByLabelText(/Length/)).toHaveFocus());
+    expect(dialog.getByLabelText(/Length/)).toHaveAccessibleDescription('Enter a plain decimal number.');
+    await user.click(dialog.getByLabelText('Pieces'));
+    await user.type(dialog.getByRole('textbox', { name: /^Pieces/ }), '5');
+    api.now(refusal('lines.0.volume', 'tally_required'));
+    await user.click(dialog.getByRole('button', { name: 'Post' }));
+    expect(await dialog.findByText(/has no fixed size/)).toBeInTheDocument();
+  });
+
   it('shows the refusal at the field and keeps what was typed', async () => {
     const refused = answer(createOpening, () => {
       throw new ApiError('PERIOD_LOCKED', {
-        fields: [{ path: 'businessDate', code: 'locked' }],
+        fields: [{ path: 'businessDate', code: 'locked', params: { earliest: '2026-11-14' } }],
         details: { earliest: '2026-11-14' },
       });
     });
@@ -191,7 +275,7 @@ describe('an opening entry', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /^Pieces/ }), '224');
     await user.type(within(dialog).getByLabelText(/Value/), '100');
     await user.click(within(dialog).getByRole('button', { name: 'Post' }));
-    expect(await within(dialog).findByText('This date is locked.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Not before 2026-11-14.')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: /^Pieces/ })).toHaveValue('224');
   });
 

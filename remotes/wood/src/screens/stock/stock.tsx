@@ -16,17 +16,18 @@ import {
   SelectInput,
   StateChip,
   SwitchInput,
-  Toolbar,
 } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { allSorts } from '../../sorts/all-sorts.ts';
+import { useAmount } from '../../stock/amount.ts';
 import { Moves } from '../../stock/moves.tsx';
 import { OpeningForm } from '../../stock/opening-form.tsx';
-import { quantityText } from '../../stock/quantity-text.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
+import { demandPage, usePages } from '../../team/paging.ts';
 import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
 
 export const handle = { title: 'stock.title' };
@@ -34,7 +35,13 @@ export const handle = { title: 'stock.title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const input = { query: searchParams(request, listStock.query) };
   if (!(await loadTeam())) return input;
-  await Promise.all([load(listStock, input), load(listYards), load(listSorts), load(listSpecies)]);
+  const [stock] = await Promise.all([
+    load(listStock, input),
+    load(listYards),
+    load(listSorts, allSorts),
+    load(listSpecies),
+  ]);
+  demandPage(request, stock);
   return input;
 }
 
@@ -51,6 +58,8 @@ function Stock() {
   const team = useTeam();
   const input = useLoaderData<typeof loader>();
   const stock = useEndpoint(listStock, input);
+  const pages = usePages(stock);
+  const amount = useAmount();
   const [opening, setOpening] = useState(false);
   const [moves, setMoves] = useState<StockBalance>();
   const mayOpen = mayIn(team, 'wood.opening.post');
@@ -63,29 +72,33 @@ function Stock() {
     <ListScreen
       title={t('stock.title')}
       actions={mayOpen && open}
-      filters={
-        <>
-          <KeyFigures>
-            <KeyFigure label={t('stock.pieces')} value={format.number(stock.pieces)} />
-            <KeyFigure label={t('stock.volume')} value={format.decimal(stock.volume, { max: 4 })} />
-            {stock.valueMinor !== undefined && (
-              <KeyFigure label={t('stock.value')} value={format.money(stock.valueMinor)} />
-            )}
-          </KeyFigures>
-          <Filters />
-        </>
+      width="wide"
+      summary={
+        <KeyFigures>
+          <KeyFigure label={t('stock.pieces')} value={format.number(stock.pieces)} />
+          <KeyFigure label={t('stock.volume')} value={format.decimal(stock.volume, { max: 4 })} />
+          {stock.valueMinor !== undefined && (
+            <KeyFigure label={t('stock.value')} value={format.money(stock.valueMinor)} />
+          )}
+        </KeyFigures>
       }
+      filters={<Filters />}
       caption={t('stock.caption')}
       rows={stock.items}
       rowKey={(row) => row.sortId}
       onOpen={setMoves}
       total={stock.total}
+      pages={pages}
       empty={
-        <EmptyState
-          title={t('stock.empty')}
-          body={t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly')}
-          action={mayOpen ? open : undefined}
-        />
+        isFiltered(input.query) ? (
+          <NoMatch />
+        ) : (
+          <EmptyState
+            title={t('stock.empty')}
+            body={t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly')}
+            action={mayOpen ? open : undefined}
+          />
+        )
       }
       columns={[
         { key: 'name', label: t('stock.sort'), cell: (row) => name(row.names), primary: true },
@@ -101,8 +114,7 @@ function Stock() {
           key: 'quantity',
           label: t('stock.available'),
           align: 'right',
-          cell: (row) =>
-            `${quantityText(format, available(row), row.baseUnit)} ${t(`units.${row.baseUnit}`)}`,
+          cell: (row) => amount(available(row), row.baseUnit),
         },
         ...(stock.valueMinor === undefined
           ? []
@@ -136,6 +148,22 @@ function Stock() {
   );
 }
 
+type StockFilter = Awaited<ReturnType<typeof loader>>['query'];
+
+const isFiltered = ({ q, yardId, form, speciesId, low }: StockFilter): boolean =>
+  Boolean(q || yardId || form || speciesId) || low === 'true';
+
+function NoMatch() {
+  const { t } = useTranslation('wood');
+  const [, setParams] = useSearchParams();
+  return (
+    <EmptyState
+      title={t('stock.noMatch')}
+      action={<Button onClick={() => setParams({})}>{t('sorts.clearFilters')}</Button>}
+    />
+  );
+}
+
 /** On hand and not reserved, in the unit that the sort is kept by; weight is not reserved by the piece. */
 const available = (row: StockBalance): string => {
   if (row.baseUnit === 'm3') return row.availableVolume;
@@ -157,7 +185,7 @@ function Filters() {
       return current;
     });
   return (
-    <Toolbar>
+    <>
       <SearchBox label={t('stock.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
       <SelectInput
         label={t('yards.one')}
@@ -191,6 +219,6 @@ function Filters() {
         value={params.get('low') === 'true'}
         onChange={(low) => set('low', low ? 'true' : '')}
       />
-    </Toolbar>
+    </>
   );
 }

@@ -1,0 +1,139 @@
+import { getMe, type Me } from '@console/contract';
+import {
+  connectApi,
+  invalidate,
+  load,
+  queryClient,
+  sessionStore,
+  tokenStorageKey,
+  tokenStore,
+  useUnsavedWork,
+} from '@console/shell';
+import { answer, FakeApi } from '@console/testing';
+import { render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { followSession } from './follow-session.ts';
+import { closeProblem, problemStore } from './problem-store.ts';
+import { json } from './testing-provider.ts';
+import { type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
+
+const me = (userId: string, permissions: string[] = []): Me => ({
+  userId,
+  username: null,
+  name: null,
+  organization: null,
+  roles: [],
+  memberships: [],
+  permissions,
+});
+
+let page: Page;
+let api: FakeApi;
+let permissions: string[];
+let redrawn: number;
+let stop = () => {};
+
+beforeEach(async () => {
+  page = await startPage();
+  queryClient.clear();
+  queryClient.mount();
+  closeProblem();
+  permissions = [];
+  redrawn = 0;
+  api = new FakeApi([answer(getMe, () => me(sessionStore.getState().user?.sub ?? '', permissions))]);
+  connectApi({ transport: api.transport });
+  await page.signIn();
+  stop = followSession(() => {
+    redrawn += 1;
+  });
+  await knows('ming');
+});
+afterEach(() => stop());
+
+const knows = (userId: string) => waitFor(() => expect(sessionStore.getState().me?.userId).toBe(userId));
+
+async function anotherUserSignsIn(): Promise<void> {
+  page.provider.sub = 'hong';
+  const state = { ...tokenStore.getState(), idToken: await page.provider.idToken() };
+  writtenByAnotherTab(tokenStorageKey, JSON.stringify({ state, version: 0 }));
+}
+
+describe('another user in another tab', () => {
+  it('forgets what was read for the one before, redraws, and asks anew who this is', async () => {
+    await anotherUserSignsIn();
+    expect(queryClient.getQueryCache().find({ queryKey: ['getMe', {}, {}] })?.state.data).toBeUndefined();
+    expect(redrawn).toBe(1);
+    await knows('hong');
+    expect(await load(getMe)).toEqual(me('hong'));
+  });
+
+  it('nothing is redrawn for a renewal', async () => {
+    await page.session.accessToken({ refused: 'access-1' });
+    expect(redrawn).toBe(0);
+    expect(sessionStore.getState().me).toEqual(me('ming'));
+  });
+
+  it('another organization is another owner of data', async () => {
+    page.session.workFor('org-1');
+    expect(redrawn).toBe(1);
+    expect(queryClient.getQueryData(['getMe', {}, {}])).toBeUndefined();
+    await knows('ming');
+  });
+});
+
+describe('what the API says of the user', () => {
+  it('is asked again when a screen has changed it', async () => {
+    permissions = ['apartment.building.edit'];
+    await invalidate(getMe);
+    await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
+  });
+
+  it('a sign-in error on the way is shown', async () => {
+    page.provider.claims = { iat: 1 };
+    tokenStore.setState(({ accessTokens }) => ({
+      accessTokens: Object.fromEntries(
+        Object.entries(accessTokens).map(([key, entry]) => [key, { ...entry, expiresAt: 1 }]),
+      ),
+    }));
+    await invalidate(getMe);
+    await waitFor(() => expect(problemStore.getState().problem?.code).toBe('id_token_iat_invalid'));
+    expect(sessionStore.getState().status).toBe('signedIn');
+  });
+});
+
+describe('the end of a session', () => {
+  const refuseRenewal = () => {
+    page.provider.instead.token = () => json({ error: 'invalid_grant' }, 400);
+    return page.session.accessToken({ refused: 'access-1' });
+  };
+
+  it('8 not authenticated: a session that the provider ended is told, and the screen redrawn', async () => {
+    await refuseRenewal();
+    expect(problemStore.getState().problem?.code).toBe('not_authenticated');
+    expect(redrawn).toBe(1);
+  });
+
+  it('4 sign-out is no error, and the screen is emptied', async () => {
+    await page.session.signOut();
+    expect(problemStore.getState().problem).toBeUndefined();
+    expect(redrawn).toBe(1);
+  });
+
+  it('8 not authenticated: what is typed stays, until somebody else signs in', async () => {
+    const Typing = () => {
+      useUnsavedWork(true);
+      return null;
+    };
+    const typing = render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Typing }])} />);
+    const kept = JSON.stringify({ state: tokenStore.getState(), version: 0 });
+    await refuseRenewal();
+    expect(redrawn).toBe(0);
+    writtenByAnotherTab(tokenStorageKey, kept);
+    expect(sessionStore.getState().status).toBe('signedIn');
+    expect(redrawn).toBe(0);
+    page.provider.instead = {};
+    await anotherUserSignsIn();
+    expect(redrawn).toBe(1);
+    typing.unmount();
+  });
+});

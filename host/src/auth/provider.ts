@@ -1,0 +1,60 @@
+import { ApiError } from '@console/contract';
+import type { JWTVerifyGetKey } from 'jose';
+import { ErrorTimeout, type OidcClient, type OidcMetadata } from 'oidc-client-ts';
+import { SignInError } from './sign-in-error.ts';
+import { keySetAt } from './verify-id-token.ts';
+
+type EndpointName = 'token_endpoint' | 'revocation_endpoint' | 'userinfo_endpoint' | 'end_session_endpoint';
+
+/** What the identity provider says of itself, and its keys. A failed answer is not kept: the next call asks again. */
+export class Provider {
+  readonly #client: OidcClient;
+  #keys: JWTVerifyGetKey | undefined;
+
+  constructor(client: OidcClient) {
+    this.#client = client;
+  }
+
+  get issuer(): string {
+    return this.#client.settings.authority;
+  }
+
+  /**
+   * The discovery document. The provider must name itself as configured, or nothing it says is ours to use.
+   * @throws {SignInError} `unexpected_response` · {ApiError} NETWORK, TIMEOUT
+   */
+  async metadata(): Promise<Partial<OidcMetadata>> {
+    const metadata = await this.#client.metadataService.getMetadata().catch((cause: unknown) => {
+      throw discoveryError(cause);
+    });
+    if (metadata.issuer !== this.issuer) throw new SignInError('unexpected_response', 'foreign issuer');
+    return metadata;
+  }
+
+  /** An endpoint that this provider may lack. */
+  async endpoint(name: EndpointName): Promise<string | undefined> {
+    return (await this.metadata())[name];
+  }
+
+  async tokenEndpoint(): Promise<string> {
+    const address = await this.endpoint('token_endpoint');
+    if (!address) throw new SignInError('unexpected_response', 'discovery names no token endpoint');
+    return address;
+  }
+
+  async keySet(): Promise<JWTVerifyGetKey> {
+    const { jwks_uri: address } = await this.metadata();
+    if (!address || !URL.canParse(address))
+      throw new SignInError('unexpected_response', 'discovery names no key set');
+    this.#keys ??= keySetAt(address);
+    return this.#keys;
+  }
+}
+
+function discoveryError(cause: unknown): ApiError {
+  const message = String(cause);
+  if (cause instanceof ErrorTimeout) return new ApiError('TIMEOUT', { status: 0, message });
+  // What `fetch` rejects with when nothing came back.
+  if (cause instanceof TypeError) return new ApiError('NETWORK', { status: 0, message });
+  return new SignInError('unexpected_response', message, { cause });
+}

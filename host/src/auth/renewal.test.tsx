@@ -1,0 +1,225 @@
+import { sessionStore, tokenStorageKey, tokenStore } from '@console/shell';
+import { json } from './testing-provider.ts';
+import { api, codeOf, expireTokens, type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
+
+let page: Page;
+beforeEach(async () => {
+  page = await startPage();
+  await page.signIn();
+});
+
+const refreshes = () =>
+  page.provider.requests('token').filter(({ form }) => form.grant_type === 'refresh_token');
+const token = (options = {}) => page.session.accessToken(options);
+const refuse = (error: string, status = 400) => {
+  page.provider.instead.token = () => json({ error, error_description: 'no' }, status);
+};
+/** The provider waits with its good answer until it is told to go on. */
+const heldBack = (): (() => void) => {
+  let go = () => {};
+  const told = new Promise<undefined>((resolve) => {
+    go = () => resolve(undefined);
+  });
+  page.provider.instead.token = () => told;
+  return go;
+};
+const isSignedIn = () => sessionStore.getState().status === 'signedIn';
+
+describe('access tokens', () => {
+  it('4 reuse: the same one until it expires, then another', async () => {
+    expect([await token(), await token()]).toEqual(['access-1', 'access-1']);
+    expect(refreshes()).toEqual([]);
+    expireTokens();
+    expect(await token()).toBe('access-2');
+    expect(tokenStore.getState().refreshToken).toBe('refresh-2');
+  });
+
+  it('7.4 the refresh grant names client, token and resource; organization and scope only when asked', async () => {
+    await token({ refused: 'access-1' });
+    await token({ organization: 'org-1' });
+    expect(refreshes().map(({ form }) => form)).toEqual([
+      { grant_type: 'refresh_token', client_id: 'console', refresh_token: 'refresh-1', resource: api },
+      {
+        grant_type: 'refresh_token',
+        client_id: 'console',
+        refresh_token: 'refresh-2',
+        resource: api,
+        organization_id: 'org-1',
+      },
+    ]);
+    expect(Object.keys(tokenStore.getState().accessTokens)).toEqual([`@${api}#`, `@${api}#org-1`]);
+  });
+
+  it('7.4 50 calls that were refused at once lead to one renewal (C1)', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => token({ refused: 'access-1' })));
+    expect(new Set(all)).toEqual(new Set(['access-2']));
+    // Refused late, when another one is there already.
+    expect(await token({ refused: 'access-1' })).toBe('access-2');
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('7.4 what another tab renewed meanwhile is read again before renewing', async () => {
+    const entry = { token: 'of-another-tab', scope: '', expiresAt: Date.now() / 1000 + 600 };
+    const state = {
+      ...tokenStore.getState(),
+      refreshToken: 'refresh-9',
+      accessTokens: { [`@${api}#`]: entry },
+    };
+    expireTokens();
+    localStorage.setItem(tokenStorageKey, JSON.stringify({ state, version: 0 }));
+    expect(await token()).toBe('of-another-tab');
+    expect(refreshes()).toEqual([]);
+    expect(tokenStore.getState().refreshToken).toBe('refresh-9');
+  });
+
+  it('7.4 a session of wood renews as wood', async () => {
+    await page.signIn({ app: 'wood' });
+    await token({ refused: 'access-2' });
+    expect(refreshes()[0]?.form.client_id).toBe('wood');
+  });
+
+  it('7.4 a renewed id token that fails: the rotated refresh token is kept, the id token as before (B12)', async () => {
+    const { idToken } = tokenStore.getState();
+    page.provider.claims = { iat: 1 };
+    expect(await codeOf(token({ refused: 'access-1' }))).toBe('id_token_iat_invalid');
+    expect(tokenStore.getState()).toMatchObject({ idToken, refreshToken: 'refresh-2' });
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('7.4 a renewed id token about somebody else: its access token is not used', async () => {
+    page.provider.sub = 'hong';
+    expect(await codeOf(token({ refused: 'access-1' }))).toBe('id_token_invalid');
+    expect(tokenStore.getState().accessTokens[`@${api}#`]?.token).toBe('access-1');
+    expect(sessionStore.getState().user?.sub).toBe('ming');
+  });
+
+  it('7.4 a provider that does not rotate: the refresh token stays', async () => {
+    page.provider.instead.token = async ({ form }) => {
+      const { refresh_token: _, id_token: __, ...answer } = await page.provider.tokens(form);
+      return json(answer);
+    };
+    expect(await token({ refused: 'access-1' })).toBe('access-2');
+    expect(tokenStore.getState().refreshToken).toBe('refresh-1');
+  });
+
+  it('8 not authenticated: invalid_grant ends the session, all of it', async () => {
+    refuse('invalid_grant');
+    expect(await token({ refused: 'access-1' })).toBeNull();
+    expect(tokenStore.getState()).toEqual({ idToken: null, refreshToken: null, accessTokens: {} });
+    expect(sessionStore.getState()).toEqual({ status: 'signedOut', ended: 'refused' });
+  });
+
+  it('8 not authenticated: a session without a refresh token ends with its access token, and asks nobody', async () => {
+    tokenStore.setState({ refreshToken: null });
+    expect(await token({ refused: 'access-1' })).toBeNull();
+    expect(refreshes()).toEqual([]);
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('8 not authenticated: without a refresh token another resource cannot be had, but the session lives', async () => {
+    tokenStore.setState({ refreshToken: null });
+    expect(await codeOf(token({ resource: 'urn:other' }))).toBe('not_authenticated');
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it.each(['invalid_target', 'server_error', 'temporarily_unavailable'])(
+    '7.4 %s is told and never ends the session (C3)',
+    async (error) => {
+      refuse(error);
+      expect(await codeOf(token({ resource: 'urn:other' }))).toBe('unexpected_response');
+      expect(isSignedIn()).toBe(true);
+      expect(tokenStore.getState().refreshToken).toBe('refresh-1');
+    },
+  );
+
+  it('7.4 without a network the session waits for it', async () => {
+    page.provider.instead.token = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await codeOf(token({ refused: 'access-1' }))).toBe('NETWORK');
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('4 sign-out: without an id token no access token is given', async () => {
+    tokenStore.setState({ idToken: null });
+    expect(await token()).toBeNull();
+  });
+
+  it('4 sign-out: what a renewal brings after it is dropped, and revoked', async () => {
+    const answer = heldBack();
+    const asked = token({ refused: 'access-1' });
+    await until(() => refreshes().length === 1);
+    // A tab without the lock, or one whose patience was at its end.
+    writtenByAnotherTab(tokenStorageKey, null);
+    answer();
+    expect(await asked).toBeNull();
+    expect(tokenStore.getState()).toEqual({ idToken: null, refreshToken: null, accessTokens: {} });
+    expect(page.provider.requests('revocation').map(({ form }) => form)).toEqual([
+      { client_id: 'console', token: 'refresh-2' },
+    ]);
+  });
+
+  it('4 sign-out: waits for a renewal under way and revokes what it brought', async () => {
+    const answer = heldBack();
+    const asked = token({ refused: 'access-1' });
+    const gone = page.session.signOut();
+    answer();
+    await Promise.all([asked, gone]);
+    expect(page.provider.requests('revocation').map(({ form }) => form.token)).toEqual(['refresh-2']);
+    expect(tokenStore.getState().refreshToken).toBeNull();
+  });
+});
+
+describe('organizations', () => {
+  it('5 organization tokens: require the organizations scope, without asking the provider', async () => {
+    page = await startPage({ scopes: ['openid', 'offline_access'] });
+    await page.signIn();
+    expect(await codeOf(token({ organization: 'org-1' }))).toBe('organizations_scope_required');
+    expect(refreshes()).toEqual([]);
+  });
+
+  it('8 organizations scope is required: also when only the provider knows', async () => {
+    refuse('insufficient_scope', 403);
+    expect(await codeOf(token({ organization: 'org-1' }))).toBe('organizations_scope_required');
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it.each([
+    ['access_denied', 403],
+    ['access_denied', 400],
+    ['invalid_target', 400],
+  ])(
+    'a refused organization (%s, %i) falls back to personal; the session survives (C3)',
+    async (error, status) => {
+      page.provider.claims = { organizations: ['org-1'] };
+      await page.signIn();
+      page.session.workFor('org-1');
+      expect(sessionStore.getState().organization).toBe('org-1');
+      refuse(error, status);
+      expect(await codeOf(token())).toBe('FORBIDDEN');
+      expect(sessionStore.getState()).toMatchObject({ status: 'signedIn', user: { sub: 'ming' } });
+      expect(sessionStore.getState().organization).toBeUndefined();
+      page.provider.instead = {};
+      expect(await token()).toBe('access-2');
+    },
+  );
+
+  it('the choice is kept per user and followed by other tabs', async () => {
+    page.session.workFor('org-1');
+    expect(localStorage.getItem('console:organization:ming')).toBe('org-1');
+    writtenByAnotherTab('console:organization:ming', 'org-2');
+    expect(sessionStore.getState().organization).toBe('org-2');
+    writtenByAnotherTab('console:organization:ming', null);
+    expect(sessionStore.getState().organization).toBeUndefined();
+  });
+
+  it('a fresh organization token that the API refuses costs the organization only', async () => {
+    page.session.workFor('org-1');
+    page.session.onSignedOut();
+    expect(sessionStore.getState()).toMatchObject({ status: 'signedIn' });
+    page.session.onSignedOut();
+    expect(isSignedIn()).toBe(false);
+  });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,120 @@
+import { confirm, hasUnsavedWork, type SessionUser, useSession } from '@console/shell';
+import Avatar from '@mui/material/Avatar';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { showProblem } from '../auth/problem-store.ts';
+import { rememberReturn } from '../auth/require-sign-in.ts';
+import { SignInError } from '../auth/sign-in-error.ts';
+import { session, settings } from '../house-settings.ts';
+import { organizationEntries } from './organization-entries.tsx';
+
+/** Who you are and for whom you work; or the way to sign in. */
+export function UserMenu() {
+  const { status, user } = useSession();
+  return status === 'signedIn' && user ? <SignedInMenu user={user} /> : <SignInButton />;
+}
+
+function SignInButton() {
+  const { t } = useTranslation('host');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const signIn = () => {
+    rememberReturn(pathname + search);
+    navigate('/account/sign-in');
+  };
+  return (
+    <Button variant="contained" size="small" onClick={signIn} sx={{ whiteSpace: 'nowrap' }}>
+      {t('signIn.button')}
+    </Button>
+  );
+}
+
+function SignedInMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('host');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { organization, organizations = [] } = useSession();
+  const told = user.name ?? user.username;
+  const name = told ?? user.sub;
+
+  // Id tokens of many providers name nobody; then the provider is asked before the menu is opened.
+  useEffect(() => {
+    if (told === null) loadProfile();
+  }, [told]);
+
+  const open = (button: HTMLElement) => {
+    setAnchor(button);
+    loadProfile();
+  };
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        edge="end"
+        aria-label={t('frame.userMenu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Avatar
+          {...(user.picture ? { src: user.picture } : {})}
+          alt=""
+          sx={{ width: 30, height: 30, fontSize: 14 }}
+        >
+          {[...name][0]?.toUpperCase()}
+        </Avatar>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+        <ListItem dense role="presentation">
+          <ListItemText primary={name} secondary={user.email ?? user.username} />
+        </ListItem>
+        <Divider component="li" />
+        {organizationEntries({ organization, organizations, t, onChoose: (id) => void workFor(id, t) })}
+        {settings.oidc.accountUrl !== null && (
+          <MenuItem component="a" href={settings.oidc.accountUrl}>
+            {t('frame.accountPage')}
+          </MenuItem>
+        )}
+        <MenuItem component={Link} to="/about">
+          {t('about.title')}
+        </MenuItem>
+        <MenuItem onClick={() => leave(t)}>{t('signOut.title')}</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** Without a network the menu shows what is known; the next opening asks again. */
+function loadProfile(): void {
+  session.loadProfile().catch((error: unknown) => {
+    if (error instanceof SignInError) showProblem(error);
+  });
+}
+
+async function workFor(organization: string | undefined, t: TFunction<'host'>): Promise<void> {
+  const question = {
+    title: t('organization.question'),
+    body: t('organization.unsaved'),
+    confirmLabel: t('organization.confirm'),
+  };
+  if (hasUnsavedWork() && !(await confirm({ ...question, danger: true }))) return;
+  session.workFor(organization);
+}
+
+async function leave(t: TFunction<'host'>): Promise<void> {
+  const question = {
+    title: t('signOut.question'),
+    body: t('signOut.unsaved'),
+    confirmLabel: t('signOut.confirm'),
+  };
+  if (hasUnsavedWork() && !(await confirm({ ...question, danger: true }))) return;
+  await session.signOut();
+}

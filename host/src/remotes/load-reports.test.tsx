@@ -1,0 +1,70 @@
+import type { LiveRecord } from '@console/contract';
+import type { RemoteFailure } from './failure.ts';
+import { remoteLoader } from './load.ts';
+
+const release = (name: string, shell = '^1.0.0'): LiveRecord['live'] => ({
+  release: name,
+  mfName: `notes_${name}`,
+  base: `/remotes/notes/${name}/`,
+  manifest: `/remotes/notes/${name}/manifest.json`,
+  entry: `/remotes/notes/${name}/entry.js`,
+  commit: null,
+  builtAt: '',
+  shell,
+  contract: '1',
+  files: {},
+});
+const record = (live: LiveRecord['live'], previous: LiveRecord['live'][] = []): LiveRecord => ({
+  remote: 'notes',
+  area: 'note',
+  titles: { zh: '笔记', en: 'Notes' },
+  icon: 'notes',
+  order: 1,
+  menu: [],
+  publicPaths: [],
+  shell: '^1.0.0',
+  live,
+  previous,
+  rollouts: [],
+  history: [],
+});
+
+/** Loads with a runtime in which only these releases come up. @returns what was told, as `class release` */
+async function told(which: LiveRecord, good: string[]): Promise<string[]> {
+  const failures: string[] = [];
+  const load = remoteLoader({
+    federation: {
+      registerPlugins: () => {},
+      registerRemotes: () => {},
+      loadRemote: async (id) => {
+        if (good.some((name) => id.startsWith(`notes_${name}/`)))
+          return { default: { name: 'notes', locales: { zh: {}, en: {} }, routes: [] } };
+        throw new Error('RUNTIME-001: the entry exports nothing');
+      },
+    },
+    shellVersion: '1.0.0',
+    report: () => {},
+    failed: ({ failure, facts }: RemoteFailure, tookMs) => {
+      expect(tookMs).toBeGreaterThanOrEqual(0);
+      failures.push(`${failure} ${facts.release}`);
+    },
+  });
+  await load(which).catch(() => undefined);
+  return failures;
+}
+
+describe('every release that does not come up is told', () => {
+  it('nothing of one that does', async () => {
+    expect(await told(record(release('aaaaaaa')), ['aaaaaaa'])).toEqual([]);
+  });
+
+  it('one that failed, also when an earlier one runs in its place', async () => {
+    const both = record(release('bbbbbbb'), [release('aaaaaaa')]);
+    expect(await told(both, ['aaaaaaa'])).toEqual(['shape bbbbbbb']);
+    expect(await told(both, [])).toEqual(['shape bbbbbbb', 'shape aaaaaaa']);
+  });
+
+  it('one that does not fit this shell', async () => {
+    expect(await told(record(release('bbbbbbb', '^2.0.0')), [])).toEqual(['compat bbbbbbb']);
+  });
+});

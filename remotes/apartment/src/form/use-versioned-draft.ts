@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { changesOf, rebased } from '../conflict/changes.ts';
+
+interface Versioned {
+  readonly version: number;
+}
+
+/**
+ * What the user types over a saved version. When a newer version arrives, what was typed moves on top of it;
+ * where both changed the same field it stays on the version it was typed over, and saving tells of the conflict.
+ * @param saved the version that the server last told of; undefined for something new
+ */
+export function useVersionedDraft<Saved extends Versioned, Draft extends object>(
+  saved: Saved | undefined,
+  draftOf: (saved: Saved | undefined) => Draft,
+) {
+  const [base, setBase] = useState(saved);
+  const [draft, setDraft] = useState(() => draftOf(saved));
+  if (saved && base && saved.version > base.version) {
+    const moved = rebased(draftOf(base), draft, draftOf(saved));
+    if (moved) {
+      setBase(saved);
+      setDraft(moved);
+    }
+  }
+  const changes = changesOf(draftOf(base), draft);
+  return {
+    base,
+    draft,
+    changes,
+    dirty: Object.keys(changes).length > 0,
+    set: (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part })),
+    /** The draft was saved: what was typed while it was on its way stays. */
+    saved: (done: Saved) => {
+      setBase(done);
+      setDraft((current) => ({ ...draftOf(done), ...changesOf(draft, current) }));
+    },
+    /** Begins again from another version, with these changes on top. */
+    restart: (from: Saved, mine: Partial<Draft> = {}) => {
+      setBase(from);
+      setDraft({ ...draftOf(from), ...mine });
+    },
+  };
+}
+
+/** The version that somebody else saved first, if that is why the server refused. */
+export const theirsOf = <Saved>(
+  error: { code: string; details: Readonly<Record<string, unknown>> } | undefined,
+): Saved | undefined =>
+  error?.code === 'VERSION_CONFLICT' ? (error.details.current as Saved | undefined) : undefined;

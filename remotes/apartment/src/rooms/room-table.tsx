@@ -1,0 +1,88 @@
+import type { Room, RoomType } from '@console/contract/apartment';
+import { useFormat } from '@console/shell';
+import { DataTable } from '@console/ui';
+import Checkbox from '@mui/material/Checkbox';
+import { useTranslation } from 'react-i18next';
+import { useName } from '../buildings/names.ts';
+import { floorName } from './floor-rows.ts';
+import { RoomStateChip } from './room-state-chip.tsx';
+
+export interface RoomChoice {
+  readonly chosen: ReadonlySet<string>;
+  onChoose(roomId: string, chosen: boolean): void;
+}
+
+interface RoomTableProps {
+  rooms: readonly Room[];
+  onOpen(roomId: string): void;
+  roomTypes: readonly RoomType[];
+  currency: string;
+  /** Left out where rooms may not be changed. */
+  choice?: RoomChoice | undefined;
+}
+
+/** All rooms of a building, to open one or to choose several. */
+export function RoomTable({ rooms, roomTypes, currency, onOpen, choice }: RoomTableProps) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const name = useName();
+  const choiceColumn = ({ chosen, onChoose }: RoomChoice) => ({
+    key: 'choice',
+    label: t('roomsForm.choose'),
+    cell: ({ roomId, number }: Room) => (
+      <Checkbox
+        size="small"
+        sx={{ padding: '2px' }}
+        checked={chosen.has(roomId)}
+        onChange={(_event, checked) => onChoose(roomId, checked)}
+        slotProps={{ input: { 'aria-label': t('roomsForm.chooseRoom', { number }) } }}
+      />
+    ),
+  });
+  const typeName = (room: Room) => {
+    const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
+    return type ? name(type.name) : '–';
+  };
+  return (
+    <DataTable
+      dense
+      caption={t('rooms.title')}
+      rows={rooms}
+      rowKey={(row) => row.roomId}
+      onOpen={(row) => onOpen(row.roomId)}
+      columns={[
+        { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
+        { key: 'floor', label: t('rooms.floor'), align: 'right', cell: (row) => floorName(row.floor) },
+        { key: 'type', label: t('rooms.type'), cell: typeName, hideBelow: 'md' },
+        {
+          key: 'lease',
+          label: t('rooms.leaseMode'),
+          cell: (row) => t(`leaseModes.${row.leaseMode}`),
+          hideBelow: 'md',
+        },
+        {
+          key: 'capacity',
+          label: t('rooms.capacity'),
+          align: 'right',
+          cell: (row) => format.number(row.capacity),
+          hideBelow: 'md',
+        },
+        {
+          key: 'area',
+          label: t('rooms.areaM2'),
+          align: 'right',
+          cell: (row) => format.decimal(row.areaM2),
+          hideBelow: 'md',
+        },
+        {
+          key: 'rent',
+          label: t('rooms.rent'),
+          align: 'right',
+          cell: (row) => format.money(row.rentMinor, currency),
+        },
+        { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
+        ...(choice ? [choiceColumn(choice)] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { Change } from '@console/contract';
+import * as z from 'zod/mini';
+import { inTarget, readIfThere, replaceFile } from './target.ts';
+
+export type Happening = Omit<Change, 'at' | 'who'>;
+
+/** @param who left out or empty: the machine's user */
+export const changeBy = (who: string | undefined, what: Happening): Change => ({
+  at: new Date().toISOString(),
+  who: who || userInfo().username,
+  ...what,
+});
+
+/** One line per change. A single short append is never torn by another writer. */
+export const audit = (target: string, change: Change): Promise<void> =>
+  appendFile(inTarget(target).audit, `${JSON.stringify(change)}\n`);
+
+/** All changes, oldest first. */
+export function changesIn(target: string): Change[] {
+  const lines = (readIfThere(inTarget(target).audit) ?? '').split('\n').filter(Boolean);
+  return lines.map((line) => Change.parse(JSON.parse(line)));
+}
+
+const Intent = z.object({ change: Change, record: z.string() });
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Notes what is about to become of a live record, so that the log has it even if we are killed right afterwards. */
+export const intend = (target: string, change: Change, recordText: string): Promise<void> =>
+  replaceFile(
+    inTarget(target).intent(change.remote),
+    JSON.stringify({ change, record: digestOf(recordText) }),
+  );
+
+/** Writes the line that a killed publication owes the log. To be called while holding the record's lock. */
+export async function completeAudit(target: string, remote: string): Promise<void> {
+  const place = inTarget(target);
+  const noted = readIfThere(place.intent(remote));
+  if (noted === undefined) return;
+  const { change, record } = Intent.parse(JSON.parse(noted));
+  const happened = digestOf(readIfThere(place.record(remote)) ?? '') === record;
+  const told = changesIn(target).some((one) => one.remote === remote && one.at === change.at);
+  if (happened && !told) await audit(target, change);
+}

@@ -1,0 +1,141 @@
+import type { KeyObject } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Change, LiveRecord, LiveRelease, Release } from '@console/contract';
+import { changeBy, completeAudit, type Happening, intend, audit as tell } from './audit-log.ts';
+import { preloadFiles } from './preload.ts';
+import { withRecordLock } from './record-lock.ts';
+import { signed } from './signing.ts';
+import {
+  inTarget,
+  preloadsOf,
+  readIfThere,
+  readRecord,
+  readRelease,
+  remotesIn,
+  replaceFile,
+  scriptJson,
+} from './target.ts';
+
+/** Who publishes. */
+export interface Publisher {
+  /** For the audit log; left out or empty: the machine's user. */
+  readonly who?: string | undefined;
+  readonly why?: string | undefined;
+  /** Signs the live record. */
+  readonly key?: KeyObject | undefined;
+}
+
+/** How many ways back a record carries whole. */
+const whole = 2;
+/** How many it remembers by name. */
+const remembered = 20;
+
+/** What the page needs of a release: hashes of the files that it loads itself, and nothing that only tools read. */
+export function liveOf({ facts: _, preload, files, ...release }: Release): LiveRelease {
+  const first = preload[''] ?? [];
+  const needed = Object.entries(files).filter(([file]) => first.includes(file));
+  return { ...release, files: Object.fromEntries(needed) };
+}
+
+/** A record that makes `release` live; what was live before becomes the newest way back. */
+export function recordOf(target: string, release: Release, before: LiveRecord | undefined): LiveRecord {
+  const earlier = before ? [before.live.release, ...before.history] : [];
+  return withHistory(target, release, earlier, before?.rollouts ?? []);
+}
+
+/** A record that makes `release` live again; what is left behind is no way back, it can be released again. */
+export function recordBackAt(target: string, release: Release, before: LiveRecord): LiveRecord {
+  const at = before.history.indexOf(release.release);
+  return withHistory(target, release, before.history.slice(at + 1), before.rollouts);
+}
+
+function withHistory(
+  target: string,
+  release: Release,
+  earlier: readonly string[],
+  rollouts: LiveRecord['rollouts'],
+): LiveRecord {
+  const { facts } = release;
+  const history = [...new Set(earlier)].filter((name) => name !== release.release).slice(0, remembered);
+  const previous = history.flatMap((name) => readRelease(target, facts.remote, name) ?? []).slice(0, whole);
+  return {
+    ...facts,
+    live: liveOf(release),
+    previous: previous.map(liveOf),
+    // Whoever has it by a rollout has it now anyway.
+    rollouts: rollouts.filter((rollout) => rollout.release.release !== release.release),
+    history,
+  };
+}
+
+type NewRecord = { record: LiveRecord; what: Happening };
+
+/**
+ * Replaces a remote's live record, in one rename: killed at any point, the target serves either the old state or the
+ * new one, and the audit log gets its line, at the latest from the next publication.
+ * @param decide undefined: nothing changes
+ */
+export function changeRecord(
+  target: string,
+  remote: string,
+  { who, key }: Publisher,
+  decide: (before: LiveRecord | undefined) => NewRecord | undefined,
+): Promise<LiveRecord | undefined> {
+  return withRecordLock(target, remote, async () => {
+    await completeAudit(target, remote);
+    const before = readRecord(target, remote);
+    const decided = decide(before);
+    if (decided) await write(target, decided.record, key, changeBy(who, decided.what));
+    const now = decided?.record ?? before;
+    if (now) await refresh(target, now);
+    return now;
+  });
+}
+
+async function write(
+  target: string,
+  record: LiveRecord,
+  key: KeyObject | undefined,
+  change: Change,
+): Promise<void> {
+  const file = inTarget(target).record(record.remote);
+  if (!key && /"signature":/.test(readIfThere(file) ?? '')) {
+    throw new Error(`records of this target are signed: say with RELEASE_SIGNING_KEY where the key is`);
+  }
+  const text = `${scriptJson(signed(record, key))}\n`;
+  await intend(target, change, text);
+  await replaceFile(file, text);
+  await tell(target, change);
+}
+
+/** What follows from a live record. A publication that was killed before is mended by the next one. */
+async function refresh(target: string, { remote, area, live }: LiveRecord): Promise<void> {
+  const release = readRelease(target, remote, live.release);
+  const wanted = new Map(release ? preloadFiles(release) : []);
+  for (const [screen, lines] of wanted) {
+    const file = inTarget(target).preload(area, screen);
+    if (readIfThere(file) !== lines) await replaceFile(file, lines);
+  }
+  for (const { screen, file } of preloadsOf(target, area))
+    if (!wanted.has(screen)) await rm(file, { force: true });
+  await listRecords(target);
+}
+
+/**
+ * Writes the list of live records. Teams publish without a common lock: whoever writes looks again afterwards,
+ * so the last one to finish has seen every record.
+ */
+export async function listRecords(target: string): Promise<void> {
+  const { recordList } = inTarget(target);
+  for (;;) {
+    const list = recordIncludes(remotesIn(target));
+    if (readIfThere(recordList) === list) return;
+    await replaceFile(recordList, list);
+  }
+}
+
+/** A record that is gone or unreadable is `null` in the page's list, and costs only its own area. */
+const recordIncludes = (remotes: string[]) =>
+  `<!--# block name="missing" -->null<!--# endblock -->[${remotes
+    .map((remote) => `<!--# include virtual="/live/records/${remote}.json" stub="missing" -->,`)
+    .join('')}null]`;

@@ -1,0 +1,55 @@
+import { createBuilding, createRoomType, generateRooms, getBuildingRooms } from '@console/contract/apartment';
+import { saveVideo } from '@console/contract/bili';
+import { createTag, saveNote } from '@console/contract/notes';
+import { createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
+import type { Person, TestServer } from './test-server.ts';
+import { accepted } from './wood-team.ts';
+
+/** Something of one's own in every area, by the names that parameters have: for requests that shall hit. */
+export type Belongings = Readonly<Record<string, string | number>>;
+
+/** Enters a building with rooms, a wood team with goods, a note, a tag and a video, through the API. */
+export async function furnished(house: TestServer, as: Person): Promise<Belongings> {
+  return { ...(await building(house, as)), ...(await team(house, as)), ...(await desk(house, as)) };
+}
+
+async function building(house: TestServer, as: Person): Promise<Belongings> {
+  const name = { zh: '兰亭', en: 'Lanting' };
+  const { buildingId } = accepted(
+    await house.call(createBuilding, { body: { code: 'FUZZ', name, floors: 2 } }, { as }),
+  );
+  const params = { buildingId };
+  const money = { defaultRentMinor: 98_000, defaultDepositMinor: 98_000 };
+  const { roomTypeId } = accepted(
+    await house.call(createRoomType, { params, body: { code: 'STD', name, capacity: 2, ...money } }, { as }),
+  );
+  const plan = { fromFloor: 1, toFloor: 2, roomsPerFloor: 2, areaM2: '25.00', capacity: 2 };
+  const body = { ...plan, rentMinor: 98_000, depositMinor: 98_000 };
+  accepted(await house.call(generateRooms, { params, body }, { as }));
+  const { rooms } = accepted(await house.call(getBuildingRooms, { params }, { as }));
+  return { buildingId, roomTypeId, roomId: rooms[0]?.roomId ?? '' };
+}
+
+async function team(house: TestServer, as: Person): Promise<Belongings> {
+  const names = { zh: '云杉', en: 'Spruce' };
+  const { teamId } = accepted(await house.call(createTeam, { body: { code: 'FUZZ', names } }, { as }));
+  const query = { teamId };
+  const { yardId } = accepted(await house.call(createYard, { query, body: { code: 'MAIN', names } }, { as }));
+  const { speciesId } = accepted(
+    await house.call(createSpecies, { query, body: { code: 'SPR', names } }, { as }),
+  );
+  const log = { code: 'LOG', names, form: 'log', speciesId } as const;
+  const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
+  return { teamId, yardId, speciesId, sortId };
+}
+
+async function desk(house: TestServer, as: Person): Promise<Belongings> {
+  const uuid = '019a0000-0000-7000-8000-00000000000b';
+  const { id: tagId } = accepted(await house.call(createTag, { body: { name: '维修' } }, { as }));
+  const note = { title: '抄表', content: '三楼', tagIds: [tagId], saveId: uuid };
+  accepted(await house.call(saveNote, { params: { uuid }, body: note }, { as }));
+  const { bvid } = accepted(
+    await house.call(saveVideo, { body: { bvid: 'BV17x411w7KC', title: '榫卯' } }, { as }),
+  );
+  return { uuid, tagId, bvid };
+}

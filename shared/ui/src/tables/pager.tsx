@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+export interface PagerProps {
+  /** The page on screen, from 1. */
+  page: number;
+  /** Rows of a full page. */
+  size: number;
+  /** Rows of all pages. */
+  total: number;
+  /** Address of a page. */
+  href(page: number): string;
+}
+
+/** Turns the pages of a list whose page is in the address; nothing where one page holds it all. */
+export function Pager({ page, size, total, href }: PagerProps) {
+  const { t } = useTranslation('ui');
+  const pages = Math.ceil(total / size);
+  if (pages <= 1) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={t('pager.label')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      <PageLink to={page > 1 ? href(page - 1) : undefined}>{t('pager.previous')}</PageLink>
+      <Box component="span" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {t('pager.place', { page, pages })}
+      </Box>
+      <PageLink to={page < pages ? href(page + 1) : undefined}>{t('pager.next')}</PageLink>
+    </Box>
+  );
+}
+
+/** At the end it stays a link that leads nowhere: a disabled button would lose the focus of whoever pressed it. */
+function PageLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const stay = (event: MouseEvent) => event.preventDefault();
+  return (
+    <Button
+      component={Link}
+      to={to ?? ''}
+      variant="outlined"
+      size="small"
+      {...(to === undefined && {
+        'aria-disabled': true,
+        onClick: stay,
+        sx: { opacity: 0.5, cursor: 'default' },
+      })}
+    >
+      {children}
+    </Button>
+  );
+}

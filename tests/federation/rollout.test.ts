@@ -1,0 +1,194 @@
+import { verify } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LiveRecord, type Release, releaseFor } from '@console/contract';
+import { changesIn } from '../../server/src/releases/audit-log.ts';
+import { listReleases } from '../../server/src/releases/list-releases.ts';
+import { liveOf } from '../../server/src/releases/live-record.ts';
+import { prune } from '../../server/src/releases/prune.ts';
+import { bringFiles, publish } from '../../server/src/releases/publish.ts';
+import { withRecordLock } from '../../server/src/releases/record-lock.ts';
+import { promote, rollOut } from '../../server/src/releases/rollout.ts';
+import { newSigningKey, signingKey } from '../../server/src/releases/signing.ts';
+import { inTarget, readRecord, readRelease } from '../../server/src/releases/target.ts';
+import { sampleRelease } from './sample-release.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'console-rollout-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let target: string;
+beforeEach(() => {
+  target = mkdtempSync(join(root, 'target-'));
+});
+
+/** A folder as a build leaves it. */
+function built(release: Release): string {
+  const dir = mkdtempSync(join(root, 'built-'));
+  writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
+  return dir;
+}
+
+const release = async (one = sampleRelease()) => {
+  await publish(target, one, built(one));
+  return one;
+};
+const published = async (one = sampleRelease()) => {
+  await bringFiles(target, one, built(one));
+  return one;
+};
+const nobody = { percent: 0, users: [], organizations: [] };
+function record(): LiveRecord {
+  const found = readRecord(target, 'parking');
+  if (!found) throw new Error('there is no live record');
+  return found;
+}
+const runs = (sub: string, organization?: string) => releaseFor(record(), { sub, organization }).release;
+
+describe('a rollout', () => {
+  it('gives a release to a user and an organization, the others run the live one', async () => {
+    const live = await release();
+    const next = await published();
+    await rollOut(target, 'parking', next.release, { ...nobody, users: ['ming'], organizations: ['north'] });
+    expect([runs('ming'), runs('li', 'north'), runs('li')]).toEqual([
+      next.release,
+      next.release,
+      live.release,
+    ]);
+    expect(JSON.stringify(record())).not.toMatch(/ming|north/);
+    expect(changesIn(target).at(-1)).toMatchObject({
+      action: 'rollout',
+      to: next.release,
+      why: 'users ming, organizations north',
+    });
+  });
+
+  it('grows, and becomes the live release', async () => {
+    const live = await release();
+    const next = await published();
+    await rollOut(target, 'parking', next.release, { ...nobody, percent: 10 });
+    await rollOut(target, 'parking', next.release, { ...nobody, percent: 100 });
+    expect(record().rollouts).toHaveLength(1);
+    expect(runs('anybody')).toBe(next.release);
+    await promote(target, 'parking', next.release);
+    expect(record()).toMatchObject({ live: liveOf(next), rollouts: [], history: [live.release] });
+  });
+
+  it('ends', async () => {
+    const live = await release();
+    const next = await published();
+    await rollOut(target, 'parking', next.release, { ...nobody, percent: 100 });
+    await rollOut(target, 'parking', next.release, nobody);
+    expect(runs('anybody')).toBe(live.release);
+  });
+
+  it('stays while another release goes live', async () => {
+    await release();
+    const next = await published();
+    await rollOut(target, 'parking', next.release, { ...nobody, users: ['ming'] });
+    const live = await release();
+    expect([runs('ming'), runs('li')]).toEqual([next.release, live.release]);
+  });
+
+  it('of a release that is not published, or live for everybody, is refused', async () => {
+    const live = await release();
+    const some = { ...nobody, percent: 5 };
+    await expect(rollOut(target, 'parking', '0badbadbad00', some)).rejects.toThrow(/not published/);
+    await expect(rollOut(target, 'parking', live.release, some)).rejects.toThrow(/live for everybody/);
+  });
+
+  it('is listed', async () => {
+    await release();
+    const next = await published();
+    await rollOut(target, 'parking', next.release, { percent: 10, users: ['a', 'b'], organizations: [] });
+    expect(listReleases([record()])[1]).toMatch(new RegExp(`rollout  ${next.release} .*\\(10 %, 2 users\\)`));
+  });
+});
+
+describe('a signed target', () => {
+  const keyFile = () => join(mkdtempSync(join(root, 'key-')), 'release.pem');
+
+  it('has records whose signature the public key confirms', async () => {
+    const file = keyFile();
+    const x = newSigningKey(file);
+    const one = sampleRelease();
+    await publish(target, one, built(one), { key: signingKey(file) });
+    const { signature, ...rest } = JSON.parse(readFileSync(inTarget(target).record('parking'), 'utf8'));
+    const key = { key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' } as const;
+    const isGood = (text: string) =>
+      verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+    expect(isGood(JSON.stringify(rest))).toBe(true);
+    expect(isGood(JSON.stringify({ ...rest, shell: '*' }))).toBe(false);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('is not overwritten by somebody without the key', async () => {
+    const file = keyFile();
+    newSigningKey(file);
+    const [one, two] = [sampleRelease(), sampleRelease()];
+    await publish(target, one, built(one), { key: signingKey(file) });
+    await expect(publish(target, two, built(two))).rejects.toThrow(/RELEASE_SIGNING_KEY/);
+    expect(record().live).toEqual(liveOf(one));
+  });
+
+  it('a key of another kind is refused, and none is overwritten', () => {
+    const file = keyFile();
+    newSigningKey(file);
+    expect(() => newSigningKey(file)).toThrow(/EEXIST/);
+    expect(signingKey('')).toBeUndefined();
+  });
+});
+
+describe('pruning', () => {
+  const old = (one: Release) => {
+    const long = new Date('2020-01-01');
+    utimesSync(inTarget(target).releaseDir('parking', one.release), long, long);
+  };
+  const isThere = (one: Release) => readRelease(target, 'parking', one.release) !== undefined;
+
+  it('keeps what is live, rolled out, or one of the newest ways back; and what a recent tab may run', async () => {
+    const all = [];
+    for (let count = 0; count < 5; count += 1) all.push(await release());
+    const [stray, tried] = [await published(), await published()];
+    await rollOut(target, 'parking', tried.release, { ...nobody, percent: 1 });
+    for (const one of [...all, stray, tried]) old(one);
+    expect(await prune(target, 'parking', 30)).toEqual([stray.release]);
+    // The log is of today: with no day of grace, whatever nobody needs goes.
+    expect(await prune(target, 'parking', 0)).toEqual([all[0]?.release, all[1]?.release].sort());
+    expect(all.map(isThere)).toEqual([false, false, true, true, true]);
+    expect([isThere(stray), isThere(tried)]).toEqual([false, true]);
+    expect(changesIn(target).filter(({ action }) => action === 'prune')).toHaveLength(3);
+  });
+});
+
+describe('the lock of a live record', () => {
+  it('lets one publication at a time', async () => {
+    let inside = 0;
+    const most = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        withRecordLock(target, 'parking', async () => {
+          inside += 1;
+          await new Promise((later) => setTimeout(later, 5));
+          const seen = inside;
+          inside -= 1;
+          return seen;
+        }),
+      ),
+    );
+    expect(Math.max(...most)).toBe(1);
+  });
+
+  it('is taken over from a process that is gone', async () => {
+    await release();
+    const lock = join(inTarget(target).recordsDir, '.parking.lock');
+    writeFileSync(lock, `${hostname()} 4194304`);
+    const next = await release();
+    expect(record().live).toEqual(liveOf(next));
+  });
+
+  it('two publications of one remote at once: both are in the history', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => release()));
+    const { live, history } = record();
+    expect([live.release, ...history].sort()).toEqual(all.map((one) => one.release).sort());
+  });
+});

@@ -1,0 +1,178 @@
+import { jest } from '@jest/globals';
+import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { AdversarialProvider } from './adversary/provider.ts';
+import { texts, type Visit } from './adversary/visit.ts';
+
+jest.setTimeout(120_000);
+
+let house: HouseUnderAttack;
+let provider: AdversarialProvider;
+
+beforeAll(async () => {
+  house = await houseUnderAttack();
+  provider = house.provider;
+}, 300_000);
+afterEach(() => house?.afterEach());
+afterAll(() => house?.close());
+
+/** Ways to write another site, or a script, where a path of ours is wanted. */
+const foreign = [
+  'https://evil.example',
+  'https://evil.example/account/callback',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'http:evil.example',
+  'https:/evil.example',
+  '//user@evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://evil.example/1',
+  'vbscript:alert(1)',
+  ' //evil.example',
+  'evil.example',
+];
+
+/** Addresses of ours that would go round in circles. */
+const circles = [
+  '/account/sign-in',
+  '/account/sign-in?app=wood',
+  '/account/logout',
+  '/account/logout?url=/account/logout',
+  '/account/callback?code=code&state=state',
+  '/wood/signIn',
+  '/wood/signOut',
+  '/wood/callback',
+];
+
+/** Nobody else was asked for anything, and no script of an address ran. */
+function expectNothingForeign(visit: Visit): void {
+  const hosts = new Set(visit.requests.map((request) => new URL(request.url()).host));
+  const ours = [house.console.origin, provider.origin].map((origin) => new URL(origin).host);
+  expect([...hosts].filter((host) => host !== '' && !ours.includes(host))).toEqual([]);
+}
+
+const isHome = (url: URL): boolean => url.origin === house.console.origin && url.pathname === '/';
+
+describe('/account/logout?url=', () => {
+  it.each([...foreign, ...circles])('D1 2 /account/logout: %j becomes the home page', async (url) => {
+    const visit = await house.visit();
+    let dialogs = 0;
+    visit.page.on('dialog', (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    await visit.page.goto(`/account/logout?url=${encodeURIComponent(url)}`);
+    await visit.page.getByRole('heading', { level: 1, name: 'Welcome to the console' }).waitFor();
+    expect(isHome(new URL(visit.page.url()))).toBe(true);
+    expect(dialogs).toBe(0);
+    expectNothingForeign(visit);
+  });
+
+  it.each(['/..//evil.example', '/./\\evil.example', '/%2e%2e//evil.example'])(
+    'D2 %j stays here: its path must not begin with two slashes',
+    async (url) => {
+      const visit = await house.visit();
+      await visit.page.goto(`/account/logout?url=${encodeURIComponent(url)}`);
+      await visit.page
+        .getByText('Not Found')
+        .or(visit.page.getByText('Welcome to the console'))
+        .first()
+        .waitFor();
+      const { origin, pathname } = new URL(visit.page.url());
+      expect(origin).toBe(house.console.origin);
+      expect(pathname).not.toMatch(/^[/\\]{2}/);
+      expectNothingForeign(visit);
+    },
+  );
+
+  it('D1 a path of ours is gone to, with search and fragment', async () => {
+    const visit = await house.visit();
+    await visit.page.goto(`/account/logout?url=${encodeURIComponent('/about?x=1#y')}`);
+    await visit.page.waitForURL(`${house.console.origin}/about?x=1#y`);
+  });
+
+  it.each([
+    ['//evil.example', '/'],
+    ['/about', '/about'],
+  ])('D1 after really signing out, %j leads to %s', async (url, path) => {
+    const visit = await house.visit();
+    expect(await visit.signIn()).toBe('signed in');
+    await visit.page.goto(`/account/logout?url=${encodeURIComponent(url)}`);
+    await visit.page.getByRole('button', { name: texts.en.signOut.confirm }).click();
+    await visit.signedOut();
+    await visit.page.waitForURL(house.console.origin + path);
+    expectNothingForeign(visit);
+  });
+});
+
+describe('where sign-in comes back to', () => {
+  it.each([
+    ...foreign,
+    '/evil.example',
+    '..//evil.example',
+    './/evil.example',
+    'account/sign-in',
+    'account/logout',
+    'wood/signOut',
+  ])('D1 2 /account/sign-in: app=%j ends on this origin', async (app) => {
+    const visit = await house.visit();
+    expect(await visit.signIn(`/account/sign-in?app=${encodeURIComponent(app)}`)).toBe('signed in');
+    const { origin, pathname } = new URL(visit.page.url());
+    expect(origin).toBe(house.console.origin);
+    expect(pathname).not.toMatch(/^[/\\]{2}/);
+    expect(pathname).not.toMatch(/sign-in|logout|signOut/);
+    expect(provider.requests('authorize')).toHaveLength(1);
+    expectNothingForeign(visit);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ...circles])(
+    'D5 what the sign-in session remembers was changed to %j: the home page',
+    async (target) => {
+      const visit = await house.visit();
+      let back = '';
+      provider.behaviour = {
+        authorize: (good, to) => {
+          const address = new URL(to);
+          for (const [name, value] of Object.entries(good)) address.searchParams.set(name, value ?? '');
+          back = address.href;
+          return { parameters: {}, to: `${provider.origin}/wait` };
+        },
+      };
+      await visit.page.goto('/account/sign-in?app=note');
+      await visit.page.waitForURL(`${provider.origin}/wait`);
+      await visit.page.goto('/about');
+      await visit.page.evaluate((returnTo) => {
+        for (const [key, text] of Object.entries(sessionStorage)) {
+          if (!key.startsWith('console:sign-in:')) continue;
+          const kept = JSON.parse(text) as { data: object };
+          sessionStorage.setItem(key, JSON.stringify({ ...kept, data: { ...kept.data, returnTo } }));
+        }
+      }, target);
+      expect(await visit.arrive(back)).toBe('signed in');
+      expect(isHome(new URL(visit.page.url()))).toBe(true);
+      expectNothingForeign(visit);
+    },
+  );
+
+  it('4 post-sign-in: back to the very address that asked for sign-in', async () => {
+    const visit = await house.visit();
+    await visit.page.goto('/note/?action=preview&q=oak#end');
+    expect(await visit.outcome()).toBe('signed in');
+    await visit.page.waitForURL(`${house.console.origin}/note/?action=preview&q=oak#end`);
+  });
+
+  it('2 /apartment/login: leads to sign-in and back into the area', async () => {
+    const visit = await house.visit();
+    await visit.page.goto('/apartment/login');
+    await visit.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    expect(await visit.outcome()).toBe('signed in');
+    await visit.page.waitForURL(`${house.console.origin}/apartment/`);
+  });
+});

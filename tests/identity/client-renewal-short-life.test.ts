@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, signIn } from '../e2e/browser.ts';
+import { type ConsoleUnderTest, serveConsole } from './adversary/console-under-test.ts';
+import { Visit } from './adversary/visit.ts';
+
+/** How long to navigate. The whole suite is content with a few renewals; NAVIGATE_FOR_S=120 is the long run. */
+const navigateFor = Number(process.env.NAVIGATE_FOR_S ?? 20) * 1000;
+jest.setTimeout(navigateFor + 120_000);
+
+let house: ConsoleUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([serveConsole({ ACCESS_TOKEN_LIFE_S: '5' }), launchBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const screens = ['/wood/stock', '/note/?action=preview', '/bili/', '/codeGen/info', '/apartment/list'];
+
+describe('access tokens that live for 5 s', () => {
+  it('C1 4 reuse: three tabs navigate over all remotes, nobody is signed out and no renewal fails', async () => {
+    const visit = await Visit.begin(browser, house.origin);
+    await signIn(visit.page, 'admin', house.users.admin ?? '');
+    const tabs = [visit.page, await visit.openTab('/about'), await visit.openTab('/about')];
+    const from = house.served.length;
+    const until = Date.now() + navigateFor;
+    let visited = 0;
+    for (let turn = 0; Date.now() < until; turn += 1) {
+      // Every other turn the pages are loaded anew, as after a bookmark: nothing is remembered but the tokens.
+      const move =
+        turn % 2 === 0 ? visit.goTo.bind(visit) : (path: string, tab = visit.page) => tab.goto(path);
+      await Promise.all(
+        tabs.map(async (tab, at) => {
+          await move(screens[(turn + at) % screens.length] ?? '/', tab);
+          await tab.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+          await visit.account(tab).waitFor();
+          expect(await visit.isSignedIn(tab)).toBe(true);
+          visited += 1;
+        }),
+      );
+    }
+    const since = house.served.slice(from);
+    const renewals = since.filter((line) => line.startsWith('POST /oidc/token '));
+    expect(new Set(renewals)).toEqual(new Set(['POST /oidc/token 200']));
+    expect(renewals.length).toBeGreaterThanOrEqual(2);
+    expect(since.filter((line) => line.endsWith(' 401'))).toEqual([]);
+    expect(visit.reported()).toEqual([]);
+    process.stderr.write(
+      `\nnavigated for ${navigateFor / 1000} s: ${visited} screens in ${tabs.length} tabs, ${renewals.length} renewals, nobody signed out\n`,
+    );
+    await visit.end();
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { launchBrowser, signIn } from '../e2e/browser.ts';
+import { type ConsoleUnderTest, serveConsole } from './adversary/console-under-test.ts';
+import { until, Visit } from './adversary/visit.ts';
+
+jest.setTimeout(180_000);
+
+let house: ConsoleUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([serveConsole(), launchBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const tokenRequests = () => house.served.filter((line) => line.startsWith('POST /oidc/token '));
+const refusedCalls = () => house.served.filter((line) => /^\w+ \/api\/v1\/\S* 401$/.test(line));
+
+/** Calls of the API that were sent and are kept on the way until all are let go together. */
+class Gate {
+  readonly waiting: { tab: Page; path: string; route: Route }[] = [];
+  #open = false;
+
+  static async before(visit: Visit): Promise<Gate> {
+    const gate = new Gate();
+    await visit.context.route('**/api/v1/**', async (route) => {
+      const request = route.request();
+      // Fault reports carry no token.
+      if (gate.#open || request.headers().authorization === undefined) return route.continue();
+      gate.waiting.push({ tab: request.frame().page(), path: new URL(request.url()).pathname, route });
+    });
+    return gate;
+  }
+
+  count(tab: Page): number {
+    return this.waiting.filter((one) => one.tab === tab).length;
+  }
+
+  async open(): Promise<void> {
+    this.#open = true;
+    await Promise.all(this.waiting.map(({ route }) => route.continue()));
+  }
+}
+
+/** Screens of all five remotes, each asking the API for something that no screen before it has asked for. */
+const screens = [
+  '/wood/',
+  '/apartment/',
+  '/bili/',
+  '/codeGen/info',
+  '/note/?action=preview',
+  ...['a', 'b', 'c', 'd'].flatMap((q) => [
+    `/note/?action=preview&q=${q}`,
+    `/apartment/roomConfigure/${randomUUID()}`,
+    `/bili/?q=${q}`,
+  ]),
+];
+const remotes = new Set(screens.map((path) => path.split('/')[1]));
+
+describe('three tabs and five remotes of the embedded provider', () => {
+  it('C1 4 reuse: 50 parallel 401s lead to exactly one token request, and nobody is signed out', async () => {
+    const visit = await Visit.begin(browser, house.origin);
+    await signIn(visit.page, 'admin', house.users.admin ?? '');
+    const tabs = [visit.page, await visit.openTab('/about'), await visit.openTab('/about')];
+    for (const tab of tabs) await visit.account(tab).waitFor();
+    const before = await visit.tokens();
+    await visit.changeTokens((tokens) => ({
+      ...tokens,
+      accessTokens: Object.fromEntries(
+        Object.entries(tokens.accessTokens).map(([key, entry]) => [
+          key,
+          { ...entry, token: withForgedSignature(entry.token) },
+        ]),
+      ),
+    }));
+    const gate = await Gate.before(visit);
+    for (const tab of tabs) {
+      for (const path of screens) {
+        const already = gate.count(tab);
+        await visit.goTo(path, tab);
+        await until(() => gate.count(tab) > already, `${path} asks the API`);
+      }
+    }
+    expect(remotes.size).toBe(5);
+    expect(gate.waiting.length).toBeGreaterThanOrEqual(50);
+    const spent = tokenRequests().length;
+    const refused = refusedCalls().length;
+    await gate.open();
+
+    for (const tab of tabs) await tab.getByText('Nothing in your library matches.').waitFor();
+    await until(() => refusedCalls().length - refused >= gate.waiting.length, 'every call was refused once');
+    expect(tokenRequests().slice(spent)).toEqual(['POST /oidc/token 200']);
+    expect(refusedCalls()).toHaveLength(refused + gate.waiting.length);
+    for (const tab of tabs) expect(await visit.isSignedIn(tab)).toBe(true);
+    const after = await visit.tokens();
+    expect(after.refreshToken).not.toBe(before.refreshToken);
+    for (const tab of tabs) expect(await visit.tokens(tab)).toEqual(after);
+    process.stderr.write(
+      `\n${gate.waiting.length} parallel 401s in ${tabs.length} tabs and ${remotes.size} remotes: ${tokenRequests().length - spent} token request\n`,
+    );
+    await visit.end();
+  });
+});
+
+/** Still a token by its looks, but no longer the provider's. */
+function withForgedSignature(token: string): string {
+  const [header, claims, signature = ''] = token.split('.');
+  return [header, claims, [...signature].reverse().join('')].join('.');
+}

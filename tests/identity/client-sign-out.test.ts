@@ -1,0 +1,225 @@
+import { jest } from '@jest/globals';
+import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { AdversarialProvider, Behaviour } from './adversary/provider.ts';
+import { texts, until, type Visit } from './adversary/visit.ts';
+
+jest.setTimeout(60_000);
+
+let house: HouseUnderAttack;
+let provider: AdversarialProvider;
+
+beforeAll(async () => {
+  house = await houseUnderAttack();
+  provider = house.provider;
+}, 300_000);
+afterEach(() => house?.afterEach());
+afterAll(() => house?.close());
+
+const noTokens = { idToken: null, refreshToken: null, accessTokens: {} };
+/** What is on the home page of somebody who is signed in, and nobody else's business. */
+const greeting = 'Hello, Ming Li';
+
+async function signedIn(from?: string): Promise<Visit> {
+  const visit = await house.visit();
+  expect(await visit.signIn(from)).toBe('signed in');
+  return visit;
+}
+
+const confirm = (visit: Visit) => visit.page.getByRole('button', { name: texts.en.signOut.confirm });
+
+describe('4 sign-out', () => {
+  it('4 sign-out: revokes the refresh token, clears, ends the session at the provider, comes back', async () => {
+    const visit = await signedIn();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    await visit.page.waitForURL(`${house.console.origin}/`);
+    expect(await visit.tokens()).toEqual(noTokens);
+    const order = provider.seen.map(({ endpoint }) => endpoint);
+    expect(order.indexOf('revocation')).toBeGreaterThan(0);
+    expect(order.indexOf('revocation')).toBeLessThan(order.indexOf('endSession'));
+    expect(await visit.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('eyJ');
+  });
+
+  it('7.5 the revocation names client and token, and carries no cookie', async () => {
+    const visit = await signedIn();
+    const { refreshToken } = await visit.tokens();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    const [revocation] = provider.requests('revocation');
+    expect(Object.fromEntries(revocation?.form ?? [])).toEqual({ client_id: 'console', token: refreshToken });
+    expect(revocation?.headers.cookie).toBeUndefined();
+  });
+
+  it('7.7 the end-session address gets client_id and post_logout_redirect_uri, and no token', async () => {
+    const visit = await signedIn();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    const [end] = provider.requests('endSession');
+    expect(Object.fromEntries(end?.query ?? [])).toEqual({
+      client_id: 'console',
+      post_logout_redirect_uri: `${house.console.origin}/`,
+    });
+  });
+
+  it("7.7 wood's session ends as wood's client, and does not sign in again by itself", async () => {
+    const visit = await signedIn('/wood/signIn');
+    await visit.page.goto('/wood/signOut');
+    await confirm(visit).click();
+    await visit.signedOut();
+    expect(provider.requests('revocation')[0]?.form.get('client_id')).toBe('wood');
+    const [end] = provider.requests('endSession');
+    expect(Object.fromEntries(end?.query ?? [])).toEqual({
+      client_id: 'wood',
+      post_logout_redirect_uri: `${house.console.origin}/wood/signIn`,
+    });
+    expect(provider.requests('authorize')).toHaveLength(1);
+  });
+
+  const without = (name: string): Behaviour => ({
+    discovery: ({ [name]: _left, ...rest }) => rest,
+  });
+
+  it.each<[string, Behaviour]>([
+    ['breaks off', { revocation: () => ({ drop: true }) }],
+    [
+      'refuses public clients, 401',
+      { revocation: () => ({ status: 401, body: { error: 'invalid_client' } }) },
+    ],
+    ['fails, 500', { revocation: () => ({ status: 500, body: {} }) }],
+    ['does not answer', { revocation: () => new Promise(() => {}) }],
+    ['does not exist', without('revocation_endpoint')],
+  ])('C5 4 sign-out goes on when revocation %s', async (_, behaviour) => {
+    provider.behaviour = behaviour;
+    const visit = await signedIn();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    expect(await visit.tokens()).toEqual(noTokens);
+    expect(provider.requests('endSession')).toHaveLength(1);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['has no end-session address', without('end_session_endpoint')],
+    ['cannot be reached any more', { discovery: () => ({ drop: true }) }],
+  ])('C5 the provider %s: signed out here all the same', async (_, behaviour) => {
+    const visit = await signedIn();
+    provider.behaviour = behaviour;
+    // Anew, so that the page knows nothing of the provider.
+    await visit.page.goto('/about');
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    expect(await visit.tokens()).toEqual(noTokens);
+  });
+
+  it('C6 the refresh token is dead afterwards', async () => {
+    const visit = await signedIn();
+    const { refreshToken } = await visit.tokens();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    const answer = await fetch(`${provider.issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'console',
+        refresh_token: refreshToken ?? '',
+      }),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('C6 a revocation that failed is tried again', async () => {
+    let times = 0;
+    const visit = await signedIn();
+    provider.behaviour = {
+      revocation: () => {
+        times += 1;
+        return times === 1 ? { drop: true } : { status: 200, type: 'text/plain', body: '' };
+      },
+    };
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    expect(times).toBe(2);
+  });
+});
+
+describe('all tabs', () => {
+  it('C4 sign-out in one tab empties the others at once', async () => {
+    const visit = await signedIn();
+    const tabs = [
+      await visit.openTab('/'),
+      await visit.openTab('/note/?action=preview'),
+      await visit.openTab('/about'),
+    ];
+    for (const tab of tabs) await visit.account(tab).waitFor();
+    await tabs[0]?.getByText(greeting).waitFor();
+    await visit.signOutByMenu();
+    for (const tab of [...tabs, visit.page]) {
+      await visit.signedOut(tab);
+      expect(await tab.getByText('Ming Li').count()).toBe(0);
+      expect(await visit.tokens(tab)).toEqual(noTokens);
+    }
+    // The tabs went nowhere by themselves: one end of session, nobody sent to sign in.
+    expect(provider.requests('endSession')).toHaveLength(1);
+    expect(provider.requests('authorize')).toHaveLength(1);
+  });
+
+  it('C4 a page that slept in the back-forward cache is empty when it comes back', async () => {
+    const visit = await signedIn();
+    const sleeper = await visit.context.newPage();
+    // A sleeping page hears of nothing.
+    await sleeper.addInitScript(() =>
+      addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await sleeper.goto('/');
+    await sleeper.getByText(greeting).waitFor();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    expect(await sleeper.getByText(greeting).isVisible()).toBe(true);
+    await sleeper.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await visit.signedOut(sleeper);
+    expect(await sleeper.getByText('Ming Li').count()).toBe(0);
+  });
+
+  it('C4 the back button shows nothing after signing out', async () => {
+    const visit = await signedIn();
+    await visit.goTo('/note/?action=preview');
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
+    await visit.goTo('/');
+    await visit.page.getByText(greeting).waitFor();
+    await visit.signOutByMenu();
+    await visit.signedOut();
+    for (const step of ['the first page', 'the second', 'the third']) {
+      await visit.page.goBack();
+      await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect([step, await visit.page.getByText('Ming Li').count()]).toEqual([step, 0]);
+      expect(await visit.tokens()).toEqual(noTokens);
+    }
+  });
+
+  it('C4 tokens removed by hand in another tab: this one is empty too', async () => {
+    const visit = await signedIn();
+    await visit.page.goto('/');
+    await visit.page.getByText(greeting).waitFor();
+    const second = await visit.openTab('/about');
+    await second.evaluate(() => localStorage.clear());
+    await visit.signedOut();
+    expect(await visit.page.getByText('Ming Li').count()).toBe(0);
+  });
+});
+
+describe('a link to the sign-out route from another site', () => {
+  it.each(['/account/logout', '/account/logout?url=/about', '/wood/signOut'])(
+    'D3 %s asks first, and until then nothing ends',
+    async (path) => {
+      const visit = await signedIn();
+      await visit.page.goto(`${provider.origin}/foreign-site`);
+      await visit.page.evaluate((address) => location.assign(address), house.console.origin + path);
+      await visit.page.getByText(texts.en.signOut.question).first().waitFor();
+      expect((await visit.tokens()).refreshToken).not.toBeNull();
+      expect(provider.requests('revocation')).toEqual([]);
+      expect(provider.requests('endSession')).toEqual([]);
+      await confirm(visit).click();
+      await visit.signedOut();
+      await until(() => provider.requests('endSession').length === 1, 'the end of the session');
+    },
+  );
+});

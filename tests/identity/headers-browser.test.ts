@@ -1,0 +1,159 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
+import { freePort, releasesDir } from '../e2e/running-console.ts';
+import { openScreen, screens } from '../e2e/screens.ts';
+import { startNginx } from '../house-under-nginx.ts';
+import { serveConsole } from './adversary/console-under-test.ts';
+import { until } from './adversary/visit.ts';
+
+jest.setTimeout(400_000);
+
+interface Running {
+  readonly origin: string;
+  readonly users: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** nginx in front, and the embedded provider on an origin of its own behind it. */
+async function behindNginx(): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-policy-'));
+  const releases = join(folder, 'releases');
+  await cp(releasesDir, releases, { recursive: true });
+  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [port, serverPort, identityPort, identityServerPort] = ports;
+  const settings = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    IDENTITY_URL: `http://localhost:${identityPort}`,
+    IDENTITY_PORT: String(identityServerPort),
+    PORT: String(serverPort),
+    RELEASES_DIR: releases,
+    TRUST_PROXY: 'true',
+  };
+  const console = await serveConsole(settings);
+  const identity = { port: identityPort, upstreamPort: identityServerPort };
+  const nginx = await startNginx({
+    ...{ releasesDir: releases, port, upstreamPort: serverPort, identity, settings },
+  });
+  return {
+    origin: settings.PUBLIC_URL,
+    users: console.users,
+    stop: async () => {
+      await nginx.stop();
+      await console.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the browser refused, page by page; the provider's pages are watched too. */
+async function watched(context: BrowserContext): Promise<string[]> {
+  const refused: string[] = [];
+  await context.exposeBinding('tellRefusal', ({ page }, what: string) => {
+    refused.push(`${new URL(page.url()).pathname}: ${what}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (refusal) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = refusal;
+      const tell = Reflect.get(window, 'tellRefusal') as (what: string) => void;
+      tell(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  return refused;
+}
+
+/** Every style element of the page: whose nonce it has, and which cache made it. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() => ({
+    nonce: document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? '',
+    styles: [...document.querySelectorAll('style')].map((style) => ({
+      nonce: style.nonce,
+      cache: style.dataset.emotion?.split(' ')[0] ?? 'none',
+      rules: style.sheet?.cssRules.length ?? 0,
+    })),
+  }));
+
+const ways: [string, () => Promise<Running>][] = [
+  ['in one process on one origin', () => serveConsole()],
+  ['behind nginx, the provider on an origin of its own', behindNginx],
+];
+
+describe.each(ways)('%s', (_, start) => {
+  let running: Running;
+  let browser: Browser;
+  let page: Page;
+  let context: BrowserContext;
+  let refused: string[];
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([start(), launchBrowser()]);
+    ({ page, context } = await openPage(browser, running.origin, { language: 'en' }));
+    refused = await watched(context);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  it('a refusal would be noticed', async () => {
+    await page.goto('/about');
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.ran = true';
+      document.head.append(script);
+    });
+    await until(() => refused.some((one) => one.includes('script-src')), 'the refusal is told');
+    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+    refused.length = 0;
+  });
+
+  it('4 sign-in and a visit of every area: the policy refuses nothing', async () => {
+    await signIn(page, 'admin', running.users.admin ?? '');
+    for (const screen of screens.filter(({ as }) => as === undefined || as === 'admin')) {
+      await openScreen(page, screen);
+      expect([screen.name, refused]).toEqual([screen.name, []]);
+    }
+  });
+
+  it('one cache makes all styles, each with this page’s nonce', async () => {
+    for (const path of ['/', '/wood/stock', '/apartment/', '/note/?action=preview', '/codeGen/', '/bili/']) {
+      await openScreen(page, { name: path, path });
+      const { nonce, styles } = await stylesOf(page);
+      expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+      expect([path, new Set(styles.map((style) => style.nonce))]).toEqual([path, new Set([nonce])]);
+      expect([path, new Set(styles.map((style) => style.cache))]).toEqual([path, new Set(['console'])]);
+      expect(styles.reduce((sum, { rules }) => sum + rules, 0)).toBeGreaterThan(20);
+    }
+  });
+
+  it('inside the page from area to area: nothing is refused, and the nonce stays', async () => {
+    await page.goto('/');
+    const { nonce } = await stylesOf(page);
+    for (const area of ['wood', 'apartment', 'note', 'codeGen', 'bili']) {
+      await page.locator(`a[href^="/${area}/"]`).first().click();
+      await page.waitForURL((url) => url.pathname.startsWith(`/${area}/`));
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
+    const after = await stylesOf(page);
+    expect(after.nonce).toBe(nonce);
+    expect(new Set(after.styles.map((style) => style.nonce))).toEqual(new Set([nonce]));
+    expect(refused).toEqual([]);
+  });
+
+  it('A14 4 sign-out: nothing is refused on the way to the provider and back', async () => {
+    await page.goto('/account/logout');
+    await page.getByRole('button', { name: /^(Sign out|退出登录)$/ }).click();
+    await page
+      .getByRole('link', { name: /^(Sign in|登录)$/ })
+      .or(page.getByRole('button', { name: /^(Sign in|登录)$/ }))
+      .first()
+      .waitFor();
+    expect(refused).toEqual([]);
+  });
+});
