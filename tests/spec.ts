@@ -30,9 +30,15 @@ async function lastResults(): Promise<{ title: string; name: string; result: str
     .map(({ title, fullName, status }) => ({ title, name: fullName, result: status }));
 }
 
-/** `2 /note/` is shown by `2 /note/: …` and not by `2 /note/trash: …`. */
-const shows = (clause: Clause, title: string): boolean =>
-  title.startsWith(clause.id) && !/^[\w{/-]/.test(title.slice(clause.id.length));
+/**
+ * `2 /note/` is shown by `2 /note/: …` and not by `2 /note/trash: …`. Before the clause there may be rows of the list of
+ * attacks and other clauses: `B10 7.8 9 key set: …` shows two.
+ */
+function shows(clause: Clause, title: string): boolean {
+  if (title.startsWith(clause.id) && !/^[\w{/-]/.test(title.slice(clause.id.length))) return true;
+  const before = /^(?:[A-E]\d+|\d\.\d) /.exec(title)?.[0];
+  return before !== undefined && shows(clause, title.slice(before.length));
+}
 
 function rowsFrom(results: Awaited<ReturnType<typeof lastResults>>): ShownBy[] {
   return clauses.map((clause) => {

@@ -9,6 +9,7 @@ import { redrawStage } from './frame/stage.tsx';
 import { session, settings } from './house-settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { followRecords, readPageRecords, readTrials } from './remotes/index.ts';
 import { createHouseRouter } from './router.tsx';
 
 addErrorReporting(settings.errorReportingScript);
@@ -18,6 +19,8 @@ addTexts('host', { zh, en });
 connectApi({ base: settings.apiBase });
 connectSession(session);
 session.resume();
+await Promise.all([readPageRecords(), readTrials()]);
+followRecords();
 const router = createHouseRouter();
 followSession(() => redrawStage(router));
 

@@ -113,7 +113,7 @@ const staff: Readonly<Record<string, ApartmentRole>> = {
 export async function seedApartment({ as, users }: SeedContext): Promise<void> {
   const founder = users.admin ?? users['apt-owner'];
   if (!founder) return;
-  const db = as(founder);
+  const db = as(founder, 'harbour-street');
   for (const demo of demoBuildings) {
     const { code } = demo.settings;
     const there = await db.first(sql`select building_id from apartment.buildings where code = ${code}`);

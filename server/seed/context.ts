@@ -2,8 +2,8 @@ import type { Db } from '../src/plugins/database/db.ts';
 
 /** What an area's seed gets: it acts as the demo users, through the area's own functions. */
 export interface SeedContext {
-  /** The database, acting for this user. */
-  as(userId: string): Db;
+  /** The database, acting for this user; inside an organization, what is founded belongs to it. */
+  as(userId: string, organizationId?: string): Db;
   /** Demo usernames and their user ids. */
   users: Readonly<Record<string, string>>;
 }

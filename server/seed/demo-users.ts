@@ -114,7 +114,7 @@ export async function createDemoUsers(
       );
       for (const organization of person.organizations ?? []) {
         await tx.rows(sql`insert into identity.memberships (user_id, organization_id, role, scopes)
-          values (${userId}, ${organization}, 'member', '{}')`);
+          values (${userId}, ${organization}, 'member', '{read,write}')`);
       }
     }
   });

@@ -27,7 +27,10 @@ export async function seedDemoData(database: Database): Promise<string[]> {
   const users = await demoUserIds(database);
   const missing = Object.entries(seeds).filter(([area]) => !done.has(area));
   for (const [area, seed] of missing) {
-    await seed({ as: (userId) => database.as({ kind: 'user', userId }), users });
+    await seed({
+      as: (userId, organizationId) => database.as({ kind: 'user', userId, organizationId }),
+      users,
+    });
     await owner.rows(sql`insert into platform.seeds (area) values (${area})`);
   }
   return missing.map(([area]) => area);

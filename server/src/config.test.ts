@@ -98,13 +98,14 @@ describe('the one place that reads the environment', () => {
 
 describe('docker-compose.yml', () => {
   const compose = readFileSync(path.join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
-  /** What the image or the file itself decides. */
+  /** What the image or the file itself decides; the signing key comes as a file. */
   const fixed = [
     ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'RELEASES_DIR', 'TRUST_PROXY', 'IDENTITY_PORT'],
+    'RELEASE_SIGNING_KEY',
   ];
   const passed = Object.keys(settings).filter((name) => !fixed.includes(name));
 
-  it.each(passed)('hands %s on to the server, empty where nobody sets it', (name) => {
+  it.each(passed)('hands %s on, empty where nobody sets it', (name) => {
     const line = new RegExp(`^      ${name}: \\$\\{${name}(:?-)(.*)\\}$`, 'm').exec(compose);
     // Nothing is itself a choice of DEFAULT_ROLE: without the colon it may be set to nothing.
     expect([name, line?.[1]]).toEqual([name, name === 'DEFAULT_ROLE' ? '-' : ':-']);

@@ -3,7 +3,7 @@
  * The same sources as a monolith and as a federated house, both behind nginx with brotli, loaded in turn with an
  * empty cache by a slow phone (federation.md, section 6).
  */
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,7 +41,9 @@ async function buildMonolith(target: string): Promise<void> {
   const { chunks } = await runBuild(monolithBuild(page, { outDir }));
   await publishShell({ target, from: outDir, chunks, template: join(root, 'host/index.html') });
   await mkdir(join(target, 'live'), { recursive: true });
-  await copyFile(join(releasesDir, 'live/settings.json'), join(target, 'live/settings.json'));
+  // The same data in the page, without the early hints, which name files that the monolith does not have.
+  for (const what of ['settings.json', 'records.html', 'records'])
+    await cp(join(releasesDir, 'live', what), join(target, 'live', what), { recursive: true });
   await rm(outDir, { recursive: true, force: true });
 }
 

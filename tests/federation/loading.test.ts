@@ -41,7 +41,12 @@ function house(answers: (url: string, signal?: AbortSignal) => Response | Promis
       return answers(url, init?.signal ?? undefined);
     },
   });
-  return { load, entries, health, asked };
+  return {
+    load: (record: LiveRecord, chosen = record.live) => load(record, chosen),
+    entries,
+    health,
+    asked,
+  };
 }
 
 const json = (value: unknown, status = 200) =>

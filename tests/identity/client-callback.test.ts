@@ -77,6 +77,26 @@ describe('leaving for the provider', () => {
     expect(exchange?.headers.cookie).toBeUndefined();
   });
 
+  it('9 random: state and verifier are 64 random bytes, other ones each time', async () => {
+    const [first, second] = [await house.visit(), await house.visit()];
+    for (const visit of [first, second]) expect(await visit.signIn()).toBe('signed in');
+    const states = provider.requests('authorize').map(({ query }) => query.get('state') ?? '');
+    const verifiers = provider.requests('token').map(({ form }) => form.get('code_verifier') ?? '');
+    const texts = [...states, ...verifiers];
+    expect(texts.map((text) => Buffer.from(text, 'base64url').length)).toEqual([64, 64, 64, 64]);
+    expect(new Set(texts).size).toBe(4);
+  });
+
+  it.each([
+    ['4 callback address: site origin plus /account/callback', '/account/sign-in', '/account/callback'],
+    ["4 callback address: wood's own for the second client", '/wood/signIn', '/wood/callback'],
+  ])('%s', async (_, from, path) => {
+    const visit = await house.visit();
+    const back = new URL(await stopAtProvider(visit, from));
+    expect(back.origin + back.pathname).toBe(house.console.origin + path);
+    expect(await visit.arrive(back.href)).toBe('signed in');
+  });
+
   it('9 storage: the sign-in session in session storage, tokens in local storage, cleared on success', async () => {
     const visit = await house.visit();
     const back = await stopAtProvider(visit);
@@ -113,6 +133,16 @@ describe('leaving for the provider', () => {
 });
 
 describe('coming back from the provider', () => {
+  it('4 return: checked, exchanged once, verified; the sign-in session is gone', async () => {
+    const visit = await house.visit();
+    const back = await stopAtProvider(visit);
+    provider.seen = [];
+    expect(await visit.arrive(back)).toBe('signed in');
+    const asked = provider.seen.map(({ endpoint }) => endpoint).filter((one) => one !== 'discovery');
+    expect(asked).toEqual(['token', 'jwks']);
+    expect(await visit.signInSession()).toEqual({});
+  });
+
   it('A1 5 callback check: a wrong state; the sign-in that is under way survives it', async () => {
     const visit = await house.visit();
     const back = await stopAtProvider(visit);

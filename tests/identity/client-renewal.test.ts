@@ -289,10 +289,10 @@ describe('a session that only cannot be renewed at this moment', () => {
     await shown(visit.page);
     await visit.context.setOffline(true);
     await goOn(visit);
-    await again(visit.page).waitFor();
+    await visit.page.getByText('You are offline.').waitFor();
     expect((await visit.tokens()).refreshToken).toBe(before.refreshToken);
     await visit.context.setOffline(false);
-    await again(visit.page).click();
+    await until(() => renewals().length === 1, 'what waited for the network');
     await expectRenewed(visit, before);
   });
 

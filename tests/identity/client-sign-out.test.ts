@@ -25,6 +25,15 @@ async function signedIn(from?: string): Promise<Visit> {
   return visit;
 }
 
+/** The refresh token that there is once the user menu has asked for the profile, which renews. */
+async function lastRefreshToken(visit: Visit): Promise<string> {
+  await visit.account().click();
+  await until(() => provider.requests('userinfo').length > 0, 'the profile');
+  await visit.page.keyboard.press('Escape');
+  await visit.page.getByRole('menu').waitFor({ state: 'detached' });
+  return (await visit.tokens()).refreshToken ?? '';
+}
+
 const confirm = (visit: Visit) => visit.page.getByRole('button', { name: texts.en.signOut.confirm });
 
 describe('4 sign-out', () => {
@@ -42,7 +51,7 @@ describe('4 sign-out', () => {
 
   it('7.5 the revocation names client and token, and carries no cookie', async () => {
     const visit = await signedIn();
-    const { refreshToken } = await visit.tokens();
+    const refreshToken = await lastRefreshToken(visit);
     await visit.signOutByMenu();
     await visit.signedOut();
     const [revocation] = provider.requests('revocation');
@@ -112,7 +121,7 @@ describe('4 sign-out', () => {
 
   it('C6 the refresh token is dead afterwards', async () => {
     const visit = await signedIn();
-    const { refreshToken } = await visit.tokens();
+    const refreshToken = await lastRefreshToken(visit);
     await visit.signOutByMenu();
     await visit.signedOut();
     const answer = await fetch(`${provider.issuer}/token`, {
@@ -120,7 +129,7 @@ describe('4 sign-out', () => {
       body: new URLSearchParams({
         grant_type: 'refresh_token',
         client_id: 'console',
-        refresh_token: refreshToken ?? '',
+        refresh_token: refreshToken,
       }),
     });
     expect(answer.status).toBe(400);
@@ -187,12 +196,16 @@ describe('all tabs', () => {
     await visit.page.getByText(greeting).waitFor();
     await visit.signOutByMenu();
     await visit.signedOut();
+    // From now on the provider wants a password.
+    provider.behaviour = { authorize: () => ({ parameters: {}, to: `${provider.origin}/password` }) };
     for (const step of ['the first page', 'the second', 'the third']) {
       await visit.page.goBack();
       await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
       expect([step, await visit.page.getByText('Ming Li').count()]).toEqual([step, 0]);
-      expect(await visit.tokens()).toEqual(noTokens);
     }
+    await visit.page.goto('/about');
+    expect(await visit.tokens()).toEqual(noTokens);
+    expect(provider.requests('token').filter(({ form }) => form.has('code'))).toHaveLength(1);
   });
 
   it('C4 tokens removed by hand in another tab: this one is empty too', async () => {

@@ -74,7 +74,8 @@ const stylesOf = (page: Page) =>
     nonce: document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? '',
     styles: [...document.querySelectorAll('style')].map((style) => ({
       nonce: style.nonce,
-      cache: style.dataset.emotion?.split(' ')[0] ?? 'none',
+      // Of the cache `console`, global styles have a sheet of their own.
+      cache: style.dataset.emotion?.split(' ')[0]?.replace(/-global$/, '') ?? 'none',
       rules: style.sheet?.cssRules.length ?? 0,
     })),
   }));

@@ -65,7 +65,6 @@ export class ConsoleOidcClient extends OidcClient {
   }
 
   override async createSigninRequest(args: CreateSigninRequestArgs) {
-    if (globalThis.crypto?.subtle === undefined) throw new SignInError('crypto_subtle_unavailable');
     this.forgetSignIn();
     const { settings } = this;
     const url = new URL(await this.metadataService.getAuthorizationEndpoint());

@@ -72,6 +72,16 @@ describe('access tokens', () => {
     expect(tokenStore.getState().refreshToken).toBe('refresh-9');
   });
 
+  it('7.4 somebody else who signed in meanwhile gets no token asked for by the one before', async () => {
+    expireTokens();
+    page.provider.sub = 'hong';
+    const state = { ...tokenStore.getState(), idToken: await page.provider.idToken() };
+    localStorage.setItem(tokenStorageKey, JSON.stringify({ state, version: 0 }));
+    expect(await token()).toBeNull();
+    expect(refreshes()).toEqual([]);
+    expect(sessionStore.getState().user?.sub).toBe('hong');
+  });
+
   it('7.4 a session of wood renews as wood', async () => {
     await page.signIn({ app: 'wood' });
     await token({ refused: 'access-2' });

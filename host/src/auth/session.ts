@@ -96,6 +96,8 @@ export class ConsoleSession implements SessionKeeper {
       const name: ClientName = app === 'wood' ? 'wood' : 'console';
       const data: SignInSession['data'] = { client: name, returnTo: safeReturnPath(returnTo) };
       const { resource, resources } = this.#oidc;
+      // First of all: from an insecure page the browser may even refuse to ask the provider for anything.
+      if (globalThis.crypto?.subtle === undefined) throw new SignInError('crypto_subtle_unavailable');
       await this.#provider.metadata();
       const request = await this.#clients[name].createSigninRequest({
         state: data,

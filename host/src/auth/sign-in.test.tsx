@@ -101,6 +101,7 @@ describe('leaving for the provider', () => {
       Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
     }
     expect(page.left).toEqual([]);
+    expect(page.provider.asked).toEqual([]);
   });
 });
 

@@ -1,11 +1,21 @@
 import type { ApiError } from '@console/contract';
-import { AreaContext, isApiError, useProblemText, useSession } from '@console/shell';
-import { ErrorState, ForbiddenState, NotFoundState } from '@console/ui';
+import { AreaContext, isApiError, useProblemText, useScreenTitle, useSession } from '@console/shell';
+import { ErrorState, ForbiddenState } from '@console/ui';
+import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom';
+import { renewAreaAt } from '../area-renewal.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
 import { classOfScreenError, RemoteFailure, reportScreenFailure } from '../remotes/index.ts';
+import { NotFound } from '../screens/not-found.tsx';
 import { SignInProblem } from '../screens/sign-in-problem.tsx';
 import { Starting } from '../screens/starting.tsx';
 import { useAreaTitle } from './area-title.ts';
@@ -29,7 +39,7 @@ export function AreaError() {
   // Matching, loading and rendering all start anew, without a reload of the page.
   const retry = () => navigate(location, { replace: true });
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundState />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (error instanceof SignInError) return <SignInNeeded error={error} onRetry={retry} />;
   if (isApiError(error)) return <ApiErrorState error={error} onRetry={retry} />;
   if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} onRetry={retry} />;
@@ -49,6 +59,7 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   const problemText = useProblemText();
   const area = useAreaTitle();
   const { pathname } = useLocation();
+  useScreenTitle(t('failures.title', { area }));
 
   // Operators hear of it once for each failure.
   useEffect(() => reportScreenFailure(pathname, error), [pathname, error]);
@@ -57,7 +68,10 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
     <ErrorState
       body={t(`failures.${classOfScreenError(error)}`, { area })}
       technical={error instanceof Error ? (error.stack ?? error.message) : problemText(error)}
-      onRetry={onRetry}
+      onRetry={() => {
+        renewAreaAt(pathname);
+        onRetry();
+      }}
     />
   );
 }
@@ -66,8 +80,8 @@ function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => voi
   const problemText = useProblemText();
   if (error.status === 401)
     return <SignInNeeded error={new SignInError('not_authenticated', error.message)} onRetry={onRetry} />;
-  if (error.status === 403) return <ForbiddenState permission={String(error.details.permission ?? '')} />;
-  if (error.status === 404) return <NotFoundState />;
+  if (error.status === 403) return <Forbidden permission={String(error.details.permission ?? '')} />;
+  if (error.status === 404) return <NotFound />;
   return (
     <ErrorState
       body={problemText(error)}
@@ -78,14 +92,33 @@ function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => voi
   );
 }
 
+/** What is missing, who can give it, and a way on. */
+function Forbidden({ permission }: { permission: string }) {
+  const { t } = useTranslation('host');
+  const [grantor = ''] = permission.split('.');
+  const known = ['apartment', 'wood'].includes(grantor) ? grantor : 'console';
+  return (
+    <ForbiddenState permission={permission} grantedBy={t(`forbidden.grantedBy.${known}`)}>
+      <Button component={Link} to="/">
+        {t('notFound.home')}
+      </Button>
+    </ForbiddenState>
+  );
+}
+
+/** A server that answers with an error is not the user's network. */
+const reasonOf = ({ failure, facts: { status = 0 } }: RemoteFailure): string =>
+  failure === 'network' && status >= 400 ? 'missing' : failure;
+
 /** A remote that did not come up: which, why, and a way to try again. */
 function RemoteUnavailable({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   const { t } = useTranslation('host');
   const area = useAreaTitle();
+  useScreenTitle(t('failures.title', { area }));
   return (
     <ErrorState
       title={t('failures.title', { area })}
-      body={t(`failures.${failure.failure}`, { area })}
+      body={t(`failures.${reasonOf(failure)}`, { area })}
       technical={`${failure.failure}: ${failure.message} (${failure.facts.remote} ${failure.facts.release})`}
       onRetry={onRetry}
     />

@@ -1,3 +1,4 @@
+import { useGivenTitle } from '@console/shell';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router-dom';
@@ -13,7 +14,8 @@ export function useDocumentTitle(): void {
   const handles = useMatches().map((match) => (match.handle ?? {}) as TitledHandle);
   const namespace = handles.findLast((handle) => handle.namespace)?.namespace ?? 'host';
   const key = handles.findLast((handle) => handle.title)?.title;
-  const screen = key && i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}`) : undefined;
+  const named = key && i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}`) : undefined;
+  const screen = useGivenTitle() ?? named;
   const title = screen ? `${screen} · ${t('product')}` : t('product');
 
   // The document's title lies outside React's tree.

@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useDocumentTitle } from './document-title.ts';
+import { useFocusAfterNavigation } from './focus-after-navigation.ts';
+import { useIntentPreload } from './intent-preload.ts';
 import { Navigation } from './navigation.tsx';
+import { NewVersion } from './new-version.tsx';
 import { useOffline } from './offline.ts';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
@@ -22,6 +25,8 @@ export function Frame() {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const offline = useOffline();
   useDocumentTitle();
+  useFocusAfterNavigation();
+  useIntentPreload();
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <Link href="#main" sx={skipLink}>
@@ -31,6 +36,7 @@ export function Frame() {
       <PendingBar />
       <OfflineBanner offline={offline} />
       <SignInBanner />
+      <NewVersion />
       <Box sx={{ display: 'flex' }}>
         <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
           <Navigation />

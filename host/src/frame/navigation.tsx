@@ -16,7 +16,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { liveRecords } from '../remotes/index.ts';
+import { useLiveRecords } from '../remotes/index.ts';
 import { type AreaEntry, navigationFor } from './navigation-rules.ts';
 
 /** Signs that a remote may name in its `remote.json`; any other name gets the neutral one. */
@@ -36,7 +36,7 @@ export function useNavigation(): AreaEntry[] {
   const [language] = useLanguage();
   const address = useLocation();
   const { me } = useSession();
-  return navigationFor(liveRecords(), language, address, me?.permissions);
+  return navigationFor(useLiveRecords(), language, address, me?.permissions);
 }
 
 /** Areas, and under the one on screen its menu. */

@@ -1,4 +1,4 @@
-import { readBoot, usualSettings } from './boot.ts';
+import { listedRecords, readRecords, readSettings, usualSettings } from './boot.ts';
 
 const record = {
   remote: 'notes',
@@ -20,31 +20,35 @@ const record = {
     shell: '^1.0.0',
     contract: '1.0.0',
     files: {},
-    preload: {},
   },
   previous: [],
 };
 
-describe('readBoot', () => {
+const recordsIn = (text: string) => readRecords(listedRecords(text) ?? []);
+
+describe('what the page brings', () => {
   it('sorts the records by their place', () => {
     const text = JSON.stringify([
       { ...record, order: 20 },
       { ...record, area: 'wood', remote: 'wood', order: 5 },
       null,
     ]);
-    expect(readBoot(text, 'null').records.map(({ area }) => area)).toEqual(['wood', 'note']);
+    expect(recordsIn(text).map(({ area }) => area)).toEqual(['wood', 'note']);
   });
 
   it('a record that cannot be read costs only its own area', () => {
-    const { records, unreadable } = readBoot(JSON.stringify([record, { remote: 'wood' }]), 'null');
-    expect(records).toHaveLength(1);
-    expect(unreadable).toBe(1);
+    expect(recordsIn(JSON.stringify([record, { remote: 'wood' }]))).toHaveLength(1);
+  });
+
+  it('records of a publisher that knows no rollouts are read', () => {
+    expect(recordsIn(JSON.stringify([record]))[0]).toMatchObject({ rollouts: [], history: [] });
   });
 
   it.each([undefined, '', 'not json', '{}', '503 Service Unavailable'])(
     'nothing that can be read (%j): no areas, usual settings',
     (text) => {
-      expect(readBoot(text, text)).toEqual({ records: [], settings: usualSettings, unreadable: 1 });
+      expect(listedRecords(text)).toBeUndefined();
+      expect(readSettings(text)).toEqual(usualSettings);
     },
   );
 });

@@ -1,13 +1,5 @@
 import { LiveRecord, PageSettings } from '@console/contract';
 
-/** What the page brought along: no request is needed to know the remotes and the deployment. */
-export interface Boot {
-  readonly records: LiveRecord[];
-  readonly settings: PageSettings;
-  /** Records that could not be read, for the operator view. */
-  readonly unreadable: number;
-}
-
 const client = {
   clientId: 'console',
   prompt: 'consent',
@@ -52,20 +44,22 @@ function parsed(text: string | null | undefined): unknown {
   }
 }
 
-/** Reads boot data from the two script elements' texts. One bad record costs only its own area. */
-export function readBoot(
-  recordsText: string | null | undefined,
-  settingsText: string | null | undefined,
-): Boot {
-  const list = parsed(recordsText);
-  const results = (Array.isArray(list) ? list : [])
-    .filter((one) => one !== null)
-    .map((one) => LiveRecord.safeParse(one));
-  const records = results.flatMap((result) => (result.success ? [result.data] : []));
-  const settings = PageSettings.safeParse(parsed(settingsText));
-  return {
-    records: records.sort((a, b) => a.order - b.order),
-    settings: settings.success ? settings.data : usualSettings,
-    unreadable: Array.isArray(list) ? results.length - records.length : 1,
-  };
+/** What a text of the page says of the deployment. */
+export function readSettings(text: string | null | undefined): PageSettings {
+  const settings = PageSettings.safeParse(parsed(text));
+  return settings.success ? settings.data : usualSettings;
+}
+
+/** The records in a list as the page or `/live/records.html` has it, before they are looked at. */
+export function listedRecords(text: string | null | undefined): unknown[] | undefined {
+  const list = parsed(text);
+  return Array.isArray(list) ? list.filter((one) => one !== null) : undefined;
+}
+
+/** Live records in their order. One that cannot be read costs only its own area. */
+export function readRecords(list: readonly unknown[]): LiveRecord[] {
+  return list
+    .map((one) => LiveRecord.safeParse(one))
+    .flatMap((result) => (result.success ? [result.data] : []))
+    .sort((a, b) => a.order - b.order);
 }

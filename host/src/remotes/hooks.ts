@@ -41,9 +41,12 @@ const matchesNothing = `sha384-${'A'.repeat(64)}`;
 
 /** The recorded hash of one of a release's files. */
 export function integrityOf(release: LiveRelease, url: string): string | undefined {
-  const { pathname } = new URL(url, 'http://page');
-  return pathname.startsWith(release.base) ? release.files[pathname.slice(release.base.length)] : undefined;
+  const [address, base] = [absolute(url), absolute(release.base)];
+  return address.startsWith(base) ? release.files[address.slice(base.length)] : undefined;
 }
+
+const absolute = (address: string): string =>
+  new URL(address, globalThis.location?.origin ?? 'http://page').href.replace(/[?#].*/, '');
 
 /** Fetches a manifest the way the runtime does not: checked for status, time, bytes and shape. */
 export async function fetchManifest(

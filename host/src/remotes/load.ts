@@ -30,10 +30,10 @@ export interface LoaderParts {
   readonly budgets?: Budgets;
 }
 
-/** Loads the remote of a live record. A failed load can be tried again without a reload. */
-export type LoadRecord = (record: LiveRecord) => Promise<RemoteDefinition>;
+/** Loads a release of a live record's remote. A failed load can be tried again without a reload. */
+export type LoadRelease = (record: LiveRecord, chosen: LiveRelease) => Promise<RemoteDefinition>;
 
-export function remoteLoader(parts: LoaderParts): LoadRecord {
+export function remoteLoader(parts: LoaderParts): LoadRelease {
   const budgets = parts.budgets ?? usualBudgets;
   const request = parts.request ?? ((input, init) => fetch(input, init));
   const attempts: Attempts = new Map();
@@ -73,44 +73,49 @@ export function remoteLoader(parts: LoaderParts): LoadRecord {
     }
   }
 
-  async function loadFitting(record: LiveRecord): Promise<RemoteDefinition> {
+  async function loadFitting(record: LiveRecord, chosen: LiveRelease): Promise<RemoteDefinition> {
     const started = performance.now();
-    const candidates = [record.live, ...record.previous].filter((one) =>
-      satisfies(parts.shellVersion, one.shell),
-    );
-    const tell = (failure: RemoteFailure) => parts.failed?.(failure, performance.now() - started);
-    let first = candidates.includes(record.live) ? undefined : misfit(record, parts.shellVersion);
-    if (first) tell(first);
-    parts.report(record.remote, { state: 'loading', release: record.live.release, cause: undefined });
+    const { remote } = record;
+    const candidates = waysFrom(record, chosen).filter((one) => satisfies(parts.shellVersion, one.shell));
+    let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
+    parts.report(remote, { state: 'loading', release: chosen.release, cause: undefined });
     for (const release of candidates) {
       try {
-        const definition = await loadPastHints(record.remote, release);
-        parts.report(record.remote, ready(record, release, first, performance.now() - started));
+        const definition = await loadPastHints(remote, release);
+        if (first) parts.failed?.(first, performance.now() - started);
+        parts.report(remote, ready(chosen, release, first, performance.now() - started));
         return definition;
       } catch (error) {
-        const failure = asFailure(error, record.remote, release);
-        tell(failure);
+        const failure = asFailure(error, remote, release);
         first ??= failure;
         // Last known good: worth a try while the time for it is left.
         if (!mayFallBack(failure) || performance.now() - started > budgets.total - budgets.manifest) break;
       }
     }
-    const failure = first ?? misfit(record, parts.shellVersion);
-    parts.report(record.remote, { state: 'failed', cause: failure.failure, status: failure.facts.status });
+    const failure = first ?? misfit(remote, chosen, parts.shellVersion);
+    // One event, of what went wrong first: what was tried afterwards follows from it.
+    parts.failed?.(failure, performance.now() - started);
+    parts.report(remote, { state: 'failed', cause: failure.failure, status: failure.facts.status });
     throw failure;
   }
 
-  return (record) => {
-    const key = record.live.mfName;
+  return (record, chosen) => {
+    const key = chosen.mfName;
     const running = under.get(key);
     if (running) return running;
-    const loading = loadFitting(record);
+    const loading = loadFitting(record, chosen);
     under.set(key, loading);
     // A failure is not kept, so that the next call tries again.
     loading.catch(() => under.delete(key));
     return loading;
   };
 }
+
+/** The chosen release, then what is known to have worked: the live one, unless that was chosen, and the ways back. */
+const waysFrom = ({ live, previous }: LiveRecord, chosen: LiveRelease): LiveRelease[] =>
+  [chosen, live, ...previous].filter(
+    ({ mfName }, index, all) => all.findIndex((one) => one.mfName === mfName) === index,
+  );
 
 /** An attempt with its two clocks: one for the remote's initialisation, one for everything. */
 function watched(remote: string, release: LiveRelease, budgets: Budgets) {
@@ -155,11 +160,8 @@ function definitionIn(module: unknown, remote: string, release: LiveRelease): Re
   throw new RemoteFailure('shape', 'the remote exposes no routes', { remote, release: release.release });
 }
 
-const misfit = ({ remote, live }: LiveRecord, shell: string) =>
-  new RemoteFailure('compat', `needs shell ${live.shell}, this is ${shell}`, {
-    remote,
-    release: live.release,
-  });
+const misfit = (remote: string, { release, shell: needed }: LiveRelease, shell: string) =>
+  new RemoteFailure('compat', `needs shell ${needed}, this is ${shell}`, { remote, release });
 
 const asFailure = (error: unknown, remote: string, { release }: LiveRelease) =>
   error instanceof RemoteFailure
@@ -167,7 +169,7 @@ const asFailure = (error: unknown, remote: string, { release }: LiveRelease) =>
     : new RemoteFailure('init', String(error), { remote, release }, error);
 
 const ready = (
-  record: LiveRecord,
+  chosen: LiveRelease,
   release: LiveRelease,
   first: RemoteFailure | undefined,
   ms: number,
@@ -180,7 +182,7 @@ const ready = (
   loadedInMs: Math.round(ms),
   cause: first?.failure,
   status: first?.facts.status,
-  fallbackFrom: release === record.live ? undefined : record.live.release,
+  fallbackFrom: release === chosen ? undefined : chosen.release,
 });
 
 /** Sorts what the runtime throws into the fixed classes; a script's own failure is looked at on the network. */

@@ -1,40 +1,25 @@
-import type { LiveRecord, PageSettings } from '@console/contract';
-import { type RemoteDefinition, remotesHealthStore, reportEvent, reportRemoteHealth } from '@console/shell';
+import type { LiveRecord, LiveRelease } from '@console/contract';
+import { releaseFor } from '@console/contract';
+import {
+  type RemoteDefinition,
+  remotesHealth,
+  reportEvent,
+  reportRemoteHealth,
+  sessionStore,
+} from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { readBoot } from './boot.ts';
 import { classOfScreenError, faultOf, RemoteFailure } from './failure.ts';
-import { type LoadRecord, remoteLoader } from './load.ts';
+import { type LoadRelease, remoteLoader } from './load.ts';
+import { remoteForArea } from './records.ts';
+import { triedRelease } from './trial.ts';
 
 declare const __SHELL_VERSION__: string;
 /** Version of `@console/shell` that this page provides to its remotes. */
 const shellVersion = __SHELL_VERSION__;
 
-const textOf = (id: string) => document.getElementById(id)?.textContent;
-const boot = readBoot(textOf('live-records'), textOf('settings'));
+let load: LoadRelease | undefined;
 
-/** The deployment's public settings. */
-export const pageSettings = (): PageSettings => boot.settings;
-export const liveRecords = (): readonly LiveRecord[] => boot.records;
-export const remoteForArea = (segment: string | undefined): LiveRecord | undefined =>
-  boot.records.find((record) => record.area === segment);
-
-remotesHealthStore.setState(
-  boot.records.map(({ remote, area, titles, live }) => ({
-    remote,
-    area,
-    titles,
-    release: live.release,
-    commit: live.commit,
-    builtAt: live.builtAt,
-    shell: live.shell,
-    state: 'idle' as const,
-  })),
-  true,
-);
-
-let load: LoadRecord | undefined;
-
-function loader(): LoadRecord {
+function loader(): LoadRelease {
   const federation = getInstance();
   if (!federation) throw new Error('the page was built without module federation');
   load ??= remoteLoader({
@@ -46,22 +31,24 @@ function loader(): LoadRecord {
   return load;
 }
 
+/** The release that this user is to run: one that they try, one that is rolled out to them, or the live one. */
+export function chosenRelease(record: LiveRecord): LiveRelease {
+  const { user, organization } = sessionStore.getState();
+  return triedRelease(record.remote) ?? releaseFor(record, user ? { sub: user.sub, organization } : null);
+}
+
 /**
- * Loads an area's remote: its live release, or the newest earlier one that fits and can be loaded.
+ * Loads the release that was chosen, or the newest earlier one that fits and can be loaded.
  * @throws {RemoteFailure} with its class; calling again tries again
  */
-export async function loadArea(segment: string): Promise<RemoteDefinition> {
-  const record = remoteForArea(segment);
-  if (!record) throw new Error(`no remote builds /${segment}`);
-  return loader()(record);
-}
+export const loadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<RemoteDefinition> =>
+  loader()(record, chosen);
 
 /** Tells the operators that a screen of the area at this path failed. Failed loads have been told by the loader. */
 export function reportScreenFailure(path: string, error: unknown): void {
   const record = remoteForArea(path.split('/')[1]);
   if (!record || error instanceof RemoteFailure) return;
-  const { release = null } =
-    remotesHealthStore.getState().find(({ remote }) => remote === record.remote) ?? {};
+  const { release = null } = remotesHealth().find(({ remote }) => remote === record.remote) ?? {};
   reportEvent({
     kind: 'remote',
     failure: classOfScreenError(error),

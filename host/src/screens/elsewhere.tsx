@@ -1,12 +1,25 @@
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { areaFailure } from '../area-failures.ts';
+import { liveRecords } from '../remotes/index.ts';
 import { NotFound } from './not-found.tsx';
 
 /** No route matched: either nothing has this address, or its area could not be loaded. */
 export function loader({ request }: LoaderFunctionArgs): null {
-  const failure = areaFailure(new URL(request.url).pathname.split('/')[1] ?? '');
+  const { pathname, search } = new URL(request.url);
+  const [, segment = '', ...rest] = pathname.split('/');
+  const failure = areaFailure(segment);
   if (failure) throw failure;
+  const meant = areaMeantBy(segment);
+  if (meant && meant !== segment) throw redirect(`/${[meant, ...rest].join('/')}${search}`);
   return null;
+}
+
+/** People write `/notes` or `/codegen`: the remote's name, or capitals otherwise than the area has them. */
+function areaMeantBy(segment: string): string | undefined {
+  const written = segment.toLowerCase();
+  return liveRecords().find(({ area, remote }) =>
+    [area, remote].some((name) => name.toLowerCase() === written),
+  )?.area;
 }
 
 export const Component = NotFound;

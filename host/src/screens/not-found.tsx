@@ -1,3 +1,4 @@
+import { useScreenTitle } from '@console/shell';
 import { NotFoundState } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Link } from 'react-router-dom';
 
 export function NotFound() {
   const { t } = useTranslation('host');
+  useScreenTitle(t('notFound.title'));
   return (
     <NotFoundState
       action={

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
+import { seedApartment } from '../../seed/apartment.ts';
 import { seedBili } from '../../seed/bili.ts';
 import type { Seed } from '../../seed/context.ts';
 import { seedNotes } from '../../seed/notes.ts';
 import { noteTexts } from '../../seed/notes-texts.ts';
+import { seedWood } from '../../seed/wood.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import type { Db } from '../plugins/database/db.ts';
 
@@ -47,4 +49,17 @@ it.each<[string, Seed, 'notes' | 'videos', number]>([
   expect(await count(table)).toBe(all);
   await seed({ as, users });
   expect(await count(table)).toBe(all);
+});
+
+it('demo buildings and the demo team belong to the organizations that demo users can switch to', async () => {
+  const inside = (userId: string, organizationId?: string) =>
+    house.db({ kind: 'user', userId, organizationId });
+  await seedApartment({ as: inside, users });
+  await seedWood({ as: inside, users });
+  const tenants = await house.db({ kind: 'owner' }).rows(sql`
+    select area, organization_id, count(*)::int as tenants from platform.tenant_organizations group by 1, 2 order by 1`);
+  expect(tenants).toEqual([
+    { area: 'apartment', organizationId: 'harbour-street', tenants: 2 },
+    { area: 'wood', organizationId: 'northwood', tenants: 1 },
+  ]);
 });

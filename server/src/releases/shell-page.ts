@@ -42,6 +42,8 @@ export async function publishShell({ target, from, chunks, template, who }: Shel
     } as const;
     await audit(target, changeBy(who, what));
   }
+  const name = `${JSON.stringify({ entry: chunks.main?.[0] ?? '' })}\n`;
+  if (readIfThere(place.shell) !== name) await replaceFile(place.shell, name);
   await listRecords(target);
 }
 

@@ -9,6 +9,7 @@ import { LiveRecord, Release } from '@console/contract';
  *   remotes/<remote>/<release>/…  immutable files and release.json
  *   shell/…                       immutable files of the shell
  *   live/index.html               page template of the live shell
+ *   live/shell.json               name of the live shell's entry, by which an open page knows that it is outdated
  *   live/records/<remote>.json    live record, owned by the remote's team
  *   live/records.html             includes of all live records
  *   live/preload/<area>.html      early hints of the area's live release, on each of its addresses
@@ -22,6 +23,7 @@ export const inTarget = (target: string) => ({
   releaseDir: (remote: string, release: string) => join(target, 'remotes', remote, release),
   shellDir: join(target, 'shell'),
   page: join(target, 'live', 'index.html'),
+  shell: join(target, 'live', 'shell.json'),
   recordsDir: join(target, 'live', 'records'),
   record: (remote: string) => join(target, 'live', 'records', `${remote}.json`),
   recordList: join(target, 'live', 'records.html'),

@@ -22,7 +22,16 @@ export {
   useRemotesHealth,
 } from './house/remotes-health.ts';
 export { type Fault, reportEvent } from './house/report-event.ts';
+export { useGivenTitle, useScreenTitle } from './house/screen-title.ts';
 export { searchParams } from './house/search-params.ts';
+export {
+  currentTrials,
+  onTrials,
+  type Trial,
+  tryRelease,
+  useMayTry,
+  useTrials,
+} from './house/trials.ts';
 export { hasUnsavedWork, useUnsavedWork } from './house/unsaved-work.ts';
 export { type Format, formatFor, useFormat } from './language/format.ts';
 export {

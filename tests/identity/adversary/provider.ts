@@ -251,7 +251,15 @@ export class AdversarialProvider {
     const good = grant ? this.#tokens(grant, given) : invalidGrant;
     const said = (await this.behaviour.token?.(good, given)) ?? good;
     if (isReply(said)) return said;
+    // Who gets no answer, or a refusal, has spent nothing.
+    if (grant && !('error' in said)) this.#spend(grant, said.refresh_token);
     return { status: 'error' in said ? 400 : 200, body: said };
+  }
+
+  /** From now on the grant is renewed with this refresh token only. */
+  #spend(grant: Grant, refreshToken: unknown): void {
+    grant.refreshToken = typeof refreshToken === 'string' ? refreshToken : undefined;
+    if (grant.refreshToken !== undefined) this.#refreshTokens.set(grant.refreshToken, grant);
   }
 
   /** A code is good once, for its client, redirect address and verifier; used twice, it ends all that came of it. */
@@ -285,11 +293,8 @@ export class AdversarialProvider {
 
   #tokens(grant: Grant, given: URLSearchParams): Record<string, unknown> {
     const { refreshTokens = 'rotating', life = 3600 } = this.behaviour;
-    if (refreshTokens === 'none') grant.refreshToken = undefined;
-    else if (refreshTokens === 'rotating' || !grant.refreshToken) {
-      grant.refreshToken = randomBytes(24).toString('base64url');
-      this.#refreshTokens.set(grant.refreshToken, grant);
-    }
+    const rotated = randomBytes(24).toString('base64url');
+    const kept = refreshTokens === 'fixed' ? (grant.refreshToken ?? rotated) : rotated;
     const type = given.get('grant_type') === 'refresh_token' ? 'refresh_token' : 'authorization_code';
     const resource = given.get('resource') ?? grant.resource;
     return {
@@ -302,7 +307,7 @@ export class AdversarialProvider {
       expires_in: life,
       scope: grant.scope,
       id_token: this.#idToken(grant, type),
-      ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}),
+      ...(refreshTokens === 'none' ? {} : { refresh_token: kept }),
     };
   }
 

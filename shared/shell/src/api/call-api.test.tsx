@@ -100,6 +100,18 @@ describe('a call of the API', () => {
     expect(sent).toEqual([]);
   });
 
+  it('works where the context is not secure and crypto.randomUUID is missing', async () => {
+    connect(async () => 'token');
+    const { randomUUID } = crypto;
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    try {
+      await callApi(listThings);
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+    }
+    expect(sent).toEqual(['Bearer token']);
+  });
+
   it('what is public is asked without a token', async () => {
     connect(async () => 'token');
     const event = { kind: 'signIn', code: 'missing', at: '' } as never;

@@ -6,6 +6,7 @@ import {
   pathOf,
   type ResultOf,
 } from '@console/contract';
+import { v4 } from 'uuid';
 import { dataOwner, sessionKeeper } from '../session/session.ts';
 
 /** Codes that arise on this side of the wire, beside the API's own. */
@@ -31,7 +32,7 @@ export async function callApi<E extends AnyEndpoint>(
     ? [CallInput<E>?]
     : [CallInput<E>]
 ): Promise<ResultOf<E>> {
-  const call = { idempotencyKey: crypto.randomUUID(), ...input } as LooseInput;
+  const call = { idempotencyKey: v4(), ...input } as LooseInput;
   const owner = dataOwner();
   const token = await tokenFor(endpoint, owner);
   const first = await send(endpoint, call, token);

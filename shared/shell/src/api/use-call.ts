@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ApiError, CallInput, ResultOf } from '@console/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
 import { notify } from '../house/notices.ts';
 import { callApi } from './call-api.ts';
 import { type FieldTexts, useProblemTexts } from './problem-text.ts';
@@ -42,7 +43,7 @@ export function useCall<E extends AnyEndpoint>(
     setPending(true);
     setError(undefined);
     const body = JSON.stringify(input);
-    if (key.current?.body !== body) key.current = { body, value: crypto.randomUUID() };
+    if (key.current?.body !== body) key.current = { body, value: v4() };
     try {
       const result = await callApi<AnyEndpoint>(endpoint, {
         idempotencyKey: key.current.value,

@@ -1,3 +1,4 @@
+import { getMe } from '@console/contract';
 import {
   createTeam,
   createYard,
@@ -131,7 +132,11 @@ const noNames = { code: '', zh: '', en: '' };
 function FoundTeam({ open, onClose }: DialogProps) {
   const { t } = useTranslation('wood');
   const [form, setForm] = useState(noNames);
-  const [run, { pending, problem, field }] = useCall(createTeam, { done: 'created', touches: [listTeams] });
+  // Whoever makes a team owns it, and may do more than before.
+  const [run, { pending, problem, field }] = useCall(createTeam, {
+    done: 'created',
+    touches: [listTeams, getMe],
+  });
   const submit = async () => {
     const team = await run({ body: { code: form.code, names: { zh: form.zh, en: form.en } } });
     if (!team) return;

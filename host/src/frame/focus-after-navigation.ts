@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+
+/**
+ * After going to another screen the focus stands on its heading, so that keyboards and screen readers go on there
+ * and not in the navigation. A screen that has put the focus somewhere itself keeps it.
+ */
+export function useFocusAfterNavigation(): void {
+  const { pathname } = useLocation();
+  const idle = useNavigation().state === 'idle';
+  const shown = useRef(pathname);
+
+  // The focus lies outside React's tree.
+  useEffect(() => {
+    if (!idle || shown.current === pathname) return;
+    shown.current = pathname;
+    return whenHeadingStands(focusOn);
+  }, [idle, pathname]);
+}
+
+function focusOn(heading: HTMLElement): void {
+  const main = heading.closest('main');
+  if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+  heading.tabIndex = -1;
+  // The router decides where the page is scrolled to.
+  heading.focus({ preventScroll: true });
+}
+
+/** The heading may come later than the address, with the screen's data. */
+function whenHeadingStands(then: (heading: HTMLElement) => void): () => void {
+  const found = () => document.querySelector<HTMLElement>('main h1');
+  const now = found();
+  if (now) {
+    then(now);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    const heading = found();
+    if (!heading) return;
+    observer.disconnect();
+    then(heading);
+  });
+  observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,30 @@
+import { sessionStore } from '@console/shell';
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import { areaOf } from './area-routes.tsx';
+import { chosenRelease, freshRecords, loadRemote, remoteForArea } from './remotes/index.ts';
+
+/** Longest that a preload waits for news of releases, in ms. */
+const newsWithin = 1000;
+
+/**
+ * Fetches what an address needs, before anybody goes there: the release, the screen's code, its loader's data. The
+ * data stands in the query cache, where the loader finds it (30 s fresh, kept for 5 minutes). What fails is left to
+ * the navigation, which can say so.
+ */
+export async function preloadAddress(address: URL): Promise<void> {
+  try {
+    await freshRecords(newsWithin);
+    const record = remoteForArea(areaOf(address.pathname));
+    if (!record || sessionStore.getState().status !== 'signedIn') return;
+    const remote = await loadRemote(record, chosenRelease(record));
+    const area: RouteObject = { path: record.area, children: [...remote.routes] };
+    const leaf = matchRoutes([area], address.pathname)?.at(-1);
+    if (typeof leaf?.route.lazy !== 'function') return;
+    const screen = await leaf.route.lazy();
+    if (typeof screen.loader !== 'function') return;
+    const request = new Request(address, { signal: AbortSignal.timeout(30_000) });
+    await screen.loader({ request, params: leaf.params, context: {} } as LoaderFunctionArgs);
+  } catch {
+    // A redirect of the loader, or a failure: nothing has been asked for yet that could be answered with it.
+  }
+}

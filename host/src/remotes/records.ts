@@ -1,0 +1,123 @@
+import type { LiveRecord, PageSettings } from '@console/contract';
+import { remotesHealthStore } from '@console/shell';
+import { createStore, useStore } from 'zustand';
+import { listedRecords, readRecords, readSettings } from './boot.ts';
+import { signedRecords } from './signature.ts';
+
+const textOf = (id: string) => document.getElementById(id)?.textContent;
+const settings = readSettings(textOf('settings'));
+
+/** The deployment's public settings, as they came with the page. */
+export const pageSettings = (): PageSettings => settings;
+
+/** What is live: as the page brought it, and since then as the server says. */
+const recordsStore = createStore<readonly LiveRecord[]>(() => []);
+
+export const liveRecords = (): readonly LiveRecord[] => recordsStore.getState();
+export const useLiveRecords = (): readonly LiveRecord[] => useStore(recordsStore);
+export const remoteForArea = (segment: string | undefined): LiveRecord | undefined =>
+  liveRecords().find((record) => record.area === segment);
+export const onRecords = (changed: () => void): (() => void) => recordsStore.subscribe(changed);
+
+let checkedAt = 0;
+
+/** Reads the records that the page brought: no request is needed to know the remotes. */
+export async function readPageRecords(): Promise<void> {
+  await take(listedRecords(textOf('live-records')) ?? []);
+  checkedAt = performance.now();
+}
+
+async function take(list: readonly unknown[]): Promise<void> {
+  const trusted = settings.releaseKey ? await signedRecords(list, settings.releaseKey) : list;
+  const records = readRecords(trusted);
+  if (JSON.stringify(records) === JSON.stringify(liveRecords())) return;
+  noteHealth(records);
+  recordsStore.setState(records, true);
+}
+
+/** Areas that are new start without a history; of the others what has happened stays told. */
+function noteHealth(records: readonly LiveRecord[]): void {
+  remotesHealthStore.setState(
+    (known) =>
+      records.map(({ remote, area, titles, live }) => {
+        const { release, commit, builtAt, shell } = live;
+        const before = known.find((one) => one.remote === remote);
+        return before && before.state !== 'idle'
+          ? { ...before, area, titles }
+          : { remote, area, titles, release, commit, builtAt, shell, state: 'idle' as const };
+      }),
+    true,
+  );
+}
+
+const shellStore = createStore(() => ({ outdated: false }));
+
+/** Whether another shell is live than the one that this page runs: only a reload brings it. */
+export const useShellOutdated = (): boolean => useStore(shellStore, (state) => state.outdated);
+
+/** The entry's address names its content. */
+const runningShell = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>('script[src^="/shell/main."]')?.src.split('/').at(-1);
+
+async function checkShell(): Promise<void> {
+  const answer = await askFor('/live/shell.json');
+  const { entry } = answer.ok ? await answer.json() : {};
+  const running = runningShell();
+  if (typeof entry === 'string' && running) shellStore.setState({ outdated: entry !== running });
+}
+
+const askFor = (address: string): Promise<Response> =>
+  fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+
+let checking: Promise<void> | undefined;
+
+/** Asks the server what is live now. What cannot be had or read changes nothing. */
+export function checkRecords(): Promise<void> {
+  checking ??= ask().finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+async function ask(): Promise<void> {
+  try {
+    const answer = await fetch('/live/records.html', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(5000),
+    });
+    const list = answer.ok ? listedRecords(await answer.text()) : undefined;
+    if (!list) return;
+    checkedAt = performance.now();
+    await take(list);
+    await checkShell();
+  } catch {
+    // Offline, or the server is being restarted: the next check will tell.
+  }
+}
+
+/**
+ * Makes sure that what is known was asked for lately.
+ * @param within longest wait in ms; a check that takes longer goes on by itself
+ */
+export async function freshRecords(within: number): Promise<void> {
+  if (performance.now() - checkedAt < freshFor) return;
+  await Promise.race([checkRecords(), new Promise((later) => setTimeout(later, within))]);
+}
+
+const freshFor = 5_000;
+const interval = 60_000;
+
+/** Keeps an open page informed: every minute while somebody looks at it, and when they come back to it. */
+export function followRecords(): () => void {
+  const check = () => {
+    if (!document.hidden) void freshRecords(0);
+  };
+  const timer = setInterval(check, interval);
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('online', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('online', check);
+  };
+}

@@ -1,0 +1,30 @@
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+};
+
+/**
+ * Those of the listed records that the key's owner has signed (Ed25519 over the JSON text of all else in the record).
+ * Fails closed: without a way to verify none is taken.
+ * @param publicKey the 32 bytes as base64url
+ */
+export async function signedRecords(list: readonly unknown[], publicKey: string): Promise<unknown[]> {
+  const key = await crypto.subtle
+    .importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
+    .catch(() => undefined);
+  if (!key) return [];
+  const good = await Promise.all(list.map((one) => isSigned(one, key)));
+  return list.filter((_, index) => good[index]);
+}
+
+async function isSigned(record: unknown, key: CryptoKey): Promise<boolean> {
+  if (typeof record !== 'object' || record === null || !('signature' in record)) return false;
+  const { signature, ...rest } = record;
+  if (typeof signature !== 'string') return false;
+  try {
+    const text = new TextEncoder().encode(JSON.stringify(rest));
+    return await crypto.subtle.verify('Ed25519', key, bytesOf(signature), text);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { createStore, useStore } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { currentSub, usePermission } from '../session/session.ts';
+
+/** One remote's release that somebody tries in this tab, in place of the one that they would run. */
+export interface Trial {
+  readonly remote: string;
+  /** Address of its `release.json`: on this origin, or where a developer's machine serves it. */
+  readonly address: string;
+  /** Who tries it: nobody else in this browser runs it. */
+  readonly sub: string;
+}
+
+const trialsStore = createStore(
+  persist((): { trials: readonly Trial[] } => ({ trials: [] }), {
+    name: 'console:trials',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+/** What is tried in this tab by whoever is signed in. */
+export const currentTrials = (): readonly Trial[] =>
+  trialsStore.getState().trials.filter(({ sub }) => sub === currentSub());
+export const useTrials = (): readonly Trial[] => {
+  const { trials } = useStore(trialsStore);
+  const sub = currentSub();
+  return trials.filter((trial) => trial.sub === sub);
+};
+export const onTrials = (changed: () => void): (() => void) => trialsStore.subscribe(changed);
+
+/** Whether the user may try releases that are not live for them. */
+export const useMayTry = (): boolean => usePermission('codegen.info.admin');
+
+/**
+ * Runs another release of a remote in this tab, from the next navigation on. Offer it to those only for whom
+ * `useMayTry` is true.
+ * @param address of its `release.json`; null ends the trial
+ */
+export function tryRelease(remote: string, address: string | null): void {
+  const sub = currentSub();
+  if (!sub) return;
+  trialsStore.setState(({ trials }) => {
+    const others = trials.filter((trial) => trial.remote !== remote);
+    return { trials: address === null ? others : [...others, { remote, address, sub }] };
+  });
+}

@@ -1,0 +1,27 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { signedRecords } from '../../host/src/remotes/signature.ts';
+import { signed } from '../../server/src/releases/signing.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const x = publicKey.export({ format: 'jwk' }).x ?? '';
+const record = { remote: 'wood', titles: { zh: '木材</script>', en: 'Wood' } };
+const good = () => JSON.parse(JSON.stringify(signed(record as never, privateKey)));
+
+it('takes what its publisher has signed', async () => {
+  expect(await signedRecords([good()], x)).toEqual([good()]);
+});
+
+it.each([
+  ['is not signed', record],
+  ['was changed', { ...good(), remote: 'notes' }],
+  ['has more than was signed', { ...good(), live: {} }],
+  ['has another’s signature', { ...good(), signature: signed({} as never, privateKey) }],
+  ['has a signature that is none', { ...good(), signature: '%%%' }],
+  ['is no record', 'wood'],
+])('refuses a record that %s, and only that', async (_, bad) => {
+  expect(await signedRecords([bad, good()], x)).toEqual([good()]);
+});
+
+it('with a key that is none nothing is taken', async () => {
+  expect(await signedRecords([good()], 'AAAA')).toEqual([]);
+});
