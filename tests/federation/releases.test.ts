@@ -163,5 +163,5 @@ describe('a publication that is killed', () => {
     const changes = changesIn(target);
     expect(changes.at(-1)?.to).toBe(readRecord(target, 'parking')?.live.release);
     expect(changes.slice(1).map(({ from }) => from)).toEqual(changes.slice(0, -1).map(({ to }) => to));
-  }, 60_000);
+  }, 240_000);
 });

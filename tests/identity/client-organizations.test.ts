@@ -171,9 +171,10 @@ describe('an organization that is refused', () => {
     ['invalid_scope', refusal('invalid_scope', 400)],
   ])('C3 %s: told by name, back to personal work, the session survives', async (_, reply) => {
     const visit = await signedIn(refusingOrganizations(reply));
-    const before = await visit.tokens();
-    // The menu learns the organizations' names when it is opened.
+    // The menu learns the organizations' names when it is opened, with a token of its own.
     await choices(visit);
+    await until(async () => (await visit.tokens()).accessTokens['@#'] !== undefined, 'the profile');
+    const before = await visit.tokens();
     await visit.workFor('Northwood');
     await visit.page.getByText(refusedNotice('Northwood')).waitFor();
     expect((await choices(visit)).filter(([, chosen]) => chosen)).toEqual([['Personal', true]]);
