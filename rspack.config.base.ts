@@ -7,6 +7,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { sourceDigest } from './server/src/releases/source-digest.ts';
 import type { RemoteFacts } from './shared/contract/src/platform/releases.ts';
+import { offerSource, takenFromHost, versionOf } from './shared-libraries.ts';
 
 const root = import.meta.dirname;
 
@@ -38,60 +39,6 @@ export interface BuildOptions {
 }
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
-
-/** Versions are written once, in the root package.json. */
-function versionOf(name: string): string {
-  if (name.startsWith('@console/')) {
-    return readJson<{ version: string }>(join(root, 'shared', name.slice('@console/'.length), 'package.json'))
-      .version;
-  }
-  const { dependencies, devDependencies } = readJson<Record<string, Record<string, string>>>(
-    join(root, 'package.json'),
-  );
-  const version = { ...dependencies, ...devDependencies }[name];
-  if (!version) throw new Error(`${name} is shared but has no version in the root package.json`);
-  return version.replace(/^[\^~]/, '');
-}
-
-/**
- * What has identity is shared (request → package that carries its version): two copies of any of these
- * would mean two sessions, two themes or two sets of hooks. Everything else is bundled where it is used.
- */
-const shared: Record<string, string> = {
-  react: 'react',
-  'react/jsx-runtime': 'react',
-  'react-dom': 'react-dom',
-  'react-dom/client': 'react-dom',
-  // Serves imports of react-router-dom too, which only re-exports it.
-  'react-router': 'react-router-dom',
-  // Carries the theme and the one style cache that has the page's nonce.
-  '@emotion/react': '@emotion/react',
-  i18next: 'i18next',
-  'react-i18next': 'react-i18next',
-  // Its locale is global state.
-  dayjs: 'dayjs',
-  '@tanstack/react-query': '@tanstack/react-query',
-  '@console/shell': '@console/shell',
-  '@console/ui': '@console/ui',
-};
-
-/**
- * The host brings every copy, in its entry (eager): one request instead of twenty in a second wave, and better
- * compressed. A remote brings none (`import: false`), which also keeps its release small.
- */
-function sharedLibraries(role: 'host' | 'remote') {
-  return Object.fromEntries(
-    Object.entries(shared).map(([request, packageName]) => {
-      const version = versionOf(packageName);
-      // Explicit, because inference once picked `>=16.8.0` for React.
-      const terms = { singleton: true, requiredVersion: `^${version}` };
-      return [
-        request,
-        role === 'host' ? { ...terms, version, eager: true } : { ...terms, import: false as const },
-      ];
-    }),
-  );
-}
 
 function commonBuild(dir: string, { development = false, outDir }: BuildOptions): Configuration {
   return {
@@ -146,7 +93,11 @@ function commonBuild(dir: string, { development = false, outDir }: BuildOptions)
   };
 }
 
-/** The shell: one entry, `src/main.ts`, that provides every shared library. */
+/**
+ * The shell: one entry, `src/main.ts`, that offers every shared library. It is no federation build: the libraries are
+ * ordinary imports, so that only what is named of them is shipped, and `src/libraries/federation.ts` hands them to
+ * the federation runtime.
+ */
 export function hostBuild(dir: string, options: BuildOptions = {}): Configuration {
   const common = commonBuild(dir, options);
   return {
@@ -156,16 +107,12 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
     output: { ...common.output, publicPath: '/shell/', uniqueName: 'console_host' },
     plugins: [
       ...(common.plugins ?? []),
-      new rspack.DefinePlugin({ __SHELL_VERSION__: JSON.stringify(versionOf('@console/shell')) }),
-      new ModuleFederationPlugin({
-        name: 'console_host',
-        shareStrategy: 'loaded-first',
-        shared: sharedLibraries('host'),
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-        manifest: false,
-        dts: false,
-        dev: false,
+      new rspack.DefinePlugin({
+        __SHELL_VERSION__: JSON.stringify(versionOf('@console/shell')),
+        // Lets the federation runtime leave out what only Node needs.
+        ENV_TARGET: '"web"',
       }),
+      new rspack.experiments.VirtualModulesPlugin({ [join(dir, 'src/libraries/offer.js')]: offerSource() }),
     ],
   };
 }
@@ -176,6 +123,7 @@ export function remoteSources(dir: string): string[] {
     dir,
     join(root, 'shared/contract/src'),
     join(root, 'rspack.config.base.ts'),
+    join(root, 'shared-libraries.ts'),
     join(root, 'package-lock.json'),
   ];
 }
@@ -200,6 +148,11 @@ export function remoteIdentity(dir: string, development = false): RemoteIdentity
   };
 }
 
+/** The host has the federation runtime: a remote's entry would bring 8 KB of it again. */
+async function runtimeOfThePage({ request = '' }: { request?: string }): Promise<string | undefined> {
+  return /@module-federation.webpack-bundler-runtime/.test(request) ? 'global _CONSOLE_BUNDLER_RUNTIME' : undefined;
+}
+
 /** A remote: one exposed module, `./remote` → `src/remote.tsx`, under a federation name of its own per release. */
 export function remoteBuild(dir: string, options: BuildOptions = {}): Configuration {
   const { mfName, base } = remoteIdentity(dir, options.development);
@@ -209,6 +162,7 @@ export function remoteBuild(dir: string, options: BuildOptions = {}): Configurat
     name: mfName,
     entry: {},
     output: { ...common.output, publicPath: base, uniqueName: mfName },
+    externals: [runtimeOfThePage],
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
@@ -219,8 +173,8 @@ export function remoteBuild(dir: string, options: BuildOptions = {}): Configurat
         remoteType: 'script',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shareStrategy: 'loaded-first',
-        shared: sharedLibraries('remote'),
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        shared: takenFromHost(),
+        experiments: { optimization: { target: 'web' } },
         manifest: { fileName: 'manifest.json' },
         dts: false,
         dev: false,

@@ -6,6 +6,9 @@ import { ensureInstalled } from './install.mjs';
  * `npm start`: installs, builds what changed, migrates, enters demo data on the first run and serves the whole
  * console from this one process. `--dev` builds again whatever is edited.
  */
+console.info(
+  'Starting the console. The first start builds it, which takes a minute or two; later ones take seconds.',
+);
 ensureInstalled();
 // Node 24 reads TypeScript by itself; 20 needs the loader.
 if (!process.features.typescript) {
@@ -37,10 +40,13 @@ if (development) {
   rebuildOnChange(config.RELEASES_DIR, { say, publisher });
 }
 
-/** The server's own, with a folder for data beside the sources, wherever the command was given. */
+/** The server's own, with a folder for data beside the sources, wherever the command was given, and a quiet terminal. */
 function settings() {
   try {
-    const config = readConfig(undefined, { DATA_DIR: join(import.meta.dirname, '../.data') });
+    const config = readConfig(undefined, {
+      DATA_DIR: join(import.meta.dirname, '../.data'),
+      LOG_LEVEL: 'warn',
+    });
     return { ...config, RELEASES_DIR: releasesFolder(config) };
   } catch (error) {
     return endWith(error);

@@ -55,6 +55,15 @@ const routes = (): RouteObject[] => [
 export type HouseRouter = ReturnType<typeof createBrowserRouter>;
 
 export function createHouseRouter(): HouseRouter {
+  // Before the router, which asks for routes while it is being made.
+  const routing: Routing = {
+    path: () => router.state.location.pathname,
+    forget: (area) => {
+      // What the router offers for replacing modules under development is what a new release needs: routes that
+      // are on screen stay until they are left. There is no public way (house test: live-swap.test.ts).
+      if (mounted.delete(area)) router._internalSetRoutes(routes());
+    },
+  };
   const router = createBrowserRouter(routes(), {
     async patchRoutesOnNavigation({ path, patch }) {
       const record = remoteForArea(areaOf(path));
@@ -70,14 +79,6 @@ export function createHouseRouter(): HouseRouter {
       }
     },
   });
-  const routing: Routing = {
-    path: () => router.state.location.pathname,
-    forget: (area) => {
-      // What the router offers for replacing modules under development is what a new release needs: routes that
-      // are on screen stay until they are left. There is no public way (house test: live-swap.test.ts).
-      if (mounted.delete(area)) router._internalSetRoutes(routes());
-    },
-  };
   connectRenewal(routing.forget);
   return router;
 }

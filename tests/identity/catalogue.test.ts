@@ -188,6 +188,7 @@ describe.each(['zh', 'en'] as const)('the catalogue of sign-in errors, on screen
       await visit.page.getByRole('link', { name: texts[language].signIn.again }).waitFor();
       await until(() => visit.reported().length > 0, 'the report to the operators');
       expect(new Set(visit.reported())).toEqual(new Set([code]));
+      expect(new Set(await visit.reportAnswers())).toEqual(new Set([204]));
     },
   );
 });

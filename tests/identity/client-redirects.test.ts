@@ -161,11 +161,14 @@ describe('where sign-in comes back to', () => {
     },
   );
 
-  it('4 post-sign-in: back to the very address that asked for sign-in', async () => {
+  it.each([
+    ['path and search', '/note/?action=preview&q=oak'],
+    ['the fragment too', '/note/?action=preview&q=oak#end'],
+  ])('4 post-sign-in: back to the very address that asked for sign-in, %s', async (_, path) => {
     const visit = await house.visit();
-    await visit.page.goto('/note/?action=preview&q=oak#end');
+    await visit.page.goto(path);
     expect(await visit.outcome()).toBe('signed in');
-    await visit.page.waitForURL(`${house.console.origin}/note/?action=preview&q=oak#end`);
+    await visit.page.waitForURL(house.console.origin + path);
   });
 
   it('2 /apartment/login: leads to sign-in and back into the area', async () => {

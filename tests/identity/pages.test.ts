@@ -123,6 +123,46 @@ describe('the provider’s pages in Chromium', () => {
     await context.close();
   });
 
+  it('consent can be given by another account than the one that is signed in', async () => {
+    const other = await house.addUser({ username: 'instead' });
+    const first = await house.addUser({ username: 'mistaken' });
+    const { page, context, faults } = await openPage(browser, house.origin, { locale: 'en' });
+    const enter = async ({ username, password }: TestUser) => {
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password').fill(password);
+      await page.keyboard.press('Enter');
+      await page.getByText(`You are signed in as Name of ${username}.`).waitFor();
+    };
+    await page.goto(leaving('en'));
+    await enter(first);
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    expect(await page.getByLabel('Username').inputValue()).toBe('');
+    await enter(other);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(/\/account\/callback\?code=/);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
+  it('the language can be switched everywhere: name and message stay, the error page has the switch', async () => {
+    const { page, context } = await openPage(browser, house.origin, { locale: 'en' });
+    const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+    await page.goto(leaving('en'));
+    await fill(page, 'wrong');
+    await page.getByRole('link', { name: '中文' }).click();
+    await page.getByText('用户名或密码不正确。').waitFor();
+    expect(await page.locator('#username').inputValue()).toBe('visitor');
+    await page.goto(`${house.origin}/oidc/session/end?client_id=nobody`);
+    expect(await heading()).toBe('登录无法继续');
+    await page.getByRole('link', { name: 'English' }).click();
+    expect(await heading()).toBe('Sign-in could not go on');
+    expect(page.url()).toBe(`${house.origin}/oidc/session/end?client_id=nobody`);
+    await page.goto(`${house.origin}/oidc/interaction/gone`);
+    await page.getByRole('link', { name: '中文' }).click();
+    expect(await heading()).toBe('登录无法继续');
+    await context.close();
+  });
+
   it('the account page needs no script, and its forms break no policy', async () => {
     const owner = await house.addUser({ username: 'account-owner' });
     const { page, context, faults } = await openPage(browser, house.origin, {

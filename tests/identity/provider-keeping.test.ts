@@ -47,6 +47,8 @@ describe('the first administrator', () => {
     expect((await fill({ ...good, code })).status).toBe(200);
     expect((await fill({ ...good, username: 'second', code })).status).toBe(422);
     expect(await newSetupCode(house.database)).toBeUndefined();
+    // Once set up there is nothing at this address.
+    expect((await ask(`${origin}/oidc/setup`)).status).toBe(404);
     const { accessToken } = await signedIn(origin, { userId: '', ...good });
     const me = await ask(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${accessToken}` } });
     expect(me.json.roles).toEqual(['admin', 'member']);

@@ -1,5 +1,6 @@
 import { sessionStore } from '@console/shell';
 import { type MiddlewareFunction, redirect } from 'react-router-dom';
+import { addressOf } from './return-path.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const returnKey = 'console:return-to';
@@ -25,7 +26,7 @@ export const requireSignIn =
     const { status, ended } = sessionStore.getState();
     if (publicPaths.includes(inside) || status === 'signedIn') return;
     if (ended) throw new SignInError('not_authenticated');
-    rememberReturn(url.pathname + url.search + url.hash);
+    rememberReturn(addressOf(request));
     throw redirect(`/account/sign-in?app=${encodeURIComponent(area)}`);
   };
 
@@ -34,8 +35,11 @@ const afterSignOutKey = 'console:after-sign-out';
 /** Where to go once the provider has come back from signing out. */
 export const rememberAfterSignOut = (path: string): void => sessionStorage.setItem(afterSignOutKey, path);
 
+/** The same, and it stays. */
+export const afterSignOut = (): string | null => sessionStorage.getItem(afterSignOutKey);
+
 export function takeAfterSignOut(): string | null {
-  const path = sessionStorage.getItem(afterSignOutKey);
+  const path = afterSignOut();
   sessionStorage.removeItem(afterSignOutKey);
   return path;
 }

@@ -22,3 +22,10 @@ export function safeReturnPath(wanted: string | null | undefined, origin: string
   const path = `/${url.pathname.replace(/^\/+/, '')}`;
   return neverReturnTo.test(path) ? homePath : path + url.search + url.hash;
 }
+
+/** The address that a loader was asked for. Requests carry no fragment; the page's own address still has it. */
+export function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  const isOnPage = location.pathname === pathname && location.search === search;
+  return pathname + search + (isOnPage ? location.hash : '');
+}

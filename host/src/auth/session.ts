@@ -20,7 +20,7 @@ import { claimsOf, organizationsFrom, userFrom } from './id-token-claims.ts';
 import { chooseOrganization, chosenOrganization, isOrganizationChoice } from './organization-choice.ts';
 import { Provider } from './provider.ts';
 import { exclusively } from './renewal-lock.ts';
-import { rememberAfterSignOut } from './require-sign-in.ts';
+import { rememberAfterSignOut, rememberReturn, takeReturn } from './require-sign-in.ts';
 import { homePath, safeReturnPath } from './return-path.ts';
 import { endSession, forgetEnding, lastEnding } from './session-end.ts';
 import { keepSession } from './session-tokens.ts';
@@ -35,7 +35,11 @@ export interface Departure {
   app?: string | undefined;
   returnTo?: string | undefined;
   parameters?: AuthorizationParameters | undefined;
+  /** The screen it starts from is only a stop on the way: Back from the provider does not lead to it. */
+  fromStop?: boolean | undefined;
 }
+
+type Leave = (address: string, how: 'assign' | 'replace') => void;
 
 /** Nobody waits longer for signing out, whatever the provider or another tab does. */
 const signOutPatience = 3_000;
@@ -49,13 +53,14 @@ export class ConsoleSession implements SessionKeeper {
   readonly #clients: Record<ClientName, ConsoleOidcClient>;
   readonly #provider: Provider;
   readonly #tokens: AccessTokens;
-  readonly #leave: (address: string) => void;
+  readonly #leave: Leave;
   readonly #arrivals = new Map<string, Promise<string>>();
+  #signingOut = false;
   /** What userinfo told of the user with this `sub`. */
   #profile: UserInfo | undefined;
 
   /** @param leave takes the browser to another address */
-  constructor(oidc: PageSettings['oidc'], leave = (address: string) => location.assign(address)) {
+  constructor(oidc: PageSettings['oidc'], leave: Leave = (address, how) => location[how](address)) {
     this.#oidc = oidc;
     this.#leave = leave;
     this.#clients = { console: this.#createClient('console'), wood: this.#createClient('wood') };
@@ -86,12 +91,14 @@ export class ConsoleSession implements SessionKeeper {
     });
     // A page that comes back from the back-forward cache has slept through storage events.
     window.addEventListener('pageshow', (event) => {
-      if (event.persisted) void rereadTokens();
+      if (!event.persisted) return;
+      this.#signingOut = false;
+      void rereadTokens();
     });
   }
 
   /** Leaves for the provider. */
-  signIn({ app, returnTo, parameters }: Departure = {}): Promise<void> {
+  signIn({ app, returnTo, parameters, fromStop = false }: Departure = {}): Promise<void> {
     return telling(async () => {
       const name: ClientName = app === 'wood' ? 'wood' : 'console';
       const data: SignInSession['data'] = { client: name, returnTo: safeReturnPath(returnTo) };
@@ -105,7 +112,7 @@ export class ConsoleSession implements SessionKeeper {
         ui_locales: currentLanguage() === 'zh' ? 'zh-CN' : 'en',
         extraQueryParams: { ...parameters?.query },
       });
-      this.#leave(request.url);
+      this.#leave(request.url, fromStop ? 'replace' : 'assign');
     });
   }
 
@@ -126,6 +133,9 @@ export class ConsoleSession implements SessionKeeper {
   async #arrive(address: string): Promise<string> {
     const signIn = this.#clients.console.pendingSignIn();
     if (!signIn) throw new SignInError('sign_in_session_not_found');
+    // Whoever has to sign in once more still wants to go there.
+    const returnTo = safeReturnPath(signIn.data.returnTo);
+    rememberReturn(returnTo);
     try {
       await this.#provider.metadata();
       checkCallback(address, { redirectUri: signIn.redirect_uri, state: signIn.id }, this.#provider.issuer);
@@ -141,7 +151,8 @@ export class ConsoleSession implements SessionKeeper {
       forgetEnding();
       keepSession(answer, this.#oidc.resource);
     }, signOutPatience);
-    return safeReturnPath(signIn.data.returnTo);
+    takeReturn();
+    return returnTo;
   }
 
   #forgetSignIn(): void {
@@ -231,15 +242,21 @@ export class ConsoleSession implements SessionKeeper {
     }
   }
 
+  /** Whether this page is on its way out: what it shows until then is of no consequence. */
+  get isSigningOut(): boolean {
+    return this.#signingOut;
+  }
+
   /** Revokes, clears, and leaves for the provider's end-session address (specification, section 4). */
   async signOut({ returnTo }: { returnTo?: string } = {}): Promise<void> {
+    this.#signingOut = true;
     let leave = homePath;
     await exclusively(async () => {
       const tokens = await rereadTokens();
       const client = this.#clientOf(clientIdOf(tokens));
       const { postLogoutPath } = this.#oidc.clients[client];
-      // Wood's client comes back to a screen that would leave again; the console's only needs another place than home.
-      if (returnTo || postLogoutPath !== homePath) rememberAfterSignOut(safeReturnPath(returnTo));
+      // The provider comes back to one fixed address: home, or wood's sign-in screen, which would leave again.
+      rememberAfterSignOut(safeReturnPath(returnTo));
       const [address] = await Promise.all([
         within(signOutPatience, this.#endSessionAddress(client, tokens.idToken)),
         within(signOutPatience, this.#revoke(client, tokens.refreshToken)),
@@ -247,7 +264,7 @@ export class ConsoleSession implements SessionKeeper {
       leave = address ?? postLogoutPath;
       endSession('signedOut');
     }, signOutPatience);
-    this.#leave(leave);
+    this.#leave(leave, 'assign');
   }
 
   #clientOf(clientId: string | undefined): ClientName {

@@ -1,6 +1,14 @@
 import type { ApiError } from '@console/contract';
-import { AreaContext, isApiError, useProblemText, useScreenTitle, useSession } from '@console/shell';
-import { ErrorState, ForbiddenState } from '@console/ui';
+import {
+  AreaContext,
+  isApiError,
+  isOutage,
+  useProblemText,
+  useRetryWhenBack,
+  useScreenTitle,
+  useSession,
+} from '@console/shell';
+import { ErrorState, ForbiddenState, LoadingState } from '@console/ui';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +22,7 @@ import {
 } from 'react-router-dom';
 import { renewAreaAt } from '../area-renewal.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
+import { session } from '../house-settings.ts';
 import { classOfScreenError, RemoteFailure, reportScreenFailure } from '../remotes/index.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { SignInProblem } from '../screens/sign-in-problem.tsx';
@@ -50,6 +59,8 @@ export function AreaError() {
 function SignInNeeded({ error, onRetry }: { error: SignInError; onRetry: () => void }) {
   const app = useLocation().pathname.split('/')[1];
   const { status } = useSession();
+  const { t } = useTranslation('host');
+  if (session.isSigningOut) return <LoadingState label={t('signOut.leaving')} />;
   return <SignInProblem error={error} app={app} onRetry={status === 'signedIn' ? onRetry : undefined} />;
 }
 
@@ -60,6 +71,11 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   const area = useAreaTitle();
   const { pathname } = useLocation();
   useScreenTitle(t('failures.title', { area }));
+  const again = () => {
+    renewAreaAt(pathname);
+    onRetry();
+  };
+  useRetryWhenBack(classOfScreenError(error) === 'chunk', again);
 
   // Operators hear of it once for each failure.
   useEffect(() => reportScreenFailure(pathname, error), [pathname, error]);
@@ -68,20 +84,25 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
     <ErrorState
       body={t(`failures.${classOfScreenError(error)}`, { area })}
       technical={error instanceof Error ? (error.stack ?? error.message) : problemText(error)}
-      onRetry={() => {
-        renewAreaAt(pathname);
-        onRetry();
-      }}
+      onRetry={again}
     />
   );
 }
 
 function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const problemText = useProblemText();
   if (error.status === 401)
     return <SignInNeeded error={new SignInError('not_authenticated', error.message)} onRetry={onRetry} />;
   if (error.status === 403) return <Forbidden permission={String(error.details.permission ?? '')} />;
   if (error.status === 404) return <NotFound />;
+  return <CallFailed error={error} onRetry={onRetry} />;
+}
+
+/** The API could not say what the screen shows. */
+function CallFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation('ui');
+  const problemText = useProblemText();
+  useScreenTitle(t('error.title'));
+  useRetryWhenBack(isOutage(error), onRetry);
   return (
     <ErrorState
       body={problemText(error)}
@@ -95,6 +116,7 @@ function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => voi
 /** What is missing, who can give it, and a way on. */
 function Forbidden({ permission }: { permission: string }) {
   const { t } = useTranslation('host');
+  useScreenTitle(t('ui:forbidden.title'));
   const [grantor = ''] = permission.split('.');
   const known = ['apartment', 'wood'].includes(grantor) ? grantor : 'console';
   return (
@@ -115,6 +137,7 @@ function RemoteUnavailable({ failure, onRetry }: { failure: RemoteFailure; onRet
   const { t } = useTranslation('host');
   const area = useAreaTitle();
   useScreenTitle(t('failures.title', { area }));
+  useRetryWhenBack(reasonOf(failure) === 'network', onRetry);
   return (
     <ErrorState
       title={t('failures.title', { area })}

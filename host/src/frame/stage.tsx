@@ -27,7 +27,7 @@ export async function redrawStage(router: Redrawn): Promise<void> {
 
 /** A navigation to where we are: a mere revalidation may leave an error on the screen that is none any more. */
 async function readAgain(router: Redrawn): Promise<void> {
-  const { pathname, search, state } = router.state.location;
+  const { pathname, search, hash, state } = router.state.location;
   if (router.state.navigation.state !== 'idle') await router.revalidate();
-  else await router.navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
+  else await router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
 }

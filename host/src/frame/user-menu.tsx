@@ -1,6 +1,5 @@
 import { confirm, hasUnsavedWork, type SessionUser, useSession } from '@console/shell';
 import Avatar from '@mui/material/Avatar';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItem from '@mui/material/ListItem';
@@ -10,32 +9,17 @@ import MenuItem from '@mui/material/MenuItem';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { showProblem } from '../auth/problem-store.ts';
-import { rememberReturn } from '../auth/require-sign-in.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
 import { session, settings } from '../house-settings.ts';
+import { SignInButton } from '../screens/sign-in-button.tsx';
 import { organizationEntries } from './organization-entries.tsx';
 
 /** Who you are and for whom you work; or the way to sign in. */
 export function UserMenu() {
   const { status, user } = useSession();
-  return status === 'signedIn' && user ? <SignedInMenu user={user} /> : <SignInButton />;
-}
-
-function SignInButton() {
-  const { t } = useTranslation('host');
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const signIn = () => {
-    rememberReturn(pathname + search);
-    navigate('/account/sign-in');
-  };
-  return (
-    <Button variant="contained" size="small" onClick={signIn} sx={{ whiteSpace: 'nowrap' }}>
-      {t('signIn.button')}
-    </Button>
-  );
+  return status === 'signedIn' && user ? <SignedInMenu user={user} /> : <SignInButton size="small" />;
 }
 
 function SignedInMenu({ user }: { user: SessionUser }) {
@@ -67,7 +51,13 @@ function SignedInMenu({ user }: { user: SessionUser }) {
         <Avatar
           {...(user.picture ? { src: user.picture } : {})}
           alt=""
-          sx={{ width: 30, height: 30, fontSize: 14 }}
+          sx={{
+            width: 30,
+            height: 30,
+            fontSize: 14,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
         >
           {[...name][0]?.toUpperCase()}
         </Avatar>

@@ -1,4 +1,4 @@
-import type { LiveRecord, LiveRelease } from '@console/contract';
+import { type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
 import type { RemoteDefinition, RemoteHealth } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { isChunkError, mayFallBack, RemoteFailure } from './failure.ts';
@@ -11,7 +11,6 @@ import {
   usualBudgets,
 } from './hooks.ts';
 import { probe } from './probe.ts';
-import { satisfies } from './version-range.ts';
 
 /** The part of the federation runtime that is used; the real one in the page and in the tests. */
 export interface Federation {

@@ -20,7 +20,7 @@ const shellVersion = __SHELL_VERSION__;
 let load: LoadRelease | undefined;
 
 function loader(): LoadRelease {
-  const federation = getInstance();
+  const federation = getInstance(({ name }) => name === 'console_host');
   if (!federation) throw new Error('the page was built without module federation');
   load ??= remoteLoader({
     federation,

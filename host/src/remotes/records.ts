@@ -1,5 +1,5 @@
 import type { LiveRecord, PageSettings } from '@console/contract';
-import { remotesHealthStore } from '@console/shell';
+import { liveRecordsStore as recordsStore, remotesHealthStore } from '@console/shell';
 import { createStore, useStore } from 'zustand';
 import { listedRecords, readRecords, readSettings } from './boot.ts';
 import { signedRecords } from './signature.ts';
@@ -11,8 +11,6 @@ const settings = readSettings(textOf('settings'));
 export const pageSettings = (): PageSettings => settings;
 
 /** What is live: as the page brought it, and since then as the server says. */
-const recordsStore = createStore<readonly LiveRecord[]>(() => []);
-
 export const liveRecords = (): readonly LiveRecord[] => recordsStore.getState();
 export const useLiveRecords = (): readonly LiveRecord[] => useStore(recordsStore);
 export const remoteForArea = (segment: string | undefined): LiveRecord | undefined =>

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useRouteError } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, useLocation, useRouteError } from 'react-router-dom';
 import { session } from '../house-settings.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
 import { Starting } from './starting.tsx';
@@ -7,5 +7,10 @@ import { Starting } from './starting.tsx';
 export const loader = async ({ request }: LoaderFunctionArgs) => redirect(await session.arrive(request.url));
 
 export const Component = Starting;
-export const ErrorBoundary = () => <SignInProblem error={useRouteError()} />;
+/** Wood's own client comes back to wood's own address, and is tried again. */
+export function ErrorBoundary() {
+  const isWood = useLocation().pathname.startsWith('/wood/');
+  return <SignInProblem error={useRouteError()} app={isWood ? 'wood' : undefined} />;
+}
+
 export const handle = { namespace: 'host', title: 'signIn.title' };

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { areaFailure } from '../area-failures.ts';
+import { addressOf } from '../auth/return-path.ts';
 import { liveRecords } from '../remotes/index.ts';
 import { NotFound } from './not-found.tsx';
 
 /** No route matched: either nothing has this address, or its area could not be loaded. */
 export function loader({ request }: LoaderFunctionArgs): null {
-  const { pathname, search } = new URL(request.url);
-  const [, segment = '', ...rest] = pathname.split('/');
+  const [, segment = '', ...rest] = addressOf(request).split('/');
   const failure = areaFailure(segment);
   if (failure) throw failure;
   const meant = areaMeantBy(segment);
-  if (meant && meant !== segment) throw redirect(`/${[meant, ...rest].join('/')}${search}`);
+  if (meant && meant !== segment) throw redirect(`/${[meant, ...rest].join('/')}`);
   return null;
 }
 

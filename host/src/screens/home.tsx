@@ -1,40 +1,46 @@
 import { useSession } from '@console/shell';
 import { Page } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, redirect } from 'react-router-dom';
+import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { takeAfterSignOut } from '../auth/require-sign-in.ts';
+import { homePath } from '../auth/return-path.ts';
 import { iconFor, useNavigation } from '../frame/navigation.tsx';
 import type { AreaEntry } from '../frame/navigation-rules.ts';
+import { session } from '../house-settings.ts';
+import { SignInButton } from './sign-in-button.tsx';
 
-/** The provider always comes back to `/` after signing out; whoever asked for another place goes on to it. */
+/** The provider comes back to `/` after signing out; whoever asked for another place goes on to it. */
 export function loader() {
-  const wanted = takeAfterSignOut();
-  return wanted && wanted !== '/' ? redirect(wanted) : null;
+  // What this page leaves for the next one is not for itself.
+  const wanted = session.isSigningOut ? null : takeAfterSignOut();
+  if (wanted !== null && wanted !== homePath) return redirect(wanted);
+  return { comesFromSignOut: wanted !== null };
 }
 
 export function Component() {
   const { t } = useTranslation('host');
   const { status, user } = useSession();
   const areas = useNavigation();
+  const arrival: { comesFromSignOut: boolean } = useLoaderData();
+  const isSignedOut = arrival.comesFromSignOut && status === 'signedOut';
   const name = user?.name ?? user?.username;
   return (
     <Page
       title={name ? t('home.welcome', { name }) : t('home.signedOut')}
       subtitle={t('home.subtitle')}
-      actions={
-        status === 'signedIn' ? undefined : (
-          <Button component={Link} to="/account/sign-in" variant="contained">
-            {t('signIn.button')}
-          </Button>
-        )
-      }
+      actions={status === 'signedIn' ? undefined : <SignInButton />}
     >
+      {isSignedOut && (
+        <Alert severity="success" role="status" sx={{ mb: 2 }}>
+          {t('signOut.done')}
+        </Alert>
+      )}
       <Box
         component="ul"
         sx={{

@@ -16,7 +16,7 @@ export function Component() {
   const returnTo = useLoaderData<typeof loader>();
   const { status } = useSession();
   const { t } = useTranslation('host');
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState(session.isSigningOut);
 
   if (leaving) return <LoadingState label={t('signOut.leaving')} />;
   if (status !== 'signedIn') return <Navigate to={returnTo} replace />;

@@ -14,8 +14,8 @@ const ownPath = /^\/account\/|^\/wood\/(signIn|signOut|callback)/;
 export function SignInAgain({ app, size }: { app?: string | undefined; size?: 'small' | undefined }) {
   const { t } = useTranslation('host');
   const { status } = useSession();
-  const { pathname, search } = useLocation();
-  const returnTo = pathname + search;
+  const { pathname, search, hash } = useLocation();
+  const returnTo = pathname + search + hash;
 
   const leave = (event: MouseEvent) => {
     if (!ownPath.test(pathname)) rememberReturn(returnTo);

@@ -1,10 +1,11 @@
-import { isApiError, useProblemText } from '@console/shell';
+import { isApiError, useProblemText, useScreenTitle } from '@console/shell';
 import { ErrorState } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { closeProblem } from '../auth/problem-store.ts';
-import { SignInError } from '../auth/sign-in-error.ts';
+import { SignInError, type SignInErrorCode } from '../auth/sign-in-error.ts';
 import { session } from '../house-settings.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
@@ -15,11 +16,20 @@ interface SignInProblemProps {
   onRetry?: (() => void) | undefined;
 }
 
+/** What people did themselves, or what simply ends, is no fault: told calmly, under a title of its own. */
+const calmTitles: Partial<Record<SignInErrorCode, string>> = {
+  user_cancelled: 'signIn.cancelled',
+  not_authenticated: 'signIn.ended',
+};
+
 /** Any error of the sign-in catalogue, in words that say what to do next. */
 export function SignInProblem({ error, app, onRetry }: SignInProblemProps) {
   const { t } = useTranslation('host');
   const problemText = useProblemText();
   const code = error instanceof SignInError ? error.code : 'unexpected_response';
+  const calm = calmTitles[code];
+  const title = t(calm ?? 'signIn.failed');
+  useScreenTitle(title);
   const isOther = isApiError(error) && !(error instanceof SignInError);
 
   // What the screen says needs no banner above it.
@@ -27,7 +37,8 @@ export function SignInProblem({ error, app, onRetry }: SignInProblemProps) {
 
   return (
     <ErrorState
-      title={t('signIn.failed')}
+      title={title}
+      calm={calm !== undefined}
       body={isOther ? problemText(error) : t(`signIn.errors.${code}`)}
       technical={error instanceof Error ? error.message : String(error)}
       onRetry={onRetry}
@@ -38,6 +49,11 @@ export function SignInProblem({ error, app, onRetry }: SignInProblemProps) {
         </Button>
       )}
       <SignInAgain app={app} />
+      {code === 'user_cancelled' && (
+        <Button component={Link} to="/">
+          {t('notFound.home')}
+        </Button>
+      )}
     </ErrorState>
   );
 }

@@ -28,7 +28,7 @@ export function Component() {
 
   // Leaves the page for the provider's.
   useEffect(() => {
-    session.signIn(departure).catch(setError);
+    session.signIn({ ...departure, fromStop: true }).catch(setError);
   }, [departure]);
 
   return error ? (

@@ -1,15 +1,15 @@
 import type { JWK } from 'jose';
-import {
-  type AdapterFactory,
-  type ClientMetadata,
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
+import type {
+  AdapterFactory,
+  ClientMetadata,
+  Configuration,
+  KoaContextWithOIDC,
+  interactionPolicy as policies,
 } from 'oidc-provider';
 import type { Config } from '../config.ts';
 import type { Db } from '../plugins/database/db.ts';
 import { claimsOfScopes, findAccount } from './accounts.ts';
+import { errors, interactionPolicy } from './oidc-library.ts';
 import {
   addOrganizationResource,
   asksForOrganization,
@@ -185,7 +185,7 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
 }
 
 /** The library's own policy, and: a session whose user was disabled meanwhile has to sign in anew. */
-function promptPolicy(): interactionPolicy.DefaultPolicy {
+function promptPolicy(): policies.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const policy = base();
   const gone = new Check('account_gone', 'the account is no longer there', 'login_required', (ctx) =>

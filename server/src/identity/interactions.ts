@@ -3,8 +3,8 @@ import type { Provider } from 'oidc-provider';
 import sql from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
-import { consentPage, expiredPage, signInPage } from './pages/interaction-pages.ts';
-import { choosesLanguage, pageLanguage } from './pages/page.ts';
+import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
 import { tryPassword } from './sign-in-attempts.ts';
 import { identityUsers } from './users.ts';
 
@@ -29,20 +29,31 @@ interface Uid {
 /** Sign-in and consent: what the provider asks of the person in front of the browser. */
 export function interactions(app: FastifyInstance, parts: InteractionParts): void {
   const path = `${providerPath}/interaction/:uid`;
-  app.get<{ Params: Uid; Querystring: { lang?: string } }>(path, (request, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(selfOf(request.params.uid), 303);
+  app.get<{ Params: Uid; Querystring: Record<string, string> }>(path, (request, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
     return during(parts, request, reply, (details) => showPrompt(parts, request, reply, details));
   });
   app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/sign-in`, (request, reply) =>
     during(parts, request, reply, (details) => signIn(parts, request, reply, details)),
   );
   app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/consent`, (request, reply) =>
-    during(parts, request, reply, (details) =>
-      request.body?.get('answer') === 'allow'
-        ? giveConsent(parts, request, reply, details)
-        : deny(parts, request, reply),
-    ),
+    during(parts, request, reply, async (details) => {
+      const answer = request.body?.get('answer');
+      if (answer === 'allow') return giveConsent(parts, request, reply, details);
+      if (answer === 'other') return reply.redirect(asSomebodyElse(details), 303);
+      return deny(parts, request, reply);
+    }),
   );
+}
+
+/** The same request once more, for another account than the one that is signed in. */
+function asSomebodyElse({ params }: Details): string {
+  const { login_hint: _hint, prompt = '', ...asked } = params;
+  const prompts = new Set(['login', ...String(prompt).split(' ')].filter(Boolean));
+  const pairs = Object.entries({ ...asked, prompt: [...prompts].join(' ') })
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
+  return `${providerPath}/auth?${new URLSearchParams(pairs)}`;
 }
 
 const selfOf = (uid: string): string => `${providerPath}/interaction/${uid}`;
@@ -62,15 +73,17 @@ async function during(
   return work(details);
 }
 
-const expired = (request: FastifyRequest, reply: FastifyReply) =>
-  send(reply.code(400), expiredPage(pageLanguage(request.headers)));
+const expired = (request: FastifyRequest, reply: FastifyReply) => {
+  const { uid = '' } = request.params as Partial<Uid>;
+  return send(reply.code(400), expiredPage(pageLanguage(request.headers), selfOf(encodeURIComponent(uid))));
+};
 
 const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof expiredPage>) =>
   reply.headers(headers).send(html);
 
 async function showPrompt(
   parts: InteractionParts,
-  request: FastifyRequest<{ Params: Uid }>,
+  request: FastifyRequest<{ Params: Uid; Querystring: Record<string, string> }>,
   reply: FastifyReply,
   details: Details,
 ): Promise<unknown> {
@@ -78,8 +91,9 @@ async function showPrompt(
   const self = selfOf(details.uid);
   if (details.prompt.name === 'login') {
     const hint = details.params.login_hint;
-    const username = typeof hint === 'string' ? hint.slice(0, 64) : '';
-    return send(reply, signInPage({ language, self, username, consoleOrigin: parts.consoleOrigin }));
+    const hinted = { username: typeof hint === 'string' ? hint.slice(0, 64) : '' };
+    const lastTry = lastTryOf(request.query) ?? hinted;
+    return send(reply, signInPage({ language, self, ...lastTry, consoleOrigin: parts.consoleOrigin }));
   }
   if (await isRemembered(parts.db, details)) return giveConsent(parts, request, reply, details);
   const user = await identityUsers(parts.db).byId(details.session?.accountId ?? '');

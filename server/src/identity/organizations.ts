@@ -1,5 +1,6 @@
-import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import type { KoaContextWithOIDC, errors as providerErrors, ResourceServer } from 'oidc-provider';
 import type { Db } from '../plugins/database/db.ts';
+import { errors } from './oidc-library.ts';
 import { identityUsers } from './users.ts';
 
 /** Stands for "a token of one of my organizations" in grants, as in Logto; the token itself names the organization. */
@@ -52,7 +53,7 @@ export async function organizationOf(
 }
 
 /** 403 and not 400: the request is well-formed, the person is not one of them. */
-function notAMember(): errors.OIDCProviderError {
+function notAMember(): providerErrors.OIDCProviderError {
   const refusal = new errors.AccessDenied('you are not a member of this organization');
   refusal.status = 403;
   refusal.statusCode = 403;

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import type { Db } from '../plugins/database/db.ts';
 import { logged } from '../plugins/errors.ts';
 import { describeSession, noteUse } from './account-page/sessions.ts';
 import { type ProviderParts, providerConfiguration } from './configuration.ts';
 import { assertHardened } from './hardening.ts';
+import { Provider } from './oidc-library.ts';
 import { publicOrigin } from './origin.ts';
-import { errorPage } from './pages/provider-pages.ts';
+import { errorPage, switchesLanguage } from './pages/provider-pages.ts';
 import { endSession } from './storage/payload-adapter.ts';
 import { noteEvent, type Origination } from './trail.ts';
 
@@ -15,7 +16,7 @@ export function createProvider(
   issuer: string,
   parts: ProviderParts,
   log: () => FastifyBaseLogger | undefined,
-): Provider {
+): OidcProvider {
   const configuration = providerConfiguration(parts);
   assertHardened(configuration);
   const provider = new Provider(issuer, configuration);
@@ -24,6 +25,7 @@ export function createProvider(
   const consoleOrigin = publicOrigin(parts.config);
   provider.use(async (ctx, next) => {
     ctx.set(answerHeaders(consoleOrigin));
+    if (switchesLanguage(ctx as KoaContextWithOIDC)) return;
     await next();
     tellCodeAndMessage(ctx as KoaContextWithOIDC);
     tellOnlyConsole(ctx as KoaContextWithOIDC, consoleOrigin);

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database, Db } from '../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
-import { type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
-import { choosesLanguage, pageLanguage } from './pages/page.ts';
+import { notFoundPage, type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
 import { hasGoodLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { createIdentityUser, identityUsers, usernameShape } from './users.ts';
@@ -25,10 +25,17 @@ export async function newSetupCode(database: Database): Promise<string | undefin
 
 /** The page that turns the printed code into the first administrator, once. */
 export function setup(app: FastifyInstance, database: Database, origin: string): void {
-  app.get<{ Querystring: { lang?: string } }>(self, (request, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(self, 303);
-    const page = setupPage({ language: pageLanguage(request.headers), self, values: {}, faults: [] });
-    return reply.headers(page.headers).send(page.html);
+  app.get<{ Querystring: { lang?: string } }>(self, async (request, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    const language = pageLanguage(request.headers);
+    const isOpen = (await openCode(database.as({ kind: 'owner' }))) !== undefined;
+    const page = isOpen
+      ? setupPage({ language, self, values: {}, faults: [] })
+      : notFoundPage(language, self);
+    return reply
+      .code(isOpen ? 200 : 404)
+      .headers(page.headers)
+      .send(page.html);
   });
   app.post<{ Body: URLSearchParams }>(self, async (request, reply) => {
     const language = pageLanguage(request.headers);
@@ -82,9 +89,13 @@ function faultsOf({
   return faults;
 }
 
-async function isRight(owner: Db, code: string): Promise<boolean> {
-  const stored = await owner.first<{ codeDigest: string }>(
+/** The code that was printed and not used yet: without one there is nothing to set up. */
+const openCode = (owner: Db) =>
+  owner.first<{ codeDigest: string }>(
     sql`select code_digest from identity.setup_codes where used_at is null`,
   );
+
+async function isRight(owner: Db, code: string): Promise<boolean> {
+  const stored = await openCode(owner);
   return stored !== undefined && timingSafeEqual(Buffer.from(stored.codeDigest), Buffer.from(digestOf(code)));
 }

@@ -1,6 +1,7 @@
 /** `npm run build | release | rollout | rollback | releases`: see `usage`. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkContract } from '../api-report/report.ts';
 import { ConfigError, readConfig, releasesFolder } from '../config.ts';
 import { buildAll, releaseRemote, releaseToCohort, remoteDir, root } from './build.ts';
 import { listReleases } from './list-releases.ts';
@@ -76,6 +77,7 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
   },
   release: async ({ target, publisher }) => {
     const dir = remoteDir(named('remote', remote));
+    await checkContract();
     const some = cohort();
     if (some) {
       const made = await releaseToCohort(target, dir, some, { say, publisher });

@@ -10,5 +10,6 @@ export * from './platform/session.ts';
 export * from './platform/settings.ts';
 export * from './platform/sign-in-errors.ts';
 export * from './platform/telemetry.ts';
+export * from './platform/version-range.ts';
 export * from './scalars.ts';
 export * from './wood/permissions.ts';

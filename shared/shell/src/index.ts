@@ -4,6 +4,7 @@ export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export { invalidate, isApiError, load, queryClient, useEndpoint, watchEndpoint } from './api/query.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
+export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
 export {
   closeNotice,
   confirm,

@@ -17,6 +17,8 @@ export interface ConsoleUnderTest {
   readonly users: Readonly<Record<string, string>>;
   /** Requests that the server logged, oldest first, as `POST /oidc/token 200`. */
   readonly served: readonly string[];
+  /** Its own copy of the built files. */
+  readonly releasesDir: string;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function serveConsole(settings: Record<string, string> = {}): Promi
   return {
     ...(await ready(server, served)),
     served,
+    releasesDir: releases,
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       if (server.exitCode === null && server.kill('SIGTERM')) await gone;

@@ -50,8 +50,9 @@ export class Visit {
     return new Visit(await openPage(browser, origin, { ...options, language }), origin, language);
   }
 
-  end(): Promise<void> {
-    return this.context.close();
+  async end(): Promise<void> {
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.close();
   }
 
   /** Another tab of the same browser. */
@@ -128,10 +129,20 @@ export class Visit {
 
   /** Codes that the page has told the operators of, oldest first. */
   reported(): string[] {
-    return this.requests
-      .filter((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/telemetry'))
+    return this.#reports()
       .flatMap((request) => (request.postDataJSON() as { events: { kind: string; code?: string }[] }).events)
       .flatMap(({ kind, code }) => (kind === 'signIn' && code !== undefined ? [code] : []));
+  }
+
+  /** How the API answered the reports. */
+  reportAnswers(): Promise<(number | undefined)[]> {
+    return Promise.all(this.#reports().map(async (request) => (await request.response())?.status()));
+  }
+
+  #reports(): Request[] {
+    return this.requests.filter(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/v1/telemetry'),
+    );
   }
 
   /** Button of the user menu: there is one when somebody is signed in. */

@@ -3,8 +3,8 @@ import type { Provider } from 'oidc-provider';
 import type { Db } from '../../plugins/database/db.ts';
 import { providerPath } from '../origin.ts';
 import { accountPage, trailPageOf } from '../pages/account-pages.ts';
-import { expiredPage, signInPage } from '../pages/interaction-pages.ts';
-import { choosesLanguage, pageLanguage, type renderPage } from '../pages/page.ts';
+import { expiredPage, lastTryOf, type SignInTry, signInPage } from '../pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, type renderPage, withoutLanguage } from '../pages/page.ts';
 import type { PasswordFaults } from '../password-rules.ts';
 import { tryPassword } from '../sign-in-attempts.ts';
 import { noteEvent, type Origination, trailPage } from '../trail.ts';
@@ -38,6 +38,7 @@ export function accountPages(app: FastifyInstance, parts: AccountPageParts): voi
   app.get(home, shown(parts, showAccount(parts)));
   app.get(`${home}/trail`, shown(parts, showTrail(parts)));
   app.get(signInPath, async (request: Asked, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
     const who = await signedInHere(parts.provider(), db, request, reply);
     return who ? reply.redirect(home, 303) : showSignIn(request, reply);
   });
@@ -75,7 +76,7 @@ const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof renderPa
 const shown =
   ({ provider, db }: AccountPageParts, work: Work) =>
   async (request: Asked, reply: FastifyReply): Promise<unknown> => {
-    if (choosesLanguage(request, reply)) return reply.redirect(request.url.split('?', 1)[0] ?? home, 303);
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
     const who = await signedInHere(provider(), db, request, reply);
     return who ? work(request, reply, who) : reply.redirect(signInPath, 303);
   };
@@ -96,17 +97,14 @@ async function fromOwnPage(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (request.headers.origin === origin) return work();
-  return send(reply.code(400), expiredPage(pageLanguage(request.headers)));
+  return send(reply.code(400), expiredPage(pageLanguage(request.headers), home));
 }
 
-function showSignIn(
-  request: Asked,
-  reply: FastifyReply,
-  typed?: { username: string; problem: 'wrong' | 'limited' | 'missing' },
-) {
+function showSignIn(request: Asked, reply: FastifyReply, lastTry?: SignInTry) {
   const language = pageLanguage(request.headers);
-  const isSignedOut = request.query.done === 'everywhere' && typed === undefined;
-  return send(reply, signInPage({ language, self: home, username: '', isSignedOut, ...typed }));
+  const isSignedOut = request.query.done === 'everywhere' && lastTry === undefined;
+  const page = { language, self: home, shownAt: signInPath, username: '', isSignedOut };
+  return send(reply, signInPage({ ...page, ...(lastTry ?? lastTryOf(request.query)) }));
 }
 
 async function signIn({ provider, db, origin }: AccountPageParts, request: Asked, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { html, pageLanguage, renderPage } from './page.ts';
+import { html, pageLanguage, renderPage, withoutLanguage } from './page.ts';
 
 describe('html', () => {
   it('escapes every value, in text and in attributes', () => {
@@ -50,4 +50,16 @@ it('E3 a page without a script of ours allows none', () => {
   const page = renderPage({ language: 'en', title: 'T', body: html`<p>b</p>` });
   expect(page.headers['content-security-policy']).toContain("script-src 'none'");
   expect(page.html).not.toContain('<script');
+});
+
+it('the language switch keeps the rest of the address', () => {
+  const shown = renderPage({
+    language: 'en',
+    title: 'T',
+    body: html``,
+    self: '/oidc/auth?client_id=a%20b&lang=en',
+  });
+  expect(shown.html).toContain('href="/oidc/auth?client_id=a+b&amp;lang=zh"');
+  expect(withoutLanguage('/oidc/auth?client_id=a+b&lang=zh')).toBe('/oidc/auth?client_id=a+b');
+  expect(withoutLanguage('/oidc/setup?lang=zh')).toBe('/oidc/setup');
 });

@@ -29,13 +29,31 @@ export function choosesLanguage(
   request: FastifyRequest<{ Querystring: { lang?: string } }>,
   reply: FastifyReply,
 ): boolean {
-  const { lang } = request.query;
-  if (!isLanguage(lang)) return false;
-  reply.header(
-    'set-cookie',
-    `${languageCookie}=${lang}; Path=${providerPath}; Max-Age=31536000; SameSite=Lax; HttpOnly`,
-  );
-  return true;
+  const cookie = languageCookieOf(request.query.lang);
+  if (cookie) reply.header('set-cookie', cookie);
+  return cookie !== undefined;
+}
+
+/** What keeps a choice of language; undefined where there was none. */
+export const languageCookieOf = (lang: unknown): string | undefined =>
+  isLanguage(lang)
+    ? `${languageCookie}=${lang}; Path=${providerPath}; Max-Age=31536000; SameSite=Lax; HttpOnly`
+    : undefined;
+
+/** The address itself, once the choice of language is kept. */
+export function withoutLanguage(url: string): string {
+  const [path = '', search = ''] = url.split('?', 2);
+  const others = new URLSearchParams(search);
+  others.delete('lang');
+  return others.size > 0 ? `${path}?${others}` : path;
+}
+
+/** The same page in the other language. */
+function languageSwitch(self: string, language: PageLanguage): string {
+  const [path = '', search = ''] = self.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set('lang', language);
+  return `${path}?${query}`;
 }
 
 /** HTML that is safe to send. Only `html` and `trusted` make one. */
@@ -74,7 +92,7 @@ export interface Page {
   readonly language: PageLanguage;
   readonly title: string;
   readonly body: Html;
-  /** Where the language switch leads; left out: no switch. */
+  /** Address of the page, also with a query, for the language switch; left out: no switch. */
   readonly self?: string | undefined;
   /** Runs when the page has loaded; our own text only. */
   readonly script?: string | undefined;
@@ -102,10 +120,10 @@ export function renderPage({ language, title, body, self, script, formsLeadTo = 
 <style nonce="${nonce}">${trusted(style)}</style>
 </head>
 <body>
-<header><span class="product">${t.product}</span>${
+<header><a class="product" href="/">${t.product}</a>${
     self === undefined
       ? undefined
-      : html`<a href="${self}?lang=${other}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a>`
+      : html`<a href="${languageSwitch(self, other)}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a>`
   }</header>
 <main${isWide ? html` class="wide"` : undefined}><h1>${title}</h1>
 ${body}
@@ -142,8 +160,8 @@ const style = `
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--text);
   font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 header { display: flex; justify-content: space-between; align-items: center; padding: 14px 24px; }
-.product { font-weight: 700; font-size: 18px; color: var(--primary); }
 a { color: var(--primary); }
+.product { font-weight: 700; font-size: 18px; text-decoration: none; }
 header a { padding: 10px 0; }
 main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
 @media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 16px; padding: 20px; } }
@@ -166,6 +184,9 @@ button:hover { background: var(--primary-deep); }
 button.plain, .button { background: transparent; color: var(--primary); }
 button.plain:hover, .button:hover { background: var(--tint); }
 button.whole { width: 100%; }
+button.link { min-height: 0; padding: 0; border: 0; background: none; color: var(--primary); font-weight: 400; text-decoration: underline; }
+button.link:hover { background: none; color: var(--primary-deep); }
+.aside { margin: 16px 0 0; text-align: center; }
 button.danger { background: transparent; border-color: var(--bad); color: var(--bad); }
 button.danger:hover { background: var(--bad-soft); }
 .notice { padding: 10px 14px; border-radius: 8px; background: var(--good-soft); color: var(--good-ink); font-weight: 600; }

@@ -1,5 +1,14 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { html, type Page, pageLanguage, renderPage, textsIn, trusted } from './page.ts';
+import {
+  html,
+  languageCookieOf,
+  type Page,
+  pageLanguage,
+  renderPage,
+  textsIn,
+  trusted,
+  withoutLanguage,
+} from './page.ts';
 
 function send(ctx: KoaContextWithOIDC, page: Page): void {
   const { html: text, headers } = renderPage(page);
@@ -7,15 +16,36 @@ function send(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = text;
 }
 
+/** The language switch of the library's pages. @returns whether the request was one, and is answered */
+export function switchesLanguage(ctx: KoaContextWithOIDC): boolean {
+  const cookie = languageCookieOf(ctx.query.lang);
+  if (cookie === undefined || ctx.method !== 'GET' || !ctx.get('accept').includes('text/html')) return false;
+  ctx.append('set-cookie', cookie);
+  ctx.redirect(withoutLanguage(ctx.originalUrl));
+  ctx.status = 303;
+  return true;
+}
+
+/** Where the switch of this page leads; the answer to a form cannot be shown again. */
+const selfOf = (ctx: KoaContextWithOIDC): string | undefined =>
+  ctx.method === 'GET' ? ctx.originalUrl : undefined;
+
 const languageOf = (ctx: KoaContextWithOIDC) => pageLanguage(ctx.req.headers, ctx.oidc?.params?.ui_locales);
 
 /** The provider cannot even send the browser back: say so in its own page. Codes only, no private detail. */
 export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const language = languageOf(ctx);
   const t = textsIn(language).error;
+  const self = selfOf(ctx);
+  if (out.error === 'not_found') {
+    const { title, body } = textsIn(language).notFound;
+    send(ctx, { language, self, title, body: html`<p>${body}</p><p><a href="/">${t.back}</a></p>` });
+    return;
+  }
   const code = [out.error, out.error_description].filter(Boolean).join(': ');
   send(ctx, {
     language,
+    self,
     title: t.title,
     body: html`<p>${t.body}</p><p><code>${code}</code></p><p><a href="/">${t.back}</a></p>`,
   });
@@ -45,11 +75,11 @@ export function signingOutPage(ctx: KoaContextWithOIDC, form: string): void {
 ${isAsked ? html`<noscript>${submit}</noscript>` : html`<div class="row">${submit}<a class="button" href="/">${t.stay}</a></div>`}`;
   const script = isAsked ? `document.getElementById('op.logoutForm').submit()` : undefined;
   const title = isAsked ? t.leaving : t.question;
-  send(ctx, { language, title, body, script, formsLeadTo: homesOf(ctx) });
+  send(ctx, { language, self: selfOf(ctx), title, body, script, formsLeadTo: homesOf(ctx) });
 }
 
 export function signedOutPage(ctx: KoaContextWithOIDC): void {
   const language = languageOf(ctx);
   const t = textsIn(language).signOut;
-  send(ctx, { language, title: t.done, body: html`<p><a href="/">${t.back}</a></p>` });
+  send(ctx, { language, self: selfOf(ctx), title: t.done, body: html`<p><a href="/">${t.back}</a></p>` });
 }

@@ -1,6 +1,7 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import sql, { type empty } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { errors } from '../oidc-library.ts';
 
 /** A consumed refresh token works this much longer, so that two tabs that refresh at once both go on. */
 export const REFRESH_LEEWAY_SECONDS = 3;

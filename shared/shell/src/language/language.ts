@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import relativeTime from 'dayjs/plugin/relativeTime.js';
-import i18next from 'i18next';
+import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Texts } from '../house/define-remote.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -22,7 +22,7 @@ const rememberedLanguage = (): Language => {
   return isLanguage(remembered) ? remembered : defaultLanguage;
 };
 
-export const i18n = i18next.createInstance();
+export const i18n: I18n = i18next.createInstance();
 
 /** Starts the house's language; resolves at once because the texts are part of the page. */
 export async function startLanguage(language: Language = rememberedLanguage()): Promise<void> {

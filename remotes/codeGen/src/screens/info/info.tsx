@@ -1,13 +1,17 @@
-import { ApiError } from '@console/contract';
+import { ApiError, listEvents } from '@console/contract';
 import { type ApiAdminInfo, getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
 import {
   callApi,
   isApiError,
   sessionStore,
+  shellVersion,
   useFormat,
   useLanguage,
+  useLiveRecords,
+  useMayTry,
   useProblemText,
   useRemotesHealth,
+  useTrials,
 } from '@console/shell';
 import {
   CopyButton,
@@ -24,6 +28,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { areasOf, faultsIn, type RemoteFault, rolloutsOf } from './area-rules.ts';
+import { AreasTable } from './areas-table.tsx';
 import { storageUse, useViewport } from './client-facts.ts';
 import {
   type ApiMeasure,
@@ -33,15 +39,24 @@ import {
   skewAllowedMs,
   skewOf,
 } from './diagnostics.ts';
-import { RemotesTable } from './remotes-table.tsx';
+import { FaultsSection } from './faults-section.tsx';
+import { RolloutsTable } from './rollouts-table.tsx';
 import { ServerFacts } from './server-facts.tsx';
+import { TrialBanner, TrialForm } from './trials.tsx';
 
 export const handle = { title: 'info.title' };
 
 /** Measured anew each time, never from the cache: an old answer would show a wrong clock. */
 export const loader = async () => {
-  const [api, admin, storage] = await Promise.all([measured(), adminInfo(), storageUse()]);
-  return { api, admin, storage };
+  const [api, admin, faults, storage] = await Promise.all([
+    measured(),
+    forOperators(() => callApi(getApiAdminInfo)),
+    forOperators(() =>
+      callApi(listEvents, { query: { kind: 'remote', limit: 200 } }).then(({ items }) => faultsIn(items)),
+    ),
+    storageUse(),
+  ]);
+  return { api, admin, faults, storage };
 };
 
 /** The API's failure is shown beside the browser's half; only who may not see the screen at all is turned away. */
@@ -58,12 +73,12 @@ async function measured(): Promise<ApiMeasure | ApiError> {
   }
 }
 
-/** Undefined without the permission. */
-async function adminInfo(): Promise<ApiAdminInfo | ApiError | undefined> {
+/** Undefined without the permission; a failure is shown in the place of what was asked for. */
+async function forOperators<T>(ask: () => Promise<T>): Promise<T | ApiError | undefined> {
   const { me } = sessionStore.getState();
   if (me && !me.permissions.includes(getApiAdminInfo.access)) return undefined;
   try {
-    return await callApi(getApiAdminInfo);
+    return await ask();
   } catch (error) {
     if (!isApiError(error)) throw error;
     return error.code === 'FORBIDDEN' ? undefined : error;
@@ -73,7 +88,7 @@ async function adminInfo(): Promise<ApiAdminInfo | ApiError | undefined> {
 /** `/codeGen/info`: what runs here, in the browser and on the server. */
 export function Component() {
   const { t } = useTranslation('codeGen');
-  const { api, admin, storage } = useLoaderData<typeof loader>();
+  const { api, admin, faults, storage } = useLoaderData<typeof loader>();
   const remotes = useRemotesHealth();
   const { revalidate, state } = useRevalidator();
   const client = useClientFacts(storage);
@@ -108,11 +123,35 @@ export function Component() {
         </Box>
       }
     >
+      <TrialBanner />
       <ApiSection api={api} onRetry={() => void revalidate()} />
-      <RemotesTable remotes={remotes} />
+      <ReleasesSections faults={faults} onRetry={() => void revalidate()} />
       <ClientSection client={client} />
       <AdminSection admin={admin} onRetry={() => void revalidate()} />
     </Page>
+  );
+}
+
+/** What runs where, for whom, and what went wrong; trying releases for those who may. */
+function ReleasesSections({
+  faults,
+  onRetry,
+}: {
+  faults: readonly RemoteFault[] | ApiError | undefined;
+  onRetry(): void;
+}) {
+  const [health, records, trials, mayTry] = [useRemotesHealth(), useLiveRecords(), useTrials(), useMayTry()];
+  const known = Array.isArray(faults) ? faults : [];
+  return (
+    <>
+      <AreasTable
+        areas={areasOf({ health, records, trials, faults: known, shellVersion })}
+        mayKnowFaults={faults !== undefined && !(faults instanceof ApiError)}
+      />
+      <RolloutsTable rollouts={rolloutsOf(records, shellVersion)} />
+      {faults !== undefined && <FaultsSection faults={faults} onRetry={onRetry} />}
+      {mayTry && <TrialForm />}
+    </>
   );
 }
 

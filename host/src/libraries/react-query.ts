@@ -1,0 +1,9 @@
+/** What remotes may use of the query client, should `@console/shell` not be enough. */
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';

@@ -1,0 +1,22 @@
+/** What remotes may use of the router: named one by one, so that the rest of the package is not shipped to anybody. */
+export {
+  createSearchParams,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  NavLink,
+  Navigate,
+  Outlet,
+  redirect,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom';

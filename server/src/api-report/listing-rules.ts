@@ -1,0 +1,38 @@
+import type { Signature } from './declaration-rules.ts';
+
+/** What @console/shell gives to remotes. */
+export interface ShellListing {
+  readonly version: string;
+  readonly exports: Readonly<Record<string, Signature>>;
+}
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** `sent`: what a caller may send. `understood`: what is made of it, where that says more. */
+export interface Taken {
+  readonly sent: JsonSchema;
+  readonly understood?: JsonSchema;
+}
+
+export interface EndpointListing {
+  readonly method: string;
+  readonly path: string;
+  readonly access: string;
+  readonly versioned: boolean;
+  readonly idempotent: boolean;
+  readonly errors: readonly string[];
+  readonly params: Taken;
+  readonly query: Taken;
+  readonly body: Taken;
+  readonly response: JsonSchema;
+}
+
+/** What crosses the wire. */
+export interface ContractListing {
+  readonly version: string;
+  readonly endpoints: Readonly<Record<string, EndpointListing>>;
+  /** What the page reads without an endpoint: live records, its settings. */
+  readonly documents: Readonly<Record<string, JsonSchema>>;
+}

@@ -1,0 +1,59 @@
+import { consentPage, scopeLines, signInPage } from './interaction-pages.ts';
+
+const eleven =
+  'openid offline_access profile email phone address custom_data identities roles organizations organization_roles';
+
+describe('the consent page', () => {
+  it('6 tells the eleven scopes in four plain lines', () => {
+    expect(scopeLines('en', eleven.split(' '))).toEqual([
+      'know who you are and keep you signed in',
+      'see your name, picture, e-mail address, phone number and postal address',
+      'see your roles, organizations and roles in them',
+      'see your connected accounts and settings',
+    ]);
+    expect(scopeLines('zh', eleven.split(' '))).toHaveLength(4);
+  });
+
+  it('tells only what is asked for, and a scope that it does not know by its name', () => {
+    expect(scopeLines('en', ['openid', 'urn:logto:scope:organizations', 'files:read'])).toEqual([
+      'know who you are',
+      'see your organizations',
+      'files:read',
+    ]);
+  });
+
+  it('offers another account, and leads its forms on to the console', () => {
+    const page = consentPage({
+      language: 'en',
+      self: '/oidc/interaction/i',
+      clientName: 'console',
+      userName: 'Ming <Li>',
+      scopes: ['openid'],
+      consoleOrigin: 'https://console.example',
+    });
+    expect(page.html).toContain('<strong>Ming &lt;Li&gt;</strong>');
+    expect(page.html).toContain('value="other">Use another account<');
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://console.example");
+  });
+});
+
+describe('the sign-in page', () => {
+  const shown = (problem: 'wrong' | 'limited' | 'missing', username = 'ming') =>
+    signInPage({ language: 'en', self: '/oidc/interaction/i', username, problem }).html;
+
+  it('says what is missing at the field', () => {
+    expect(shown('missing')).not.toContain('username-problem');
+    expect(shown('missing')).toMatch(/id="password-problem">Enter your password\./);
+    expect(shown('missing', ' ')).toMatch(/id="username-problem">Enter your username\./);
+  });
+
+  it('takes name and message along to the other language', () => {
+    expect(shown('wrong', 'ming&co')).toContain(
+      'href="/oidc/interaction/i?username=ming%26co&amp;problem=wrong&amp;lang=zh"',
+    );
+  });
+
+  it('leads back to the console by its name and by a link', () => {
+    expect(shown('wrong').match(/href="\/"/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * What the host brings for everybody. Two copies of most of these would mean two sessions, two themes or two sets of
+ * hooks; the rest is there because the host has it anyway, and a remote need not bring it again.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = import.meta.dirname;
+const chosenNames = (file: string) => join(root, 'host/src/libraries', file);
+const modules = join(root, 'node_modules');
+
+export interface SharedLibrary {
+  /** The package that carries its version. */
+  readonly packageName: string;
+  /** What the host offers under the name; the package itself by default. */
+  readonly offers?: string;
+}
+
+/** Import request → library. */
+const packages: Record<string, SharedLibrary> = {
+  react: { packageName: 'react' },
+  'react/jsx-runtime': { packageName: 'react' },
+  'react-dom': { packageName: 'react-dom' },
+  'react-dom/client': { packageName: 'react-dom' },
+  // Serves imports of react-router-dom too, which only re-exports it.
+  'react-router': { packageName: 'react-router-dom', offers: chosenNames('react-router.ts') },
+  // Carries the theme and the one style cache that has the page's nonce.
+  '@emotion/react': { packageName: '@emotion/react' },
+  i18next: { packageName: 'i18next' },
+  'react-i18next': { packageName: 'react-i18next', offers: chosenNames('react-i18next.ts') },
+  // Its locale is global state.
+  dayjs: { packageName: 'dayjs' },
+  '@tanstack/react-query': { packageName: '@tanstack/react-query', offers: chosenNames('react-query.ts') },
+  '@console/shell': { packageName: '@console/shell' },
+  '@console/ui': { packageName: '@console/ui' },
+  'zod/mini': { packageName: 'zod', offers: chosenNames('zod-mini.ts') },
+};
+
+/** Files of MUI that the frame and `@console/ui` are built of; MUI's own components import each other by file. */
+const muiFiles: readonly string[] = [
+  '@mui/material/Alert/Alert.mjs',
+  '@mui/material/Backdrop/Backdrop.mjs',
+  '@mui/material/Box/Box.mjs',
+  '@mui/material/Button/Button.mjs',
+  '@mui/material/ButtonBase/ButtonBase.mjs',
+  '@mui/material/ButtonGroup/ButtonGroupContext.mjs',
+  '@mui/material/Chip/Chip.mjs',
+  '@mui/material/CircularProgress/CircularProgress.mjs',
+  '@mui/material/DefaultPropsProvider/DefaultPropsProvider.mjs',
+  '@mui/material/Dialog/Dialog.mjs',
+  '@mui/material/DialogActions/DialogActions.mjs',
+  '@mui/material/DialogContent/DialogContent.mjs',
+  '@mui/material/DialogTitle/DialogTitle.mjs',
+  '@mui/material/Fade/Fade.mjs',
+  '@mui/material/FormControl/FormControl.mjs',
+  '@mui/material/FormControl/FormControlContext.mjs',
+  '@mui/material/FormControl/useFormControl.mjs',
+  '@mui/material/FormHelperText/FormHelperText.mjs',
+  '@mui/material/FormLabel/FormLabel.mjs',
+  '@mui/material/GlobalStyles/GlobalStyles.mjs',
+  '@mui/material/IconButton/IconButton.mjs',
+  '@mui/material/InputBase/InputBase.mjs',
+  '@mui/material/Link/Link.mjs',
+  '@mui/material/List/List.mjs',
+  '@mui/material/ListSubheader/ListSubheader.mjs',
+  '@mui/material/Menu/Menu.mjs',
+  '@mui/material/Modal/Modal.mjs',
+  '@mui/material/NativeSelect/NativeSelect.mjs',
+  '@mui/material/OutlinedInput/OutlinedInput.mjs',
+  '@mui/material/Paper/Paper.mjs',
+  '@mui/material/Popover/Popover.mjs',
+  '@mui/material/Portal/Portal.mjs',
+  '@mui/material/SvgIcon/SvgIcon.mjs',
+  '@mui/material/SvgIcon/createSvgIcon.mjs',
+  '@mui/material/Typography/Typography.mjs',
+  '@mui/material/Unstable_TrapFocus/FocusTrap.mjs',
+  '@mui/material/internal/SwitchBase.mjs',
+  '@mui/material/internal/Transition.mjs',
+  '@mui/material/styles/createTheme.mjs',
+  '@mui/material/styles/defaultTheme.mjs',
+  '@mui/material/styles/identifier.mjs',
+  '@mui/material/styles/rootShouldForwardProp.mjs',
+  '@mui/material/styles/slotShouldForwardProp.mjs',
+  '@mui/material/styles/styled.mjs',
+  '@mui/material/styles/useTheme.mjs',
+  '@mui/material/transitions/useReducedMotion.mjs',
+  '@mui/material/transitions/utils.mjs',
+  '@mui/material/useMediaQuery/index.mjs',
+  '@mui/material/utils/createSimplePaletteValueFilter.mjs',
+  '@mui/material/utils/memoTheme.mjs',
+  '@mui/material/utils/mergeSlotProps.mjs',
+  '@mui/material/utils/useSlot.mjs',
+  '@mui/material/zero-styled/index.mjs',
+  '@mui/system/RtlProvider/index.mjs',
+  '@mui/system/colorManipulator/colorManipulator.mjs',
+  '@mui/utils/composeClasses/composeClasses.mjs',
+  '@mui/utils/deepmerge/deepmerge.mjs',
+  '@mui/utils/generateUtilityClass/generateUtilityClass.mjs',
+  '@mui/utils/generateUtilityClasses/generateUtilityClasses.mjs',
+  '@mui/utils/resolveProps/resolveProps.mjs',
+  '@mui/utils/useControlled/useControlled.mjs',
+  '@mui/utils/useForkRef/useForkRef.mjs',
+  '@mui/utils/useId/useId.mjs',
+  '@mui/utils/useTimeout/useTimeout.mjs',
+];
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Versions are written once, in the root package.json. */
+export function versionOf(name: string): string {
+  if (name.startsWith('@console/')) {
+    return readJson<{ version: string }>(join(root, 'shared', name.slice('@console/'.length), 'package.json'))
+      .version;
+  }
+  const { dependencies, devDependencies } = readJson<Record<string, Record<string, string>>>(
+    join(root, 'package.json'),
+  );
+  const version = { ...dependencies, ...devDependencies }[name];
+  if (!version) throw new Error(`${name} is shared but has no version in the root package.json`);
+  return version.replace(/^[\^~]/, '');
+}
+
+/** Source of the module that the host makes its offer with: share key → version and a way to the module. */
+export function offerSource(): string {
+  const entries = [
+    ...Object.entries(packages).map(([key, { packageName, offers = key }]) => ({ key, packageName, offers })),
+    ...muiFiles.map((file) => ({ key: file, packageName: '@mui/material', offers: join(modules, file) })),
+  ];
+  const imports = entries.map(({ offers }, index) => `import * as library${index} from ${JSON.stringify(offers)};`);
+  const offers = entries.map(
+    ({ key, packageName }, index) =>
+      `  [${JSON.stringify(key)}, ${JSON.stringify(versionOf(packageName))}, () => library${index}],`,
+  );
+  return [...imports, 'export const libraries = [', ...offers, '];', ''].join('\n');
+}
+
+/** What a remote takes from the host. It brings no copy of its own, which also keeps its release small. */
+export function takenFromHost() {
+  const terms = (packageName: string) => ({
+    singleton: true,
+    // Explicit, because inference once picked `>=16.8.0` for React.
+    requiredVersion: `^${versionOf(packageName)}`,
+    import: false as const,
+  });
+  return Object.fromEntries([
+    ...Object.entries(packages).map(([request, { packageName }]) => [request, terms(packageName)]),
+    ...muiFiles.map((file) => [join(modules, file), { ...terms('@mui/material'), shareKey: file }]),
+  ]);
+}
