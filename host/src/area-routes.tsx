@@ -1,9 +1,16 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
 import { addTexts, hasUnsavedWork, type RemoteDefinition } from '@console/shell';
-import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router-dom';
+import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router-dom';
 import { requireSignIn } from './auth/require-sign-in.ts';
 import { AreaError, AreaOutlet } from './frame/area.tsx';
-import { chosenRelease, freshRecords, loadRemote, remoteForArea } from './remotes/index.ts';
+import {
+  chosenRelease,
+  freshRecords,
+  loadScreen,
+  noteSettingOut,
+  openRemote,
+  remoteForArea,
+} from './remotes/index.ts';
 import { NotFound } from './screens/not-found.tsx';
 
 /** What the router gives for changing its routes; both take effect with the next navigation. */
@@ -12,45 +19,75 @@ export interface Routing {
   path(): string;
   /** Forgets an area's routes: the next navigation into it asks for them again. */
   forget(area: string): void;
+  /** Forgets them because something was wrong: the next navigation asks what is live first. */
+  renew(area: string): void;
 }
 
 /** An area in the router: the routes of one release, which it keeps until it is left. */
 export interface MountedArea {
-  readonly mfName: string;
+  readonly area: string;
   readonly route: RouteObject;
 }
 
+/** What an area runs, and what it was to run. */
+interface Running {
+  readonly chosen: LiveRelease;
+  readonly release: LiveRelease;
+  /** ms of `performance.now()` */
+  readonly since: number;
+}
+
 export const areaOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** A release that did not come up, so that another runs in its place, is tried again after this time in ms. */
+const retryAfter = 60_000;
 
 /** Longest that going into an area waits for news of its releases, in ms. */
 const newsWithin = 150;
 
 /** Loads the release of an area that is to run now and makes its routes. */
 export async function mountArea(record: LiveRecord, routing: Routing): Promise<MountedArea> {
-  const chosen = chosenRelease(record);
-  const remote = await loadRemote(record, chosen);
-  addTexts(remote.name, remote.locales);
-  return { mfName: chosen.mfName, route: routeOf(record, chosen, remote, routing) };
+  const chosen = await chosenRelease(record);
+  const { definition, release } = await openRemote(record, chosen);
+  addTexts(definition.name, definition.locales);
+  const running = { chosen, release, since: performance.now() };
+  return { area: record.area, route: routeOf(record, running, definition, routing) };
 }
 
 function routeOf(
   record: LiveRecord,
-  chosen: LiveRelease,
+  running: Running,
   remote: RemoteDefinition,
   routing: Routing,
 ): RouteObject {
   const { area } = record;
   // Ids of their own for every release: what belongs to one is never taken for the other's.
-  const id = `${area}:${chosen.mfName}`;
+  const id = `${area}:${running.release.mfName}`;
   return {
     path: area,
     id,
     handle: { namespace: remote.name },
-    middleware: [runNewest(area, chosen, routing), requireSignIn(area, record.publicPaths)],
+    middleware: [runNewest(record, running, routing), requireSignIn(area, record.publicPaths)],
     element: <AreaOutlet namespace={remote.name} />,
     ErrorBoundary: AreaError,
-    children: withIds([...remote.routes, { path: '*', Component: NotFound }], id),
+    children: withIds([...remote.routes.map(told), { path: '*', Component: NotFound }], id),
   };
+
+  function told(route: RouteObject): RouteObject {
+    const { lazy } = route;
+    const children = route.children && { children: route.children.map(told) };
+    if (typeof lazy !== 'function') return { ...route, ...children } as RouteObject;
+    const arriving = async () => {
+      try {
+        return await loadScreen(record.remote, running.release, lazy);
+      } catch (failure) {
+        // The router keeps a lazy route that failed for good.
+        routing.renew(area);
+        throw failure;
+      }
+    };
+    return { ...route, ...children, lazy: arriving } as RouteObject;
+  }
 }
 
 const withIds = (routes: readonly RouteObject[], parent: string): RouteObject[] =>
@@ -65,14 +102,20 @@ const withIds = (routes: readonly RouteObject[], parent: string): RouteObject[] 
  * work, and while only the search parameters of its screen change.
  */
 const runNewest =
-  (area: string, running: LiveRelease, routing: Routing): MiddlewareFunction =>
+  ({ area, remote }: LiveRecord, running: Running, routing: Routing): MiddlewareFunction =>
   async ({ request }) => {
-    const { pathname, search, hash } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
+    noteSettingOut(remote);
     const before = routing.path();
     if (pathname === before || (areaOf(before) === area && hasUnsavedWork())) return;
     await freshRecords(newsWithin);
     const record = remoteForArea(area);
-    if (!record || chosenRelease(record).mfName === running.mfName) return;
+    if (!record || isCurrent(running, await chosenRelease(record))) return;
     routing.forget(area);
-    throw redirect(pathname + search + hash);
+    // Going back and forward the address is there already: another entry would cut off the way forward.
+    const isThere = location.pathname === pathname;
+    throw (isThere ? replace : redirect)(pathname + search + (isThere ? location.hash : ''));
   };
+
+const isCurrent = ({ chosen, release, since }: Running, now: LiveRelease): boolean =>
+  now.mfName === release.mfName || (now.mfName === chosen.mfName && performance.now() - since < retryAfter);

@@ -9,7 +9,7 @@ import { redrawStage } from './frame/stage.tsx';
 import { session, settings } from './house-settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { followRecords, readPageRecords, readTrials } from './remotes/index.ts';
+import { followRecords, readPageRecords } from './remotes/index.ts';
 import { createHouseRouter } from './router.tsx';
 
 addErrorReporting(settings.errorReportingScript);
@@ -19,7 +19,7 @@ addTexts('host', { zh, en });
 connectApi({ base: settings.apiBase });
 connectSession(session);
 session.resume();
-await Promise.all([readPageRecords(), readTrials()]);
+await readPageRecords();
 followRecords();
 const router = createHouseRouter();
 followSession(() => redrawStage(router));

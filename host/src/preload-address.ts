@@ -1,7 +1,7 @@
 import { sessionStore } from '@console/shell';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
 import { areaOf } from './area-routes.tsx';
-import { chosenRelease, freshRecords, loadRemote, remoteForArea } from './remotes/index.ts';
+import { chosenRelease, freshRecords, preloadRemote, remoteForArea } from './remotes/index.ts';
 
 /** Longest that a preload waits for news of releases, in ms. */
 const newsWithin = 1000;
@@ -16,8 +16,8 @@ export async function preloadAddress(address: URL): Promise<void> {
     await freshRecords(newsWithin);
     const record = remoteForArea(areaOf(address.pathname));
     if (!record || sessionStore.getState().status !== 'signedIn') return;
-    const remote = await loadRemote(record, chosenRelease(record));
-    const area: RouteObject = { path: record.area, children: [...remote.routes] };
+    const { definition } = await preloadRemote(record, await chosenRelease(record));
+    const area: RouteObject = { path: record.area, children: [...definition.routes] };
     const leaf = matchRoutes([area], address.pathname)?.at(-1);
     if (typeof leaf?.route.lazy !== 'function') return;
     const screen = await leaf.route.lazy();

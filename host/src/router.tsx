@@ -5,7 +5,7 @@ import { areaOf, type MountedArea, mountArea, type Routing } from './area-routes
 import { AreaError } from './frame/area.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Stage } from './frame/stage.tsx';
-import { remoteForArea } from './remotes/index.ts';
+import { checkRecords, freshRecords, remoteForArea } from './remotes/index.ts';
 import * as about from './screens/about.tsx';
 import * as callback from './screens/callback.tsx';
 import * as elsewhere from './screens/elsewhere.tsx';
@@ -35,6 +35,17 @@ const ownScreens: RouteObject[] = [
 /** Areas whose remote has come up, by their path segment. */
 const mounted = new Map<string, MountedArea>();
 
+/** Areas that something was wrong with: another release may be live by now, whenever the records were asked for. */
+const inTrouble = new Set<string>();
+
+/** Longest that going into an area waits for news of its releases, in ms; after a failure nothing is more urgent. */
+const newsWithin = { usually: 150, inTrouble: 1500 };
+
+async function hearNews(area: string): Promise<void> {
+  if (!inTrouble.delete(area)) return freshRecords(newsWithin.usually);
+  await Promise.race([checkRecords(), new Promise((later) => setTimeout(later, newsWithin.inTrouble))]);
+}
+
 /** Frame › stage › screens. The stage catches what any area throws, so that the frame always stays. */
 const routes = (): RouteObject[] => [
   {
@@ -55,30 +66,39 @@ const routes = (): RouteObject[] => [
 export type HouseRouter = ReturnType<typeof createBrowserRouter>;
 
 export function createHouseRouter(): HouseRouter {
-  // Before the router, which asks for routes while it is being made.
+  // The first address is matched while the router is being made.
+  let router: HouseRouter | undefined;
   const routing: Routing = {
-    path: () => router.state.location.pathname,
+    path: () => (router?.state.location ?? location).pathname,
     forget: (area) => {
       // What the router offers for replacing modules under development is what a new release needs: routes that
       // are on screen stay until they are left. There is no public way (house test: live-swap.test.ts).
-      if (mounted.delete(area)) router._internalSetRoutes(routes());
+      if (mounted.delete(area)) router?._internalSetRoutes(routes());
+    },
+    renew: (area) => {
+      inTrouble.add(area);
+      routing.forget(area);
     },
   };
-  const router = createBrowserRouter(routes(), {
+  connectRenewal(routing.renew);
+  router = createBrowserRouter(routes(), {
     async patchRoutesOnNavigation({ path, patch }) {
-      const record = remoteForArea(areaOf(path));
-      if (!record || mounted.has(record.area)) return;
-      forgetAreaFailure(record.area);
+      const area = areaOf(path);
+      if (mounted.has(area)) return;
+      await hearNews(area);
+      const record = remoteForArea(area);
+      if (!record || mounted.has(area)) return;
+      forgetAreaFailure(area);
       try {
-        const area = await mountArea(record, routing);
-        mounted.set(record.area, area);
-        patch(stage, [area.route]);
+        const one = await mountArea(record, routing);
+        mounted.set(area, one);
+        patch(stage, [one.route]);
       } catch (failure) {
         // Thrown from here it would take the frame down; the catch-all screen throws it inside the stage instead.
-        keepAreaFailure(record.area, failure);
+        keepAreaFailure(area, failure);
+        inTrouble.add(area);
       }
     },
   });
-  connectRenewal(routing.forget);
   return router;
 }

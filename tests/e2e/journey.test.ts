@@ -76,7 +76,7 @@ describe.each([
   it('writes a note and finds it by a two-character word', async () => {
     await page.goto('/note/?action=create');
     await page.getByRole('textbox', { name: '正文' }).fill('# 锅炉房\n周三检修锅炉，提前通知住户。');
-    await page.getByText(/已保存 v\d/).waitFor();
+    await page.getByText(/已保存 · /).waitFor();
     await page.goto(`/note/?q=${encodeURIComponent('锅炉')}`);
     await page.getByText('1 篇笔记').waitFor();
     await page

@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Release, TelemetryEvent } from '@console/contract';
+import { jest } from '@jest/globals';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { type FailureMode, modes } from './fixtures/failure-modes.ts';
 import { printed, type Row } from './fixtures/failure-table.ts';
@@ -34,7 +34,7 @@ const original = (remote: string): Release => {
 
 /** An area that has nothing to do with the failure. */
 const another = (remote: string): Release =>
-  original(remotes[(remotes.findIndex((one) => one === remote) + 1) % remotes.length] ?? 'bili');
+  original(remotes[(remotes.indexOf(remote as never) + 1) % remotes.length] ?? 'bili');
 
 const factsOf = (event: TelemetryEvent) => ({ ...event, at: '', tookMs: '' });
 const expected = (release: Release, { failure, status }: FailureMode) => ({

@@ -2,6 +2,7 @@ import type { LiveRecord, Release } from '@console/contract';
 import type { RemoteHealth } from '@console/shell';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { RemoteFailure } from '../../host/src/remotes/failure.ts';
+import { healthOf, healthWithout } from '../../host/src/remotes/health.ts';
 import { remoteLoader } from '../../host/src/remotes/load.ts';
 import { manifestOf, sampleRecord, sampleRelease } from './sample-release.ts';
 
@@ -34,7 +35,6 @@ function house(answers: (url: string, signal?: AbortSignal) => Response | Promis
     federation,
     shellVersion: '1.4.2',
     budgets,
-    report: (_remote, change) => health.push(change),
     request: async (input, init) => {
       const url = String(input);
       asked.push(new URL(url, 'http://page').pathname);
@@ -42,7 +42,16 @@ function house(answers: (url: string, signal?: AbortSignal) => Response | Promis
     },
   });
   return {
-    load: (record: LiveRecord, chosen = record.live) => load(record, chosen),
+    load: async (record: LiveRecord, chosen = record.live) => {
+      try {
+        const loaded = await load(record, chosen);
+        health.push(healthOf(chosen, loaded));
+        return loaded.definition;
+      } catch (error) {
+        if (error instanceof RemoteFailure) health.push(healthWithout(error));
+        throw error;
+      }
+    },
     entries,
     health,
     asked,

@@ -128,6 +128,8 @@ const addresses = () => [
   '/shell/main.0123456789abcdef.js',
   '/shell/main.gone.js',
   '/live/index.htm',
+  '/live/index.html',
+  '/live/shell.json',
   '/live/records/parking.json',
   '/live/records/none.json',
   '/live/records.html',

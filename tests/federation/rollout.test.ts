@@ -1,5 +1,13 @@
 import { verify } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LiveRecord, type Release, releaseFor } from '@console/contract';
@@ -7,7 +15,7 @@ import { changesIn } from '../../server/src/releases/audit-log.ts';
 import { listReleases } from '../../server/src/releases/list-releases.ts';
 import { liveOf } from '../../server/src/releases/live-record.ts';
 import { prune } from '../../server/src/releases/prune.ts';
-import { bringFiles, publish } from '../../server/src/releases/publish.ts';
+import { bringFiles, publish, rollback } from '../../server/src/releases/publish.ts';
 import { withRecordLock } from '../../server/src/releases/record-lock.ts';
 import { promote, rollOut } from '../../server/src/releases/rollout.ts';
 import { newSigningKey, signingKey } from '../../server/src/releases/signing.ts';
@@ -82,12 +90,39 @@ describe('a rollout', () => {
     expect(runs('anybody')).toBe(live.release);
   });
 
-  it('stays while another release goes live', async () => {
+  it('ends when another release goes live for everybody, or the one before comes back', async () => {
+    await release();
+    const next = await published();
+    const some = { ...nobody, users: ['ming'] };
+    await rollOut(target, 'parking', next.release, some);
+    const live = await release();
+    expect(runs('ming')).toBe(live.release);
+    await rollOut(target, 'parking', next.release, some);
+    const back = await rollback(target, 'parking');
+    expect(runs('ming')).toBe(back.live.release);
+  });
+
+  it('stays beside another release where its team says so', async () => {
     await release();
     const next = await published();
     await rollOut(target, 'parking', next.release, { ...nobody, users: ['ming'] });
-    const live = await release();
+    const live = sampleRelease();
+    await publish(target, live, built(live), { keepRollouts: true });
     expect([runs('ming'), runs('li')]).toEqual([next.release, live.release]);
+  });
+
+  it('keeps its place among others when its share changes', async () => {
+    await release();
+    const [one, two] = [await published(), await published()];
+    await rollOut(target, 'parking', one.release, { ...nobody, percent: 5 });
+    await rollOut(target, 'parking', two.release, { ...nobody, percent: 5 });
+    await rollOut(target, 'parking', one.release, { ...nobody, percent: 100 });
+    expect(record().rollouts.map((each) => each.release.release)).toEqual([two.release, one.release]);
+  });
+
+  it.each(['../notes/0123456789ab', '..', 'a/b', ''])('of %j, which is no name, is refused', async (name) => {
+    await release();
+    await expect(rollOut(target, 'parking', name, { ...nobody, percent: 5 })).rejects.toThrow(/no name/);
   });
 
   it('of a release that is not published, or live for everybody, is refused', async () => {
@@ -161,6 +196,13 @@ describe('pruning', () => {
   });
 });
 
+it('a torn line of the audit log keeps nobody from publishing', async () => {
+  await release();
+  appendFileSync(inTarget(target).audit, '{"at":"20\n');
+  const next = await release();
+  expect(changesIn(target).at(-1)?.to).toBe(next.release);
+});
+
 describe('the lock of a live record', () => {
   it('lets one publication at a time', async () => {
     let inside = 0;
@@ -181,9 +223,12 @@ describe('the lock of a live record', () => {
   it('is taken over from a process that is gone', async () => {
     await release();
     const lock = join(inTarget(target).recordsDir, '.parking.lock');
-    writeFileSync(lock, `${hostname()} 4194304`);
-    const next = await release();
-    expect(record().live).toEqual(liveOf(next));
+    // The second is ours, as a container that was started again would have it.
+    for (const pid of [4194304, process.pid]) {
+      writeFileSync(lock, `${hostname()} ${pid} 0`);
+      const next = await release();
+      expect(record().live).toEqual(liveOf(next));
+    }
   });
 
   it('two publications of one remote at once: both are in the history', async () => {

@@ -15,7 +15,10 @@ it.each([
   ['is not signed', record],
   ['was changed', { ...good(), remote: 'notes' }],
   ['has more than was signed', { ...good(), live: {} }],
-  ['has another’s signature', { ...good(), signature: signed({} as never, privateKey) }],
+  [
+    'has another’s signature',
+    { ...good(), signature: signed({ remote: 'notes' } as never, privateKey).signature },
+  ],
   ['has a signature that is none', { ...good(), signature: '%%%' }],
   ['is no record', 'wood'],
 ])('refuses a record that %s, and only that', async (_, bad) => {
@@ -24,4 +27,14 @@ it.each([
 
 it('with a key that is none nothing is taken', async () => {
   expect(await signedRecords([good()], 'AAAA')).toEqual([]);
+});
+
+it('where the browser cannot verify nothing is taken, and nothing else breaks', async () => {
+  const { crypto } = globalThis;
+  Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+  try {
+    expect(await signedRecords([good()], x)).toEqual([]);
+  } finally {
+    Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+  }
 });

@@ -6,8 +6,8 @@ import { exclusively } from './renewal-lock.ts';
 import { endSession } from './session-end.ts';
 import { keepIdToken, keepRefreshToken, keepRenewed, usableToken } from './session-tokens.ts';
 import { SignInError } from './sign-in-error.ts';
+import { signInLibrary } from './sign-in-library.ts';
 import { ProviderRefusal, postForm, readTokenAnswer, type TokenAnswer } from './token-endpoint.ts';
-import { verifyIdToken } from './verify-id-token.ts';
 
 export interface WantedToken {
   /** `''` is the provider itself (userinfo). */
@@ -117,6 +117,7 @@ export class AccessTokens {
     if (idToken === undefined) return;
     const { issuer } = this.#provider;
     const { audienceMayBeList } = this.#oidc;
+    const { verifyIdToken } = await signInLibrary();
     await verifyIdToken(idToken, await this.#provider.keySet(), { issuer, clientId, audienceMayBeList });
     keepIdToken(idToken);
   }

@@ -1,22 +1,20 @@
 import { ApiError } from '@console/contract';
 import type { JWTVerifyGetKey } from 'jose';
-import { ErrorTimeout, type OidcClient, type OidcMetadata } from 'oidc-client-ts';
+import type { OidcClient, OidcMetadata } from 'oidc-client-ts';
 import { SignInError } from './sign-in-error.ts';
-import { keySetAt } from './verify-id-token.ts';
+import { signInLibrary } from './sign-in-library.ts';
 
 type EndpointName = 'token_endpoint' | 'revocation_endpoint' | 'userinfo_endpoint' | 'end_session_endpoint';
 
 /** What the identity provider says of itself, and its keys. A failed answer is not kept: the next call asks again. */
 export class Provider {
-  readonly #client: OidcClient;
+  readonly issuer: string;
+  readonly #client: () => Promise<OidcClient>;
   #keys: JWTVerifyGetKey | undefined;
 
-  constructor(client: OidcClient) {
+  constructor(issuer: string, client: () => Promise<OidcClient>) {
+    this.issuer = issuer;
     this.#client = client;
-  }
-
-  get issuer(): string {
-    return this.#client.settings.authority;
   }
 
   /**
@@ -24,7 +22,8 @@ export class Provider {
    * @throws {SignInError} `unexpected_response` · {ApiError} NETWORK, TIMEOUT
    */
   async metadata(): Promise<Partial<OidcMetadata>> {
-    const metadata = await this.#client.metadataService.getMetadata().catch((cause: unknown) => {
+    const { metadataService } = await this.#client();
+    const metadata = await metadataService.getMetadata().catch((cause: unknown) => {
       throw discoveryError(cause);
     });
     if (metadata.issuer !== this.issuer) throw new SignInError('unexpected_response', 'foreign issuer');
@@ -46,6 +45,7 @@ export class Provider {
     const { jwks_uri: address } = await this.metadata();
     if (!address || !URL.canParse(address))
       throw new SignInError('unexpected_response', 'discovery names no key set');
+    const { keySetAt } = await signInLibrary();
     this.#keys ??= keySetAt(address);
     return this.#keys;
   }
@@ -53,7 +53,9 @@ export class Provider {
 
 function discoveryError(cause: unknown): ApiError {
   const message = String(cause);
-  if (cause instanceof ErrorTimeout) return new ApiError('TIMEOUT', { status: 0, message });
+  // By its name, for the library is loaded when it is needed only.
+  if (cause instanceof Error && cause.name === 'ErrorTimeout')
+    return new ApiError('TIMEOUT', { status: 0, message });
   // What `fetch` rejects with when nothing came back.
   if (cause instanceof TypeError) return new ApiError('NETWORK', { status: 0, message });
   return new SignInError('unexpected_response', message, { cause });

@@ -15,7 +15,7 @@ import { AccessTokens, clientIdOf, OrganizationRefused } from './access-tokens.t
 import type { AuthorizationParameters } from './authorization-parameters.ts';
 import { resourcesToAsk } from './authorization-parameters.ts';
 import { checkCallback } from './callback-check.ts';
-import { ConsoleOidcClient, type SignInSession } from './console-oidc-client.ts';
+import type { ClientOptions, ConsoleOidcClient, SignInSession } from './console-oidc-client.ts';
 import { claimsOf, organizationsFrom, userFrom } from './id-token-claims.ts';
 import { chooseOrganization, chosenOrganization, isOrganizationChoice } from './organization-choice.ts';
 import { Provider } from './provider.ts';
@@ -25,9 +25,9 @@ import { homePath, safeReturnPath } from './return-path.ts';
 import { endSession, forgetEnding, lastEnding } from './session-end.ts';
 import { keepSession } from './session-tokens.ts';
 import { asSignInError, SignInError } from './sign-in-error.ts';
+import { signInLibrary } from './sign-in-library.ts';
 import { postForm, readTokenAnswer, type TokenAnswer } from './token-endpoint.ts';
 import { fetchUserInfo, type UserInfo } from './user-info.ts';
-import { verifyIdToken } from './verify-id-token.ts';
 
 type ClientName = keyof PageSettings['oidc']['clients'];
 
@@ -50,7 +50,7 @@ const signOutPatience = 3_000;
  */
 export class ConsoleSession implements SessionKeeper {
   readonly #oidc: PageSettings['oidc'];
-  readonly #clients: Record<ClientName, ConsoleOidcClient>;
+  readonly #clients = new Map<ClientName, ConsoleOidcClient>();
   readonly #provider: Provider;
   readonly #tokens: AccessTokens;
   readonly #leave: Leave;
@@ -63,22 +63,32 @@ export class ConsoleSession implements SessionKeeper {
   constructor(oidc: PageSettings['oidc'], leave: Leave = (address, how) => location[how](address)) {
     this.#oidc = oidc;
     this.#leave = leave;
-    this.#clients = { console: this.#createClient('console'), wood: this.#createClient('wood') };
-    this.#provider = new Provider(this.#clients.console);
+    this.#provider = new Provider(this.#issuer, () => this.#client('console'));
     this.#tokens = new AccessTokens(oidc, this.#provider);
   }
 
-  #createClient(name: ClientName): ConsoleOidcClient {
+  get #issuer(): string {
+    return `${this.#oidc.endpoint || location.origin}/oidc`;
+  }
+
+  async #client(name: ClientName): Promise<ConsoleOidcClient> {
+    const { ConsoleOidcClient } = await signInLibrary();
+    const client = this.#clients.get(name) ?? new ConsoleOidcClient(this.#clientOptions(name));
+    this.#clients.set(name, client);
+    return client;
+  }
+
+  #clientOptions(name: ClientName): ClientOptions {
     const { clientId, prompt, redirectPath, postLogoutPath } = this.#oidc.clients[name];
-    return new ConsoleOidcClient({
-      authority: `${this.#oidc.endpoint || location.origin}/oidc`,
+    return {
+      authority: this.#issuer,
       clientId,
       prompt,
       redirectUri: location.origin + redirectPath,
       postLogoutRedirectUri: location.origin + postLogoutPath,
       scope: this.#oidc.scopes.join(' '),
       storage: sessionStorage,
-    });
+    };
   }
 
   /** Takes up the session that an earlier page left, and follows what this and other tabs do to it. */
@@ -106,7 +116,8 @@ export class ConsoleSession implements SessionKeeper {
       // First of all: from an insecure page the browser may even refuse to ask the provider for anything.
       if (globalThis.crypto?.subtle === undefined) throw new SignInError('crypto_subtle_unavailable');
       await this.#provider.metadata();
-      const request = await this.#clients[name].createSigninRequest({
+      const client = await this.#client(name);
+      const request = await client.createSigninRequest({
         state: data,
         resource: resourcesToAsk(resources, resource, parameters?.resources ?? []),
         ui_locales: currentLanguage() === 'zh' ? 'zh-CN' : 'en',
@@ -131,7 +142,8 @@ export class ConsoleSession implements SessionKeeper {
   }
 
   async #arrive(address: string): Promise<string> {
-    const signIn = this.#clients.console.pendingSignIn();
+    const client = await this.#client('console');
+    const signIn = client.pendingSignIn();
     if (!signIn) throw new SignInError('sign_in_session_not_found');
     // Whoever has to sign in once more still wants to go there.
     const returnTo = safeReturnPath(signIn.data.returnTo);
@@ -141,11 +153,11 @@ export class ConsoleSession implements SessionKeeper {
       checkCallback(address, { redirectUri: signIn.redirect_uri, state: signIn.id }, this.#provider.issuer);
     } catch (error) {
       // A mismatched state may come from somebody else's link: the user's own sign-in may still be on its way.
-      if (!(error instanceof SignInError && error.code === 'callback_state_mismatch')) this.#forgetSignIn();
+      if (!(error instanceof SignInError && error.code === 'callback_state_mismatch')) client.forgetSignIn();
       throw error;
     }
     // Before the exchange, so that a reload in the middle of it does not spend the code twice.
-    this.#forgetSignIn();
+    client.forgetSignIn();
     const answer = await this.#exchange(address, signIn);
     await exclusively(async () => {
       forgetEnding();
@@ -153,10 +165,6 @@ export class ConsoleSession implements SessionKeeper {
     }, signOutPatience);
     takeReturn();
     return returnTo;
-  }
-
-  #forgetSignIn(): void {
-    this.#clients.console.forgetSignIn();
   }
 
   /** Code against tokens (specification, section 7.3). Nothing is kept before the id token is verified. */
@@ -176,6 +184,7 @@ export class ConsoleSession implements SessionKeeper {
     const { issuer } = this.#provider;
     const { audienceMayBeList } = this.#oidc;
     const expected = { issuer, clientId, nonce: signIn.nonce, audienceMayBeList };
+    const { verifyIdToken } = await signInLibrary();
     await verifyIdToken(idToken, await this.#provider.keySet(), expected);
     return { ...answer, idToken };
   }

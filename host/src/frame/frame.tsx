@@ -1,3 +1,4 @@
+import { useServerAway } from '@console/shell';
 import { OfflineBanner } from '@console/ui';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -24,6 +25,7 @@ export function Frame() {
   const { t } = useTranslation('host');
   const [navigationOpen, setNavigationOpen] = useState(false);
   const offline = useOffline();
+  const serverAway = useServerAway();
   useDocumentTitle();
   useFocusAfterNavigation();
   useIntentPreload();
@@ -34,7 +36,7 @@ export function Frame() {
       </Link>
       <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
       <PendingBar />
-      <OfflineBanner offline={offline} />
+      <OfflineBanner offline={offline} serverAway={serverAway} />
       <SignInBanner />
       <NewVersion />
       <Box sx={{ display: 'flex' }}>

@@ -40,11 +40,13 @@ describe('navigation', () => {
   });
 
   it('shows a menu entry only to those who hold its permission', () => {
+    const about = { path: 'about', titles: { zh: '关于', en: 'About' } };
+    const wood = { ...record('wood', 2), menu: [...record('wood', 2).menu, about] };
     const menuOf = (permissions?: string[]) =>
-      navigationFor(records, 'en', at('/'), permissions)[1]?.menu.map((one) => one.title);
-    expect(menuOf(undefined)).toEqual(['Home']);
-    expect(menuOf([])).toEqual(['Home']);
-    expect(menuOf(['wood.stock.read'])).toEqual(['Home', 'Stock']);
+      navigationFor([wood], 'en', at('/'), permissions)[0]?.menu.map((one) => one.title);
+    expect(menuOf(undefined)).toEqual(['Home', 'About']);
+    expect(menuOf([])).toEqual(['Home', 'About']);
+    expect(menuOf(['wood.stock.read'])).toEqual(['Home', 'Stock', 'About']);
   });
 
   it('marks the area and the entry on screen, and not an area whose name merely begins alike', () => {
@@ -85,5 +87,23 @@ describe('navigation', () => {
     expect(currentAt('/note/?q=is:trashed&action=preview')).toEqual(['/note/?action=preview&q=is%3Atrashed']);
     expect(currentAt('/note/?action=preview&q=rent')).toEqual(['/note/']);
     expect(currentAt('/note/stock?sort=name')).toEqual(['/note/stock']);
+  });
+
+  it('without an entry for the bare path marks the one that the address says most of', () => {
+    const titles = { zh: '', en: '' };
+    const menu = ['?action=create', '?action=preview', '?action=preview&q=is%3Atrashed'];
+    const note = { ...record('note', 1), menu: menu.map((path) => ({ path, titles })) };
+    const currentAt = (address: string) =>
+      navigationFor([note], 'en', at(address), [])[0]?.menu.findIndex((entry) => entry.current);
+    expect(currentAt('/note/?action=preview&uuid=7')).toBe(1);
+    expect(currentAt('/note/?action=preview&q=is:trashed&uuid=7')).toBe(2);
+    expect(currentAt('/note/?action=editAndPreview&uuid=7')).toBe(-1);
+  });
+
+  it('does not repeat the area as the only entry of its menu', () => {
+    const bili = { ...record('bili', 1), menu: record('bili', 1).menu.slice(0, 1) };
+    expect(navigationFor([bili], 'en', at('/bili/'), [])[0]?.menu).toEqual([]);
+    const stock = { ...record('wood', 1), menu: record('wood', 1).menu.slice(1) };
+    expect(navigationFor([stock], 'en', at('/'), ['wood.stock.read'])[0]?.menu).toHaveLength(1);
   });
 });

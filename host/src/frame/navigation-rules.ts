@@ -42,7 +42,7 @@ export function navigationFor(
 const isInside = (pathname: string, root: string): boolean =>
   pathname === root || pathname.startsWith(`${root}/`);
 
-/** An entry with search parameters is the one on screen only with exactly these; then no other entry is. */
+/** The menu; none where its one entry leads to the area itself, which is in the navigation already. */
 function menuOf(
   area: string,
   entries: LiveRecord['menu'],
@@ -50,14 +50,33 @@ function menuOf(
   pathname: string,
   search: string,
 ): MenuEntry[] {
-  const address = withoutSlash(pathname) + sorted(search);
   const hrefs = entries.map(({ path }) => `/${area}/${path}`);
-  const exact = hrefs.find((href) => addressOf(href) === address);
-  const current = exact ?? hrefs.find((href) => addressOf(href) === withoutSlash(pathname));
+  if (hrefs.length === 1 && hrefs[0] === `/${area}/`) return [];
+  const current = currentOf(hrefs, pathname, search);
   return entries.map(({ titles }, index) => {
     const href = hrefs[index] ?? '';
     return { href, title: titles[language], current: href === current };
   });
+}
+
+/**
+ * The entry on screen: the one with exactly the address's search parameters, else the one without any, else the one
+ * most of whose parameters are in the address (a list of which one entry is open, for example).
+ */
+function currentOf(hrefs: readonly string[], pathname: string, search: string): string | undefined {
+  const path = withoutSlash(pathname);
+  const address = new URLSearchParams(search);
+  const exact = hrefs.find((href) => addressOf(href) === path + sorted(search));
+  const plain = hrefs.find((href) => addressOf(href) === path);
+  const [closest] = hrefs
+    .map((href) => ({
+      href,
+      at: addressOf(href).split('?')[0],
+      asks: [...new URLSearchParams(href.split('?')[1])],
+    }))
+    .filter(({ at, asks }) => at === path && asks.every(([name, value]) => address.get(name) === value))
+    .sort((a, b) => b.asks.length - a.asks.length);
+  return exact ?? plain ?? closest?.href;
 }
 
 function addressOf(href: string): string {

@@ -35,6 +35,12 @@ export function classOfScreenError(error: unknown): FailureClass {
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /^Loading (CSS )?chunk /.test(error.message));
 
+/** The file that such an error is about. */
+export const chunkUrl = (error: unknown): string | undefined =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? error.request
+    : undefined;
+
 /** What the operators are told of a failed load. */
 export const faultOf = ({ failure, facts }: RemoteFailure, tookMs: number): Fault => ({
   kind: 'remote',

@@ -97,6 +97,20 @@ function hasShape(text: string, release: LiveRelease): boolean {
   }
 }
 
+/** A script that throws while it runs has loaded, as far as the runtime sees it: only the window hears why. */
+function noteThrown(script: HTMLScriptElement, attempt: Attempt): void {
+  const note = ({ filename, message, error }: ErrorEvent) => {
+    if (filename !== script.src) return;
+    const { remote, release } = attempt;
+    const facts = { remote, release: release.release, url: script.src };
+    attempt.failure ??= new RemoteFailure('init', message, facts, error);
+  };
+  const stop = () => window.removeEventListener('error', note);
+  window.addEventListener('error', note);
+  script.addEventListener('load', stop);
+  script.addEventListener('error', stop);
+}
+
 /** Hooks of the federation runtime: budgets and integrity for everything that a release brings. */
 export function federationHooks(
   attempts: Attempts,
@@ -121,6 +135,7 @@ export function federationHooks(
       script.crossOrigin = 'anonymous';
       script.integrity = integrityOf(attempt.release, url) ?? matchesNothing;
       script.src = url;
+      noteThrown(script, attempt);
       return { script, timeout: budgets.entry };
     },
     createLink({ url, attrs, remoteInfo }) {

@@ -1,6 +1,7 @@
 export { classOfScreenError, isChunkError, RemoteFailure } from './failure.ts';
-export { chosenRelease, loadRemote, reportScreenFailure } from './page.ts';
+export { chosenRelease, loadScreen, openRemote, preloadRemote, reportScreenFailure } from './page.ts';
 export {
+  checkRecords,
   followRecords,
   freshRecords,
   liveRecords,
@@ -11,4 +12,4 @@ export {
   useLiveRecords,
   useShellOutdated,
 } from './records.ts';
-export { readTrials } from './trial.ts';
+export { noteSettingOut } from './setting-out.ts';

@@ -1,7 +1,7 @@
 import { type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
-import type { RemoteDefinition, RemoteHealth } from '@console/shell';
+import type { RemoteDefinition } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { isChunkError, mayFallBack, RemoteFailure } from './failure.ts';
+import { chunkUrl, isChunkError, mayFallBack, RemoteFailure } from './failure.ts';
 import {
   type Attempt,
   type Attempts,
@@ -22,27 +22,40 @@ export interface Federation {
 export interface LoaderParts {
   readonly federation: Federation;
   readonly shellVersion: string;
-  readonly report: (remote: string, change: Partial<RemoteHealth>) => void;
-  /** Told of every release that did not come up, also when an earlier one then did. */
-  readonly failed?: (failure: RemoteFailure, tookMs: number) => void;
   readonly request?: typeof fetch;
   readonly budgets?: Budgets;
 }
 
-/** Loads a release of a live record's remote. A failed load can be tried again without a reload. */
-export type LoadRelease = (record: LiveRecord, chosen: LiveRelease) => Promise<RemoteDefinition>;
+export interface Loaded {
+  readonly definition: RemoteDefinition;
+  /** The one that came up: the chosen release, or an earlier one in its place. */
+  readonly release: LiveRelease;
+  /** Why the chosen release did not come up. */
+  readonly instead?: RemoteFailure | undefined;
+  readonly tookMs: number;
+}
+
+/**
+ * Loads a release of a live record's remote, or the newest earlier one that fits and can be loaded.
+ * @throws {RemoteFailure} what went wrong first; calling again tries again, without a reload of the page
+ */
+export type LoadRelease = (record: LiveRecord, chosen: LiveRelease) => Promise<Loaded>;
 
 export function remoteLoader(parts: LoaderParts): LoadRelease {
   const budgets = parts.budgets ?? usualBudgets;
   const request = parts.request ?? ((input, init) => fetch(input, init));
   const attempts: Attempts = new Map();
   const failed = new Set<string>();
-  const under = new Map<string, Promise<RemoteDefinition>>();
+  const under = new Map<string, Promise<Loaded>>();
   parts.federation.registerPlugins([federationHooks(attempts, request, budgets)]);
 
-  async function loadRelease(remote: string, release: LiveRelease): Promise<RemoteDefinition> {
+  async function loadRelease(
+    remote: string,
+    release: LiveRelease,
+    deadline: number,
+  ): Promise<RemoteDefinition> {
     const { mfName, manifest } = release;
-    const watch = watched(remote, release, budgets);
+    const watch = watched(remote, release, { ...budgets, total: deadline - performance.now() });
     attempts.set(mfName, watch.attempt);
     // Only force makes the runtime forget a failure; a release that runs is never registered twice.
     parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force: failed.has(mfName) });
@@ -60,42 +73,42 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
 
   /**
    * A preload hint that was answered with an error stays with the page, which hands that answer to the next script
-   * of the same address: a release has two hints (entry and exposed chunk), so a retry may need to ask thrice.
+   * of the same address: a release has two hints (entry and exposed chunk), so a retry may need to ask thrice. What
+   * was not answered in time was no hint's answer.
    */
-  async function loadPastHints(remote: string, release: LiveRelease): Promise<RemoteDefinition> {
+  async function loadPastHints(
+    remote: string,
+    release: LiveRelease,
+    deadline: number,
+  ): Promise<RemoteDefinition> {
     for (let hints = failed.has(release.mfName) ? 2 : 0; ; hints -= 1) {
       try {
-        return await loadRelease(remote, release);
+        return await loadRelease(remote, release, deadline);
       } catch (error) {
-        if (hints === 0) throw error;
+        const late = error instanceof RemoteFailure && error.failure === 'timeout';
+        if (hints === 0 || late) throw error;
       }
     }
   }
 
-  async function loadFitting(record: LiveRecord, chosen: LiveRelease): Promise<RemoteDefinition> {
+  async function loadFitting(record: LiveRecord, chosen: LiveRelease): Promise<Loaded> {
     const started = performance.now();
+    const deadline = started + budgets.total;
     const { remote } = record;
     const candidates = waysFrom(record, chosen).filter((one) => satisfies(parts.shellVersion, one.shell));
     let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
-    parts.report(remote, { state: 'loading', release: chosen.release, cause: undefined });
     for (const release of candidates) {
       try {
-        const definition = await loadPastHints(remote, release);
-        if (first) parts.failed?.(first, performance.now() - started);
-        parts.report(remote, ready(chosen, release, first, performance.now() - started));
-        return definition;
+        const definition = await loadPastHints(remote, release, deadline);
+        return { definition, release, instead: first, tookMs: Math.round(performance.now() - started) };
       } catch (error) {
         const failure = asFailure(error, remote, release);
         first ??= failure;
         // Last known good: worth a try while the time for it is left.
-        if (!mayFallBack(failure) || performance.now() - started > budgets.total - budgets.manifest) break;
+        if (!mayFallBack(failure) || performance.now() > deadline - budgets.manifest) break;
       }
     }
-    const failure = first ?? misfit(remote, chosen, parts.shellVersion);
-    // One event, of what went wrong first: what was tried afterwards follows from it.
-    parts.failed?.(failure, performance.now() - started);
-    parts.report(remote, { state: 'failed', cause: failure.failure, status: failure.facts.status });
-    throw failure;
+    throw first ?? misfit(remote, chosen, parts.shellVersion);
   }
 
   return (record, chosen) => {
@@ -104,8 +117,11 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     if (running) return running;
     const loading = loadFitting(record, chosen);
     under.set(key, loading);
-    // A failure is not kept, so that the next call tries again.
-    loading.catch(() => under.delete(key));
+    // Neither a failure nor what runs in the chosen release's place is kept: the next call tries again.
+    loading.then(
+      ({ release }) => release === chosen || under.delete(key),
+      () => under.delete(key),
+    );
     return loading;
   };
 }
@@ -167,23 +183,6 @@ const asFailure = (error: unknown, remote: string, { release }: LiveRelease) =>
     ? error
     : new RemoteFailure('init', String(error), { remote, release }, error);
 
-const ready = (
-  chosen: LiveRelease,
-  release: LiveRelease,
-  first: RemoteFailure | undefined,
-  ms: number,
-): Partial<RemoteHealth> => ({
-  state: 'ready',
-  release: release.release,
-  commit: release.commit,
-  builtAt: release.builtAt,
-  shell: release.shell,
-  loadedInMs: Math.round(ms),
-  cause: first?.failure,
-  status: first?.facts.status,
-  fallbackFrom: release === chosen ? undefined : chosen.release,
-});
-
 /** Sorts what the runtime throws into the fixed classes; a script's own failure is looked at on the network. */
 async function classified(
   error: unknown,
@@ -215,8 +214,3 @@ async function classified(
     );
   }
 }
-
-const chunkUrl = (error: unknown): string | undefined =>
-  error instanceof Error && 'request' in error && typeof error.request === 'string'
-    ? error.request
-    : undefined;

@@ -1,16 +1,13 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
 import { releaseFor } from '@console/contract';
-import {
-  type RemoteDefinition,
-  remotesHealth,
-  reportEvent,
-  reportRemoteHealth,
-  sessionStore,
-} from '@console/shell';
+import { remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { classOfScreenError, faultOf, RemoteFailure } from './failure.ts';
-import { type LoadRelease, remoteLoader } from './load.ts';
+import { healthOf, healthWithout } from './health.ts';
+import { type Loaded, type LoadRelease, remoteLoader } from './load.ts';
 import { remoteForArea } from './records.ts';
+import { screenFailure } from './screen.ts';
+import { sinceSettingOut } from './setting-out.ts';
 import { triedRelease } from './trial.ts';
 
 declare const __SHELL_VERSION__: string;
@@ -22,39 +19,80 @@ let load: LoadRelease | undefined;
 function loader(): LoadRelease {
   const federation = getInstance(({ name }) => name === 'console_host');
   if (!federation) throw new Error('the page was built without module federation');
-  load ??= remoteLoader({
-    federation,
-    shellVersion,
-    report: reportRemoteHealth,
-    failed: (failure, tookMs) => reportEvent(faultOf(failure, tookMs)),
-  });
+  load ??= remoteLoader({ federation, shellVersion });
   return load;
 }
 
-/** The release that this user is to run: one that they try, one that is rolled out to them, or the live one. */
-export function chosenRelease(record: LiveRecord): LiveRelease {
+/**
+ * The release that this user is to run: one that they try, one that is rolled out to them, or the live one.
+ * Asked anew for every navigation.
+ */
+export async function chosenRelease(record: LiveRecord): Promise<LiveRelease> {
   const { user, organization } = sessionStore.getState();
-  return triedRelease(record.remote) ?? releaseFor(record, user ? { sub: user.sub, organization } : null);
+  const person = user ? { sub: user.sub, organization } : null;
+  return (await triedRelease(record.remote)) ?? releaseFor(record, person);
+}
+
+/** Fetches a release before anybody goes there. Whatever fails is left for `openRemote` to tell. */
+export const preloadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<Loaded> =>
+  loader()(record, chosen);
+
+/**
+ * Loads the chosen release for the screen, or what can run in its place, and says so to operators.
+ * @throws {RemoteFailure} with its class; calling again tries again
+ */
+export async function openRemote(record: LiveRecord, chosen: LiveRelease): Promise<Loaded> {
+  const { remote } = record;
+  const started = performance.now();
+  reportRemoteHealth(remote, { state: 'loading', release: chosen.release, cause: undefined });
+  try {
+    const loaded = await loader()(record, chosen);
+    if (loaded.instead) reportEvent(faultOf(loaded.instead, loaded.tookMs));
+    reportRemoteHealth(remote, healthOf(chosen, loaded));
+    return loaded;
+  } catch (error) {
+    if (error instanceof RemoteFailure) {
+      reportEvent(faultOf(error, performance.now() - started));
+      reportRemoteHealth(remote, healthWithout(error));
+    }
+    throw error;
+  }
 }
 
 /**
- * Loads the release that was chosen, or the newest earlier one that fits and can be loaded.
- * @throws {RemoteFailure} with its class; calling again tries again
+ * Fetches the code of a screen.
+ * @throws {RemoteFailure} when a part of it did not arrive, told to operators already
  */
-export const loadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<RemoteDefinition> =>
-  loader()(record, chosen);
+export async function loadScreen<T>(
+  remote: string,
+  release: LiveRelease,
+  fetchCode: () => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  try {
+    return await fetchCode();
+  } catch (error) {
+    const failure = await screenFailure(error, remote, release);
+    if (!failure) throw error;
+    reportEvent(faultOf(failure, performance.now() - started));
+    reportRemoteHealth(remote, healthWithout(failure));
+    throw failure;
+  }
+}
 
-/** Tells the operators that a screen of the area at this path failed. Failed loads have been told by the loader. */
+/** Tells the operators that a screen of the area at this path failed. Failed loads have been told already. */
 export function reportScreenFailure(path: string, error: unknown): void {
   const record = remoteForArea(path.split('/')[1]);
   if (!record || error instanceof RemoteFailure) return;
-  const { release = null } = remotesHealth().find(({ remote }) => remote === record.remote) ?? {};
+  const { remote } = record;
+  const { release = null } = remotesHealth().find((one) => one.remote === remote) ?? {};
+  const failure = classOfScreenError(error);
   reportEvent({
     kind: 'remote',
-    failure: classOfScreenError(error),
-    remote: record.remote,
+    failure,
+    remote,
     release,
     httpStatus: null,
-    tookMs: null,
+    tookMs: sinceSettingOut(remote),
   });
 }

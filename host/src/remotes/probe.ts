@@ -6,7 +6,8 @@ export interface Found {
 }
 
 /**
- * Looks at a file that failed to load: a script's error event does not say why. Called after a failure only.
+ * Looks at a file that failed to load: a script's error event does not say why. Called after a failure only. What the
+ * server has now takes the place of what the browser's cache has: a damaged file would otherwise stay for a year.
  * @param integrity what the release says of the file
  */
 export async function probe(
@@ -16,7 +17,7 @@ export async function probe(
   within: number,
 ): Promise<Found> {
   try {
-    const answer = await request(url, { signal: AbortSignal.timeout(within), cache: 'no-store' });
+    const answer = await request(url, { signal: AbortSignal.timeout(within), cache: 'reload' });
     if (!answer.ok) return { failure: 'network', status: answer.status };
     const status = answer.status;
     if (answer.headers.get('content-type')?.includes('text/html')) return { failure: 'shape', status };

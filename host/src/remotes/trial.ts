@@ -1,32 +1,32 @@
 import { type LiveRelease, Release } from '@console/contract';
-import { currentTrials, i18n, notify, onTrials } from '@console/shell';
+import { currentTrials, i18n, notify, type Trial } from '@console/shell';
 
-/** Releases that are tried in this tab, by the address of their description. */
-const described = new Map<string, LiveRelease>();
+/** Descriptions of the releases that are tried in this tab, by their address; those under way included. */
+const described = new Map<string, Promise<LiveRelease | undefined>>();
 
-/** The release that the user tries of this remote, once its description has arrived. */
-export function triedRelease(remote: string): LiveRelease | undefined {
+/** The release that the user tries of this remote. One that cannot be had is told, and the usual release runs. */
+export async function triedRelease(remote: string): Promise<LiveRelease | undefined> {
   const trial = currentTrials().find((one) => one.remote === remote);
-  return trial && described.get(trial.address);
+  if (!trial) return undefined;
+  const { address } = trial;
+  const description = described.get(address) ?? describe(trial);
+  described.set(address, description);
+  const release = await description;
+  // Asked for again by the next navigation.
+  if (!release) described.delete(address);
+  return release;
 }
 
-/** Fetches the descriptions of what is tried; one that cannot be had is told, and the usual release runs. */
-export async function readTrials(): Promise<void> {
-  await Promise.all(currentTrials().map(({ remote, address }) => describe(remote, address)));
-}
-
-onTrials(() => void readTrials());
-
-async function describe(remote: string, address: string): Promise<void> {
-  if (described.has(address)) return;
+async function describe({ remote, address }: Trial): Promise<LiveRelease | undefined> {
   try {
     const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(3000) });
-    const { facts, preload, ...release } = Release.parse(await answer.json());
+    const { facts, preload: _, ...release } = Release.parse(await answer.json());
     if (facts.remote !== remote) throw new Error(`${address} is of ${facts.remote}`);
-    described.set(address, { ...release, ...placedAt(address, release) });
+    return { ...release, ...placedAt(address, release) };
   } catch (error) {
     console.warn(error);
     notify.error(i18n.t('host:trial.unavailable', { remote, address }));
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { Change } from '@console/contract';
 import * as z from 'zod/mini';
@@ -18,10 +18,18 @@ export const changeBy = (who: string | undefined, what: Happening): Change => ({
 export const audit = (target: string, change: Change): Promise<void> =>
   appendFile(inTarget(target).audit, `${JSON.stringify(change)}\n`);
 
-/** All changes, oldest first. */
+/** All changes, oldest first. A line that a full disk has torn keeps nobody from publishing. */
 export function changesIn(target: string): Change[] {
   const lines = (readIfThere(inTarget(target).audit) ?? '').split('\n').filter(Boolean);
-  return lines.map((line) => Change.parse(JSON.parse(line)));
+  return lines.flatMap((line) => changeIn(line) ?? []);
+}
+
+function changeIn(line: string): Change | undefined {
+  try {
+    return Change.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 const Intent = z.object({ change: Change, record: z.string() });
@@ -44,4 +52,5 @@ export async function completeAudit(target: string, remote: string): Promise<voi
   const happened = digestOf(readIfThere(place.record(remote)) ?? '') === record;
   const told = changesIn(target).some((one) => one.remote === remote && one.at === change.at);
   if (happened && !told) await audit(target, change);
+  await rm(place.intent(remote), { force: true });
 }

@@ -54,11 +54,21 @@ function commit(): string | null {
 const versionOf = (shared: string): string =>
   JSON.parse(readFileSync(join(root, 'shared', shared, 'package.json'), 'utf8')).version;
 
-/** Builds a remote into `outDir`, with release.json, compressed files and hashes, ready to be published. */
-export async function buildRemote(dir: string, outDir: string, development = false): Promise<Release> {
+/**
+ * Builds a remote into `outDir`, with release.json, compressed files and hashes, ready to be published.
+ * @param origin of the machine that serves it by itself; then it is not compressed, and loads its chunks from there
+ */
+export async function buildRemote(
+  dir: string,
+  outDir: string,
+  development = false,
+  origin = '',
+): Promise<Release> {
   const { remoteBuild, remoteIdentity, runBuild } = await bundler();
   const { facts, release, mfName, base } = remoteIdentity(dir, development);
-  const { chunks, screens } = await runBuild(remoteBuild(dir, { outDir, development }));
+  const build = remoteBuild(dir, { outDir, development });
+  const output = { ...build.output, publicPath: origin + base };
+  const { chunks, screens } = await runBuild({ ...build, output });
   await rm(join(outDir, 'manifest-stats.json'), { force: true });
   const files = filesIn(outDir);
   const entry = files.find((file) => /^entry\..*\.js$/.test(file));
@@ -77,7 +87,7 @@ export async function buildRemote(dir: string, outDir: string, development = fal
     facts,
     preload: { '': ['manifest.json', entry, ...(chunks.remote ?? [])], ...screens },
   });
-  await compressBeside(outDir, files);
+  if (!origin) await compressBeside(outDir, files);
   await writeFile(join(outDir, 'release.json'), `${JSON.stringify(made, null, 2)}\n`);
   return made;
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkContract } from '../api-report/report.ts';
 import { ConfigError, readConfig, releasesFolder } from '../config.ts';
 import { buildAll, releaseRemote, releaseToCohort, remoteDir, root } from './build.ts';
+import { serveRemote } from './dev-server.ts';
 import { listReleases } from './list-releases.ts';
 import type { Publisher } from './live-record.ts';
 import { prune } from './prune.ts';
@@ -16,6 +17,7 @@ import { readRecord, remotesIn } from './target.ts';
 const usage = `npm run build                                        build and publish what changed
 npm run release -- <remote>                          build a remote and make it live
 npm run release -- <remote> --percent 10             build it and give it to some
+npm run release -- <remote> --serve 7100             build it whenever it changes and serve it for trials
 npm run rollout -- <remote> <release> --percent 50   give a published release to more, or fewer
 npm run rollout -- <remote> <release> --live         make it live for everybody
 npm run rollout -- <remote> <release> --end          give it to nobody any more
@@ -25,6 +27,7 @@ npm run releases -- --prune [--days 30]              remove what nobody can need
 npm run releases -- --new-key <file>                 make a key pair that live records are signed with
 
 Whom a release is given to: --percent N, --user <sub>, --org <id>; the last two as often as you like.
+A release or rollback for everybody ends all rollouts of the remote, unless --keep-rollouts is given.
 Each takes --to <target>, a folder (default: RELEASES_DIR, or releases in DATA_DIR), and --why <text>.`;
 
 const { values, positionals } = parseArgs({
@@ -33,11 +36,13 @@ const { values, positionals } = parseArgs({
     to: { type: 'string' },
     why: { type: 'string', default: '' },
     release: { type: 'string' },
+    serve: { type: 'string' },
     percent: { type: 'string' },
     user: { type: 'string', multiple: true, default: [] },
     org: { type: 'string', multiple: true, default: [] },
     live: { type: 'boolean', default: false },
     end: { type: 'boolean', default: false },
+    'keep-rollouts': { type: 'boolean', default: false },
     prune: { type: 'boolean', default: false },
     days: { type: 'string', default: '30' },
     'new-key': { type: 'string' },
@@ -56,7 +61,7 @@ function named(what: string, value: string | undefined): string {
 }
 
 function whole(name: string, text: string, most: number): number {
-  const number = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isNaN(number) || number > most) throw new Error(`--${name} is a whole number up to ${most}`);
   return number;
 }
@@ -77,6 +82,7 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
   },
   release: async ({ target, publisher }) => {
     const dir = remoteDir(named('remote', remote));
+    if (values.serve !== undefined) return serve(dir, whole('serve', values.serve, 65_535));
     await checkContract();
     const some = cohort();
     if (some) {
@@ -120,11 +126,19 @@ async function pruneAll(target: string, publisher: Publisher): Promise<void> {
   }
 }
 
+async function serve(dir: string, port: number): Promise<void> {
+  const { address, close } = await serveRemote(dir, { port, say });
+  say(`Try it in a console, under System information: ${address}`);
+  say(`The console must allow it: REMOTE_ORIGINS=${new URL(address).origin}`);
+  process.once('SIGINT', () => void close());
+  process.once('SIGTERM', () => void close());
+}
+
 function publishing(): Publishing {
   const config = readConfig(undefined, { DATA_DIR: join(root, '.data') });
   return {
     target: resolve(values.to || releasesFolder(config)),
-    publisher: { ...publisherOf(config), why: values.why },
+    publisher: { ...publisherOf(config), why: values.why, keepRollouts: values['keep-rollouts'] },
   };
 }
 

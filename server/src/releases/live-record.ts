@@ -21,6 +21,8 @@ export interface Publisher {
   /** For the audit log; left out or empty: the machine's user. */
   readonly who?: string | undefined;
   readonly why?: string | undefined;
+  /** Leave those who have another release by a rollout at it. */
+  readonly keepRollouts?: boolean | undefined;
   /** Signs the live record. */
   readonly key?: KeyObject | undefined;
 }
@@ -37,16 +39,26 @@ export function liveOf({ facts: _, preload, files, ...release }: Release): LiveR
   return { ...release, files: Object.fromEntries(needed) };
 }
 
-/** A record that makes `release` live; what was live before becomes the newest way back. */
-export function recordOf(target: string, release: Release, before: LiveRecord | undefined): LiveRecord {
+/** A record that makes `release` live for everybody; what was live before becomes the newest way back. */
+export function recordOf(
+  target: string,
+  release: Release,
+  before: LiveRecord | undefined,
+  { keepRollouts }: Publisher,
+): LiveRecord {
   const earlier = before ? [before.live.release, ...before.history] : [];
-  return withHistory(target, release, earlier, before?.rollouts ?? []);
+  return withHistory(target, release, earlier, keepRollouts ? (before?.rollouts ?? []) : []);
 }
 
 /** A record that makes `release` live again; what is left behind is no way back, it can be released again. */
-export function recordBackAt(target: string, release: Release, before: LiveRecord): LiveRecord {
+export function recordBackAt(
+  target: string,
+  release: Release,
+  before: LiveRecord,
+  { keepRollouts }: Publisher,
+): LiveRecord {
   const at = before.history.indexOf(release.release);
-  return withHistory(target, release, before.history.slice(at + 1), before.rollouts);
+  return withHistory(target, release, before.history.slice(at + 1), keepRollouts ? before.rollouts : []);
 }
 
 function withHistory(
@@ -74,14 +86,17 @@ type NewRecord = { record: LiveRecord; what: Happening };
  * Replaces a remote's live record, in one rename: killed at any point, the target serves either the old state or the
  * new one, and the audit log gets its line, at the latest from the next publication.
  * @param decide undefined: nothing changes
+ * @param prepare brings what the new record needs, while nobody can remove it
  */
 export function changeRecord(
   target: string,
   remote: string,
   { who, key }: Publisher,
   decide: (before: LiveRecord | undefined) => NewRecord | undefined,
+  prepare: () => Promise<void> = async () => {},
 ): Promise<LiveRecord | undefined> {
   return withRecordLock(target, remote, async () => {
+    await prepare();
     await completeAudit(target, remote);
     const before = readRecord(target, remote);
     const decided = decide(before);

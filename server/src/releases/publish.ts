@@ -19,15 +19,17 @@ export async function publish(
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
   const { remote } = release.facts;
-  await bringFiles(target, release, from);
-  const record = await changeRecord(target, remote, publisher, (before) => {
+  const decide = (before: LiveRecord | undefined) => {
     if (before?.live.release === release.release) return undefined;
-    const what = { remote, from: before?.live.release ?? null, to: release.release };
+    const { why = '' } = publisher;
+    const what = { remote, from: before?.live.release ?? null, to: release.release, why };
     return {
-      record: recordOf(target, release, before),
-      what: { action: 'release', ...what, why: publisher.why ?? '' },
+      record: recordOf(target, release, before, publisher),
+      what: { action: 'release' as const, ...what },
     };
-  });
+  };
+  const bring = () => bringFiles(target, release, from);
+  const record = await changeRecord(target, remote, publisher, decide, bring);
   if (!record) throw new Error(`${remote} was not published`);
   return record;
 }
@@ -48,7 +50,7 @@ export async function rollback(
     const back = wayBack(target, before, to);
     const what = { remote, from: before.live.release, to: back.release };
     return {
-      record: recordBackAt(target, back, before),
+      record: recordBackAt(target, back, before, publisher),
       what: { action: 'rollback', ...what, why: publisher.why ?? '' },
     };
   });

@@ -6,8 +6,11 @@ import { codeOf, inTarget } from './target.ts';
 
 /** No publication holds the lock for longer; a lock that is older was left by a machine that is gone. */
 const longestHold = 60_000;
-const longestWait = 30_000;
+const longestWait = 90_000;
 const pause = 40;
+
+/** Locks that this process holds: a container that is started again has the number of the process that was killed. */
+const held = new Set<string>();
 
 /**
  * Lets one publication at a time change a remote's live record. Teams do not wait for each other: every remote has a
@@ -18,7 +21,8 @@ export async function withRecordLock<T>(target: string, remote: string, work: ()
   const file = join(inTarget(target).recordsDir, `.${remote}.lock`);
   await mkdir(dirname(file), { recursive: true });
   const deadline = Date.now() + longestWait;
-  while (!(await take(file))) {
+  const holder = randomUUID();
+  while (!(await take(file, holder))) {
     const left = await leftBehind(file);
     if (left !== undefined) await remove(file, left);
     else if (Date.now() > deadline) throw new Error(`somebody else is publishing ${remote}: ${file}`);
@@ -28,13 +32,15 @@ export async function withRecordLock<T>(target: string, remote: string, work: ()
     return await work();
   } finally {
     await rm(file, { force: true });
+    held.delete(holder);
   }
 }
 
-async function take(file: string): Promise<boolean> {
+async function take(file: string, holder: string): Promise<boolean> {
+  held.add(holder);
   try {
     const handle = await open(file, 'wx');
-    await handle.writeFile(`${hostname()} ${process.pid} ${randomUUID()}`);
+    await handle.writeFile(`${hostname()} ${process.pid} ${holder}`);
     await handle.close();
     return true;
   } catch (error) {
@@ -47,8 +53,8 @@ async function take(file: string): Promise<boolean> {
 async function leftBehind(file: string): Promise<string | undefined> {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-    const [host, pid] = text.split(' ');
-    const isDead = host === hostname() && pid !== undefined && !isAlive(Number(pid));
+    const [host, pid, holder = ''] = text.split(' ');
+    const isDead = host === hostname() && pid !== undefined && !isAlive(Number(pid), holder);
     return isDead || Date.now() - mtimeMs > longestHold ? text : undefined;
   } catch (error) {
     // Given back in the meantime.
@@ -70,7 +76,8 @@ async function remove(file: string, left: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isAlive(pid: number, holder: string): boolean {
+  if (pid === process.pid) return held.has(holder);
   try {
     process.kill(pid, 0);
     return true;

@@ -33,9 +33,13 @@ export function withRollout(record: LiveRecord, release: Release, cohort: Cohort
     users: cohort.users.map((id) => markOf(record.remote, id)),
     organizations: cohort.organizations.map((id) => markOf(record.remote, id)),
   };
-  const others = record.rollouts.filter((one) => one.release.release !== release.release);
+  const isThis = (one: Rollout) => one.release.release === release.release;
+  if (reachesNobody(cohort)) return { ...record, rollouts: record.rollouts.filter((one) => !isThis(one)) };
+  if (record.rollouts.some(isThis)) {
+    return { ...record, rollouts: record.rollouts.map((one) => (isThis(one) ? rollout : one)) };
+  }
   // The newest comes first: it is what a team is looking at.
-  return { ...record, rollouts: reachesNobody(cohort) ? others : [rollout, ...others] };
+  return { ...record, rollouts: [rollout, ...record.rollouts] };
 }
 
 /**
@@ -76,7 +80,10 @@ export async function promote(
   const record = await changeRecord(target, remote, publisher, (before) => {
     if (before?.live.release === name) return undefined;
     const what = { remote, from: before?.live.release ?? null, to: name, why: publisher.why ?? '' };
-    return { record: recordOf(target, release, before), what: { action: 'release', ...what } };
+    return {
+      record: recordOf(target, release, before, publisher),
+      what: { action: 'release', ...what },
+    };
   });
   if (!record) throw new Error(`${remote} was not released`);
   return record;

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { audit, changeBy } from './audit-log.ts';
 import { listRecords } from './live-record.ts';
-import { compressBeside, filesIn, flushAll, integrities, integrityOf } from './release-files.ts';
-import { inTarget, readIfThere, replaceFile } from './target.ts';
+import { compressBeside, filesIn, integrities, integrityOf } from './release-files.ts';
+import { flush, inTarget, readIfThere, replaceFile } from './target.ts';
 
 export interface ShellPublication {
   target: string;
@@ -27,10 +28,8 @@ export async function publishShell({ target, from, chunks, template, who }: Shel
   const hashes = integrities(from, files);
   await compressBeside(from, files);
   const { icon, page } = pageOf(readFileSync(template, 'utf8'), template, hashes, chunks);
-  await flushAll(from);
-  await mkdir(place.shellDir, { recursive: true });
-  await cp(from, place.shellDir, { recursive: true, force: true });
-  if (icon) await cp(icon.file, join(place.shellDir, icon.name));
+  await bringMissing(from, place.shellDir);
+  if (icon) await bringFile(icon.file, join(place.shellDir, icon.name));
   if (readIfThere(place.page) !== page) {
     await replaceFile(place.page, page);
     const what = {
@@ -45,6 +44,22 @@ export async function publishShell({ target, from, chunks, template, who }: Shel
   const name = `${JSON.stringify({ entry: chunks.main?.[0] ?? '' })}\n`;
   if (readIfThere(place.shell) !== name) await replaceFile(place.shell, name);
   await listRecords(target);
+}
+
+/** Names carry a hash of the content: what is there is served already, and never written again. */
+async function bringMissing(from: string, to: string): Promise<void> {
+  for (const file of filesIn(from)) await bringFile(join(from, file), join(to, file));
+  await flush(to);
+}
+
+/** A file appears whole or not at all. */
+async function bringFile(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return;
+  await mkdir(dirname(to), { recursive: true });
+  const beside = join(dirname(to), `.${randomUUID()}.tmp`);
+  await cp(from, beside);
+  await flush(beside);
+  await rename(beside, to);
 }
 
 /** Puts the built files' names into the template. */

@@ -76,7 +76,11 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
         if (String(type).startsWith('application/javascript')) reply.type('text/javascript; charset=utf-8');
       });
       part.setNotFoundHandler((_request, reply) => missing(reply));
-      if (folder === 'live') part.get('/records.html', (_request, reply) => recordList(reply, releasesDir));
+      if (folder === 'live') {
+        part.get('/records.html', (_request, reply) => recordList(reply, releasesDir));
+        // The template is no page of its own.
+        part.get('/index.html', (_request, reply) => missing(reply));
+      }
     };
     await app.register(files, { prefix: `/${folder}` });
   }

@@ -19,13 +19,13 @@ import { LiveRecord, Release } from '@console/contract';
  *   intents/<remote>.json         the change that was begun last, for the audit log's sake
  */
 export const inTarget = (target: string) => ({
-  releasesOf: (remote: string) => join(target, 'remotes', remote),
-  releaseDir: (remote: string, release: string) => join(target, 'remotes', remote, release),
+  releasesOf: (remote: string) => join(target, 'remotes', nameOf(remote)),
+  releaseDir: (remote: string, release: string) => join(target, 'remotes', nameOf(remote), nameOf(release)),
   shellDir: join(target, 'shell'),
   page: join(target, 'live', 'index.html'),
   shell: join(target, 'live', 'shell.json'),
   recordsDir: join(target, 'live', 'records'),
-  record: (remote: string) => join(target, 'live', 'records', `${remote}.json`),
+  record: (remote: string) => join(target, 'live', 'records', `${nameOf(remote)}.json`),
   recordList: join(target, 'live', 'records.html'),
   preloadDir: join(target, 'live', 'preload'),
   preload: (area: string, screen = '') =>
@@ -33,8 +33,14 @@ export const inTarget = (target: string) => ({
   settings: join(target, 'live', 'settings.json'),
   built: (what: string) => join(target, 'built', what),
   audit: join(target, 'audit.log'),
-  intent: (remote: string) => join(target, 'intents', `${remote}.json`),
+  intent: (remote: string) => join(target, 'intents', `${nameOf(remote)}.json`),
 });
+
+/** @throws for what is no name of a remote or release: as a path it would lead into another team's folder */
+function nameOf(text: string): string {
+  if (!/^[A-Za-z0-9]{1,40}$/.test(text)) throw new Error(`${text} is no name of a remote or a release`);
+  return text;
+}
 
 /** Flushes a file or folder to the disk, so that a rename that follows never shows something half written. */
 export async function flush(path: string): Promise<void> {
@@ -91,8 +97,10 @@ export function readRecord(target: string, remote: string): LiveRecord | undefin
 /** What was written beside a release's files; none when they are gone. */
 export function readRelease(target: string, remote: string, release: string): Release | undefined {
   const text = readIfThere(join(inTarget(target).releaseDir(remote, release), 'release.json'));
+  if (text === undefined) return undefined;
   // One that an earlier console wrote in another form is none to go back to either.
-  return text === undefined ? undefined : Release.safeParse(JSON.parse(text)).data;
+  const { data } = Release.safeParse(JSON.parse(text));
+  return data?.facts.remote === remote && data.release === release ? data : undefined;
 }
 
 /** Files with early hints of an area's screens, its own included. */

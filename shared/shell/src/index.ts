@@ -1,7 +1,9 @@
 /** What a remote may use of the running house. This list only grows. */
+export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi } from './api/call-api.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
-export { invalidate, isApiError, load, queryClient, useEndpoint, watchEndpoint } from './api/query.ts';
+export { invalidate, load, queryClient, useEndpoint, watchEndpoint } from './api/query.ts';
+export { isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import i18next from 'i18next';
@@ -39,10 +39,12 @@ export async function onScreen(part: ReactNode, surroundings: Surroundings = {})
 
 /** WCAG 2.2 A and AA but contrast, which needs painting: palette.test.ts calculates it. */
 export async function faults(element: Element = document.body): Promise<string[]> {
-  const { violations } = await axe.run(element, {
+  const options = {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     rules: { 'color-contrast': { enabled: false } },
-  });
+  };
+  // axe asks fields whether they are valid, upon which they show what they had kept back.
+  const { violations } = await act(() => axe.run(element, options));
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 

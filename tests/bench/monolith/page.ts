@@ -1,5 +1,6 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
 import { type RemoteDefinition, reportRemoteHealth } from '@console/shell';
+import type { Loaded } from '../../../host/src/remotes/load.ts';
 import apartment from '../../../remotes/apartment/src/remote.tsx';
 import bili from '../../../remotes/bili/src/remote.tsx';
 import codeGen from '../../../remotes/codeGen/src/remote.tsx';
@@ -9,13 +10,17 @@ import wood from '../../../remotes/wood/src/remote.tsx';
 /** Takes the place of `host/src/remotes/page.ts` in the monolith: the same exports, the remotes imported. */
 const areas: Readonly<Record<string, RemoteDefinition>> = { apartment, bili, codeGen, notes, wood };
 
-export const chosenRelease = ({ live }: LiveRecord): LiveRelease => live;
+export const chosenRelease = async ({ live }: LiveRecord): Promise<LiveRelease> => live;
 
-export async function loadRemote({ remote }: LiveRecord): Promise<RemoteDefinition> {
-  const found = areas[remote];
-  if (!found) throw new Error(`no remote ${remote}`);
-  reportRemoteHealth(remote, { state: 'ready', loadedInMs: 0 });
-  return found;
+export async function preloadRemote({ remote, live }: LiveRecord): Promise<Loaded> {
+  const definition = areas[remote];
+  if (!definition) throw new Error(`no remote ${remote}`);
+  return { definition, release: live, tookMs: 0 };
+}
+
+export async function openRemote(record: LiveRecord): Promise<Loaded> {
+  reportRemoteHealth(record.remote, { state: 'ready', loadedInMs: 0 });
+  return preloadRemote(record);
 }
 
 export const reportScreenFailure = (): void => {};

@@ -146,9 +146,11 @@ function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
   const name = useNames();
   const species = useEndpoint(listSpecies).items;
   const parents = useEndpoint(listSorts, allSorts).items.filter((one) => one.sortId !== self);
-  const mayPrice = mayIn(useTeam(), 'wood.sort.price');
+  const team = useTeam();
+  const mayPrice = mayIn(team, 'wood.sort.price');
+  const priceUnit = [team?.currency, t(`units.${form.priceUnit}`)].filter(Boolean).join(' / ');
   const round = form.form === 'log' || form.form === 'pole';
-  const decimal = (key: DecimalField, disabled = false) => (
+  const decimal = (key: DecimalField, disabled = false, unit?: string) => (
     <DecimalInput
       key={key}
       label={t(`sorts.${key}`)}
@@ -157,6 +159,7 @@ function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
       onChange={(value) => onChange({ [key]: value === '' ? null : value })}
       error={field(key)}
       disabled={disabled}
+      unit={unit}
     />
   );
   const none = { value: '', label: t('sorts.noneChosen') };
@@ -253,8 +256,8 @@ function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
         error={field('priceUnit')}
         options={priceUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
       />
-      {decimal('listPrice', !mayPrice)}
-      {decimal('floorPrice', !mayPrice)}
+      {decimal('listPrice', !mayPrice, priceUnit)}
+      {decimal('floorPrice', !mayPrice, priceUnit)}
       {decimal('minStock')}
     </FieldStack>
   );

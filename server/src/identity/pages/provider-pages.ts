@@ -1,4 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { providerPath } from '../origin.ts';
 import {
   html,
   languageCookieOf,
@@ -16,19 +17,22 @@ function send(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = text;
 }
 
+/** The library is mounted below our path, which its own addresses leave out. */
+const addressOf = (ctx: KoaContextWithOIDC): string => providerPath + ctx.url;
+
 /** The language switch of the library's pages. @returns whether the request was one, and is answered */
 export function switchesLanguage(ctx: KoaContextWithOIDC): boolean {
   const cookie = languageCookieOf(ctx.query.lang);
   if (cookie === undefined || ctx.method !== 'GET' || !ctx.get('accept').includes('text/html')) return false;
   ctx.append('set-cookie', cookie);
-  ctx.redirect(withoutLanguage(ctx.originalUrl));
+  ctx.redirect(withoutLanguage(addressOf(ctx)));
   ctx.status = 303;
   return true;
 }
 
 /** Where the switch of this page leads; the answer to a form cannot be shown again. */
 const selfOf = (ctx: KoaContextWithOIDC): string | undefined =>
-  ctx.method === 'GET' ? ctx.originalUrl : undefined;
+  ctx.method === 'GET' ? addressOf(ctx) : undefined;
 
 const languageOf = (ctx: KoaContextWithOIDC) => pageLanguage(ctx.req.headers, ctx.oidc?.params?.ui_locales);
 

@@ -8,6 +8,8 @@ import {
 } from '@console/contract';
 import { v4 } from 'uuid';
 import { dataOwner, sessionKeeper } from '../session/session.ts';
+import { isApiError } from './api-error.ts';
+import { isOutage, serverAnswered, serverMissed } from './server-reach.ts';
 
 /** Codes that arise on this side of the wire, beside the API's own. */
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
@@ -32,6 +34,18 @@ export async function callApi<E extends AnyEndpoint>(
     ? [CallInput<E>?]
     : [CallInput<E>]
 ): Promise<ResultOf<E>> {
+  try {
+    const result = await answerOf(endpoint, input);
+    serverAnswered();
+    return result;
+  } catch (error) {
+    if (isOutage(error)) serverMissed();
+    else if (isApiError(error) && error.status > 0) serverAnswered();
+    throw error;
+  }
+}
+
+async function answerOf<E extends AnyEndpoint>(endpoint: E, input: object): Promise<ResultOf<E>> {
   const call = { idempotencyKey: v4(), ...input } as LooseInput;
   const owner = dataOwner();
   const token = await tokenFor(endpoint, owner);

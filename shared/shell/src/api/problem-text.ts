@@ -2,7 +2,7 @@ import type { ApiError } from '@console/contract';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaContext } from '../house/define-remote.ts';
-import { isApiError } from './query.ts';
+import { isApiError } from './api-error.ts';
 
 export type FieldTexts = (path: string) => string | undefined;
 
@@ -29,6 +29,12 @@ export function useProblemTexts(error: ApiError | undefined): {
   };
 }
 
+/** A text or a list of which one thing at least is wanted is, in people's words, not filled in. */
+export function codeOf({ code, params }: ApiError['fields'][number]): string {
+  const counted = ['string', 'array'].includes(String(params?.origin));
+  return code === 'too_small' && counted && params?.minimum === 1 ? 'required' : code;
+}
+
 /** A call can fail because signing in for it did; those texts stand with the host's sign-in screens. */
 const signInKey = (code: string): string => `host:signIn.errors.${code}`;
 
@@ -43,7 +49,7 @@ function useTexts() {
         code: error.code,
       }),
     field: (fault: ApiError['fields'][number]): string =>
-      t([...keys(`fields.${fault.code}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),
+      t([...keys(`fields.${codeOf(fault)}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),
     unknown: (): string => t('shell:errors.other', { code: 'UNKNOWN' }),
   };
 }

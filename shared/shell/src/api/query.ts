@@ -1,6 +1,7 @@
-import { type AnyEndpoint, ApiError, type CallInput, type ResultOf } from '@console/contract';
+import { type AnyEndpoint, type CallInput, getMe, type ResultOf } from '@console/contract';
 import { QueryClient, QueryObserver, useSuspenseQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
+import { connectReach, isOutage } from './server-reach.ts';
 
 /** Loader data is fresh for 30 s and kept for 5 minutes (specification, section 9: preload stale time, cache lifetime). */
 export const freshFor = 30_000;
@@ -21,6 +22,14 @@ const queryOf = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
       callApi<AnyEndpoint>(endpoint, { ...input, signal } as never) as Promise<ResultOf<E>>,
   };
 };
+
+// What the menus need is also what a server that is back is asked for: any answer of its own will do.
+connectReach(() =>
+  queryClient.fetchQuery({ ...queryOf(getMe, {}), staleTime: 0 }).then(
+    () => true,
+    (error: unknown) => !isOutage(error),
+  ),
+);
 
 type InputOf<E extends AnyEndpoint> =
   Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
@@ -58,5 +67,3 @@ export function watchEndpoint<E extends AnyEndpoint>(
 export const invalidate = async (...endpoints: AnyEndpoint[]): Promise<void> => {
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
 };
-
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

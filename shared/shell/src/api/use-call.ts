@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 } from 'uuid';
 import { notify } from '../house/notices.ts';
+import { isApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { type FieldTexts, useProblemTexts } from './problem-text.ts';
-import { invalidate, isApiError } from './query.ts';
+import { invalidate } from './query.ts';
 
 export interface CallState {
   readonly pending: boolean;

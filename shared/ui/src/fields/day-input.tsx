@@ -11,7 +11,7 @@ export interface DayInputProps extends FieldProps<string> {
 
 /** A calendar day as `YYYY-MM-DD`, '' while empty. The browser's own picker writes it in the user's habit. */
 export function DayInput(props: DayInputProps) {
-  const { value, onChange, min, max, error, name, autoFocus } = props;
+  const { value, onChange, min, max, name, autoFocus } = props;
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
   const [unfinished, setUnfinished] = useState(false);
@@ -23,7 +23,7 @@ export function DayInput(props: DayInputProps) {
   useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
   const look = () => setUnfinished(Boolean(input.current?.validity.badInput));
   return (
-    <FieldFrame {...props} error={own ?? error}>
+    <FieldFrame {...props} problem={own}>
       {(ties) => (
         <OutlinedInput
           id={ties.id}

@@ -5,6 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import SvgIcon from '@mui/material/SvgIcon';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStandingError } from './use-standing-error.ts';
 
 /** What every field has in common. */
 export interface FieldProps<Value> {
@@ -30,6 +31,9 @@ export interface ControlTies {
 interface FieldFrameProps {
   label: ReactNode;
   value: unknown;
+  /** The field's own, about what it holds right now. */
+  problem?: string | undefined;
+  /** From outside: an answer to what was sent goes away when the value is changed. */
   error?: string | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
@@ -43,7 +47,8 @@ interface FieldFrameProps {
 export function FieldFrame({
   label,
   value,
-  error: problem,
+  problem,
+  error: given,
   help,
   required,
   disabled,
@@ -52,7 +57,8 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const id = useId();
   const { missing, ...listeners } = useMissing(value);
-  const error = missing ?? problem;
+  const standing = useStandingError(given, value);
+  const error = missing ?? problem ?? standing;
   const messages = useMessages(id, error, help);
   const describedby = [describedBy, messages.ids].filter(Boolean).join(' ') || undefined;
   return (
@@ -81,7 +87,8 @@ function useMissing(value: unknown) {
   return {
     missing: asked && empty ? t('form.required') : undefined,
     onInvalid: ({ target }: FormEvent) => setAsked((target as HTMLInputElement).validity.valueMissing),
-    onInput: () => setAsked(false),
+    // Not at `input`: drawing a select anew between its two events would take the choice back.
+    onChange: () => setAsked(false),
   };
 }
 

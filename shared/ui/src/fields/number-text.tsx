@@ -27,8 +27,7 @@ interface NumberTextProps<Value> extends FieldProps<Value> {
  * what is wrong, and marks itself with a custom validity so that a `Form` does not send it.
  */
 export function NumberText<Value extends string | number | null>(props: NumberTextProps<Value>) {
-  const { value, onChange, textOf, parse, inputMode, unit, lead, placeholder, error, name, autoFocus } =
-    props;
+  const { value, onChange, textOf, parse, inputMode, unit, lead, placeholder, name, autoFocus } = props;
   const [typed, setTyped] = useState({ text: textOf(value), value });
   const [left, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -49,9 +48,9 @@ export function NumberText<Value extends string | number | null>(props: NumberTe
     setLeft(true);
     if (parsed.tidy !== undefined && parsed.tidy !== text) change(parsed.tidy);
   };
-  const shown = parsed.problem ?? (left ? parsed.lateProblem : undefined) ?? error;
+  const shown = parsed.problem ?? (left ? parsed.lateProblem : undefined);
   return (
-    <FieldFrame {...props} error={shown} describedBy={unit ? unitId : undefined}>
+    <FieldFrame {...props} problem={shown} describedBy={unit ? unitId : undefined}>
       {(ties) => (
         <OutlinedInput
           id={ties.id}

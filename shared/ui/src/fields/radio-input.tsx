@@ -5,6 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, useId } from 'react';
 import { type FieldProps, labelStyle, useMessages } from './field.tsx';
+import { useStandingError } from './use-standing-error.ts';
 
 export interface RadioInputProps<Value extends string> extends FieldProps<Value> {
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
@@ -12,8 +13,9 @@ export interface RadioInputProps<Value extends string> extends FieldProps<Value>
 
 /** One of two to five, all in sight. */
 export function RadioInput<Value extends string>(props: RadioInputProps<Value>) {
-  const { label, value, onChange, options, error, help, required, disabled, name, autoFocus } = props;
+  const { label, value, onChange, options, help, required, disabled, name, autoFocus } = props;
   const id = useId();
+  const error = useStandingError(props.error, value);
   const messages = useMessages(id, error, help);
   const choose = (next: string) => {
     const option = options.find((one) => one.value === next);

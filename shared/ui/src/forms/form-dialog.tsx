@@ -10,6 +10,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttemptContext } from '../fields/use-standing-error.ts';
 import { FieldStack } from './form.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { useFormFocus } from './use-form-focus.ts';
@@ -61,7 +62,7 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
     danger,
   } = props;
   const { t } = useTranslation('ui');
-  const { form, submit, onInput } = useFormFocus(onSubmit, pending);
+  const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending);
   // The dialog's focus trap leaves the focus alone if it is inside already.
   useEffect(() => firstField(form.current)?.focus(), [form]);
   return (
@@ -85,7 +86,9 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
       </Box>
       <DialogContent sx={{ paddingInline: 2.5, paddingBlock: 1.5 }}>
         <FormProblem problem={problem} />
-        <FieldStack>{children}</FieldStack>
+        <AttemptContext value={attempt}>
+          <FieldStack>{children}</FieldStack>
+        </AttemptContext>
       </DialogContent>
       <DialogActions sx={{ paddingInline: 2.5, paddingBottom: 2, paddingTop: 1 }}>
         <Button color="inherit" onClick={onClose} disabled={pending}>

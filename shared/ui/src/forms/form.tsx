@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { AttemptContext } from '../fields/use-standing-error.ts';
 import { FormProblem } from './form-problem.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 
@@ -17,11 +18,13 @@ export interface FormProps {
 
 /** A form in a page. Enter sends; wrong fields get the focus. */
 export function Form({ onSubmit, problem, children, actions, pending = false, label }: FormProps) {
-  const { form, submit, onInput } = useFormFocus(onSubmit, pending);
+  const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending);
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={onInput} aria-label={label} aria-busy={pending}>
       <FormProblem problem={problem} />
-      <FieldStack>{children}</FieldStack>
+      <AttemptContext value={attempt}>
+        <FieldStack>{children}</FieldStack>
+      </AttemptContext>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 2.5 }}>{actions}</Box>}
     </form>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 const wrongFields =
   '[aria-invalid="true"]:not([role="radiogroup"]), [role="radiogroup"][aria-invalid="true"] input';
@@ -26,6 +26,7 @@ function notReady(form: HTMLFormElement): Field[] {
 export function useFormFocus(onSubmit: () => void, pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const attempted = useRef(false);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!attempted.current || pending || !form.current) return;
     const target = form.current.querySelector<HTMLElement>(wrongFields) ?? summaryOf(form.current);
@@ -47,13 +48,14 @@ export function useFormFocus(onSubmit: () => void, pending: boolean) {
       return;
     }
     attempted.current = true;
+    setAttempt((count) => count + 1);
     onSubmit();
   };
   /** Typing ends the attempt: later errors must not steal the focus. */
   const onInput = () => {
     attempted.current = false;
   };
-  return { form, submit, onInput };
+  return { form, submit, onInput, attempt };
 }
 
 const summaryOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-form-problem]');

@@ -19,8 +19,9 @@ export interface NoticeStackProps<Id extends string | number> {
   onClose(id: Id): void;
 }
 
-/** Time to read: a base and a share for each letter; a Chinese letter counts more than a Latin one. */
-const readingTime = (text: string) => 4000 + Math.min(8000, text.length * 80);
+/** Time to read: a base and a share for each letter. "It worked" is what one expects and needs less of it. */
+const readingTime = ({ tone, text }: NoticeItem) =>
+  (tone === 'good' ? 2000 : 4000) + Math.min(8000, text.length * 80);
 
 /** Short messages at the foot of the page, oldest first. Bad news and offers to act wait to be closed. */
 export function NoticeStack<Id extends string | number>({ notices, onClose }: NoticeStackProps<Id>) {
@@ -46,11 +47,12 @@ function NoticeCard({ notice, onClose }: { notice: NoticeItem; onClose(): void }
   const colors = useTones()[notice.tone];
   const leaves = notice.tone !== 'bad' && !notice.action && !held;
   const close = useEffectEvent(onClose);
+  const time = readingTime(notice);
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(() => close(), readingTime(notice.text));
+    const timer = setTimeout(() => close(), time);
     return () => clearTimeout(timer);
-  }, [leaves, notice.text]);
+  }, [leaves, time]);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
@@ -87,6 +89,11 @@ const stackStyle = {
   display: 'grid',
   gap: 1,
   pointerEvents: 'none',
+  // A dialog's buttons are at its foot, where the notices would be.
+  'body:has([role="dialog"], [role="alertdialog"]) &': {
+    bottom: 'auto',
+    top: 'calc(64px + env(safe-area-inset-top, 0px))',
+  },
 };
 const rowStyle = { display: 'grid', gap: 1, '&:empty': { display: 'none' } };
 const cardStyle = {

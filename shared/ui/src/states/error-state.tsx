@@ -1,4 +1,5 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
@@ -16,10 +17,13 @@ export interface ErrorStateProps {
   /** For developers: message and stack, folded away. */
   technical?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** No fault: something that people did themselves, or that simply ended. */
+  calm?: boolean;
   children?: ReactNode;
 }
 
-export function ErrorState({ title, body, requestId, technical, onRetry, children }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, body, requestId, technical, onRetry, calm = false, children } = props;
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const detailsId = useId();
@@ -27,8 +31,8 @@ export function ErrorState({ title, body, requestId, technical, onRetry, childre
   return (
     <StateFrame
       role="alert"
-      tone="bad"
-      icon={<ErrorIcon />}
+      tone={calm ? 'info' : 'bad'}
+      icon={calm ? <InfoIcon /> : <ErrorIcon />}
       title={title ?? t('error.title')}
       body={body}
       actions={

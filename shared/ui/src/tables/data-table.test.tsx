@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListScreen } from './list-screen.tsx';
@@ -34,7 +34,7 @@ describe('wide', () => {
     expect(router.state.location.pathname).toBe('/');
     await user.click(screen.getByRole('cell', { name: '12' }));
     expect(router.state.location.pathname).toBe('/sorts/1');
-    screen.getByRole('link', { name: 'Larch' }).focus();
+    act(() => screen.getByRole('link', { name: 'Larch' }).focus());
     await user.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/sorts/2');
   });

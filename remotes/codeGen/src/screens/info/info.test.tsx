@@ -1,8 +1,15 @@
 /// <reference types="@testing-library/jest-dom" />
+import { type LiveRecord, type LiveRelease, listEvents, type RecordedEvent } from '@console/contract';
 import { type ApiAdminInfo, type ApiInfo, getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
-import { type RemoteHealth, remotesHealthStore } from '@console/shell';
+import {
+  currentTrials,
+  liveRecordsStore,
+  type RemoteHealth,
+  remotesHealthStore,
+  tryRelease,
+} from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const info = (more: Partial<ApiInfo> = {}): ApiInfo => ({
@@ -40,20 +47,54 @@ const health = (remoteName: string, more: Partial<RemoteHealth> = {}): RemoteHea
   ...more,
 });
 
-const answers = [answer(getApiInfo, () => info()), answer(getApiAdminInfo, () => admin)];
+const release = (name: string, shell = '^1.0.0'): LiveRelease => ({
+  ...{ release: name, mfName: `wood_${name}`, base: '/', manifest: '/m', entry: '/e', commit: 'c0ffee1' },
+  ...{ builtAt: '2026-11-21T06:00:00Z', shell, contract: '1.0.0', files: {} },
+});
+const wood: LiveRecord = {
+  ...{ remote: 'wood', area: 'wood', titles: { zh: '木材', en: 'Wood trading' }, icon: '', order: 1 },
+  ...{ menu: [], publicPaths: [], shell: '^1.0.0' },
+  live: release('wood-1234567'),
+  previous: [],
+  rollouts: [{ release: release('feedbee', '^2.0.0'), percent: 10, users: ['a', 'b'], organizations: ['c'] }],
+  history: ['0ldwood'],
+};
+const fault = (failure: 'timeout' | 'integrity', eventId: string): RecordedEvent => ({
+  eventId,
+  receivedAt: '2026-11-21T08:00:00.000Z',
+  event: {
+    ...{ kind: 'remote', failure, remote: 'wood', release: 'feedbee', httpStatus: 200, tookMs: 8001 },
+    at: '2026-11-21T08:00:00.000Z',
+  },
+});
+const faults = [
+  fault('integrity', '0193f7a0-0000-7000-8000-000000000001'),
+  fault('timeout', '0193f7a0-0000-7000-8000-000000000002'),
+];
+
+const answers = [
+  answer(getApiInfo, () => info()),
+  answer(getApiAdminInfo, () => admin),
+  answer(listEvents, () => ({ items: faults, next: null })),
+];
 const everything = ['codegen.info.view', 'codegen.info.admin'];
 const show = (api: FakeAnswer[] = answers, permissions = everything, language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path: '/codeGen/info', language, api, permissions });
 
-beforeEach(() =>
+afterEach(() => {
+  for (const { remote: tried } of currentTrials()) tryRelease(tried, null);
+});
+
+beforeEach(() => {
+  liveRecordsStore.setState([wood], true);
   remotesHealthStore.setState(
     [
       health('codeGen', { state: 'ready', loadedInMs: 41.6, commit: 'fedcba9' }),
       health('wood', { state: 'failed', cause: 'network', status: 503 }),
     ],
     true,
-  ),
-);
+  );
+});
 
 describe('/codeGen/info', () => {
   it.each(['zh', 'en'] as const)('everything in %s: axe finds nothing', async (language) => {
@@ -76,6 +117,9 @@ describe('/codeGen/info', () => {
     const { api } = await show([answer(getApiInfo, () => info())], ['codegen.info.view']);
     expect(await screen.findByText('codegen.info.admin')).toBeInTheDocument();
     expect(api.callsOf(getApiAdminInfo)).toEqual([]);
+    expect(api.callsOf(listEvents)).toEqual([]);
+    expect(screen.queryByText('Last error')).toBeNull();
+    expect(screen.queryByText('Try a release in this tab')).toBeNull();
   });
 
   it('without codegen.info.view: the house says which permission is missing', async () => {
@@ -87,9 +131,11 @@ describe('/codeGen/info', () => {
     const { user, api } = await show([
       refuse(getApiInfo, 'UNAVAILABLE'),
       refuse(getApiAdminInfo, 'UNAVAILABLE'),
+      refuse(listEvents, 'UNAVAILABLE'),
     ]);
     expect(await screen.findByText('The API could not be asked.')).toBeInTheDocument();
     expect(screen.getByText(/breakpoint/)).toBeInTheDocument();
+    expect(screen.getByText('The errors could not be loaded.')).toBeInTheDocument();
     api.now(...answers);
     await user.keyboard('r');
     expect(await screen.findByText('abc1234')).toBeInTheDocument();
@@ -98,7 +144,7 @@ describe('/codeGen/info', () => {
   it('5 a clock more than 300 s wrong is told, because signing in would fail', async () => {
     await show([
       answer(getApiInfo, () => info({ now: new Date(Date.now() - 301_000).toISOString() })),
-      answer(getApiAdminInfo, () => admin),
+      ...answers.slice(1),
     ]);
     expect(await screen.findByText(/more than 5 minutes off/)).toBeInTheDocument();
     expect(screen.getByText('301.0 s')).toBeInTheDocument();
@@ -115,5 +161,98 @@ describe('/codeGen/info', () => {
     expect(text).toContain('| wood | wood-1234567 |  | 2026-11-21T06:00:00Z | failed: network |  |');
     expect(text).toContain('- Settings that are set: PORT');
     expect(text).not.toMatch(/test-user|Test User|test-token/);
+  });
+});
+
+describe('/codeGen/info for operators', () => {
+  it.each([
+    ['zh', '木材', '在此标签页试用版本'],
+    ['en', 'Wood trading', 'Try a release in this tab'],
+  ] as const)(
+    'rollouts, errors, a trial and its form in %s: axe finds nothing',
+    async (language, title, form) => {
+      const { unmount } = await show(answers, everything, language);
+      await screen.findByText('abc1234');
+      unmount();
+      tryRelease('wood', '/remotes/wood/0ldwood/release.json');
+      await show(answers, everything, language);
+      expect(await screen.findByRole('form', { name: form })).toBeInTheDocument();
+      expect(screen.getAllByText(title).length).toBeGreaterThan(1);
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
+
+  it('per area: fit against this shell, and the last error that any browser told', async () => {
+    await show();
+    const table = await screen.findByRole('table', { name: 'Areas' });
+    const row = within(table).getByRole('row', { name: /wood en/ });
+    expect(within(row).getByText('Fits')).toBeInTheDocument();
+    expect(within(row).getByText('needs shell ^1.0.0, this is 1.0.0')).toBeInTheDocument();
+    expect(within(row).getByText('A file is not the one that was published.')).toBeInTheDocument();
+    expect(within(row).getByText('1 rollout')).toBeInTheDocument();
+    const other = within(table).getByRole('row', { name: /codeGen en/ });
+    expect(within(other).getByText('none known')).toBeInTheDocument();
+  });
+
+  it('rollouts: to whom, and whether they fit', async () => {
+    await show();
+    const table = await screen.findByRole('table', { name: 'Rollouts' });
+    expect(within(table).getByText('feedbee')).toBeInTheDocument();
+    for (const text of ['10% of the users', '2 named users', '1 organization', 'Does not fit', 'c0ffee1'])
+      expect(within(table).getByText(text)).toBeInTheDocument();
+  });
+
+  it('errors: newest first, with status and time', async () => {
+    await show();
+    const table = await screen.findByRole('table', { name: 'Errors of areas, from all browsers' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent('A file is not the one that was published.');
+    expect(rows[1]).toHaveTextContent('Its files took too long.');
+    expect(rows[1]).toHaveTextContent('8001 ms');
+  });
+
+  it('nothing rolled out and no error: it says so', async () => {
+    liveRecordsStore.setState([{ ...wood, rollouts: [] }], true);
+    await show([...answers.slice(0, 2), answer(listEvents, () => ({ items: [], next: null }))]);
+    expect(await screen.findByText('Everybody runs what is live.')).toBeInTheDocument();
+    expect(screen.getByText('No browser has reported an error.')).toBeInTheDocument();
+  });
+
+  it('a published release is tried by its name; the banner ends it', async () => {
+    const { user } = await show();
+    await user.selectOptions(await screen.findByLabelText(/^Area to try/), 'Wood trading');
+    const releases = screen.getByLabelText(/^Release to run/);
+    expect(
+      within(releases).getByRole('option', { name: 'feedbee (rolled out to some)' }),
+    ).toBeInTheDocument();
+    await user.selectOptions(releases, '0ldwood');
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(currentTrials()).toEqual([
+      { remote: 'wood', address: '/remotes/wood/0ldwood/release.json', sub: 'test-user' },
+    ]);
+    const banner = await screen.findByText('This tab does not run what everybody runs');
+    expect(screen.getByRole('link', { name: 'Open Wood trading' })).toHaveAttribute('href', '/wood/');
+    await user.click(screen.getByRole('button', { name: 'End the trial of Wood trading' }));
+    expect(banner).not.toBeInTheDocument();
+    expect(currentTrials()).toEqual([]);
+  });
+
+  it('a developer’s machine: a bad address is told at the field and stays; a good one is tried', async () => {
+    const { user } = await show();
+    await user.selectOptions(await screen.findByLabelText(/^Area to try/), 'Wood trading');
+    await user.selectOptions(
+      screen.getByLabelText(/^Release to run/),
+      'Another address, e.g. of your machine',
+    );
+    const address = screen.getByLabelText(/^Address/);
+    await user.type(address, 'localhost:7100');
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(address).toHaveAccessibleDescription(/Enter a whole address/);
+    expect(address).toHaveValue('localhost:7100');
+    expect(currentTrials()).toEqual([]);
+    await user.clear(address);
+    await user.type(address, 'http://localhost:7100{Enter}');
+    expect(currentTrials().map((trial) => trial.address)).toEqual(['http://localhost:7100/release.json']);
   });
 });

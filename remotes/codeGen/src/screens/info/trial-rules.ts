@@ -22,8 +22,9 @@ export function trialAddress(
 ): { address: string; problem?: undefined } | { problem: AddressProblem } {
   const text = typed.trim();
   if (text === '') return { problem: 'missing' };
-  const address = URL.parse(text);
-  if (!address || !['http:', 'https:'].includes(address.protocol)) return { problem: 'noAddress' };
+  if (!URL.canParse(text)) return { problem: 'noAddress' };
+  const address = new URL(text);
+  if (!['http:', 'https:'].includes(address.protocol)) return { problem: 'noAddress' };
   if (address.protocol === 'http:' && page === 'https:' && !isThisMachine(address.hostname)) {
     return { problem: 'insecure' };
   }

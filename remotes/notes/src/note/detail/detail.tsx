@@ -1,8 +1,8 @@
 import { notePath } from '@console/contract/notes';
-import { useProblemText } from '@console/shell';
+import { useProblemText, useScreenTitle } from '@console/shell';
 import { EmptyState, ErrorState, NotFoundState } from '@console/ui';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
@@ -37,6 +37,12 @@ function NothingChosen({ address }: { address: ResolvedAddress }) {
   );
 }
 
+function NoSuchNote({ back }: { back: ReactNode }) {
+  const { t } = useTranslation('ui');
+  useScreenTitle(t('notFound.title'));
+  return <NotFoundState action={back} />;
+}
+
 function NamedNote({ address, opened }: DetailProps) {
   const { t } = useTranslation('notes');
   const problemText = useProblemText();
@@ -52,7 +58,7 @@ function NamedNote({ address, opened }: DetailProps) {
       {t('detail.back')}
     </Button>
   );
-  if (opened.problem?.code === 'NOT_FOUND') return <NotFoundState action={back} />;
+  if (opened.problem?.code === 'NOT_FOUND') return <NoSuchNote back={back} />;
   return (
     <ErrorState
       body={problemText(opened.problem)}

@@ -1,6 +1,7 @@
 import { listNotes, type Note, notePath } from '@console/contract/notes';
-import { invalidate, useProblemText, useUnsavedWork } from '@console/shell';
+import { invalidate, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ResolvedAddress } from '../address.ts';
@@ -32,6 +33,9 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
   };
   const [keeper, state] = useNoteKeeper(noteId, note, missing, onSaved);
   useUnsavedWork(!state.keptHere);
+  const { t } = useTranslation('notes');
+  const title = state.text.title || note?.headline || t('list.untitled');
+  useScreenTitle(address.action === 'create' && !state.text.title ? t('list.create') : title);
   useNoteKeys({ 'Mod+S': () => void keeper.save() });
   if (note?.deleteTime) return <TrashedNote address={address} note={note} />;
 

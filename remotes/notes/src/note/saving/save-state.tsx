@@ -26,10 +26,5 @@ export function SaveState({ state }: { state: KeeperState }) {
       minute: '2-digit',
       hourCycle: 'h23',
     });
-  return (
-    <StateChip
-      tone={tones[phase]}
-      label={t(`save.${phase}`, { version: base.version ?? 0, time: time ?? '' })}
-    />
-  );
+  return <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time: time ?? '' })} />;
 }

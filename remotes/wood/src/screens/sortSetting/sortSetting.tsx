@@ -51,7 +51,8 @@ function Sorts() {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const name = useNames();
-  const mayManage = mayIn(useTeam(), 'wood.sort.manage');
+  const team = useTeam();
+  const mayManage = mayIn(team, 'wood.sort.manage');
   const input = useLoaderData<typeof loader>();
   const list = useEndpoint(listSorts, input);
   const { items, total } = list;
@@ -107,7 +108,7 @@ function Sorts() {
           align: 'right',
           cell: (row) =>
             row.listPrice
-              ? `${format.decimal(row.listPrice, { min: 2, max: 2 })} / ${t(`units.${row.priceUnit}`)}`
+              ? `${format.money(Math.round(Number(row.listPrice) * 100), team?.currency)} / ${t(`units.${row.priceUnit}`)}`
               : '–',
         },
         {

@@ -1,0 +1,3 @@
+import { ApiError } from '@console/contract';
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

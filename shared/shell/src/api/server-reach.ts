@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from 'zustand';
+import { isApiError } from './api-error.ts';
+
+/** How often an unreachable server is asked whether it is back, in ms. */
+const askAgainAfter = 4_000;
+
+/** Whether the last call found no server, and how often one was found again since the page was opened. */
+const reachStore = createStore(() => ({ isAway: false, returns: 0 }));
+
+let ask: () => Promise<boolean> = async () => false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Called once, by the API client: how to find out whether the server answers. */
+export const connectReach = (connected: () => Promise<boolean>): void => {
+  ask = connected;
+};
+
+/** Nothing that the visitor did: there is no way to the server, or it cannot work at the moment. */
+export const isOutage = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
+
+/** Something answered: whatever it said, the server is there. */
+export function serverAnswered(): void {
+  clearTimeout(timer);
+  if (reachStore.getState().isAway)
+    reachStore.setState(({ returns }) => ({ isAway: false, returns: returns + 1 }));
+}
+
+/** A call met no server. It is asked from now on until it answers. */
+export function serverMissed(): void {
+  reachStore.setState({ isAway: true });
+  askLater();
+}
+
+function askLater(): void {
+  clearTimeout(timer);
+  // Without a page nobody waits for the answer.
+  if (typeof document !== 'undefined') timer = setTimeout(askNow, askAgainAfter);
+}
+
+async function askNow(): Promise<void> {
+  if (!reachStore.getState().isAway) return;
+  if (await ask()) serverAnswered();
+  else askLater();
+}
+
+// The network is back: no need to wait for the next turn.
+globalThis.addEventListener?.('online', () => void askNow());
+
+/** Whether calls find no server at the moment. */
+export const useServerAway = (): boolean => useStore(reachStore, ({ isAway }) => isAway);
+
+/**
+ * Tries again by itself, once the server or the browser's network is back. For screens that failed for want of them.
+ * @param waits whether this failure is one that passes then
+ */
+export function useRetryWhenBack(waits: boolean, retry: () => void): void {
+  const again = useEffectEvent(retry);
+
+  // Syncs with what lies outside the page: server and network.
+  useEffect(() => {
+    if (!waits) return;
+    const online = () => again();
+    const unsubscribe = reachStore.subscribe(({ returns }, before) => {
+      if (returns > before.returns) again();
+    });
+    window.addEventListener('online', online);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('online', online);
+    };
+  }, [waits]);
+}
