@@ -35,6 +35,8 @@ interface Running {
   readonly release: LiveRelease;
   /** ms of `performance.now()` */
   readonly since: number;
+  /** Whether one of its screens did not arrive: the router keeps a lazy route that failed for good. */
+  broken: boolean;
 }
 
 export const areaOf = (path: string): string => path.split('/')[1] ?? '';
@@ -50,7 +52,7 @@ export async function mountArea(record: LiveRecord, routing: Routing): Promise<M
   const chosen = await chosenRelease(record);
   const { definition, release } = await openRemote(record, chosen);
   addTexts(definition.name, definition.locales);
-  const running = { chosen, release, since: performance.now() };
+  const running = { chosen, release, since: performance.now(), broken: false };
   return { area: record.area, route: routeOf(record, running, definition, routing) };
 }
 
@@ -81,8 +83,7 @@ function routeOf(
       try {
         return await loadScreen(record.remote, running.release, lazy);
       } catch (failure) {
-        // The router keeps a lazy route that failed for good.
-        routing.renew(area);
+        running.broken = true;
         throw failure;
       }
     };
@@ -97,25 +98,34 @@ const withIds = (routes: readonly RouteObject[], parent: string): RouteObject[] 
   });
 
 /**
- * Before a screen of the area comes up: is this still the release that should run? If not, its routes are forgotten
- * and the same address is opened again, with the newer ones. A mounted release is left alone while it holds unsaved
- * work, and while only the search parameters of its screen change.
+ * Before a screen of the area comes up: is this still the release that should run, and whole? If not, its routes are
+ * forgotten and the same address is opened again, with the newer ones. A mounted release is left alone while it holds
+ * unsaved work, and while only the search parameters of its screen change.
  */
 const runNewest =
   ({ area, remote }: LiveRecord, running: Running, routing: Routing): MiddlewareFunction =>
   async ({ request }) => {
-    const { pathname, search } = new URL(request.url);
     noteSettingOut(remote);
+    const { pathname } = new URL(request.url);
+    if (running.broken) {
+      routing.renew(area);
+      throw openedAgain(request);
+    }
     const before = routing.path();
     if (pathname === before || (areaOf(before) === area && hasUnsavedWork())) return;
     await freshRecords(newsWithin);
     const record = remoteForArea(area);
     if (!record || isCurrent(running, await chosenRelease(record))) return;
     routing.forget(area);
-    // Going back and forward the address is there already: another entry would cut off the way forward.
-    const isThere = location.pathname === pathname;
-    throw (isThere ? replace : redirect)(pathname + search + (isThere ? location.hash : ''));
+    throw openedAgain(request);
   };
+
+/** Going back and forward the address is there already: another entry would cut off the way forward. */
+function openedAgain(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const isThere = location.pathname === pathname;
+  return (isThere ? replace : redirect)(pathname + search + (isThere ? location.hash : ''));
+}
 
 const isCurrent = ({ chosen, release, since }: Running, now: LiveRelease): boolean =>
   now.mfName === release.mfName || (now.mfName === chosen.mfName && performance.now() - since < retryAfter);

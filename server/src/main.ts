@@ -44,10 +44,13 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
   const config = await withPort(settings);
   await mkdir(config.DATA_DIR, { recursive: true });
   const database = await openDatabase(config);
+  const apps: FastifyInstance[] = [];
+  let closeIdentity = () => {};
   try {
     await reach(database);
     await migrate(database);
     const identity = config.OIDC_ISSUER === '' ? await createIdentity({ config, database }) : undefined;
+    closeIdentity = () => identity?.close();
     const newUsers =
       identity && !isProduction(config) ? await createDemoUsers(database, config.DATA_DIR) : undefined;
     if (identity && !isProduction(config)) await seedDemoData(database);
@@ -59,7 +62,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       identity: hasOwnOrigin(config) ? undefined : identity?.plugin,
       pages: pagesOf(config),
     });
-    const apps = [app];
+    apps.push(app);
     if (identity && hasOwnOrigin(config)) {
       const own = await identityServer({ config, database, identity: identity.plugin });
       apps.push(own);
@@ -82,6 +85,8 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       close,
     };
   } catch (error) {
+    await Promise.all(apps.map((app) => app.close()));
+    closeIdentity();
     await database.close();
     throw error;
   }

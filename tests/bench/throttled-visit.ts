@@ -60,6 +60,7 @@ export async function measuredVisit(page: Page, address: string, conditions: Con
     content: window.benchContent ?? Number.NaN,
     lastLongTask: window.benchLastLongTask ?? 0,
   }));
+  await refuseErrorScreen(page);
   const { bytes, requests, uncached, spans } = traffic.until(content);
   await client.detach();
   return {
@@ -70,6 +71,12 @@ export async function measuredVisit(page: Page, address: string, conditions: Con
     uncached,
     waves: wavesOf(spans),
   };
+}
+
+/** An error screen would be quick too. */
+async function refuseErrorScreen(page: Page): Promise<void> {
+  const heading = await page.locator('main h1').first().textContent();
+  if (heading === 'Something went wrong!') throw new Error(`${page.url()} shows an error screen`);
 }
 
 declare global {
@@ -147,7 +154,7 @@ async function watchTraffic(client: CDPSession) {
   });
   return {
     until(content: number) {
-      // An error screen would be quick too.
+      // What was refused would be quick too.
       if (refusals.length > 0) throw new Error(`refused while loading: ${refusals.join(', ')}`);
       const begin = navigated ?? 0;
       const before = [...loads.values()].filter(({ start }) => (start - begin) * 1000 <= content);

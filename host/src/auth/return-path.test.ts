@@ -39,6 +39,10 @@ describe('where to go after signing in or out', () => {
     '/wood/signIn',
     '/wood/signOut',
     '/apartment/login',
+    // The router takes these for the same addresses.
+    '/Wood/SignIn',
+    '/ACCOUNT/logout',
+    '/wood/sign%49n',
   ])('does not loop through %s', (wanted) => expect(safeReturnPath(wanted, origin)).toBe('/'));
 
   it('stays on this origin whatever it is given', () => {

@@ -17,6 +17,8 @@ export const usualBudgets: Budgets = { manifest: 2000, entry: 3000, init: 3000, 
 export interface Attempt {
   readonly remote: string;
   readonly release: LiveRelease;
+  /** How often it has been tried before. */
+  readonly again: number;
   failure?: RemoteFailure;
   initStarts(): void;
   initEnds(): void;
@@ -48,28 +50,35 @@ export function integrityOf(release: LiveRelease, url: string): string | undefin
 const absolute = (address: string): string =>
   new URL(address, globalThis.location?.origin ?? 'http://page').href.replace(/[?#].*/, '');
 
+/**
+ * Where a file is asked for. Whatever holds an answer, or waits for one, goes by the address: the page's early hints,
+ * the browser's caches and what locks them. Another try asks past all of them.
+ */
+const askedAt = (url: string, { again }: Attempt): string => (again === 0 ? url : `${url}?again=${again}`);
+
 /** Fetches a manifest the way the runtime does not: checked for status, time, bytes and shape. */
 export async function fetchManifest(
   url: string,
-  { remote, release }: Attempt,
+  attempt: Attempt,
   request: typeof fetch,
   within: number,
 ): Promise<Response> {
+  const { remote, release } = attempt;
   const facts = { remote, release: release.release, url };
   const integrity = integrityOf(release, url) ?? matchesNothing;
-  const answer = await request(url, { integrity, signal: AbortSignal.timeout(within) }).catch(
-    async (error) => {
-      if (isTimeout(error))
-        throw new RemoteFailure('timeout', `no manifest within ${within} ms`, facts, error);
-      const found = await probe(url, integrity, request, within);
-      throw new RemoteFailure(
-        found.failure,
-        'the manifest could not be fetched',
-        { ...facts, ...status(found) },
-        error,
-      );
-    },
-  );
+  const answer = await request(askedAt(url, attempt), {
+    integrity,
+    signal: AbortSignal.timeout(within),
+  }).catch(async (error) => {
+    if (isTimeout(error)) throw new RemoteFailure('timeout', `no manifest within ${within} ms`, facts, error);
+    const found = await probe(url, integrity, request, within);
+    throw new RemoteFailure(
+      found.failure,
+      'the manifest could not be fetched',
+      { ...facts, ...status(found) },
+      error,
+    );
+  });
   const answered = { ...facts, status: answer.status };
   if (!answer.ok)
     throw new RemoteFailure('network', `the manifest was answered with ${answer.status}`, answered);
@@ -134,7 +143,7 @@ export function federationHooks(
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.integrity = integrityOf(attempt.release, url) ?? matchesNothing;
-      script.src = url;
+      script.src = askedAt(url, attempt);
       noteThrown(script, attempt);
       return { script, timeout: budgets.entry };
     },
@@ -145,7 +154,7 @@ export function federationHooks(
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
       link.crossOrigin = 'anonymous';
       link.integrity = integrityOf(attempt.release, url) ?? matchesNothing;
-      link.href = url;
+      link.href = askedAt(url, attempt);
       return { link, timeout: budgets.entry };
     },
     async beforeInitRemote({ remoteInfo }) {

@@ -45,7 +45,8 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
   const budgets = parts.budgets ?? usualBudgets;
   const request = parts.request ?? ((input, init) => fetch(input, init));
   const attempts: Attempts = new Map();
-  const failed = new Set<string>();
+  /** How often a release has failed since it last came up. */
+  const failed = new Map<string, number>();
   const under = new Map<string, Promise<Loaded>>();
   parts.federation.registerPlugins([federationHooks(attempts, request, budgets)]);
 
@@ -55,39 +56,20 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     deadline: number,
   ): Promise<RemoteDefinition> {
     const { mfName, manifest } = release;
-    const watch = watched(remote, release, { ...budgets, total: deadline - performance.now() });
+    const again = failed.get(mfName) ?? 0;
+    const watch = watched(remote, release, again, { ...budgets, total: deadline - performance.now() });
     attempts.set(mfName, watch.attempt);
     // Only force makes the runtime forget a failure; a release that runs is never registered twice.
-    parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force: failed.has(mfName) });
+    parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force: again > 0 });
     try {
       const module = await Promise.race([parts.federation.loadRemote(`${mfName}/remote`), watch.expired]);
       failed.delete(mfName);
       return definitionIn(module, remote, release);
     } catch (error) {
-      failed.add(mfName);
+      failed.set(mfName, again + 1);
       throw watch.attempt.failure ?? (await classified(error, watch.attempt, request, budgets));
     } finally {
       watch.stop();
-    }
-  }
-
-  /**
-   * A preload hint that was answered with an error stays with the page, which hands that answer to the next script
-   * of the same address: a release has two hints (entry and exposed chunk), so a retry may need to ask thrice. What
-   * was not answered in time was no hint's answer.
-   */
-  async function loadPastHints(
-    remote: string,
-    release: LiveRelease,
-    deadline: number,
-  ): Promise<RemoteDefinition> {
-    for (let hints = failed.has(release.mfName) ? 2 : 0; ; hints -= 1) {
-      try {
-        return await loadRelease(remote, release, deadline);
-      } catch (error) {
-        const late = error instanceof RemoteFailure && error.failure === 'timeout';
-        if (hints === 0 || late) throw error;
-      }
     }
   }
 
@@ -99,7 +81,7 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
     for (const release of candidates) {
       try {
-        const definition = await loadPastHints(remote, release, deadline);
+        const definition = await loadRelease(remote, release, deadline);
         return { definition, release, instead: first, tookMs: Math.round(performance.now() - started) };
       } catch (error) {
         const failure = asFailure(error, remote, release);
@@ -133,7 +115,7 @@ const waysFrom = ({ live, previous }: LiveRecord, chosen: LiveRelease): LiveRele
   );
 
 /** An attempt with its two clocks: one for the remote's initialisation, one for everything. */
-function watched(remote: string, release: LiveRelease, budgets: Budgets) {
+function watched(remote: string, release: LiveRelease, again: number, budgets: Budgets) {
   let initClock: ReturnType<typeof setTimeout> | undefined;
   let totalClock: ReturnType<typeof setTimeout> | undefined;
   const { promise: expired, reject } = withResolvers();
@@ -145,6 +127,7 @@ function watched(remote: string, release: LiveRelease, budgets: Budgets) {
   const attempt: Attempt = {
     remote,
     release,
+    again,
     initStarts: () => {
       initClock = setTimeout(() => late('initialisation', budgets.init), budgets.init);
     },

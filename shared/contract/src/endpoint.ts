@@ -82,7 +82,13 @@ export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
 /** What a caller hands over, before parsing: only the parts that the endpoint has are required. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
-  Part<'body', z.input<E['body']>> & { version?: number; idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', z.input<E['body']>> & {
+    version?: number;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** The call outlives a page that is being left. */
+    keepalive?: boolean;
+  };
 
 // zod types the empty object as `Record<string, never>`, whose keys are all strings.
 type Part<Name extends string, Value> = string extends keyof Value

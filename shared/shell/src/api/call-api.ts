@@ -63,6 +63,7 @@ interface LooseInput {
   version?: number;
   idempotencyKey: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /**
@@ -104,6 +105,7 @@ async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | nu
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       // A token never follows a redirect to somewhere else (identity.md, C8).
       redirect: 'error',
+      keepalive: input.keepalive ?? false,
     });
   } catch (cause) {
     if (input.signal?.aborted) throw cause;

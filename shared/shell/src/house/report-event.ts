@@ -36,7 +36,7 @@ async function send(): Promise<void> {
   const events = waiting;
   waiting = [];
   try {
-    await callApi(recordEvents, { body: { events } });
+    await callApi(recordEvents, { body: { events }, keepalive: true });
   } catch (error) {
     // Without a network they wait for the next fault; an answer, whatever it says, is the end of it.
     if (isApiError(error) && error.status === 0) waiting = [...events, ...waiting].slice(0, most);
