@@ -150,7 +150,9 @@ export function remoteIdentity(dir: string, development = false): RemoteIdentity
 
 /** The host has the federation runtime: a remote's entry would bring 8 KB of it again. */
 async function runtimeOfThePage({ request = '' }: { request?: string }): Promise<string | undefined> {
-  return /@module-federation.webpack-bundler-runtime/.test(request) ? 'global _CONSOLE_BUNDLER_RUNTIME' : undefined;
+  return /@module-federation.webpack-bundler-runtime/.test(request)
+    ? 'global _CONSOLE_BUNDLER_RUNTIME'
+    : undefined;
 }
 
 /** A remote: one exposed module, `./remote` → `src/remote.tsx`, under a federation name of its own per release. */

@@ -126,7 +126,9 @@ export function offerSource(): string {
     ...Object.entries(packages).map(([key, { packageName, offers = key }]) => ({ key, packageName, offers })),
     ...muiFiles.map((file) => ({ key: file, packageName: '@mui/material', offers: join(modules, file) })),
   ];
-  const imports = entries.map(({ offers }, index) => `import * as library${index} from ${JSON.stringify(offers)};`);
+  const imports = entries.map(
+    ({ offers }, index) => `import * as library${index} from ${JSON.stringify(offers)};`,
+  );
   const offers = entries.map(
     ({ key, packageName }, index) =>
       `  [${JSON.stringify(key)}, ${JSON.stringify(versionOf(packageName))}, () => library${index}],`,

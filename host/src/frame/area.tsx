@@ -116,12 +116,17 @@ function CallFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }
 /** What is missing, who can give it, and a way on. */
 function Forbidden({ permission }: { permission: string }) {
   const { t } = useTranslation('host');
+  const area = useAreaTitle();
   useScreenTitle(t('ui:forbidden.title'));
   const [grantor = ''] = permission.split('.');
   const known = ['apartment', 'wood'].includes(grantor) ? grantor : 'console';
   return (
-    <ForbiddenState permission={permission} grantedBy={t(`forbidden.grantedBy.${known}`)}>
-      <Button component={Link} to="/">
+    <ForbiddenState
+      body={t('forbidden.body', { area })}
+      permission={permission}
+      grantedBy={t(`forbidden.grantedBy.${known}`)}
+    >
+      <Button component={Link} to="/" variant="outlined">
         {t('notFound.home')}
       </Button>
     </ForbiddenState>

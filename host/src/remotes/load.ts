@@ -73,6 +73,24 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     }
   }
 
+  /**
+   * A chunk that did not arrive although the server has it whole, as a look at it has shown: the page had kept another
+   * answer, from a preload hint or from a cache. Chunks are asked for by the remote itself, so no other address helps.
+   */
+  async function loadPastHints(
+    remote: string,
+    release: LiveRelease,
+    deadline: number,
+  ): Promise<RemoteDefinition> {
+    for (let tries = 2; ; tries -= 1) {
+      try {
+        return await loadRelease(remote, release, deadline);
+      } catch (error) {
+        if (tries === 0 || !(error instanceof RemoteFailure) || !isThereNow(error)) throw error;
+      }
+    }
+  }
+
   async function loadFitting(record: LiveRecord, chosen: LiveRelease): Promise<Loaded> {
     const started = performance.now();
     const deadline = started + budgets.total;
@@ -81,7 +99,7 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
     for (const release of candidates) {
       try {
-        const definition = await loadRelease(remote, release, deadline);
+        const definition = await loadPastHints(remote, release, deadline);
         return { definition, release, instead: first, tookMs: Math.round(performance.now() - started) };
       } catch (error) {
         const failure = asFailure(error, remote, release);
@@ -107,6 +125,9 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     return loading;
   };
 }
+
+const isThereNow = ({ failure, facts }: RemoteFailure): boolean =>
+  failure === 'chunk' && facts.status === 200;
 
 /** The chosen release, then what is known to have worked: the live one, unless that was chosen, and the ways back. */
 const waysFrom = ({ live, previous }: LiveRecord, chosen: LiveRelease): LiveRelease[] =>

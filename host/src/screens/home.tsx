@@ -37,7 +37,7 @@ export function Component() {
       actions={status === 'signedIn' ? undefined : <SignInButton />}
     >
       {isSignedOut && (
-        <Alert severity="success" role="status" sx={{ mb: 2 }}>
+        <Alert severity="success" role="status">
           {t('signOut.done')}
         </Alert>
       )}

@@ -42,18 +42,21 @@ export function SignInProblem({ error, app, onRetry }: SignInProblemProps) {
       body={isOther ? problemText(error) : t(`signIn.errors.${code}`)}
       technical={error instanceof Error ? error.message : String(error)}
       onRetry={onRetry}
-    >
-      {code === 'organizations_scope_required' && (
-        <Button variant="outlined" onClick={() => session.workFor(undefined)}>
-          {t('organization.workPersonally')}
-        </Button>
-      )}
-      <SignInAgain app={app} />
-      {code === 'user_cancelled' && (
-        <Button component={Link} to="/">
-          {t('notFound.home')}
-        </Button>
-      )}
-    </ErrorState>
+      action={
+        <>
+          {code === 'organizations_scope_required' && (
+            <Button variant="outlined" onClick={() => session.workFor(undefined)}>
+              {t('organization.workPersonally')}
+            </Button>
+          )}
+          <SignInAgain app={app} />
+          {code === 'user_cancelled' && (
+            <Button component={Link} to="/">
+              {t('notFound.home')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -71,7 +71,7 @@ const formOf = (sort: Sort | undefined): NewSort =>
     : empty;
 
 /** Creates a sort, or changes one. What is frozen once stock was posted cannot be typed into. */
-export function SortForm({ sort, onClose }: { sort?: Sort; onClose: () => void }) {
+export function SortForm({ sort, onClose }: { sort?: Sort; onClose: (saved?: Sort) => void }) {
   const { t } = useTranslation('wood');
   const [base, setBase] = useState(sort);
   const [form, setForm] = useState(() => formOf(sort));
@@ -90,7 +90,7 @@ export function SortForm({ sort, onClose }: { sort?: Sort; onClose: () => void }
           body: changedPart(form, formOf(base)),
         })
       : await create({ body: form });
-    if (done) onClose();
+    if (done) onClose(done);
   };
   /** Takes the other's version as the new base; what was typed here stays and is saved on top of it. */
   const rebase = () => {
@@ -104,7 +104,7 @@ export function SortForm({ sort, onClose }: { sort?: Sort; onClose: () => void }
       wide
       open
       title={t(sort ? 'sorts.edit' : 'sorts.create')}
-      onClose={onClose}
+      onClose={() => onClose()}
       onSubmit={submit}
       pending={pending}
       {...(problem ? { problem } : {})}

@@ -77,9 +77,8 @@ export function scopeLines(language: PageLanguage, scopes: readonly string[]): s
   const asked = new Set(scopes.map((scope) => scope.replace(urnPrefix, '')));
   const known = Object.entries(scopeGroups).map(([group, names]) => {
     const parts = names.filter((name) => asked.has(name)).flatMap((name) => words[name] ?? []);
-    return parts.length === 0
-      ? ''
-      : t.groups[group as keyof typeof scopeGroups].replace('{{parts}}', list.format(parts));
+    const told = group === 'signIn' ? parts.join(t.and) : list.format(parts);
+    return parts.length === 0 ? '' : t.groups[group as keyof typeof scopeGroups].replace('{{parts}}', told);
   });
   return [...known, ...[...asked].filter((name) => !(name in words))].filter((line) => line !== '');
 }

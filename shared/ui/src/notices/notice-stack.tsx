@@ -89,10 +89,12 @@ const stackStyle = {
   display: 'grid',
   gap: 1,
   pointerEvents: 'none',
-  // A dialog's buttons are at its foot, where the notices would be.
+  // A dialog's buttons are at the end of its foot; on a phone it fills the screen, with its title on top.
   'body:has([role="dialog"], [role="alertdialog"]) &': {
-    bottom: 'auto',
-    top: 'calc(64px + env(safe-area-inset-top, 0px))',
+    insetInlineStart: { sm: 24 },
+    insetInlineEnd: { sm: 'auto' },
+    top: { xs: 'calc(64px + env(safe-area-inset-top, 0px))', sm: 'auto' },
+    bottom: { xs: 'auto', sm: 'calc(16px + env(safe-area-inset-bottom, 0px))' },
   },
 };
 const rowStyle = { display: 'grid', gap: 1, '&:empty': { display: 'none' } };

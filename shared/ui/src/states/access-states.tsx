@@ -7,6 +7,8 @@ import { DefinitionList } from '../text/definition-list.tsx';
 import { StateFrame } from './state-frame.tsx';
 
 export interface ForbiddenStateProps {
+  /** In words; a general sentence unless told. */
+  body?: ReactNode;
   /** Code of the permission that is missing. */
   permission: string;
   /** Who can grant it. */
@@ -16,14 +18,15 @@ export interface ForbiddenStateProps {
 }
 
 /** Not a blank page: names what is missing and who can help. */
-export function ForbiddenState({ permission, grantedBy, onRequest, children }: ForbiddenStateProps) {
+export function ForbiddenState(props: ForbiddenStateProps) {
+  const { body, permission, grantedBy, onRequest, children } = props;
   const { t } = useTranslation('ui');
   return (
     <StateFrame
       tone="warn"
       icon={<LockIcon />}
       title={t('forbidden.title')}
-      body={t('forbidden.body')}
+      body={body ?? t('forbidden.body')}
       actions={
         onRequest && (
           <Button variant="contained" onClick={onRequest}>

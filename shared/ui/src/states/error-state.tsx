@@ -19,11 +19,13 @@ export interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
   /** No fault: something that people did themselves, or that simply ended. */
   calm?: boolean;
+  /** The way on, before everything about the error itself. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, body, requestId, technical, onRetry, calm = false, children } = props;
+  const { title, body, requestId, technical, onRetry, calm = false, action, children } = props;
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const detailsId = useId();
@@ -42,9 +44,10 @@ export function ErrorState(props: ErrorStateProps) {
               {t('error.retry')}
             </Button>
           )}
+          {action}
           {technical && (
             <Button
-              variant="outlined"
+              variant={calm ? 'text' : 'outlined'}
               onClick={() => setOpen(!open)}
               aria-expanded={open}
               aria-controls={open ? detailsId : undefined}

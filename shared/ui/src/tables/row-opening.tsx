@@ -42,7 +42,7 @@ const nameStyle = {
   lineHeight: 'inherit',
   textAlign: 'start',
   textDecoration: 'none',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'inherit',
   '&:hover': { textDecoration: 'underline' },
 };
 

@@ -93,9 +93,15 @@ const tableStyle = (dense: boolean) => ({
     verticalAlign: 'middle',
     fontWeight: 400,
     minWidth: 0,
+    // Words stay whole, and the table scrolls where there is no room for them.
+    overflowWrap: 'break-word',
   },
-  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 2 },
-  '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 2 },
+  '& tbody th': { minWidth: '9em' },
+  // A code that breaks inside cannot be read or searched for: the table scrolls instead.
+  '& code': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
+  // Not by type: a row's name is a `th`, and the `td` behind it would count as a first one, too.
+  '& tr > :not(* + *)': { paddingInlineStart: 2 },
+  '& tr > :last-child': { paddingInlineEnd: 2 },
   '& thead th': {
     typography: 'body2',
     fontWeight: 550,

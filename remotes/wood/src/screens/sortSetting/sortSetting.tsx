@@ -17,7 +17,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { allSorts } from '../../sorts/all-sorts.ts';
@@ -61,7 +61,18 @@ function Sorts() {
   const tree = useEndpoint(listSorts, allSorts).items;
   const [opened, setOpened] = useState<Opened>();
   const filtered = Boolean(input.query.q || input.query.form);
-  const close = () => setOpened(undefined);
+  const [saved, setSaved] = useState<string>();
+  const close = (sort?: Sort) => {
+    setOpened(undefined);
+    setSaved(sort?.sortId);
+  };
+  const isSavedShown = items.some((one) => one.sortId === saved);
+
+  // What was just saved may lie below the fold; scrolling lies outside React's tree.
+  useEffect(() => {
+    if (isSavedShown)
+      document.querySelector('main [aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isSavedShown]);
   return (
     <ListScreen
       title={t('sortSetting.title')}
@@ -81,6 +92,7 @@ function Sorts() {
       caption={t('sortSetting.caption')}
       rows={items}
       rowKey={(row) => row.sortId}
+      selected={saved}
       onOpen={mayManage ? (sort) => setOpened({ kind: 'edit', sort }) : undefined}
       total={total}
       pages={pages}
@@ -96,7 +108,7 @@ function Sorts() {
             </Box>
           ),
         },
-        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md' },
+        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'xl' },
         {
           key: 'size',
           label: t('sorts.size'),
@@ -141,7 +153,7 @@ function Sorts() {
     >
       {opened?.kind === 'new' && <SortForm onClose={close} />}
       {opened?.kind === 'edit' && <SortForm sort={opened.sort} onClose={close} />}
-      {opened?.kind === 'matrix' && <SizeMatrix onClose={close} />}
+      {opened?.kind === 'matrix' && <SizeMatrix onClose={() => close()} />}
     </ListScreen>
   );
 }

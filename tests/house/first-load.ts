@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@console/contract';
+import { inTarget, readRecord, readRelease } from '../../server/src/releases/target.ts';
+
+/** Brotli bytes of a load, file by file; names without their hashes. */
+export type Load = Readonly<Record<string, number>>;
+
+export const total = (load: Load): number => Object.values(load).reduce((sum, bytes) => sum + bytes, 0);
+
+/** What the page of a target asks for before anything else. */
+export function shellLoad(target: string): Load {
+  const page = readFileSync(inTarget(target).page, 'utf8');
+  const files = [...page.matchAll(/(?:src|href)="\/shell\/([^"]+\.(?:js|css))"/g)].map(
+    ([, file = '']) => file,
+  );
+  return loadOf(inTarget(target).shellDir, files);
+}
+
+/** What an area's screen asks for on top of the shell, its own lazy parts not counted. */
+export function screenLoad(target: string, remote: string, screen: string): Load {
+  const release = liveRelease(target, remote);
+  const files = [release.preload[''], release.preload[screen]].flatMap((some) => {
+    if (!some) throw new Error(`${remote} has no screen ${screen}`);
+    return some;
+  });
+  return loadOf(inTarget(target).releaseDir(remote, release.release), [...new Set(files)]);
+}
+
+function liveRelease(target: string, remote: string): Release {
+  const live = readRecord(target, remote)?.live.release;
+  const release = live && readRelease(target, remote, live);
+  if (!release) throw new Error(`${remote} is not live in ${target}`);
+  return release;
+}
+
+const loadOf = (dir: string, files: readonly string[]): Load =>
+  Object.fromEntries(files.map((file) => [file.replace(/\.[0-9a-f]{16}/, ''), sent(join(dir, file))]));
+
+/** Files below a few hundred bytes are sent as they are. */
+const sent = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

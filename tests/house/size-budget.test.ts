@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Load, screenLoad, shellLoad, total } from './first-load.ts';
+import { root } from './sources.ts';
+
+const target = join(root, '.cache', 'releases');
+/** What the last commit that changed a size on purpose sends, in brotli bytes. */
+const budgets: Record<string, Load> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'size-budget.json'), 'utf8'),
+);
+/** Room for small changes; whoever needs more writes the new figures down. */
+const slack = 1.03;
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** What grew, the most first: a file that is new, or a file that is larger. */
+function growth(now: Load, budget: Load): string[] {
+  return Object.entries(now)
+    .map(([file, bytes]) => ({ file, bytes, more: bytes - (budget[file] ?? 0) }))
+    .filter(({ more }) => more > 100)
+    .sort((a, b) => b.more - a.more)
+    .map(({ file, bytes, more }) => `${file} ${kilobytes(bytes)} (+${kilobytes(more)})`);
+}
+
+function expectWithinBudget(what: string, now: Load): void {
+  const budget = budgets[what];
+  if (!budget) throw new Error(`${what} has no budget in size-budget.json: ${JSON.stringify(now)}`);
+  if (total(now) <= total(budget) * slack) return;
+  throw new Error(
+    `${what}: ${kilobytes(total(now))}, budget ${kilobytes(total(budget))} and ${Math.round((slack - 1) * 100)} %\n` +
+      `${growth(now, budget).join('\n')}\nOn purpose? Then in size-budget.json: ${JSON.stringify({ [what]: now })}`,
+  );
+}
+
+/** Bytes are the same on every machine, so they can fail a build; times cannot (npm run bench:federation). */
+describe('federation 6: what is sent before a screen stands', () => {
+  beforeAll(() => {
+    const script = join(import.meta.dirname, 'build-everything.ts');
+    execFileSync(process.execPath, ['--import', 'tsx', script, target], { cwd: root });
+  }, 300_000);
+
+  it('shell', () => expectWithinBudget('shell', shellLoad(target)));
+
+  it.each([
+    ['notes', 'index'],
+    ['apartment', 'list'],
+    ['wood', 'stock'],
+    ['codeGen', 'index'],
+    ['bili', 'index'],
+  ])('%s/%s on top of the shell', (remote, screen) =>
+    expectWithinBudget(`${remote}/${screen}`, screenLoad(target, remote, screen)),
+  );
+});
