@@ -68,12 +68,17 @@ export type HouseRouter = ReturnType<typeof createBrowserRouter>;
 export function createHouseRouter(): HouseRouter {
   // The first address is matched while the router is being made.
   let router: HouseRouter | undefined;
+  let replaced = false;
+  const replaceRoutes = () => {
+    // What the router offers for replacing modules under development is what a new release needs: routes that are on
+    // screen stay until they are left. There is no public way (tests/federation/live-swap.test.ts).
+    replaced = true;
+    router?._internalSetRoutes(routes());
+  };
   const routing: Routing = {
     path: () => (router?.state.location ?? location).pathname,
     forget: (area) => {
-      // What the router offers for replacing modules under development is what a new release needs: routes that
-      // are on screen stay until they are left. There is no public way (house test: live-swap.test.ts).
-      if (mounted.delete(area)) router?._internalSetRoutes(routes());
+      if (mounted.delete(area)) replaceRoutes();
     },
     renew: (area) => {
       inTrouble.add(area);
@@ -82,17 +87,21 @@ export function createHouseRouter(): HouseRouter {
   };
   connectRenewal(routing.renew);
   router = createBrowserRouter(routes(), {
-    async patchRoutesOnNavigation({ path, patch }) {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
       const area = areaOf(path);
       if (mounted.has(area)) return;
       await hearNews(area);
       const record = remoteForArea(area);
-      if (!record || mounted.has(area)) return;
+      if (!record) return;
       forgetAreaFailure(area);
       try {
         const one = await mountArea(record, routing);
+        // Given up in between: the router would not take the routes, and the next navigation asks again.
+        if (signal.aborted) return;
         mounted.set(area, one);
-        patch(stage, [one.route]);
+        // Between a replacement and the end of its navigation the router does not find what is patched in.
+        if (replaced) replaceRoutes();
+        else patch(stage, [one.route]);
       } catch (failure) {
         // Thrown from here it would take the frame down; the catch-all screen throws it inside the stage instead.
         keepAreaFailure(area, failure);

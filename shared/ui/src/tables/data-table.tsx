@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Numbers go to the right. */
   align?: 'right';
   /** Left out on screens narrower than this. */
-  hideBelow?: 'sm' | 'md' | 'lg';
+  hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
   /** Names the row: its header, its link, the heading of its card. The first column unless told. */
   primary?: boolean;
 }
