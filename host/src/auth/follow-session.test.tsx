@@ -79,6 +79,18 @@ describe('another user in another tab', () => {
     expect(queryClient.getQueryData(['getMe', {}, {}])).toBeUndefined();
     await knows('ming');
   });
+
+  it('another organization waits until what is typed is saved or left', async () => {
+    const Typing = () => {
+      useUnsavedWork(true);
+      return null;
+    };
+    const typing = render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Typing }])} />);
+    page.session.workFor('org-1');
+    expect(redrawn).toBe(0);
+    typing.unmount();
+    expect(redrawn).toBe(1);
+  });
 });
 
 describe('what the API says of the user', () => {

@@ -1,5 +1,12 @@
 import { getMe } from '@console/contract';
-import { dataOwner, hasUnsavedWork, queryClient, sessionStore, watchEndpoint } from '@console/shell';
+import {
+  dataOwner,
+  hasUnsavedWork,
+  queryClient,
+  sessionStore,
+  watchEndpoint,
+  whenNothingUnsaved,
+} from '@console/shell';
 import { showProblem } from './problem-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -15,9 +22,15 @@ export function followSession(redraw: () => void): () => void {
  */
 function followDataOwner(redraw: () => void): () => void {
   let owner = dataOwner();
-  return sessionStore.subscribe((session) => {
+  const follow = (): void => {
+    const session = sessionStore.getState();
     const now = dataOwner();
     if (now === owner) return;
+    // The same person in another organization: nothing to hide, so what is typed here is finished first.
+    if (subOf(now) === subOf(owner) && hasUnsavedWork()) {
+      whenNothingUnsaved(follow);
+      return;
+    }
     const refused = session.status === 'signedOut' && session.ended === 'refused';
     if (refused) showProblem(new SignInError('not_authenticated'));
     // Nobody chose to leave: what is typed stays, for whoever signs in again as the same person in another tab.
@@ -25,8 +38,11 @@ function followDataOwner(redraw: () => void): () => void {
     owner = now;
     queryClient.clear();
     redraw();
-  });
+  };
+  return sessionStore.subscribe(follow);
 }
+
+const subOf = (owner: string): string => owner.split('#')[0] ?? '';
 
 /** Asks the API who the user is, so that menus know what to show; a screen that changes that invalidates `getMe`. */
 function followMe(): () => void {

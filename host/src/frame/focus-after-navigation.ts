@@ -26,8 +26,9 @@ function focusOn(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The heading may come later than the address, with the screen's data. */
+/** The heading may come later than the address, with the screen's data; not for somebody who has gone on meanwhile. */
 function whenHeadingStands(then: (heading: HTMLElement) => void): () => void {
+  const before = document.activeElement;
   const found = () => document.querySelector<HTMLElement>('main h1');
   const now = found();
   if (now) {
@@ -38,7 +39,8 @@ function whenHeadingStands(then: (heading: HTMLElement) => void): () => void {
     const heading = found();
     if (!heading) return;
     observer.disconnect();
-    then(heading);
+    const moved = document.activeElement !== before && document.activeElement !== document.body;
+    if (!moved) then(heading);
   });
   observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
   return () => observer.disconnect();

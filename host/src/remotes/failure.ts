@@ -41,6 +41,25 @@ export const chunkUrl = (error: unknown): string | undefined =>
     ? error.request
     : undefined;
 
+/**
+ * Tries again at once when a chunk did not arrive although the server has it whole, as a look at it has shown: the
+ * page had kept another answer, from a preload hint or from a cache. The remote itself asks for its chunks, so that
+ * no other address helps.
+ */
+export async function pastKeptAnswers<T>(attempt: () => Promise<T>): Promise<T> {
+  // One answer may be kept by a hint, another by a cache.
+  for (let more = 2; ; more -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (more === 0 || !isThereNow(error)) throw error;
+    }
+  }
+}
+
+const isThereNow = (error: unknown): boolean =>
+  error instanceof RemoteFailure && error.failure === 'chunk' && error.facts.status === 200;
+
 /** What the operators are told of a failed load. */
 export const faultOf = ({ failure, facts }: RemoteFailure, tookMs: number): Fault => ({
   kind: 'remote',

@@ -152,6 +152,8 @@ export function federationHooks(
       if (!attempt) return undefined;
       const link = document.createElement('link');
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
+      // As a hint only: a style that the remote finds in the page already counts as loaded, also when it was blocked.
+      if (link.rel === 'stylesheet') Object.assign(link, { rel: 'preload', as: 'style' });
       link.crossOrigin = 'anonymous';
       link.integrity = integrityOf(attempt.release, url) ?? matchesNothing;
       link.href = askedAt(url, attempt);

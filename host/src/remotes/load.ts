@@ -1,7 +1,7 @@
 import { type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
 import type { RemoteDefinition } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { chunkUrl, isChunkError, mayFallBack, RemoteFailure } from './failure.ts';
+import { isChunkError, mayFallBack, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import {
   type Attempt,
   type Attempts,
@@ -10,7 +10,8 @@ import {
   integrityOf,
   usualBudgets,
 } from './hooks.ts';
-import { probe } from './probe.ts';
+import { probeAll } from './probe.ts';
+import { suspects } from './screen.ts';
 
 /** The part of the federation runtime that is used; the real one in the page and in the tests. */
 export interface Federation {
@@ -73,24 +74,6 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     }
   }
 
-  /**
-   * A chunk that did not arrive although the server has it whole, as a look at it has shown: the page had kept another
-   * answer, from a preload hint or from a cache. Chunks are asked for by the remote itself, so no other address helps.
-   */
-  async function loadPastHints(
-    remote: string,
-    release: LiveRelease,
-    deadline: number,
-  ): Promise<RemoteDefinition> {
-    for (let tries = 2; ; tries -= 1) {
-      try {
-        return await loadRelease(remote, release, deadline);
-      } catch (error) {
-        if (tries === 0 || !(error instanceof RemoteFailure) || !isThereNow(error)) throw error;
-      }
-    }
-  }
-
   async function loadFitting(record: LiveRecord, chosen: LiveRelease): Promise<Loaded> {
     const started = performance.now();
     const deadline = started + budgets.total;
@@ -99,7 +82,7 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
     for (const release of candidates) {
       try {
-        const definition = await loadPastHints(remote, release, deadline);
+        const definition = await pastKeptAnswers(() => loadRelease(remote, release, deadline));
         return { definition, release, instead: first, tookMs: Math.round(performance.now() - started) };
       } catch (error) {
         const failure = asFailure(error, remote, release);
@@ -125,9 +108,6 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     return loading;
   };
 }
-
-const isThereNow = ({ failure, facts }: RemoteFailure): boolean =>
-  failure === 'chunk' && facts.status === 200;
 
 /** The chosen release, then what is known to have worked: the live one, unless that was chosen, and the ways back. */
 const waysFrom = ({ live, previous }: LiveRecord, chosen: LiveRelease): LiveRelease[] =>
@@ -199,22 +179,19 @@ async function classified(
   const facts = { remote, release: release.release };
   const as = (failure: RemoteFailure['failure']) => new RemoteFailure(failure, message, facts, error);
   if (/timed out/.test(message)) return as('timeout');
-  if (isChunkError(error)) return lookedAt(chunkUrl(error), 'chunk');
-  if (/ScriptNetworkError/.test(message)) return lookedAt(release.entry, 'network');
+  if (isChunkError(error)) return lookedAt(suspects(error, release, release.files), 'chunk');
+  if (/ScriptNetworkError/.test(message))
+    return lookedAt([[release.entry, integrityOf(release, release.entry)]], 'network');
   if (/RUNTIME-0(01|02|11|13|14)|does not exist in container/.test(message)) return as('shape');
   if (/RUNTIME-0(06|12)/.test(message)) return as('compat');
   return as('init');
 
-  async function lookedAt(url: string | undefined, otherwise: RemoteFailure['failure']) {
-    if (!url) return as(otherwise);
-    const found = await probe(url, integrityOf(release, url), request, budgets.manifest);
-    const failure = found.failure === 'network' ? otherwise : found.failure;
-    const { status } = found;
-    return new RemoteFailure(
-      failure,
-      message,
-      { ...facts, url, ...(status === undefined ? {} : { status }) },
-      error,
-    );
+  async function lookedAt(
+    files: [string, string | undefined][],
+    otherwise: RemoteFailure['failure'],
+  ): Promise<RemoteFailure> {
+    const { failure: found, ...where } = await probeAll(files, request, budgets.manifest);
+    const failure = found === 'network' ? otherwise : found;
+    return new RemoteFailure(failure, message, { ...facts, ...where }, error);
   }
 }

@@ -2,7 +2,7 @@ import type { LiveRecord, LiveRelease } from '@console/contract';
 import { releaseFor } from '@console/contract';
 import { remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { classOfScreenError, faultOf, RemoteFailure } from './failure.ts';
+import { classOfScreenError, faultOf, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
 import { type Loaded, type LoadRelease, remoteLoader } from './load.ts';
 import { remoteForArea } from './records.ts';
@@ -69,14 +69,21 @@ export async function loadScreen<T>(
   fetchCode: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
+  const attempt = async () => {
+    try {
+      return await fetchCode();
+    } catch (error) {
+      throw (await screenFailure(error, remote, release)) ?? error;
+    }
+  };
   try {
-    return await fetchCode();
+    return await pastKeptAnswers(attempt);
   } catch (error) {
-    const failure = await screenFailure(error, remote, release);
-    if (!failure) throw error;
-    reportEvent(faultOf(failure, performance.now() - started));
-    reportRemoteHealth(remote, healthWithout(failure));
-    throw failure;
+    if (error instanceof RemoteFailure) {
+      reportEvent(faultOf(error, performance.now() - started));
+      reportRemoteHealth(remote, healthWithout(error));
+    }
+    throw error;
   }
 }
 

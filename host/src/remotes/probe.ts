@@ -29,6 +29,21 @@ export async function probe(
   }
 }
 
+/** Looks at several files, any of which may be the one that failed. @returns what is wrong with the first bad one */
+export async function probeAll(
+  files: readonly (readonly [url: string, integrity: string | undefined])[],
+  request: typeof fetch,
+  within: number,
+): Promise<Found & { readonly url?: string }> {
+  const all = await Promise.all(
+    files.map(async ([url, integrity]) => ({ url, ...(await probe(url, integrity, request, within)) })),
+  );
+  return all.find((found) => !isSound(found)) ?? all[0] ?? { failure: 'network' };
+}
+
+/** Nothing is wrong with the file itself, now. */
+const isSound = ({ failure, status }: Found): boolean => failure === 'network' && status === 200;
+
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
 

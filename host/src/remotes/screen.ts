@@ -1,10 +1,11 @@
 import { type LiveRelease, Release } from '@console/contract';
 import { chunkUrl, isChunkError, RemoteFailure } from './failure.ts';
 import { usualBudgets } from './hooks.ts';
-import { probe } from './probe.ts';
+import { probeAll } from './probe.ts';
 
 /**
- * Why the code of a screen did not arrive: the bundler's own error names the file, but not what is wrong with it.
+ * Why the code of a screen did not arrive: the bundler's own error names the file at best, but not what is wrong
+ * with it.
  * @returns undefined when the error is of another kind
  */
 export async function screenFailure(
@@ -14,29 +15,36 @@ export async function screenFailure(
   request: typeof fetch = (input, init) => fetch(input, init),
 ): Promise<RemoteFailure | undefined> {
   if (!isChunkError(error)) return undefined;
-  const facts = { remote, release: release.release };
-  const url = chunkUrl(error);
-  const message = `a part of the screen could not be fetched: ${url ?? String(error)}`;
-  if (!url) return new RemoteFailure('chunk', message, facts, error);
-  const within = usualBudgets.manifest;
-  const found = await probe(url, await publishedHash(release, url, request, within), request, within);
-  const status = found.status === undefined ? {} : { status: found.status };
-  const failure = found.failure === 'network' ? 'chunk' : found.failure;
-  return new RemoteFailure(failure, message, { ...facts, url, ...status }, error);
+  const hashes = await publishedHashes(release, request);
+  const found = await probeAll(suspects(error, release, hashes), request, usualBudgets.manifest);
+  const { failure: why, ...where } = found;
+  const failure = why === 'network' ? 'chunk' : why;
+  const message = `a part of the screen could not be fetched: ${where.url ?? String(error)}`;
+  return new RemoteFailure(failure, message, { remote, release: release.release, ...where }, error);
 }
 
 /** The description beside the release's files has the hashes of all of them; live records only of the first ones. */
-async function publishedHash(
-  { base }: LiveRelease,
-  url: string,
-  request: typeof fetch,
-  within: number,
-): Promise<string | undefined> {
+async function publishedHashes({ base }: LiveRelease, request: typeof fetch): Promise<Hashes> {
   try {
-    const answer = await request(`${base}release.json`, { signal: AbortSignal.timeout(within) });
-    const { files } = Release.parse(await answer.json());
-    return files[new URL(url, location.href).pathname.slice(new URL(base, location.href).pathname.length)];
+    const signal = AbortSignal.timeout(usualBudgets.manifest);
+    const answer = await request(`${base}release.json`, { signal });
+    return Release.parse(await answer.json()).files;
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+type Hashes = Readonly<Record<string, string>>;
+
+/** Files that the error may be about, with their hashes. The bundler does not say which style did not arrive. */
+export function suspects(
+  error: unknown,
+  { base }: LiveRelease,
+  hashes: Hashes,
+): [string, string | undefined][] {
+  const url = chunkUrl(error);
+  if (url) return [[url, hashes[url.slice(url.indexOf(base) + base.length)]]];
+  return Object.entries(hashes)
+    .filter(([file]) => file.endsWith('.css'))
+    .map(([file, hash]) => [base + file, hash]);
 }

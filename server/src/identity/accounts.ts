@@ -22,23 +22,28 @@ export const claimsOfScopes: Record<string, string[]> = {
 /** Claims too large for a token; only userinfo tells them. */
 const onlyAtUserinfo = new Set(['custom_data', 'identities', 'address', 'organization_data']);
 
-/** An account of the provider. A disabled user is none: nothing is issued or renewed any more. */
+/** An account of the provider, with the roles that the settings and the database give. A disabled user is none: nothing is issued or renewed any more. */
 export const findAccount =
-  (db: Db): FindAccount =>
+  (db: Db, adminUsers: readonly string[] = []): FindAccount =>
   async (ctx, userId): Promise<Account | undefined> => {
-    const user = await identityUsers(db).byId(userId);
+    const users = identityUsers(db, adminUsers);
+    const user = await users.byId(userId);
     if (!user || user.disabled) return undefined;
     return {
       accountId: user.userId,
       // Kept beside the account for the access token's display claims.
       displayName: user.name,
       username: user.username,
-      claims: async (use, scope) => only(await claimsOf(db, user, pageLanguage(ctx.req.headers)), scope, use),
+      claims: async (use, scope) =>
+        only(await claimsOf(users, user, pageLanguage(ctx.req.headers)), scope, use),
     };
   };
 
-async function claimsOf(db: Db, user: IdentityUser, language: PageLanguage): Promise<AccountClaims> {
-  const users = identityUsers(db);
+async function claimsOf(
+  users: ReturnType<typeof identityUsers>,
+  user: IdentityUser,
+  language: PageLanguage,
+): Promise<AccountClaims> {
   const [organizations, roles] = await Promise.all([
     users.organizationsOf(user.userId),
     users.rolesOf(user.userId),

@@ -92,7 +92,7 @@ export function providerConfiguration({
     scopes: ['openid', 'offline_access', ...Object.keys(claimsOfScopes)],
     claims: claimsOfScopes,
     conformIdTokenClaims: false,
-    findAccount: findAccount(db),
+    findAccount: findAccount(db, config.ADMIN_USERS),
     pkce: { required: () => true },
     responseTypes: ['code'],
     interactions: {

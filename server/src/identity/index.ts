@@ -63,7 +63,12 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
       readForms(pages);
       interactions(pages, { provider: running.provider, db, ...places, clientNames });
       setup(pages, database, origin);
-      accountPages(pages, { provider: running.provider, db, origin });
+      accountPages(pages, {
+        provider: running.provider,
+        db,
+        origin,
+        adminUsers: config.ADMIN_USERS,
+      });
     });
     await app.register(async (endpoints) => passThrough(endpoints, origin, running.provider));
   };

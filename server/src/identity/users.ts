@@ -23,8 +23,11 @@ const columns = sql`user_id, username, name, email, password_hash, claims, disab
 /** Names that can exist; anything else that is typed need not be looked for. */
 export const usernameShape = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
-/** Users of the embedded provider. */
-export const identityUsers = (db: Db) => ({
+/**
+ * Users of the embedded provider.
+ * @param adminUsers those who are administrators by the settings (ADMIN_USERS), which no table says
+ */
+export const identityUsers = (db: Db, adminUsers: readonly string[] = []) => ({
   byUsername: async (username: string): Promise<IdentityUser | undefined> => {
     const name = username.trim().toLowerCase();
     if (!usernameShape.test(name)) return undefined;
@@ -40,12 +43,13 @@ export const identityUsers = (db: Db) => ({
       from identity.memberships join identity.organizations using (organization_id)
       where user_id = ${userId} order by organization_id`),
 
-  rolesOf: async (userId: string): Promise<string[]> =>
-    (
-      await db.rows<{ role: string }>(
-        sql`select role from platform.user_roles where user_id = ${userId} order by role`,
-      )
-    ).map(({ role }) => role),
+  rolesOf: async (userId: string): Promise<string[]> => {
+    const held = await db.rows<{ role: string }>(
+      sql`select role from platform.user_roles where user_id = ${userId}`,
+    );
+    const standing = adminUsers.includes(userId) ? ['admin'] : [];
+    return [...new Set([...held.map(({ role }) => role), ...standing])].sort();
+  },
 });
 
 /** Creates a user as the owner of the database: the provider itself may not. */

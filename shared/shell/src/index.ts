@@ -35,7 +35,7 @@ export {
   useMayTry,
   useTrials,
 } from './house/trials.ts';
-export { hasUnsavedWork, useUnsavedWork } from './house/unsaved-work.ts';
+export { hasUnsavedWork, useUnsavedWork, whenNothingUnsaved } from './house/unsaved-work.ts';
 export { type Format, formatFor, useFormat } from './language/format.ts';
 export {
   addTexts,

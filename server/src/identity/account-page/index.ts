@@ -19,6 +19,8 @@ export interface AccountPageParts {
   readonly db: Db;
   /** Origin of these pages: forms that come from another are refused. */
   readonly origin: string;
+  /** Administrators by the settings. */
+  readonly adminUsers: readonly string[];
 }
 
 type Asked = FastifyRequest<{
@@ -122,37 +124,37 @@ async function signIn({ provider, db, origin }: AccountPageParts, request: Asked
 }
 
 const showAccount =
-  ({ db }: AccountPageParts): Work =>
+  (parts: AccountPageParts): Work =>
   async (request, reply, who) => {
     const { done } = request.query;
     return send(
       reply,
-      await accountOf(db, request, who, done === 'password' || done === 'session' ? { done } : {}),
+      await accountOf(parts, request, who, done === 'password' || done === 'session' ? { done } : {}),
     );
   };
 
 const setPassword =
-  ({ db }: AccountPageParts): Work =>
+  (parts: AccountPageParts): Work =>
   async (request, reply, who) => {
     const field = (name: string) => request.body?.get(name) ?? '';
     const form = { current: field('current').slice(0, 200), next: field('next'), repeat: field('repeat') };
-    const faults = await changePassword(db, who.user, form, who.sessionUid, originationOf(request));
+    const faults = await changePassword(parts.db, who.user, form, who.sessionUid, originationOf(request));
     if (Object.keys(faults).length === 0) return reply.redirect(`${home}?done=password`, 303);
     return send(
       reply.code(faults.current === 'limited' ? 429 : 422),
-      await accountOf(db, request, who, { faults }),
+      await accountOf(parts, request, who, { faults }),
     );
   };
 
 async function accountOf(
-  db: Db,
+  { db, adminUsers }: AccountPageParts,
   request: FastifyRequest,
   { user, sessionUid }: SignedIn,
   news: { done?: 'password' | 'session'; faults?: PasswordFaults },
 ) {
   const [sessions, roles] = await Promise.all([
     sessionsOf(db, user.userId),
-    identityUsers(db).rolesOf(user.userId),
+    identityUsers(db, adminUsers).rolesOf(user.userId),
   ]);
   return accountPage({
     language: pageLanguage(request.headers),
@@ -168,9 +170,9 @@ async function accountOf(
 const entryIdShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const showTrail =
-  ({ db }: AccountPageParts): Work =>
+  ({ db, adminUsers }: AccountPageParts): Work =>
   async (request, reply, { user }) => {
-    const roles = await identityUsers(db).rolesOf(user.userId);
+    const roles = await identityUsers(db, adminUsers).rolesOf(user.userId);
     // Their own account is where everybody else belongs; that there is a trail is no secret.
     if (!roles.some((role) => trailReaders.includes(role))) return reply.redirect(home, 303);
     const { before = '' } = request.query;

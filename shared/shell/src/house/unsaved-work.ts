@@ -8,6 +8,22 @@ let unsaved = 0;
 /** Whether anything on the page would be lost by leaving it. */
 export const hasUnsavedWork = (): boolean => unsaved > 0;
 
+const waiting = new Set<() => void>();
+
+/** Runs once when nothing would be lost any more: at once, or when the last unsaved work is saved or left. */
+export function whenNothingUnsaved(run: () => void): void {
+  if (unsaved === 0) run();
+  else waiting.add(run);
+}
+
+function oneLess(): void {
+  unsaved -= 1;
+  if (unsaved > 0) return;
+  const due = [...waiting];
+  waiting.clear();
+  for (const run of due) run();
+}
+
 /**
  * Asks before the user leaves a screen with unsaved work, inside the console and when closing the tab.
  * A change of search parameters on the same path is not leaving.
@@ -30,7 +46,7 @@ export function useUnsavedWork(dirty: boolean): () => void {
     unsaved += 1;
     window.addEventListener('beforeunload', ask);
     return () => {
-      unsaved -= 1;
+      oneLess();
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty]);

@@ -1,0 +1,147 @@
+import type { Release } from '@console/contract';
+import { jest } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { publish } from '../../server/src/releases/publish.ts';
+import { inTarget } from '../../server/src/releases/target.ts';
+import { openPage, signIn } from '../e2e/browser.ts';
+import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
+import { bringTwin } from './fixtures/twin-release.ts';
+
+jest.setTimeout(1_200_000);
+
+const remotes = ['apartment', 'bili', 'codeGen', 'notes', 'wood'] as const;
+const areas = ['/apartment/', '/bili/', '/codeGen/', '/note/?action=preview', '/wood/'];
+const users = 20;
+/** Users who do something at the same moment: as many as two cores bear. */
+const atOnce = 4;
+const releases = 100;
+
+let house: ConsoleOnRoad;
+let originals: Release[];
+/** One sign-in for all: what is shown here is not signing in. */
+let session: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+beforeAll(async () => {
+  house = await consoleOnRoad();
+  originals = remotes.map((remote) => liveRelease(house.target, remote));
+  const { page, context } = await openPage(house.browser, house.origin, { language: 'en' });
+  await signIn(page, 'admin', house.password('admin'));
+  session = await context.storageState();
+  await context.close();
+}, 400_000);
+afterAll(() => house?.stop());
+
+/** What went wrong for one user. */
+interface User {
+  readonly page: Page;
+  readonly faults: string[];
+  turn: number;
+  /** What was typed and not saved, and must still be there. */
+  typed?: string;
+}
+
+async function begin(number: number): Promise<User> {
+  const { page } = await openPage(house.browser, house.origin, { language: 'en', storageState: session });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`user ${number}: ${error.message}`));
+  await page.goto(areas[number % areas.length] ?? '/');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return { page, faults, turn: number };
+}
+
+/** A user's next step: into another area by its link, in every fifth turn a form that is left open for one turn. */
+async function step(user: User): Promise<void> {
+  const { page, faults } = user;
+  user.turn += 1;
+  try {
+    if (user.typed !== undefined) await finishForm(user);
+    else if (user.turn % 5 === 0) await beginForm(user);
+    else await follow(page, titleOf(user.turn));
+    if (await page.getByRole('main').getByRole('alert').count()) faults.push(await screenText(page));
+    if (!(await page.evaluate(() => 'sameDocument' in window))) faults.push('the page was loaded anew');
+  } catch (error) {
+    faults.push(`${String(error).slice(0, 200)} at ${page.url()}: ${await screenText(page)}`);
+  }
+}
+
+const titleOf = (turn: number): string => originals[turn % originals.length]?.facts.titles.en ?? 'Home';
+
+async function follow(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation').first().getByRole('link', { name: title, exact: true }).first().click();
+  const area = originals.find(({ facts }) => facts.titles.en === title)?.facts.area;
+  await page.waitForURL((url) => url.pathname === `/${area}/`);
+  await page.locator('main h1').first().waitFor();
+}
+
+const codeField = (page: Page) => page.getByRole('dialog').getByLabel(/^Code/);
+
+async function beginForm(user: User): Promise<void> {
+  const { page } = user;
+  await follow(page, 'Wood trading');
+  await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: 'Sorts', exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'New sort' }).click();
+  user.typed = `T-${user.turn}`;
+  await codeField(page).fill(user.typed);
+}
+
+async function finishForm(user: User): Promise<void> {
+  const { page, typed } = user;
+  user.typed = undefined;
+  const kept = await codeField(page).inputValue();
+  if (kept !== typed) user.faults.push(`lost input: ${kept} instead of ${typed}`);
+  await codeField(page).fill('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const screenText = async (page: Page): Promise<string> =>
+  (
+    (await page
+      .locator('main')
+      .textContent()
+      .catch(() => '')) ?? ''
+  ).slice(0, 200);
+
+/** One release after the other, in turn over the five remotes, until all are live. */
+async function publishAll(live: { count: number }): Promise<void> {
+  for (; live.count < releases; live.count += 1) {
+    const original = originals[live.count % originals.length];
+    if (!original) continue;
+    const twin = await bringTwin(house.target, original);
+    await publish(house.target, twin, inTarget(house.target).releaseDir(twin.facts.remote, twin.release));
+    await new Promise((later) => setTimeout(later, 500));
+  }
+}
+
+it('100 releases while 20 users navigate: no screen breaks, no input is lost', async () => {
+  const everybody: User[] = [];
+  for (let number = 0; number < users; number += 1) everybody.push(await begin(number));
+  const live = { count: 0 };
+  const publishing = publishAll(live);
+  let steps = 0;
+  let next = 0;
+  const worker = async () => {
+    // Everybody comes to their turn once more after the last release.
+    for (let last = users; live.count < releases || last > 0; ) {
+      if (live.count >= releases) last -= atOnce;
+      const user = everybody[next++ % users];
+      if (user) await step(user);
+      steps += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  await publishing;
+  const ran = new Set(
+    house.road.asked.flatMap((path) => /^\/remotes\/\w+\/(\w+)\/entry\./.exec(path)?.[1] ?? []),
+  );
+  process.stderr.write(
+    `\n${live.count} releases, ${users} users, ${steps} steps, ${ran.size} different releases were run\n`,
+  );
+  expect(everybody.flatMap((user) => user.faults)).toEqual([]);
+  expect(ran.size).toBeGreaterThan(releases / 4);
+});
