@@ -1,5 +1,5 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
-import { addTexts, hasUnsavedWork, type RemoteDefinition } from '@console/shell';
+import { addTexts, type RemoteDefinition } from '@console/shell';
 import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router-dom';
 import { requireSignIn } from './auth/require-sign-in.ts';
 import { AreaError, AreaOutlet } from './frame/area.tsx';
@@ -99,8 +99,8 @@ const withIds = (routes: readonly RouteObject[], parent: string): RouteObject[] 
 
 /**
  * Before a screen of the area comes up: is this still the release that should run, and whole? If not, its routes are
- * forgotten and the same address is opened again, with the newer ones. A mounted release is left alone while it holds
- * unsaved work, and while only the search parameters of its screen change.
+ * forgotten and the same address is opened again, with the newer ones. A mounted release is left alone while only the
+ * search parameters of its screen change. Whoever leaves unsaved work has been asked before this.
  */
 const runNewest =
   ({ area, remote }: LiveRecord, running: Running, routing: Routing): MiddlewareFunction =>
@@ -111,8 +111,7 @@ const runNewest =
       routing.renew(area);
       throw openedAgain(request);
     }
-    const before = routing.path();
-    if (pathname === before || (areaOf(before) === area && hasUnsavedWork())) return;
+    if (pathname === routing.path()) return;
     await freshRecords(newsWithin);
     const record = remoteForArea(area);
     if (!record || isCurrent(running, await chosenRelease(record))) return;

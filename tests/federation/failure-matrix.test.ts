@@ -125,7 +125,7 @@ describe('a release that does not fit this shell', () => {
     await visit.open('/bili/', 'en');
     await visit.screen('/bili/');
     expect((await visit.told()).map(factsOf)).toEqual([expected(twin, misfit)]);
-    expect(house.road.asked.filter((path) => path.startsWith(twin.base))).toEqual([]);
+    expect(await visit.page.evaluate((name) => name in globalThis, twin.mfName)).toBe(false);
     await publishAlone(house.target, original('bili'));
   });
 });

@@ -54,7 +54,8 @@ const absolute = (address: string): string =>
  * Where a file is asked for. Whatever holds an answer, or waits for one, goes by the address: the page's early hints,
  * the browser's caches and what locks them. Another try asks past all of them.
  */
-const askedAt = (url: string, { again }: Attempt): string => (again === 0 ? url : `${url}?again=${again}`);
+const askedAt = (url: string, { again }: Attempt): string =>
+  again === 0 ? url : `${url}?again=${Date.now()}`;
 
 /** Fetches a manifest the way the runtime does not: checked for status, time, bytes and shape. */
 export async function fetchManifest(

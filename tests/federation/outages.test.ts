@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { inTarget, replaceFile } from '../../server/src/releases/target.ts';
+import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
+import { FailureVisit } from './fixtures/failure-visit.ts';
+
+jest.setTimeout(120_000);
+
+/** What fails behind every area at once; no release is to blame. */
+describe('an outage', () => {
+  let house: ConsoleOnRoad;
+  let visit: FailureVisit;
+
+  beforeAll(async () => {
+    house = await consoleOnRoad();
+    visit = await FailureVisit.begin(house.browser, house.origin, house.password('admin'));
+  }, 300_000);
+  afterEach(() => house.road.clear());
+  afterAll(() => house?.stop());
+
+  const alert = (text: string) =>
+    visit.page.getByRole('main').getByRole('alert').filter({ hasText: text }).waitFor();
+  const notes = () => liveRelease(house.target, 'notes').facts;
+
+  it.each([
+    ['answers with 503', { status: 503 }, 'The server is not available right now', '服务器暂时不可用'],
+    ['cannot be reached', 'cut', 'No connection to the server', '无法连接服务器'],
+  ] as const)(
+    'of the API, which %s: is told in both languages, and a retry recovers',
+    async (_, fault, en, zh) => {
+      await visit.open('/wood/', 'en');
+      await visit.screen('/wood/');
+      house.road.fault(/^\/api\//, fault);
+      await visit.goTo(notes());
+      await alert(en);
+      await visit.switchLanguage();
+      await alert(zh);
+      await visit.canSignOut();
+      house.road.clear();
+      await visit.retry();
+      await visit.screen('/note/');
+      expect(visit.documents).toBe(1);
+    },
+  );
+
+  it('of the identity provider: who is signed in works on until a token is used up, then is told', async () => {
+    house.road.fault(/^\/oidc\//, { status: 503 });
+    await visit.open('/note/', 'en');
+    await visit.screen('/note/');
+    await visit.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('console:tokens') ?? '');
+      for (const entry of Object.values<{ expiresAt: number }>(kept.state.accessTokens)) entry.expiresAt = 1;
+      localStorage.setItem('console:tokens', JSON.stringify(kept));
+    });
+    await visit.open('/note/', 'en');
+    await alert('Sign-in did not work');
+    expect(await visit.told()).toEqual([
+      expect.objectContaining({ kind: 'signIn', code: 'unexpected_response' }),
+    ]);
+    house.road.clear();
+    await visit.retry();
+    await visit.screen('/note/');
+    expect(visit.documents).toBe(1);
+  });
+
+  it('of one live record, which is of another shape: the other areas work, and it is back with the record', async () => {
+    const file = inTarget(house.target).record('wood');
+    const good = readFileSync(file, 'utf8');
+    await replaceFile(file, '{"remote":"wood"}\n');
+    await visit.open('/bili/', 'en');
+    await visit.screen('/bili/');
+    await visit.canSignOut();
+    await replaceFile(file, good);
+    await visit.open('/wood/', 'en');
+    await visit.screen('/wood/');
+  });
+});
