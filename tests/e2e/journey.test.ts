@@ -185,7 +185,7 @@ describe.each([
   it('4 sign-out: ends the session here and at the provider', async () => {
     await page.getByRole('button', { name: /的账户$/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await page.getByRole('button', { name: '登录' }).first().waitFor();
+    await page.getByText('您已退出登录').waitFor();
     const tokens = await page.evaluate(() => localStorage.getItem('console:tokens'));
     expect(JSON.parse(tokens ?? '{}').state).toEqual({ idToken: null, refreshToken: null, accessTokens: {} });
     await page.goto('/note/');

@@ -56,7 +56,7 @@ export async function operations(app: FastifyInstance, config: Config, database:
       throw new ApiError('NOT_FOUND', { status: 421, message: 'Misdirected request' });
   });
   app.addHook('onResponse', async (request, reply) => logLine(request, reply));
-  if (config.NODE_ENV !== 'test') await refuseOverload(app);
+  if (config.NODE_ENV !== 'test') await refuseOverload(app, database);
   health(app, database);
 }
 
@@ -76,7 +76,12 @@ function isForeignHost({ PUBLIC_URL }: Config, request: FastifyRequest): boolean
   return request.host !== new URL(PUBLIC_URL).host;
 }
 
-async function refuseOverload(app: FastifyInstance): Promise<void> {
+/**
+ * Behind a load balancer a process that cannot keep up says so. The embedded database works in the same thread: there
+ * a long statement would look like overload, and nobody else could answer.
+ */
+async function refuseOverload(app: FastifyInstance, { engine }: Database): Promise<void> {
+  if (engine !== 'postgres') return;
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     pressureHandler: (request) => {
