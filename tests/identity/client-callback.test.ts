@@ -128,6 +128,8 @@ describe('leaving for the provider', () => {
     expectNoExchange();
     provider.behaviour = {};
     await visit.page.getByRole('link', { name: 'Sign in again' }).click();
+    // What went wrong before stays on the screen until the browser leaves.
+    await until(() => provider.requests('authorize').length > 0, 'the browser leaves for the provider');
     expect(await visit.outcome()).toBe('signed in');
   });
 });
