@@ -72,6 +72,8 @@ async function lastSentFor(visit: Visit, page: Page = visit.page): Promise<unkno
 describe('the organization switch', () => {
   it('5 organization tokens: offers personal work and each organization by its name', async () => {
     const visit = await signedIn();
+    // The names are asked for when the menu is opened for the first time; until they come there are the ids.
+    await until(async () => (await choices(visit)).some(([name]) => name === 'Northwood'), 'the names come');
     expect(await choices(visit)).toEqual([
       ['Personal', true],
       ['Northwood', false],
