@@ -158,6 +158,8 @@ export class AdversarialProvider {
     const endpoint = endpoints[url.pathname] ?? 'elsewhere';
     // The API fetches its keys from here too; that is nobody's business.
     if (url.pathname === '/oidc/access-keys') return send(response, { body: { keys: [this.accessKey.jwk] } });
+    // The browser asks for a tab's picture when it likes.
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end();
     const seen: SeenRequest = {
       endpoint,
       method: request.method ?? '',
