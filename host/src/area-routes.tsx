@@ -23,12 +23,6 @@ export interface Routing {
   renew(area: string): void;
 }
 
-/** An area in the router: the routes of one release, which it keeps until it is left. */
-export interface MountedArea {
-  readonly area: string;
-  readonly route: RouteObject;
-}
-
 /** What an area runs, and what it was to run. */
 interface Running {
   readonly chosen: LiveRelease;
@@ -39,21 +33,19 @@ interface Running {
   broken: boolean;
 }
 
-export const areaOf = (path: string): string => path.split('/')[1] ?? '';
-
 /** A release that did not come up, so that another runs in its place, is tried again after this time in ms. */
 const retryAfter = 60_000;
 
 /** Longest that going into an area waits for news of its releases, in ms. */
-const newsWithin = 150;
+export const newsWithin = 150;
 
-/** Loads the release of an area that is to run now and makes its routes. */
-export async function mountArea(record: LiveRecord, routing: Routing): Promise<MountedArea> {
+/** Loads the release of an area that is to run now. @returns its routes, which the area keeps until it is left */
+export async function mountArea(record: LiveRecord, routing: Routing): Promise<RouteObject> {
   const chosen = await chosenRelease(record);
   const { definition, release } = await openRemote(record, chosen);
   addTexts(definition.name, definition.locales);
   const running = { chosen, release, since: performance.now(), broken: false };
-  return { area: record.area, route: routeOf(record, running, definition, routing) };
+  return routeOf(record, running, definition, routing);
 }
 
 function routeOf(

@@ -1,6 +1,6 @@
 import { sessionStore } from '@console/shell';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
-import { areaOf } from './area-routes.tsx';
+import { areaOf } from './area-of.ts';
 import { chosenRelease, freshRecords, preloadRemote, remoteForArea } from './remotes/index.ts';
 
 /** Longest that a preload waits for news of releases, in ms. */

@@ -1,11 +1,18 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { forgetAreaFailure, keepAreaFailure } from './area-failures.ts';
+import { areaOf } from './area-of.ts';
 import { connectRenewal } from './area-renewal.ts';
-import { areaOf, type MountedArea, mountArea, type Routing } from './area-routes.tsx';
+import { mountArea, newsWithin, type Routing } from './area-routes.tsx';
 import { AreaError } from './frame/area.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Stage } from './frame/stage.tsx';
-import { checkRecords, freshRecords, remoteForArea } from './remotes/index.ts';
+import {
+  checkRecords,
+  freshRecords,
+  remoteForArea,
+  unreadableRecord,
+  unreadableRemote,
+} from './remotes/index.ts';
 import * as about from './screens/about.tsx';
 import * as callback from './screens/callback.tsx';
 import * as elsewhere from './screens/elsewhere.tsx';
@@ -32,18 +39,30 @@ const ownScreens: RouteObject[] = [
   { path: '*', ...elsewhere },
 ];
 
-/** Areas whose remote has come up, by their path segment. */
-const mounted = new Map<string, MountedArea>();
+/** Routes of the areas whose remote has come up, by their path segment. */
+const mounted = new Map<string, RouteObject>();
 
 /** Areas that something was wrong with: another release may be live by now, whenever the records were asked for. */
 const inTrouble = new Set<string>();
 
-/** Longest that going into an area waits for news of its releases, in ms; after a failure nothing is more urgent. */
-const newsWithin = { usually: 150, inTrouble: 1500 };
+/** The same after a failure, when nothing is more urgent than news, in ms. */
+const newsInTroubleWithin = 1500;
 
 async function hearNews(area: string): Promise<void> {
-  if (!inTrouble.delete(area)) return freshRecords(newsWithin.usually);
-  await Promise.race([checkRecords(), new Promise((later) => setTimeout(later, newsWithin.inTrouble))]);
+  if (!inTrouble.delete(area)) return freshRecords(newsWithin);
+  await Promise.race([checkRecords(), new Promise((later) => setTimeout(later, newsInTroubleWithin))]);
+}
+
+/** The area does not come up: its screen says why, and the next navigation hears first what is live by then. */
+function missArea(area: string, failure: unknown): void {
+  keepAreaFailure(area, failure);
+  inTrouble.add(area);
+}
+
+/** No record: either nothing has this address, or the area's record cannot be read. */
+function missRecord(area: string): void {
+  const remote = unreadableRemote(area);
+  if (remote !== undefined) missArea(area, unreadableRecord(remote));
 }
 
 /** Frame › stage › screens. The stage catches what any area throws, so that the frame always stays. */
@@ -57,7 +76,7 @@ const routes = (): RouteObject[] => [
         id: stage,
         Component: Stage,
         ErrorBoundary: AreaError,
-        children: [...ownScreens, ...[...mounted.values()].map((one) => one.route)],
+        children: [...ownScreens, ...mounted.values()],
       },
     ],
   },
@@ -92,20 +111,19 @@ export function createHouseRouter(): HouseRouter {
       if (mounted.has(area)) return;
       await hearNews(area);
       const record = remoteForArea(area);
-      if (!record) return;
       forgetAreaFailure(area);
+      if (!record) return missRecord(area);
       try {
-        const one = await mountArea(record, routing);
+        const route = await mountArea(record, routing);
         // Given up in between: the router would not take the routes, and the next navigation asks again.
         if (signal.aborted) return;
-        mounted.set(area, one);
+        mounted.set(area, route);
         // Between a replacement and the end of its navigation the router does not find what is patched in.
         if (replaced) replaceRoutes();
-        else patch(stage, [one.route]);
+        else patch(stage, [route]);
       } catch (failure) {
         // Thrown from here it would take the frame down; the catch-all screen throws it inside the stage instead.
-        keepAreaFailure(area, failure);
-        inTrouble.add(area);
+        missArea(area, failure);
       }
     },
   });

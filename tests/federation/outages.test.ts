@@ -23,19 +23,24 @@ describe('an outage', () => {
   const notes = () => liveRelease(house.target, 'notes').facts;
 
   it.each([
-    ['answers with 503', { status: 503 }, 'The server is not available right now', '服务器暂时不可用'],
-    ['cannot be reached', 'cut', 'No connection to the server', '无法连接服务器'],
+    ['answers with 503', { status: 503 }, 503, 'The server is not available right now', '服务器暂时不可用'],
+    ['cannot be reached', 'cut', null, 'No connection to the server', '无法连接服务器'],
   ] as const)(
     'of the API, which %s: is told in both languages, and a retry recovers',
-    async (_, fault, en, zh) => {
+    async (_, fault, httpStatus, en, zh) => {
       await visit.open('/wood/', 'en');
       await visit.screen('/wood/');
       house.road.fault(/^\/api\//, fault);
       await visit.goTo(notes());
       await alert(en);
+      await alert('Notes is not available right now');
       await visit.switchLanguage();
       await alert(zh);
+      await alert('笔记');
       await visit.canSignOut();
+      expect(await visit.told()).toContainEqual(
+        expect.objectContaining({ kind: 'remote', failure: 'network', remote: 'notes', httpStatus }),
+      );
       house.road.clear();
       await visit.retry();
       await visit.screen('/note/');
@@ -63,15 +68,56 @@ describe('an outage', () => {
     expect(visit.documents).toBe(1);
   });
 
-  it('of one live record, which is of another shape: the other areas work, and it is back with the record', async () => {
+  it.each([
+    ['of another shape', '{"remote":"wood"}\n'],
+    ['no JSON', '{"remote":"wood",\n'],
+  ])(
+    'of one live record, which is %s: its area says so, the others work, a retry recovers',
+    async (_, broken) => {
+      const file = inTarget(house.target).record('wood');
+      const good = readFileSync(file, 'utf8');
+      await replaceFile(file, broken);
+      await visit.open('/bili/', 'en');
+      await visit.screen('/bili/');
+      await visit.open('/wood/', 'en');
+      await alert('answered with something this page does not understand');
+      await visit.switchLanguage();
+      await alert('返回了无法识别的内容');
+      expect(await visit.told()).toEqual([
+        expect.objectContaining({ kind: 'remote', failure: 'shape', remote: 'wood', release: null }),
+      ]);
+      await visit.canSignOut();
+      await replaceFile(file, good);
+      await visit.retry();
+      await visit.screen('/wood/');
+      expect(visit.documents).toBe(1);
+    },
+  );
+
+  it('of one live record while a page is open: what was live before goes on', async () => {
     const file = inTarget(house.target).record('wood');
     const good = readFileSync(file, 'utf8');
-    await replaceFile(file, '{"remote":"wood"}\n');
+    const wood = liveRelease(house.target, 'wood').facts;
     await visit.open('/bili/', 'en');
     await visit.screen('/bili/');
-    await visit.canSignOut();
-    await replaceFile(file, good);
-    await visit.open('/wood/', 'en');
+    await replaceFile(file, '<h1>Bad Gateway</h1>');
+    // Older than this, what is known is asked for anew by the next navigation.
+    await new Promise((later) => setTimeout(later, 5_500));
+    await visit.goTo(wood);
     await visit.screen('/wood/');
+    await replaceFile(file, good);
+  });
+
+  it('of the list of live records: every area says so, and a retry recovers', async () => {
+    const { recordList } = inTarget(house.target);
+    const good = readFileSync(recordList, 'utf8');
+    await replaceFile(recordList, '<h1>Bad Gateway</h1>');
+    await visit.open('/wood/', 'en');
+    await alert('answered with something this page does not understand');
+    await visit.canSignOut();
+    await replaceFile(recordList, good);
+    await visit.retry();
+    await visit.screen('/wood/');
+    expect(visit.documents).toBe(1);
   });
 });

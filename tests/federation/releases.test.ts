@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LiveRecord, Release } from '@console/contract';
+import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { changesIn } from '../../server/src/releases/audit-log.ts';
 import { composePage } from '../../server/src/releases/compose-page.ts';
 import { liveOf } from '../../server/src/releases/live-record.ts';
@@ -27,14 +28,10 @@ function built(release: Release): string {
 const release = (target: string, remote: string, one = sampleRelease(remote)) =>
   publish(target, one, built(one), { why: 'test' });
 
-const listed = (target: string): (LiveRecord | null)[] =>
-  JSON.parse(
-    composePage(target, '/live/records.html', {
-      request_id: '',
-      console_area: 'none',
-      console_screen: 'none',
-    }) ?? '',
-  );
+const variables = { request_id: '', console_area: 'none', console_screen: 'none' };
+const listed = (target: string) => listedRecords(composePage(target, '/live/records.html', variables));
+const areasListed = (target: string) =>
+  listed(target)?.map(({ remote, record }) => (record === null ? null : remote));
 
 describe('publishing', () => {
   it('makes a release live and remembers the ones before, newest first', async () => {
@@ -116,7 +113,7 @@ describe('publishing', () => {
     const teams = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
     await Promise.all(teams.flatMap((team) => [1, 2, 3].map(() => release(target, team))));
     expect(remotesIn(target)).toEqual([...teams].sort());
-    expect(listed(target).map((one) => one?.remote ?? null)).toEqual([...[...teams].sort(), null]);
+    expect(areasListed(target)).toEqual([...teams].sort());
     for (const team of teams) expect(readRecord(target, team)?.history).toHaveLength(2);
     expect(changesIn(target)).toHaveLength(15);
   });
@@ -126,7 +123,7 @@ describe('publishing', () => {
     await release(target, 'alpha');
     await release(target, 'beta');
     rmSync(inTarget(target).record('alpha'));
-    expect(listed(target).map((one) => one?.remote ?? null)).toEqual([null, 'beta', null]);
+    expect(areasListed(target)).toEqual([null, 'beta']);
   });
 });
 
@@ -155,10 +152,10 @@ describe('a publication that is killed', () => {
       const whole = Release.parse(JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')));
       expect(liveOf(whole)).toEqual(record.live);
       expect(readFileSync(join(dir, 'entry.js'), 'utf8')).toBe(`// ${record.live.release}`);
-      expect(listed(target).at(-1)).toBeNull();
+      expect(listed(target)).toBeDefined();
     }
     await release(target, 'parking');
-    expect(listed(target)[0]?.live).toEqual(readRecord(target, 'parking')?.live);
+    expect(listed(target)).toMatchObject([{ record: { live: readRecord(target, 'parking')?.live } }]);
     // Each change that became visible is in the log, in order, whoever was killed after it.
     const changes = changesIn(target);
     expect(changes.at(-1)?.to).toBe(readRecord(target, 'parking')?.live.release);

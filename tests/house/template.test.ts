@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { RemoteFacts } from '@console/contract';
+import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { newRemote } from '../../remotes/_template/new-remote.ts';
 import { composePage } from '../../server/src/releases/compose-page.ts';
 import { readRecord } from '../../server/src/releases/target.ts';
@@ -85,10 +86,9 @@ describe('npm run new:remote', () => {
         console_screen: 'index',
       }) ?? '';
     const records = /id="live-records">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-    expect(JSON.parse(records)[0]).toMatchObject({
-      area: 'parking',
-      live: { release: record?.live.release },
-    });
+    expect(listedRecords(records)).toMatchObject([
+      { area: 'parking', record: { live: { release: record?.live.release } } },
+    ]);
     expect(page).toContain(`href="${record?.live.entry}"`);
     expect(digest()).toBe(before);
   }, 120_000);

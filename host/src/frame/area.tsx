@@ -20,6 +20,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router-dom';
+import { areaOf } from '../area-of.ts';
 import { renewAreaAt } from '../area-renewal.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
 import { session } from '../house-settings.ts';
@@ -57,7 +58,7 @@ export function AreaError() {
 
 /** The session does not carry this screen. The way back into it is the area's own client. */
 function SignInNeeded({ error, onRetry }: { error: SignInError; onRetry: () => void }) {
-  const app = useLocation().pathname.split('/')[1];
+  const app = areaOf(useLocation().pathname);
   const { status } = useSession();
   const { t } = useTranslation('host');
   if (session.isSigningOut) return <LoadingState label={t('signOut.leaving')} />;
@@ -71,14 +72,12 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   const area = useAreaTitle();
   const { pathname } = useLocation();
   useScreenTitle(t('failures.title', { area }));
+  useFailureReport(error);
   const again = () => {
     renewAreaAt(pathname);
     onRetry();
   };
   useRetryWhenBack(classOfScreenError(error) === 'chunk', again);
-
-  // Operators hear of it once for each failure.
-  useEffect(() => reportScreenFailure(pathname, error), [pathname, error]);
 
   return (
     <ErrorState
@@ -87,6 +86,12 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
       onRetry={again}
     />
   );
+}
+
+/** Operators hear of it once for each failure. */
+function useFailureReport(error: unknown): void {
+  const { pathname } = useLocation();
+  useEffect(() => reportScreenFailure(pathname, error), [pathname, error]);
 }
 
 function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
@@ -99,12 +104,16 @@ function ApiErrorState({ error, onRetry }: { error: ApiError; onRetry: () => voi
 
 /** The API could not say what the screen shows. */
 function CallFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('host');
   const problemText = useProblemText();
-  useScreenTitle(t('error.title'));
+  const area = useAreaTitle();
+  const title = t('failures.title', { area });
+  useScreenTitle(title);
   useRetryWhenBack(isOutage(error), onRetry);
+  useFailureReport(error);
   return (
     <ErrorState
+      title={title}
       body={problemText(error)}
       {...(error.requestId ? { requestId: error.requestId } : {})}
       technical={`${error.code} ${error.message}`}

@@ -1,5 +1,4 @@
 import { useLanguage, useSession } from '@console/shell';
-import type { SvgIconComponent } from '@mui/icons-material';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import CodeIcon from '@mui/icons-material/Code';
 import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
@@ -20,7 +19,9 @@ import { useLiveRecords } from '../remotes/index.ts';
 import { type AreaEntry, navigationFor } from './navigation-rules.ts';
 
 /** Signs that a remote may name in its `remote.json`; any other name gets the neutral one. */
-const icons: Readonly<Record<string, SvgIconComponent>> = {
+type Icon = typeof ExtensionIcon;
+
+const icons: Readonly<Record<string, Icon>> = {
   apartment: ApartmentIcon,
   forest: ForestIcon,
   note: NotesIcon,
@@ -29,7 +30,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   video: VideoIcon,
 };
 
-export const iconFor = (name: string): SvgIconComponent => icons[name] ?? ExtensionIcon;
+export const iconFor = (name: string): Icon => icons[name] ?? ExtensionIcon;
 
 /** The navigation of the signed-in (or signed-out) user on the current address. */
 export function useNavigation(): AreaEntry[] {
@@ -102,7 +103,7 @@ function Area({ area }: { area: AreaEntry }) {
 interface AreaLinkProps {
   href: string;
   title: string;
-  Icon: SvgIconComponent;
+  Icon: Icon;
   selected: boolean;
   current: boolean;
 }

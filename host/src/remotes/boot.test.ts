@@ -24,28 +24,56 @@ const record = {
   previous: [],
 };
 
-const recordsIn = (text: string) => readRecords(listedRecords(text) ?? []);
+/** A list as the publisher writes it; each record as its text. */
+const listOf = (...records: [remote: string, text: string][]) =>
+  `[${records.map(([remote, text]) => `"${remote}/${remote}",\n${text}\n,\n`).join('')}null]`;
+const read = (text: string) => readRecords(listedRecords(text) ?? []);
+const notes = JSON.stringify(record);
 
 describe('what the page brings', () => {
   it('sorts the records by their place', () => {
-    const text = JSON.stringify([
-      { ...record, order: 20 },
-      { ...record, area: 'wood', remote: 'wood', order: 5 },
-      null,
-    ]);
-    expect(recordsIn(text).map(({ area }) => area)).toEqual(['wood', 'note']);
+    const wood = { ...record, area: 'wood', remote: 'wood', order: 5 };
+    const { records, unreadable } = read(
+      listOf(['notes', notes], ['wood', JSON.stringify(wood)], ['bili', 'null']),
+    );
+    expect(records.map(({ area }) => area)).toEqual(['wood', 'note']);
+    expect(unreadable).toEqual([]);
   });
 
-  it('a record that cannot be read costs only its own area', () => {
-    expect(recordsIn(JSON.stringify([record, { remote: 'wood' }]))).toHaveLength(1);
+  it.each([
+    ['of another shape', '{"remote":"wood"}'],
+    ['no JSON', '{"remote":"wood",'],
+    ['a page', '<h1>Bad Gateway</h1>\n<p>nginx</p>'],
+    ['empty', ''],
+    ['several lines of something', '[\n],\n"x"'],
+  ])('a record that is %s costs only its own area', (_, text) => {
+    for (const list of [listOf(['wood', text], ['notes', notes]), listOf(['notes', notes], ['wood', text])]) {
+      const { records, unreadable } = read(list);
+      expect(records.map(({ area }) => area)).toEqual(['note']);
+      expect(unreadable).toMatchObject([{ remote: 'wood', area: 'wood' }]);
+    }
+  });
+
+  it('the list is JSON while its records are, for shells of before', () => {
+    expect(JSON.parse(listOf(['notes', notes], ['wood', 'null']))).toEqual([
+      'notes/notes',
+      record,
+      'wood/wood',
+      null,
+      null,
+    ]);
   });
 
   it('records of a publisher that knows no rollouts are read', () => {
-    expect(recordsIn(JSON.stringify([record]))[0]).toMatchObject({ rollouts: [], history: [] });
+    expect(read(listOf(['notes', notes])).records[0]).toMatchObject({ rollouts: [], history: [] });
+  });
+
+  it.each(['[]', '[null]', '[null]\n'])('a house without areas: %j', (text) => {
+    expect(listedRecords(text)).toEqual([]);
   });
 
   it.each([undefined, '', 'not json', '{}', '503 Service Unavailable'])(
-    'nothing that can be read (%j): no areas, usual settings',
+    'nothing that can be read (%j): no list, usual settings',
     (text) => {
       expect(listedRecords(text)).toBeUndefined();
       expect(readSettings(text)).toEqual(usualSettings);

@@ -50,16 +50,48 @@ export function readSettings(text: string | null | undefined): PageSettings {
   return settings.success ? settings.data : usualSettings;
 }
 
-/** The records in a list as the page or `/live/records.html` has it, before they are looked at. */
-export function listedRecords(text: string | null | undefined): unknown[] | undefined {
-  const list = parsed(text);
-  return Array.isArray(list) ? list.filter((one) => one !== null) : undefined;
+/** A place in the list of live records, before the record is looked at. */
+export interface ListedRecord {
+  readonly remote: string;
+  readonly area: string;
+  /** `null`: withdrawn; `undefined`: no JSON. */
+  readonly record: unknown;
 }
 
-/** Live records in their order. One that cannot be read costs only its own area. */
-export function readRecords(list: readonly unknown[]): LiveRecord[] {
-  return list
-    .map((one) => LiveRecord.safeParse(one))
-    .flatMap((result) => (result.success ? [result.data] : []))
-    .sort((a, b) => a.order - b.order);
+/** The name on a line of its own that stands before each record. */
+const name = /"([A-Za-z0-9]+)\/([A-Za-z0-9]+)",\n/;
+
+/**
+ * The list of live records as the page or `/live/records.html` has it: an array, taken apart at the names in it, so
+ * that a record that is no JSON costs only its own area.
+ * @returns undefined when it is no such list
+ */
+export function listedRecords(text: string | null | undefined): ListedRecord[] | undefined {
+  const [opening = '', ...parts] = (text ?? '').split(name);
+  if (parts.length === 0) return /^\[(null)?\]$/.test(opening.trim()) ? [] : undefined;
+  const listed: ListedRecord[] = [];
+  for (let at = 0; at < parts.length; at += 3) {
+    const [remote = '', area = '', record = ''] = parts.slice(at, at + 3);
+    listed.push({ remote, area, record: parsed(record.replace(/,\s*(null\]\s*)?$/, '')) });
+  }
+  return listed;
 }
+
+/** Live records in their order, and the places whose record cannot be read. */
+export function readRecords(listed: readonly ListedRecord[]): {
+  records: LiveRecord[];
+  unreadable: ListedRecord[];
+} {
+  const records: LiveRecord[] = [];
+  const unreadable: ListedRecord[] = [];
+  for (const one of listed) {
+    if (one.record === null) continue;
+    const { data } = LiveRecord.safeParse(one.record);
+    if (data) records.push(data);
+    else unreadable.push(one);
+  }
+  return { records: inOrder(records), unreadable };
+}
+
+export const inOrder = (records: readonly LiveRecord[]): LiveRecord[] =>
+  [...records].sort((a, b) => a.order - b.order);

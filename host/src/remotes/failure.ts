@@ -1,7 +1,8 @@
-import type { FailureClass, Fault } from '@console/shell';
+import { type FailureClass, type Fault, isApiError } from '@console/shell';
 
 export interface FailureFacts {
   readonly remote: string;
+  /** Empty when it is not known which. */
   readonly release: string;
   readonly url?: string;
   /** HTTP status, when there was an answer. */
@@ -28,6 +29,7 @@ export const mayFallBack = (failure: RemoteFailure): boolean => ofItsFiles.inclu
 /** The class of an error that reached an area's error boundary after its remote had loaded. */
 export function classOfScreenError(error: unknown): FailureClass {
   if (error instanceof RemoteFailure) return error.failure;
+  if (isApiError(error)) return 'network';
   return isChunkError(error) ? 'chunk' : 'render';
 }
 
@@ -65,7 +67,7 @@ export const faultOf = ({ failure, facts }: RemoteFailure, tookMs: number): Faul
   kind: 'remote',
   failure,
   remote: facts.remote,
-  release: facts.release,
+  release: facts.release || null,
   httpStatus: facts.status ?? null,
   tookMs: Math.round(tookMs),
 });

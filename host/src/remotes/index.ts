@@ -1,14 +1,21 @@
 export { classOfScreenError, isChunkError, RemoteFailure } from './failure.ts';
-export { chosenRelease, loadScreen, openRemote, preloadRemote, reportScreenFailure } from './page.ts';
+export {
+  chosenRelease,
+  loadScreen,
+  openRemote,
+  preloadRemote,
+  reportScreenFailure,
+  unreadableRecord,
+} from './page.ts';
 export {
   checkRecords,
   followRecords,
   freshRecords,
   liveRecords,
-  onRecords,
   pageSettings,
   readPageRecords,
   remoteForArea,
+  unreadableRemote,
   useLiveRecords,
   useShellOutdated,
 } from './records.ts';

@@ -1,7 +1,8 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
 import { releaseFor } from '@console/contract';
-import { remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
+import { isApiError, remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
+import { areaOf } from '../area-of.ts';
 import { classOfScreenError, faultOf, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
 import { type Loaded, type LoadRelease, remoteLoader } from './load.ts';
@@ -51,12 +52,23 @@ export async function openRemote(record: LiveRecord, chosen: LiveRelease): Promi
     reportRemoteHealth(remote, healthOf(chosen, loaded));
     return loaded;
   } catch (error) {
-    if (error instanceof RemoteFailure) {
-      reportEvent(faultOf(error, performance.now() - started));
-      reportRemoteHealth(remote, healthWithout(error));
-    }
+    tellOf(error, started);
     throw error;
   }
+}
+
+/** Tells operators of a failed load. @param started ms of `performance.now()` */
+function tellOf(error: unknown, started: number): void {
+  if (!(error instanceof RemoteFailure)) return;
+  reportEvent(faultOf(error, performance.now() - started));
+  reportRemoteHealth(error.facts.remote, healthWithout(error));
+}
+
+/** Why an area cannot come up whose live record cannot be read; told to operators. */
+export function unreadableRecord(remote: string): RemoteFailure {
+  const failure = new RemoteFailure('shape', 'the live record cannot be read', { remote, release: '' });
+  reportEvent(faultOf(failure, 0));
+  return failure;
 }
 
 /**
@@ -79,27 +91,26 @@ export async function loadScreen<T>(
   try {
     return await pastKeptAnswers(attempt);
   } catch (error) {
-    if (error instanceof RemoteFailure) {
-      reportEvent(faultOf(error, performance.now() - started));
-      reportRemoteHealth(remote, healthWithout(error));
-    }
+    tellOf(error, started);
     throw error;
   }
 }
 
-/** Tells the operators that a screen of the area at this path failed. Failed loads have been told already. */
+/**
+ * Tells the operators that a screen of the area at this path failed, or that the API did not answer it. Failed loads
+ * have been told already.
+ */
 export function reportScreenFailure(path: string, error: unknown): void {
-  const record = remoteForArea(path.split('/')[1]);
+  const record = remoteForArea(areaOf(path));
   if (!record || error instanceof RemoteFailure) return;
   const { remote } = record;
   const { release = null } = remotesHealth().find((one) => one.remote === remote) ?? {};
-  const failure = classOfScreenError(error);
   reportEvent({
     kind: 'remote',
-    failure,
+    failure: classOfScreenError(error),
     remote,
     release,
-    httpStatus: null,
+    httpStatus: isApiError(error) && error.status > 0 ? error.status : null,
     tookMs: sinceSettingOut(remote),
   });
 }

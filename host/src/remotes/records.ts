@@ -1,7 +1,7 @@
 import type { LiveRecord, PageSettings } from '@console/contract';
 import { liveRecordsStore as recordsStore, remotesHealthStore } from '@console/shell';
 import { createStore, useStore } from 'zustand';
-import { listedRecords, readRecords, readSettings } from './boot.ts';
+import { inOrder, type ListedRecord, listedRecords, readRecords, readSettings } from './boot.ts';
 import { signedRecords } from './signature.ts';
 
 const textOf = (id: string) => document.getElementById(id)?.textContent;
@@ -15,19 +15,36 @@ export const liveRecords = (): readonly LiveRecord[] => recordsStore.getState();
 export const useLiveRecords = (): readonly LiveRecord[] => useStore(recordsStore);
 export const remoteForArea = (segment: string | undefined): LiveRecord | undefined =>
   liveRecords().find((record) => record.area === segment);
-export const onRecords = (changed: () => void): (() => void) => recordsStore.subscribe(changed);
 
+/** Places whose record could not be read, and nothing is known of from before; undefined: the list itself. */
+let unreadable: readonly ListedRecord[] | undefined;
 let checkedAt = 0;
+
+/**
+ * The remote of an area whose live record cannot be read, so that nobody knows what to run there.
+ * @returns the shell's own name when not even the list of records can be read; undefined when nothing is wrong
+ */
+export function unreadableRemote(area: string): string | undefined {
+  if (!unreadable) return 'shell';
+  return unreadable.find((one) => one.area === area)?.remote;
+}
 
 /** Reads the records that the page brought: no request is needed to know the remotes. */
 export async function readPageRecords(): Promise<void> {
-  await take(listedRecords(textOf('live-records')) ?? []);
+  const listed = listedRecords(textOf('live-records'));
+  if (listed) await take(listed);
   checkedAt = performance.now();
 }
 
-async function take(list: readonly unknown[]): Promise<void> {
-  const trusted = settings.releaseKey ? await signedRecords(list, settings.releaseKey) : list;
-  const records = readRecords(trusted);
+async function take(listed: readonly ListedRecord[]): Promise<void> {
+  const trusted = settings.releaseKey ? await signedRecords(listed, settings.releaseKey) : listed;
+  const read = readRecords(trusted);
+  // What was live before goes on being it, where what is live now cannot be told.
+  const isUnreadable = ({ remote }: { remote: string }) =>
+    read.unreadable.some((one) => one.remote === remote);
+  const kept = liveRecords().filter(isUnreadable);
+  unreadable = read.unreadable.filter(({ remote }) => !kept.some((one) => one.remote === remote));
+  const records = inOrder([...read.records, ...kept]);
   if (JSON.stringify(records) === JSON.stringify(liveRecords())) return;
   noteHealth(records);
   recordsStore.setState(records, true);

@@ -1,18 +1,26 @@
+import type { ListedRecord } from './boot.ts';
+
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 };
 
 /**
- * Those of the listed records that the key's owner has signed (Ed25519 over the JSON text of all else in the record).
- * Fails closed: without a way to verify none is taken.
+ * The list with the records that the key's owner has signed (Ed25519 over the JSON text of all else in the record);
+ * the others cannot be read. Fails closed: without a way to verify none is taken.
  * @param publicKey the 32 bytes as base64url
  */
-export async function signedRecords(list: readonly unknown[], publicKey: string): Promise<unknown[]> {
+export async function signedRecords(
+  list: readonly ListedRecord[],
+  publicKey: string,
+): Promise<ListedRecord[]> {
   const key = await importedKey(publicKey);
-  if (!key) return [];
-  const good = await Promise.all(list.map((one) => isSigned(one, key)));
-  return list.filter((_, index) => good[index]);
+  return Promise.all(
+    list.map(async (one) => {
+      const isGood = one.record === null || (key && (await isSigned(one.record, key)));
+      return isGood ? one : { ...one, record: undefined };
+    }),
+  );
 }
 
 async function importedKey(publicKey: string): Promise<CryptoKey | undefined> {

@@ -11,6 +11,7 @@ import {
   readIfThere,
   readRecord,
   readRelease,
+  releasesIn,
   remotesIn,
   replaceFile,
   scriptJson,
@@ -80,7 +81,23 @@ function withHistory(
   };
 }
 
-type NewRecord = { record: LiveRecord; what: Happening };
+export interface NewRecord {
+  readonly record: LiveRecord;
+  readonly what: Happening;
+}
+
+/** What making a release live for everybody changes; undefined when it is live already. */
+export const madeLive =
+  (target: string, release: Release, publisher: Publisher) =>
+  (before: LiveRecord | undefined): NewRecord | undefined => {
+    const from = before?.live.release ?? null;
+    if (from === release.release) return undefined;
+    const { remote } = release.facts;
+    return {
+      record: recordOf(target, release, before, publisher),
+      what: { action: 'release', remote, from, to: release.release, why: publisher.why ?? '' },
+    };
+  };
 
 /**
  * Replaces a remote's live record, in one rename: killed at any point, the target serves either the old state or the
@@ -143,14 +160,36 @@ async function refresh(target: string, { remote, area, live }: LiveRecord): Prom
 export async function listRecords(target: string): Promise<void> {
   const { recordList } = inTarget(target);
   for (;;) {
-    const list = recordIncludes(remotesIn(target));
+    const list = recordIncludes(
+      remotesIn(target).map((remote) => ({ remote, area: areaOf(target, remote) })),
+    );
     if (readIfThere(recordList) === list) return;
     await replaceFile(recordList, list);
   }
 }
 
-/** A record that is gone or unreadable is `null` in the page's list, and costs only its own area. */
-const recordIncludes = (remotes: string[]) =>
+/**
+ * An array in which a name stands before each record, on a line of its own: a record that is gone is `null`, and one
+ * that is no JSON costs only its own area, because readers take the list apart at the names.
+ */
+const recordIncludes = (remotes: readonly { remote: string; area: string }[]) =>
   `<!--# block name="missing" -->null<!--# endblock -->[${remotes
-    .map((remote) => `<!--# include virtual="/live/records/${remote}.json" stub="missing" -->,`)
+    .map(
+      ({ remote, area }) =>
+        `"${remote}/${area}",\n<!--# include virtual="/live/records/${remote}.json" stub="missing" -->,\n`,
+    )
     .join('')}null]`;
+
+/** The area is the record's; of one that cannot be read, that of any release of the remote. */
+function areaOf(target: string, remote: string): string {
+  try {
+    const record = readRecord(target, remote);
+    if (record) return record.area;
+  } catch {
+    // It cannot be read: whoever publishes next hears of it.
+  }
+  const [facts] = releasesIn(target, remote).flatMap(
+    (name) => readRelease(target, remote, name)?.facts ?? [],
+  );
+  return facts?.area ?? remote;
+}

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change, LiveRecord } from '@console/contract';
 import { audit, changeBy, changesIn } from './audit-log.ts';
 import type { Publisher } from './live-record.ts';
 import { withRecordLock } from './record-lock.ts';
-import { inTarget, readRecord } from './target.ts';
+import { inTarget, readRecord, releasesIn } from './target.ts';
 
 const day = 86_400_000;
 
@@ -46,9 +46,10 @@ export function prunable(
 
 function publishedIn(target: string, remote: string): Published[] {
   const dir = inTarget(target).releasesOf(remote);
-  return readdirSync(dir)
-    .filter((name) => !name.startsWith('.'))
-    .map((release) => ({ release, since: statSync(join(dir, release)).mtimeMs }));
+  return releasesIn(target, remote).map((release) => ({
+    release,
+    since: statSync(join(dir, release)).mtimeMs,
+  }));
 }
 
 /** Removes what is prunable. @returns the names of the removed releases */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LiveRecord, Release } from '@console/contract';
-import { changeRecord, type Publisher, recordBackAt, recordOf } from './live-record.ts';
+import { changeRecord, madeLive, type Publisher, recordBackAt } from './live-record.ts';
 import { flushAll } from './release-files.ts';
 import { flush, inTarget, readRelease } from './target.ts';
 
@@ -19,15 +19,7 @@ export async function publish(
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
   const { remote } = release.facts;
-  const decide = (before: LiveRecord | undefined) => {
-    if (before?.live.release === release.release) return undefined;
-    const { why = '' } = publisher;
-    const what = { remote, from: before?.live.release ?? null, to: release.release, why };
-    return {
-      record: recordOf(target, release, before, publisher),
-      what: { action: 'release' as const, ...what },
-    };
-  };
+  const decide = madeLive(target, release, publisher);
   const bring = () => bringFiles(target, release, from);
   const record = await changeRecord(target, remote, publisher, decide, bring);
   if (!record) throw new Error(`${remote} was not published`);

@@ -1,5 +1,5 @@
 import { type LiveRecord, markOf, type Release, type Rollout } from '@console/contract';
-import { changeRecord, liveOf, type Publisher, recordOf } from './live-record.ts';
+import { changeRecord, liveOf, madeLive, type Publisher } from './live-record.ts';
 import { readRelease } from './target.ts';
 
 /** Who gets a release before it is live. */
@@ -77,14 +77,7 @@ export async function promote(
 ): Promise<LiveRecord> {
   const release = readRelease(target, remote, name);
   if (!release) throw new Error(`${remote} ${name} is not published in ${target}`);
-  const record = await changeRecord(target, remote, publisher, (before) => {
-    if (before?.live.release === name) return undefined;
-    const what = { remote, from: before?.live.release ?? null, to: name, why: publisher.why ?? '' };
-    return {
-      record: recordOf(target, release, before, publisher),
-      what: { action: 'release', ...what },
-    };
-  });
+  const record = await changeRecord(target, remote, publisher, madeLive(target, release, publisher));
   if (!record) throw new Error(`${remote} was not released`);
   return record;
 }

@@ -96,11 +96,14 @@ const missing = (reply: FastifyReply) =>
 const nothingOfItsOwn = { request_id: '', console_area: 'none', console_screen: 'none' };
 
 /** The list as nginx sends it: composed. */
-const recordList = (reply: FastifyReply, releasesDir: string) =>
-  reply
+function recordList(reply: FastifyReply, releasesDir: string): FastifyReply {
+  const list = composePage(releasesDir, '/live/records.html', nothingOfItsOwn);
+  if (list === undefined) return missing(reply);
+  return reply
     .headers({ ...safetyHeaders, 'cache-control': caching.live })
     .type('text/html; charset=utf-8')
-    .send(composePage(releasesDir, '/live/records.html', nothingOfItsOwn) ?? '[]');
+    .send(list);
+}
 
 async function page(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LiveRecord, Release } from '@console/contract';
@@ -111,6 +111,12 @@ export function preloadsOf(target: string, area: string): { screen: string; file
     const [, owner, screen = ''] = /^([A-Za-z0-9]+)(?:-([A-Za-z0-9]+))?\.html$/.exec(name) ?? [];
     return owner === area ? [{ screen, file: join(preloadDir, name) }] : [];
   });
+}
+
+/** Names of a remote's releases whose files are in the target. */
+export function releasesIn(target: string, remote: string): string[] {
+  const dir = inTarget(target).releasesOf(remote);
+  return existsSync(dir) ? readdirSync(dir).filter((name) => !name.startsWith('.')) : [];
 }
 
 /** Names of the remotes that have a live record, in order. */
