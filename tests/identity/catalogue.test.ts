@@ -2,25 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type SignInErrorCode, signInErrorCodes } from '@console/contract';
 import { jest } from '@jest/globals';
 import { clauses } from '../spec/clauses.ts';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider, Behaviour, Parameters } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { Behaviour, Parameters } from './adversary/provider.ts';
 import { type Claims, signingKey, unsigned } from './adversary/signing.ts';
 import { texts, until, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(async () => {
-  await house?.close();
-  printTable();
-});
+const { house, provider } = houseUnderAttack();
+afterAll(() => printTable());
 
 interface Provocation {
   /** For the table. */

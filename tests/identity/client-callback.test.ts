@@ -1,20 +1,12 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider, Parameters } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { Parameters } from './adversary/provider.ts';
 import { until, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 /** The provider sends the browser back with these changes. */
 const returning = (change: Parameters, to?: string) => {

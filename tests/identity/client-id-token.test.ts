@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider, Behaviour } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { Behaviour } from './adversary/provider.ts';
 import { goTo } from './adversary/provider.ts';
 import {
   type Claims,
@@ -14,15 +14,7 @@ import {
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 const { now } = Date;
 const seconds = () => Math.floor(now() / 1000);

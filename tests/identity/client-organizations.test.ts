@@ -1,21 +1,13 @@
 import { jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider, Behaviour, Reply } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { Behaviour, Reply } from './adversary/provider.ts';
 import { texts, until, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 const organizations = [
   { id: 'northwood', name: 'Northwood' },

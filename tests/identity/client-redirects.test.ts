@@ -1,19 +1,10 @@
 import { jest } from '@jest/globals';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import { texts, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(120_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 /** Ways to write another site, or a script, where a path of ours is wanted. */
 const foreign = [

@@ -1,21 +1,13 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider, Reply } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { Reply } from './adversary/provider.ts';
 import { signingKey } from './adversary/signing.ts';
 import { type StoredTokens, texts, until, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 /** A screen that asks the API for something. */
 const notes = '/note/?action=preview';

@@ -1,19 +1,11 @@
 import { jest } from '@jest/globals';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider, Behaviour } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
+import type { Behaviour } from './adversary/provider.ts';
 import { texts, until, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 const noTokens = { idToken: null, refreshToken: null, accessTokens: {} };
 /** What is on the home page of somebody who is signed in, and nobody else's business. */

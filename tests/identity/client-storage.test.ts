@@ -1,20 +1,11 @@
 import { jest } from '@jest/globals';
-import { type HouseUnderAttack, houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { AdversarialProvider } from './adversary/provider.ts';
+import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import { unsigned } from './adversary/signing.ts';
 import { until, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 
-let house: HouseUnderAttack;
-let provider: AdversarialProvider;
-
-beforeAll(async () => {
-  house = await houseUnderAttack();
-  provider = house.provider;
-}, 300_000);
-afterEach(() => house?.afterEach());
-afterAll(() => house?.close());
+const { house, provider } = houseUnderAttack();
 
 async function signedIn(): Promise<Visit> {
   const visit = await house.visit();
