@@ -107,3 +107,6 @@ const video = (bvid: string, part: number, startSeconds: number): VideoLink => (
 
 /** `av170001`, for showing beside the BV. */
 export const avText = (bvid: string): string => `av${aidOf(bvid) ?? ''}`;
+
+/** A video as the site's own "share" writes it, and as it is read above; the address alone when it has no title. */
+export const shareText = (title: string, url: string): string => (title ? `【${title}】 ${url}` : url);

@@ -2,6 +2,7 @@ import {
   biliPath,
   getBiliCapabilities,
   listLibrary,
+  shareText,
   siteSearchUrl,
   siteVideoUrl,
   type VideoLink,
@@ -123,7 +124,7 @@ type FoundLink = Extract<VideoLink, { kind: 'video' }>;
 
 /** The link again, without what only its sender needs. */
 const linkText = ({ bvid, part, startSeconds, title }: FoundLink) =>
-  `${title ? `【${title}】 ` : ''}${siteVideoUrl(bvid, part, startSeconds)}`;
+  shareText(title, siteVideoUrl(bvid, part, startSeconds));
 
 interface FoundVideoProps {
   link: FoundLink;
