@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apartment } from './apartment/index.ts';
 import { bili } from './bili/index.ts';
 import { codegen } from './codegen/index.ts';
@@ -12,8 +12,9 @@ import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/a
 import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
-import { answerError, answerNotFound, answerUnreadable } from './plugins/errors.ts';
-import { loggerOf, operations, requestIdOf } from './plugins/operations.ts';
+import { answerError, answerNotFound } from './plugins/errors.ts';
+import { loggerOf, operations } from './plugins/operations.ts';
+import { serverOptions } from './plugins/server-options.ts';
 import { wood } from './wood/index.ts';
 
 export interface AppParts {
@@ -36,21 +37,9 @@ const allAreas: readonly FastifyPluginAsync[] = [platform, notes, apartment, woo
 /** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
-  const logger = loggerOf(config, parts.logTo);
   const app = fastify({
-    ...(logger === undefined ? {} : { logger }),
-    genReqId: requestIdOf,
-    trustProxy: config.TRUST_PROXY,
+    ...serverOptions(config, loggerOf(config, parts.logTo)),
     bodyLimit: config.BODY_LIMIT_KB * 1024,
-    // `operations` writes one line for each request instead.
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
-    // Requests in flight end, new ones on the same connection are told to go elsewhere.
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);
   app.decorateRequest('caller', null);

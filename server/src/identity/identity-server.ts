@@ -1,8 +1,9 @@
-import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../plugins/database/db.ts';
-import { answerError, answerNotFound, answerUnreadable } from '../plugins/errors.ts';
-import { loggerOf, operations, requestIdOf } from '../plugins/operations.ts';
+import { answerError, answerNotFound } from '../plugins/errors.ts';
+import { loggerOf, operations } from '../plugins/operations.ts';
+import { serverOptions } from '../plugins/server-options.ts';
 import { identityOrigin, publicOrigin } from './origin.ts';
 
 export interface IdentityServerParts {
@@ -20,20 +21,7 @@ export async function identityServer({
   identity,
   logTo,
 }: IdentityServerParts): Promise<FastifyInstance> {
-  const logger = loggerOf(config, logTo);
-  const app = fastify({
-    ...(logger === undefined ? {} : { logger }),
-    genReqId: requestIdOf,
-    trustProxy: config.TRUST_PROXY,
-    bodyLimit: 65_536,
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-  });
+  const app = fastify({ ...serverOptions(config, loggerOf(config, logTo)), bodyLimit: 65_536 });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('caller', null);
