@@ -163,31 +163,35 @@ function print(summaries: readonly Summary[], returning: Record<string, Visit>):
   console.info(table(head, rows));
 }
 
-progress('starting the server');
-// Without PUBLIC_URL the API answers under any name, so that one server stands behind both.
-const house = await startSingleProcess({ RATE_LIMIT_PER_MINUTE: '0', ACCESS_TOKEN_LIFE_S: '3600' });
-const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
-progress('building the monolith');
-await buildMonolith(monolithTarget);
-const behind = { upstreamPort: house.serverPort };
-const federated = await startNginx({ releasesDir, ...behind });
-const monolith = await startNginx({ releasesDir: monolithTarget, ...behind });
-const origins: Origins = { federated: federated.origin, monolith: monolith.origin };
-const browser = await launchBrowser();
+/** How to end what was started, the last first. */
+const stops: (() => Promise<unknown>)[] = [];
 try {
+  progress('starting the server');
+  // Without PUBLIC_URL the API answers under any name, so that one server stands behind both.
+  const house = await startSingleProcess({ RATE_LIMIT_PER_MINUTE: '0', ACCESS_TOKEN_LIFE_S: '3600' });
+  stops.push(() => house.stop());
+  const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
+  stops.push(() => rm(monolithTarget, { recursive: true, force: true }));
+  progress('building the monolith');
+  await buildMonolith(monolithTarget);
+  const nginxOf = async (folder: string) => {
+    const nginx = await startNginx({ releasesDir: folder, upstreamPort: house.serverPort });
+    stops.push(() => nginx.stop());
+    return nginx.origin;
+  };
+  const origins: Origins = { federated: await nginxOf(releasesDir), monolith: await nginxOf(monolithTarget) };
+  const browser = await launchBrowser();
+  stops.push(() => browser.close());
   const summaries: Summary[] = [];
   const returning: Record<string, Visit> = {};
   for (const path of addresses) {
     progress(`measuring ${path}`);
     summaries.push(summary(path, await loadInTurn(browser, house, origins, path)));
-    returning[path] = await returnVisit(browser, house, federated.origin, path);
+    returning[path] = await returnVisit(browser, house, origins.federated, path);
   }
   if (options.json)
     console.info(JSON.stringify({ pairs, conditions: slowPhone, addresses: summaries, returning }));
   else print(summaries, returning);
 } finally {
-  await browser.close();
-  await Promise.all([federated.stop(), monolith.stop()]);
-  await house.stop();
-  await rm(monolithTarget, { recursive: true, force: true });
+  for (const stop of stops.reverse()) await stop();
 }

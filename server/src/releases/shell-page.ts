@@ -70,14 +70,10 @@ function pageOf(
   chunks: Record<string, string[]>,
 ) {
   const script = (chunks.main ?? []).filter((name) => name.endsWith('.js'));
-  const early = (chunks.bootstrap ?? []).filter((name) => !script.includes(name));
-  const lines = [
-    ...early.map(
-      (name) =>
-        `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" ${attributes('href', name)}>`,
-    ),
-    ...script.map((name) => `<script defer ${attributes('src', name)}></script>`),
-  ];
+  const lines = script.map(
+    (name) =>
+      `<script defer src="/shell/${name}" crossorigin="anonymous" integrity="${hashes[name]}"></script>`,
+  );
   const icon = iconBeside(file);
   const page = template
     .replace('<!-- shell -->', lines.join('\n    '))
@@ -86,10 +82,6 @@ function pageOf(
       icon ? `<link rel="icon" type="image/svg+xml" href="/shell/${icon.name}">` : '',
     );
   return { icon, page };
-
-  function attributes(address: 'href' | 'src', name: string) {
-    return `${address}="/shell/${name}" crossorigin="anonymous" integrity="${hashes[name]}"`;
-  }
 }
 
 function iconBeside(template: string): { file: string; name: string } | undefined {
