@@ -74,7 +74,8 @@ async function jest(projects: readonly string[], patterns: readonly string[]): P
     '--no-warnings',
     join(root, 'node_modules/jest/bin/jest.js'),
     ...args,
-    ...(slow ? ['--maxWorkers=1'] : ['--maxWorkers=2']),
+    // A house that failed to start may leave its browser behind; the failure is counted, the run has to end.
+    ...(slow ? ['--maxWorkers=1', '--forceExit'] : ['--maxWorkers=2']),
     ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns] : []),
   ]);
   const results = await readFile(output, 'utf8').then(

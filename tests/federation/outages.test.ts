@@ -33,10 +33,10 @@ describe('an outage', () => {
       house.road.fault(/^\/api\//, fault);
       await visit.goTo(notes());
       await alert(en);
-      await alert('Notes is not available right now');
+      await alert('“Notes” cannot be shown');
       await visit.switchLanguage();
       await alert(zh);
-      await alert('笔记');
+      await alert('无法显示“笔记”');
       await visit.canSignOut();
       expect(await visit.told()).toContainEqual(
         expect.objectContaining({ kind: 'remote', failure: 'network', remote: 'notes', httpStatus }),

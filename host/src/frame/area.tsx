@@ -107,14 +107,12 @@ function CallFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }
   const { t } = useTranslation('host');
   const problemText = useProblemText();
   const area = useAreaTitle();
-  const title = t('failures.title', { area });
-  useScreenTitle(title);
+  useScreenTitle(t('ui:error.title'));
   useRetryWhenBack(isOutage(error), onRetry);
   useFailureReport(error);
   return (
     <ErrorState
-      title={title}
-      body={problemText(error)}
+      body={t('failures.unanswered', { area, problem: problemText(error) })}
       {...(error.requestId ? { requestId: error.requestId } : {})}
       technical={`${error.code} ${error.message}`}
       onRetry={onRetry}
