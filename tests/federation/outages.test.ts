@@ -22,6 +22,24 @@ describe('an outage', () => {
     visit.page.getByRole('main').getByRole('alert').filter({ hasText: text }).waitFor();
   const notes = () => liveRelease(house.target, 'notes').facts;
 
+  it('of one file, a screen’s code that never comes: told, and a retry recovers', async () => {
+    // The first test of all: no cache has the file yet.
+    const codeGen = liveRelease(house.target, 'codeGen').facts;
+    await visit.open('/wood/', 'en');
+    await visit.screen('/wood/');
+    house.road.fault(/^\/remotes\/codeGen\/\w+\/(?!entry|remote|manifest)[^/]+\.js$/, 'hang');
+    await visit.goTo(codeGen);
+    const within = await visit.message(codeGen, 'timeout', 'en');
+    process.stderr.write(`a chunk that hangs was told after ${within} ms\n`);
+    expect(await visit.told()).toEqual([
+      expect.objectContaining({ kind: 'remote', failure: 'timeout', remote: 'codeGen' }),
+    ]);
+    house.road.clear();
+    await visit.retry();
+    await visit.screen('/codeGen/');
+    expect(visit.documents).toBe(1);
+  });
+
   it.each([
     ['answers with 503', { status: 503 }, 503, 'The server is not available right now', '服务器暂时不可用'],
     ['cannot be reached', 'cut', null, 'No connection to the server', '无法连接服务器'],

@@ -15,6 +15,7 @@ import { NewVersion } from './new-version.tsx';
 import { useOffline } from './offline.ts';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
+import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,6 +30,7 @@ export function Frame() {
   useDocumentTitle();
   useFocusAfterNavigation();
   useIntentPreload();
+  useScrollSaving();
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <Link href="#main" sx={skipLink}>
@@ -55,7 +57,7 @@ export function Frame() {
         </Box>
       </Box>
       <Overlays />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollPositions} />
     </Box>
   );
 }

@@ -15,19 +15,19 @@ function addressUnder(target: EventTarget | null): URL | undefined {
 }
 
 /** Fetches what a link leads to as soon as somebody seems to want to go there; for every link of the page. */
-export function useIntentPreload(): void {
+export function useIntentPreload(preload: (address: URL) => Promise<void> = preloadAddress): void {
   // Listens to the whole document: links stand in remotes, too.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const intend = ({ target }: Event) => {
       clearTimeout(timer);
       const address = addressUnder(target);
-      if (address) timer = setTimeout(() => void preloadAddress(address), intentDelay);
+      if (address) timer = setTimeout(() => void preload(address), intentDelay);
     };
     for (const intent of intents) document.addEventListener(intent, intend, { passive: true });
     return () => {
       clearTimeout(timer);
       for (const intent of intents) document.removeEventListener(intent, intend);
     };
-  }, []);
+  }, [preload]);
 }
