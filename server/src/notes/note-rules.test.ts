@@ -49,14 +49,13 @@ describe('summary', () => {
     expect(summaryOf('', '木'.repeat(5000)).excerpt).toHaveLength(200);
   });
 
-  it('takes time in proportion to the text', () => {
-    const hostile = ['[', '[](', '[a](b(', '*', '- [ ] ', '#', '`', '> ', '|', '\t'].map((piece) =>
-      piece.repeat(50_000),
-    );
-    const start = performance.now();
-    for (const content of hostile) summaryOf('', content);
-    expect(performance.now() - start).toBeLessThan(5000);
-  });
+  // A rule that looks at every pair of characters would not come to an end in the time that a test has.
+  it.each(['[', '[](', '[a](b(', '*', '- [ ] ', '#', '`', '> ', '|', '\t'])(
+    'of a long text of nothing but %j comes to an end',
+    (piece) => {
+      expect(summaryOf('', piece.repeat(50_000)).excerpt.length).toBeLessThanOrEqual(200);
+    },
+  );
 });
 
 it('a note with neither title nor content is empty', () => {
