@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { saveNoteOf, setItemOf } from '../src/notes/notes.ts';
+import { setItemOf } from '../src/notes/item.ts';
+import { saveNoteOf } from '../src/notes/notes.ts';
 import { createTagOf, listTagsOf } from '../src/notes/tags.ts';
 import type { Db } from '../src/plugins/database/db.ts';
 import type { SeedContext } from './context.ts';
@@ -30,7 +31,7 @@ async function enter(db: Db, userId: string, username: string, notes: readonly S
 async function tagIdsOf(db: Db, userId: string, notes: readonly SeedNote[]): Promise<Map<string, number>> {
   const ids = new Map((await listTagsOf(db, userId)).map((tag) => [tag.name, tag.id]));
   for (const name of new Set(notes.flatMap((note) => note.tags)))
-    if (!ids.has(name)) ids.set(name, (await createTagOf(db, userId, name)).id);
+    if (!ids.has(name)) ids.set(name, (await createTagOf(db, userId, { name })).id);
   return ids;
 }
 

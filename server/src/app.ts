@@ -1,18 +1,29 @@
+import { join } from 'node:path';
 import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apartment } from './apartment/index.ts';
 import { bili } from './bili/index.ts';
+import { publicBlog } from './blog/index.ts';
 import { codegen } from './codegen/index.ts';
 import type { Config } from './config.ts';
+import { attachments } from './notes/attachment-endpoints.ts';
+import { fileLinks, keptSecret } from './notes/attachment-links.ts';
+import type { AttachmentHouse } from './notes/attachments.ts';
+import { noteDownloads } from './notes/export.ts';
 import { notes } from './notes/index.ts';
+import { outletsOf } from './notifications/channels/outlets-of.ts';
+import { notifications } from './notifications/index.ts';
+import { liveEvents } from './notifications/live-events.ts';
+import type { Outlets } from './notifications/outlets.ts';
 import { platform } from './platform/index.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
+import { localFileStore } from './plugins/files/file-store.ts';
 import { loggerOf, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
 import { wood } from './wood/index.ts';
@@ -29,10 +40,20 @@ export interface AppParts {
   /** More areas, for tests. */
   areas?: readonly FastifyPluginAsync[] | undefined;
   logTo?: { write(line: string): void } | undefined;
+  /** Ways out of the console; left out: those that the settings describe. */
+  outlets?: Outlets | undefined;
 }
 
 /** Everything that is served below `/api/v1`, area by area. */
-const allAreas: readonly FastifyPluginAsync[] = [platform, notes, apartment, wood, codegen, bili];
+const allAreas: readonly FastifyPluginAsync[] = [
+  platform,
+  notifications,
+  notes,
+  apartment,
+  wood,
+  codegen,
+  bili,
+];
 
 /** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -44,15 +65,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.decorateRequest('caller', null);
   app.decorate('endpoints', []);
+  app.decorate('outlets', parts.outlets ?? outletsOf(config, database));
+  tellLive(app, database);
   await operations(app, config, database);
-  await app.register((scope) => api(scope, parts), { prefix: '/api/v1' });
+  const house = attachmentHouse(config);
+  await app.register((scope) => api(scope, parts, house), { prefix: '/api/v1' });
+  await app.register(publicBlog, { prefix: '/blog', config, database, files: house.files });
   if (parts.identity) await app.register(parts.identity);
   if (parts.pages) await app.register(parts.pages);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }
 
-async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
+function tellLive(app: FastifyInstance, database: Database): void {
+  const live = liveEvents(database, (error) => app.log.warn({ err: error }, 'live events: other processes'));
+  app.decorate('liveEvents', live);
+  app.addHook('onClose', () => live.close());
+}
+
+const megabyte = 1024 * 1024;
+
+const attachmentHouse = (config: Config): AttachmentHouse => ({
+  files: localFileStore(join(config.DATA_DIR, 'files')),
+  links: fileLinks(keptSecret(config.DATA_DIR)),
+  limits: { file: config.ATTACHMENT_LIMIT_MB * megabyte, person: config.ATTACHMENT_QUOTA_MB * megabyte },
+});
+
+async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse): Promise<void> {
   const { config, database } = parts;
   const keys = parts.identityKeys ?? remoteKeys(config);
   await app.register(helmet, {
@@ -75,6 +114,8 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   });
   app.setNotFoundHandler(answerNotFound);
   for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);
+  await app.register(attachments, { house, database });
+  await app.register(noteDownloads, { files: house.files });
   await app.register(openApi);
 }
 

@@ -14,6 +14,8 @@ import { identityServer } from './identity/identity-server.ts';
 import { createIdentity } from './identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './identity/origin.ts';
 import { newSetupCode } from './identity/setup.ts';
+import { startReminders } from './notes/reminder-worker.ts';
+import { purgeOldTrash } from './notes/trash.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
@@ -69,10 +71,14 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       await own.listen({ host: config.HOST, port: identityPort(config) });
     }
     await app.listen({ host: config.HOST, port: config.PORT });
-    const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep failed'));
-    const close = stopper(config, apps, database, () => {
+    const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep failed'), [
+      [3_600_000, () => purgeOldTrash(database.as({ kind: 'owner' }))],
+    ]);
+    const stopReminders = remindersOf(config, database, app);
+    const close = stopper(config, apps, database, async () => {
       stopUpkeep();
       identity?.close();
+      await stopReminders();
     });
     return {
       address: publicOrigin(config),
@@ -141,6 +147,16 @@ function openDatabase(config: Config): Promise<Database> {
   return Promise.resolve(openPostgres(config.DATABASE_URL, options));
 }
 
+/** This process's part in sending reminders. @returns what ends it */
+function remindersOf(config: Config, database: Database, app: FastifyInstance): () => Promise<void> {
+  if (config.REMINDER_TICK_S === 0) return async () => {};
+  const { liveEvents: live, outlets } = app;
+  const parts = { database, live, outlets, origin: publicOrigin(config) };
+  return startReminders(parts, config.REMINDER_TICK_S * 1000, (error) =>
+    app.log.error({ err: error }, 'reminders failed'),
+  );
+}
+
 function pagesOf(config: Config): FastifyPluginAsync | undefined {
   if (config.RELEASES_DIR === '') return undefined;
   const settings: PageSettings = pageSettingsOf(config);
@@ -163,13 +179,13 @@ function stopper(
   config: Config,
   apps: readonly FastifyInstance[],
   database: Database,
-  stopTimers: () => void,
+  stopTimers: () => Promise<void>,
 ): () => Promise<void> {
   return async () => {
     for (const app of apps) app.announceStop();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
     await Promise.all(apps.map((app) => app.close()));
-    stopTimers();
+    await stopTimers();
     await database.close();
   };
 }

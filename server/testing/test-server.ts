@@ -5,6 +5,7 @@ import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { Outlets } from '../src/notifications/outlets.ts';
 import type { Actor, Database, Db } from '../src/plugins/database/db.ts';
 import { copyDatabase, type Engine } from './prepared.ts';
 
@@ -54,6 +55,8 @@ export interface TestServerOptions {
   areas?: readonly FastifyPluginAsync[];
   engine?: Engine;
   logTo?: { write(line: string): void };
+  /** Ways out of the console that a test looks at. */
+  outlets?: Outlets;
 }
 
 /** The whole API on a migrated database of its own, on a port of its own. */
@@ -74,6 +77,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     identityKeys: { issuer: ISSUER, getKey: async () => publicKey },
     areas: options.areas,
     logTo: options.logTo,
+    outlets: options.outlets,
   });
   const address = app.listeningOrigin;
   const token: TestServer['token'] = (claims = {}, header = {}) =>

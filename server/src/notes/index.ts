@@ -1,19 +1,37 @@
 import {
+  changeNotes,
   createTag,
   deleteTag,
+  emptyTrash,
+  exportNotes,
   getNote,
+  getRevision,
+  importNotes,
+  labelRevision,
   listNotes,
+  listRevisions,
   listTags,
-  renameTag,
+  mergeTag,
+  purgeNote,
   restoreNote,
+  restoreRevision,
   saveNote,
   setItem,
+  snoozeReminder,
   trashNote,
+  updateTag,
 } from '@console/contract/notes';
 import { serving } from '../plugins/contract/serve.ts';
+import { serveBlogPosts } from './blog-endpoints.ts';
+import { changeNotesOf } from './bulk.ts';
+import { prepareExport } from './export.ts';
+import { importNotesOf } from './import.ts';
+import { setItemOf, snoozeReminderOf } from './item.ts';
 import { listNotesOf } from './note-list.ts';
-import { getNoteOf, saveNoteOf, setItemOf, setTrashedOf } from './notes.ts';
-import { createTagOf, deleteTagOf, listTagsOf, renameTagOf } from './tags.ts';
+import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
+import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
+import { createTagOf, deleteTagOf, listTagsOf, mergeTagOf, updateTagOf } from './tags.ts';
+import { emptyTrashOf, purgeNoteOf } from './trash.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
 export const notes = serving((serve) => {
@@ -22,10 +40,36 @@ export const notes = serving((serve) => {
   serve(saveNote, ({ db, user, params, body }) => saveNoteOf(db, user.userId, params.uuid, body));
   serve(trashNote, ({ db, user, params }) => setTrashedOf(db, user.userId, params.uuid, true));
   serve(restoreNote, ({ db, user, params }) => setTrashedOf(db, user.userId, params.uuid, false));
-  serve(setItem, ({ db, user, params, body }) => setItemOf(db, user.userId, params.uuid, body));
+  serve(listRevisions, ({ db, user, params }) => listRevisionsOf(db, user.userId, params.uuid));
+  serve(getRevision, ({ db, user, params }) => getRevisionOf(db, user.userId, params.uuid, params.version));
+  serve(restoreRevision, ({ db, user, params, body }) =>
+    restoreRevisionOf(db, user.userId, params.uuid, params.version, body),
+  );
+  serve(labelRevision, ({ db, user, params, body }) =>
+    labelRevisionOf(db, user.userId, params.uuid, params.version, body.label),
+  );
+  serve(setItem, async ({ db, user, params, body, request }) => {
+    const item = await setItemOf(db, user.userId, params.uuid, body);
+    request.server.liveEvents.tell(user.userId, { topic: 'note', id: params.uuid });
+    return item;
+  });
+  serve(snoozeReminder, async ({ db, user, params, body, request }) => {
+    const item = await snoozeReminderOf(db, user.userId, params.uuid, body.until);
+    request.server.liveEvents.tell(user.userId, { topic: 'note', id: params.uuid });
+    return item;
+  });
+
+  serve(changeNotes, ({ db, user, body }) => changeNotesOf(db, user.userId, body), { perMinute: 60 });
+  serve(importNotes, ({ db, user, body }) => importNotesOf(db, user.userId, body), { perMinute: 120 });
+  serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
+  serve(emptyTrash, ({ db, user }) => emptyTrashOf(db, user.userId));
+  serve(purgeNote, ({ db, user, params }) => purgeNoteOf(db, user.userId, params.uuid));
+
+  serveBlogPosts(serve);
 
   serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
-  serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body.name));
-  serve(renameTag, ({ db, user, params, body }) => renameTagOf(db, user.userId, params.tagId, body.name));
+  serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
+  serve(updateTag, ({ db, user, params, body }) => updateTagOf(db, user.userId, params.tagId, body));
+  serve(mergeTag, ({ db, user, params, body }) => mergeTagOf(db, user.userId, params.tagId, body.into));
   serve(deleteTag, ({ db, user, params }) => deleteTagOf(db, user.userId, params.tagId));
 });

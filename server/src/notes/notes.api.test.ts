@@ -338,7 +338,7 @@ describe('list and search', () => {
     expect(await headlines(person, 'is:pinned')).toEqual(['done']);
     expect(await headlines(person, '-is:pinned')).toEqual(['open']);
     expect(await headlines(person, 'is:untagged')).toEqual(['done', 'open']);
-    expect((await find(person, { q: 'is:overdue' })).page.searchedAsText).toEqual(['is:overdue']);
+    expect((await find(person, { q: 'is:done' })).page.searchedAsText).toEqual(['is:done']);
   });
 
   it.each(['updated', 'created', 'title'])(
@@ -372,11 +372,11 @@ describe('list and search', () => {
     ['cursor', 'nonsense'],
     [
       'cursor',
-      Buffer.from('[true,"2026-02-30T00:00:00.000Z","01939f00-00a1-7000-8000-000000000001"]').toString(
+      Buffer.from('[true,null,"2026-02-30T00:00:00.000Z","01939f00-00a1-7000-8000-000000000001"]').toString(
         'base64url',
       ),
     ],
-    ['cursor', Buffer.from('[true,"2026-02-03T00:00:00.000Z","zz"]').toString('base64url')],
+    ['cursor', Buffer.from('[true,null,"2026-02-03T00:00:00.000Z","zz"]').toString('base64url')],
   ])('refuses %s=%s and names it', async (name, value) => {
     const { status, problem } = await find(lan, { [name]: value });
     expect([status, problem.fields[0]?.path]).toEqual([422, name]);
@@ -390,6 +390,7 @@ describe('list and search', () => {
       next: null,
       total: 0,
       searchedAsText: [],
+      onlyNewest: false,
     });
   });
 

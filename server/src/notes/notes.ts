@@ -1,13 +1,16 @@
 import type { BodyOf } from '@console/contract';
 import { ApiError } from '@console/contract';
-import type { Item, Note, saveNote, setItem } from '@console/contract/notes';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Note, RevisionReason, saveNote } from '@console/contract/notes';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
+import { itemColumns, itemOf } from './item.ts';
+import type { ItemState } from './item-rules.ts';
 import { summaryOf } from './note-rules.ts';
-import { checkNote, replayOrRefuse, type StandingNote } from './save-rules.ts';
+import { remembering, thinEverySoOften } from './revision-writing.ts';
+import { checkLength, checkNote, replayOrRefuse, type StandingNote } from './save-rules.ts';
 import { searchChunks } from './search-tokens.ts';
 
-export interface NoteFactsRow {
+export interface NoteFactsRow extends ItemState {
   noteId: string;
   userId: string;
   title: string;
@@ -22,10 +25,6 @@ export interface NoteFactsRow {
   wordCount: number;
   taskCount: number;
   openTasks: number;
-  isFinished: boolean;
-  finishedAt: string | null;
-  makeItTop: boolean;
-  rev: number;
 }
 
 interface NoteFullRow extends NoteFactsRow {
@@ -36,7 +35,7 @@ interface NoteFullRow extends NoteFactsRow {
 /** Columns of {@link NoteFactsRow}, from `notes.notes n` joined with `notes.items i`. */
 export const factColumns = sql`
   n.note_id, n.user_id, n.title, n.headline, n.type, n.version, n.created_at, n.updated_at, n.deleted_at,
-  n.excerpt, n.word_count, n.task_count, n.open_tasks, i.is_finished, i.finished_at, i.make_it_top, i.rev,
+  n.excerpt, n.word_count, n.task_count, n.open_tasks, ${itemColumns},
   array(select t.tag_id from notes.note_tags t
         where t.user_id = n.user_id and t.note_id = n.note_id order by t.tag_id) as tag_ids`;
 
@@ -59,13 +58,6 @@ export const noteFacts = (row: NoteFactsRow) => ({
   item: itemOf(row),
 });
 
-const itemOf = (row: Pick<NoteFactsRow, 'isFinished' | 'finishedAt' | 'makeItTop' | 'rev'>): Item => ({
-  is_finished: row.isFinished,
-  finished_at: row.finishedAt,
-  make_it_top: row.makeItTop,
-  rev: row.rev,
-});
-
 const noteOf = (row: NoteFullRow): Note => ({ ...noteFacts(row), content: row.content });
 
 const oneNote = (userId: string, noteId: string): Sql => sql`
@@ -79,7 +71,8 @@ export async function getNoteOf(db: Db, userId: string, noteId: string): Promise
   return noteOf(row);
 }
 
-type Save = BodyOf<typeof saveNote>;
+/** What is saved, and why: the server has reasons of its own, such as restoring and importing; unsaid it is `manual`. */
+export type Save = Omit<BodyOf<typeof saveNote>, 'reason'> & { reason?: RevisionReason };
 
 /**
  * Creates the note, or saves it if it still has the version that was edited: one statement decides, so two tabs
@@ -87,10 +80,14 @@ type Save = BodyOf<typeof saveNote>;
  */
 export async function saveNoteOf(db: Db, userId: string, noteId: string, save: Save): Promise<Note> {
   checkNote(save.title, save.content);
+  for (const aside of save.asides ?? []) checkLength(aside.content);
   const [outcome, standing] = await db.batch(saving(userId, noteId, save), oneNote(userId, noteId));
   const [done] = (outcome ?? []) as { saved: number; unknownTagIds: number[] }[];
   const [row] = (standing ?? []) as NoteFullRow[];
-  if (done && done.saved > 0 && row) return noteOf(row);
+  if (done && done.saved > 0 && row) {
+    await thinEverySoOften(db, userId, row);
+    return noteOf(row);
+  }
   const found: StandingNote | undefined = row && { note: noteOf(row), lastSaveId: row.lastSaveId };
   return replayOrRefuse(found, save.saveId, done?.unknownTagIds ?? []);
 }
@@ -105,8 +102,8 @@ function saving(userId: string, noteId: string, save: Save): Sql {
       select tag_id from asked where tag_id not in (select t.tag_id from notes.tags t where t.user_id = ${userId})
     ), saved as (
       ${save.version === undefined ? inserting(userId, noteId, save) : updating(userId, noteId, save, save.version)}
-      returning user_id, note_id
-    ), flagged as (
+      returning user_id, note_id, version
+    ), ${remembering(userId, noteId, save, tagIds)}, flagged as (
       insert into notes.items (user_id, note_id) select user_id, note_id from saved on conflict do nothing
     ), untagged as (
       delete from notes.note_tags t using saved s
@@ -143,7 +140,7 @@ function updating(userId: string, noteId: string, save: Save, version: number): 
   return sql`
     update notes.notes set
       title = ${save.title}, content = ${save.content}, type = ${save.type}::smallint,
-      version = version + 1, last_save_id = ${save.saveId}::uuid, updated_at = now(),
+      version = version + ${1 + (save.asides ?? []).length}::int, last_save_id = ${save.saveId}::uuid, updated_at = now(),
       headline = ${headline}, excerpt = ${excerpt}, word_count = ${wordCount}::int,
       task_count = ${taskCount}::int, open_tasks = ${openTasks}::int
     where user_id = ${userId} and note_id = ${noteId}::uuid and version = ${version}::int
@@ -160,25 +157,4 @@ export async function setTrashedOf(db: Db, userId: string, noteId: string, trash
   const [row] = (standing ?? []) as NoteFullRow[];
   if (!row) throw new ApiError('NOT_FOUND');
   return noteOf(row);
-}
-
-type Flags = BodyOf<typeof setItem>;
-
-/** A flag that is set to what it is keeps its time; flags of a note in the trash do not move. */
-export async function setItemOf(db: Db, userId: string, noteId: string, flags: Flags): Promise<Item> {
-  const finishing =
-    flags.is_finished === undefined
-      ? empty
-      : sql`is_finished = ${flags.is_finished},
-            finished_at = case when ${flags.is_finished} then coalesce(finished_at, now()) end,`;
-  const pinning = flags.make_it_top === undefined ? empty : sql`make_it_top = ${flags.make_it_top},`;
-  const row = await db.first<NoteFactsRow>(sql`
-    update notes.items set ${finishing} ${pinning} rev = rev + 1
-    where user_id = ${userId} and note_id = ${noteId}
-      and exists (select from notes.notes n
-                  where n.user_id = ${userId} and n.note_id = ${noteId} and n.deleted_at is null)
-    returning is_finished, finished_at, make_it_top, rev`);
-  if (row) return itemOf(row);
-  const note = await getNoteOf(db, userId, noteId);
-  throw new ApiError('NOTE_TRASHED', { details: { uuid: note._id } });
 }

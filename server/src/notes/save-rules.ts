@@ -4,11 +4,15 @@ import { isEmptyNote } from './note-rules.ts';
 
 /** Refuses what is never a note, before the database is asked. */
 export function checkNote(title: string, content: string): void {
-  if (content.length > noteLimits.contentLength)
-    throw new ApiError('CONTENT_TOO_LARGE', {
-      details: { limit: noteLimits.contentLength, actual: content.length },
-    });
+  checkLength(content);
   if (isEmptyNote(title, content)) throw invalidField('content', 'empty_note');
+}
+
+export function checkLength(content: string): void {
+  if (content.length <= noteLimits.contentLength) return;
+  throw new ApiError('CONTENT_TOO_LARGE', {
+    details: { limit: noteLimits.contentLength, actual: content.length },
+  });
 }
 
 /** What a save that changed nothing has to know: how the note stands now, and which save made it so. */

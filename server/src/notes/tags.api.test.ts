@@ -5,11 +5,12 @@ import {
   getNote,
   listNotes,
   listTags,
+  mergeTag,
   type Note,
   type NoteRow,
-  renameTag,
   saveNote,
   type Tag,
+  updateTag,
 } from '@console/contract/notes';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
@@ -53,7 +54,7 @@ describe('tags', () => {
   it('are created, listed with their notes, and put on notes', async () => {
     const { status, tag } = await create(ming, ' 工作/抄表 ');
     expect(status).toBe(201);
-    expect(tag).toEqual({ id: tag.id, name: '工作/抄表', noteCount: 0 });
+    expect(tag).toEqual({ id: tag.id, name: '工作/抄表', color: null, noteCount: 0 });
     const uuid = await tagged(ming, [tag.id, tag.id]);
     expect(await tagsOf(ming)).toEqual([{ ...tag, noteCount: 1 }]);
     expect(((await house.call(getNote, { params: { uuid } }, { as: ming })).body as Note).tagIds).toEqual([
@@ -97,7 +98,7 @@ describe('tags', () => {
     const { tag } = await create(ming, 'before');
     await create(ming, 'occupied');
     const rename = (who: Person | undefined, tagId: number | string, name: string) =>
-      house.call(renameTag, { params: { tagId }, body: { name } }, { as: who });
+      house.call(updateTag, { params: { tagId }, body: { name } }, { as: who });
     expect((await rename(ming, tag.id, 'after')).body).toMatchObject({ id: tag.id, name: 'after' });
     expect((await rename(ming, tag.id, 'After')).status).toBe(200);
     const taken = await rename(ming, tag.id, 'occupied');
@@ -132,5 +133,99 @@ describe('tags', () => {
     expect((await house.call(listTags, {}, { as: auditor })).status).toBe(403);
     expect((await create(undefined, 'x')).status).toBe(401);
     expect((await create(auditor, 'x')).status).toBe(403);
+  });
+});
+
+describe('nested tags', () => {
+  const named = async (who: Person, ...names: string[]) => {
+    const ids: number[] = [];
+    for (const name of names) ids.push((await create(who, name)).tag.id);
+    return ids as [number, number, number, number];
+  };
+  const names = async (who: Person) => (await tagsOf(who)).map(({ name }) => name);
+  const update = async (who: Person | undefined, tagId: number, body: object) => {
+    const { status, body: answer } = await house.call(updateTag, { params: { tagId }, body }, { as: who });
+    return { status, tag: answer as Tag, problem: answer as Problem };
+  };
+  const merge = async (who: Person | undefined, tagId: number | string, into: number) => {
+    const { status, body } = await house.call(mergeTag, { params: { tagId }, body: { into } }, { as: who });
+    return { status, tag: body as Tag, problem: body as Problem };
+  };
+
+  it('a new name takes what stands below along, and nothing that only begins alike', async () => {
+    const person = await house.user();
+    const [work, yard] = await named(person, 'work', 'work/yard', 'work／wide', 'workshop');
+    const uuid = await tagged(person, [yard]);
+    expect((await update(person, work, { name: 'company' })).status).toBe(200);
+    expect(await names(person)).toEqual(['company', 'company/wide', 'company/yard', 'workshop']);
+    expect(await found(person, { q: 'tag:company' })).toEqual([uuid]);
+    expect(await found(person, { q: 'tag:work' })).toEqual([]);
+    expect((await update(person, work, { name: 'company/a' })).status).toBe(200);
+    expect(await names(person)).toEqual(['company/a', 'company/a/wide', 'company/a/yard', 'workshop']);
+  });
+
+  it('all or none: a name below that is taken or too long leaves everything as it was', async () => {
+    const person = await house.user();
+    const [a] = await named(person, 'a', 'a/x', 'b/x');
+    const taken = await update(person, a, { name: 'b' });
+    expect([taken.status, taken.problem.code]).toEqual([409, 'NAME_TAKEN']);
+    const long = await update(person, a, { name: 'l'.repeat(49) });
+    expect([long.status, long.problem.fields[0]?.code]).toEqual([422, 'tag_below_too_long']);
+    expect(await names(person)).toEqual(['a', 'a/x', 'b/x']);
+  });
+
+  it('have colours of the theme', async () => {
+    const person = await house.user();
+    const [id] = await named(person, 'colourful');
+    expect((await update(person, id, { color: 'teal' })).tag).toMatchObject({
+      color: 'teal',
+      name: 'colourful',
+    });
+    expect((await update(person, id, { name: 'c' })).tag).toMatchObject({ color: 'teal', name: 'c' });
+    expect((await update(person, id, { color: null })).tag.color).toBeNull();
+    expect((await update(person, id, { color: 'pinkish' })).problem.fields[0]?.path).toBe('color');
+    expect((await update(person, id, {})).status).toBe(422);
+    const made = await house.call(createTag, { body: { name: 'red one', color: 'red' } }, { as: person });
+    expect(made.body).toMatchObject({ color: 'red' });
+  });
+
+  it.each(['/a', 'a/', 'a//b', '/', 'a/ /b'])('a part must have a name: %j', async (name) => {
+    const { status, problem } = await create(await house.user(), name);
+    expect([status, problem.fields[0]]).toMatchObject([422, { path: 'name', code: 'empty_tag_part' }]);
+  });
+
+  it('merge: notes carry the other tag once, what stands below goes along, editors learn of it', async () => {
+    const person = await house.user();
+    const [from, below, same, into] = await named(person, 'from', 'from/only', 'from/both', 'into');
+    const [both] = await named(person, 'into/both');
+    const one = await tagged(person, [from]);
+    const two = await tagged(person, [from, into, same, both]);
+    const three = await tagged(person, [below]);
+    const { status, tag } = await merge(person, from, into);
+    expect([status, tag]).toEqual([200, { id: into, name: 'into', color: null, noteCount: 2 }]);
+    expect(await names(person)).toEqual(['into', 'into/both', 'into/only']);
+    const noteOf = async (uuid: string) =>
+      (await house.call(getNote, { params: { uuid } }, { as: person })).body as Note;
+    expect(await noteOf(one)).toMatchObject({ tagIds: [into], version: 1 });
+    expect((await noteOf(two)).tagIds).toEqual([into, both].sort((a, b) => a - b));
+    expect(await noteOf(three)).toMatchObject({ tagIds: [below], version: 0 });
+  });
+
+  it('merge: refuses itself, what stands below, foreign and unknown ones', async () => {
+    const person = await house.user();
+    const [a, below] = await named(person, 'a', 'a/b');
+    const [foreign] = await named(await house.user(), 'foreign');
+    const why = async (tagId: number, into: number) => {
+      const { status, problem } = await merge(person, tagId, into);
+      return [status, problem.fields[0]?.path, problem.fields[0]?.code];
+    };
+    expect(await why(a, a)).toEqual([422, 'into', 'same_tag']);
+    expect(await why(a, below)).toEqual([422, 'into', 'below_itself']);
+    expect(await why(a, foreign)).toEqual([422, 'into', 'unknown_tag']);
+    expect((await merge(person, foreign, a)).status).toBe(404);
+    expect((await merge(person, 'x', a)).status).toBe(404);
+    expect((await merge(undefined, a, below)).status).toBe(401);
+    expect((await merge(auditor, a, below)).status).toBe(403);
+    expect((await merge(person, below, a)).status).toBe(200);
   });
 });

@@ -37,6 +37,15 @@ export interface Database {
   readonly place: string;
   /** The data in one file; only the embedded engine can do that. */
   dump?(): Promise<Uint8Array>;
+  /**
+   * Hears NOTIFY on a connection of its own, which is made anew when it breaks. The embedded engine has one process
+   * and nobody to hear. @returns what ends it
+   */
+  listen?(
+    channel: string,
+    heard: (payload: string) => void,
+    failed: (error: unknown) => void,
+  ): () => Promise<void>;
 }
 
 const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true)`;

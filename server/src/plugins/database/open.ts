@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Database, dbOf } from './db.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
+import { listenAt } from './listen.ts';
 import { PgliteEngine, PgliteStream } from './pglite-engine.ts';
 
 export interface DatabaseOptions {
@@ -35,6 +36,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Databa
     engine: 'postgres',
     place: withoutPassword(url),
     close: () => pool.end(),
+    listen: (channel, heard, failed) => listenAt(url, channel, heard, failed),
   };
 }
 

@@ -6,6 +6,20 @@ export const noteLimits = {
   tagNameLength: 50,
   queryLength: 200,
   pageSize: 100,
+  /** Notes that one bulk change or one export by name may concern. */
+  bulkSize: 500,
+  importBatch: 50,
+  /** What one import may be made of; more is refused before it is unpacked. */
+  importEntries: 2000,
+  importBytes: 200 * 1024 * 1024,
+  trashDays: 30,
+  /** Versions kept of one note, and characters of a version's label. */
+  revisions: 500,
+  revisionLabelLength: 100,
+  /** Texts that one save sets aside. */
+  asides: 5,
+  /** Found by single characters only: the newest of them. */
+  broadSearch: 200,
   /** A total beyond this is not counted; the list says "1,000+". */
   countedTotal: 1000,
 } as const;

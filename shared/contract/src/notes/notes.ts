@@ -2,18 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, integerInAddress, text, uuid, version } from '../scalars.ts';
+import { Item } from './item.ts';
 import { noteLimits } from './limits.ts';
+import { zone } from './reminders.ts';
 import { tagId, tagIdInAddress } from './tags.ts';
-
-/** Flags of a note. They live beside it: flipping one never touches the content's version. */
-export const Item = z.object({
-  is_finished: z.boolean(),
-  finished_at: z.nullable(instant),
-  make_it_top: z.boolean(),
-  /** Counts flag writes, as `version` counts content saves. */
-  rev: z.int(),
-});
-export type Item = z.infer<typeof Item>;
 
 const noteFacts = {
   _id: uuid,
@@ -47,7 +39,8 @@ export const NoteRow = z.object({
 });
 export type NoteRow = z.infer<typeof NoteRow>;
 
-export const noteSorts = ['updated', 'created', 'title'] as const;
+export const noteSorts = ['updated', 'created', 'title', 'reminder'] as const;
+export type NoteSort = (typeof noteSorts)[number];
 
 /** Pinned notes first, then by `sort`. `q` is the search language, `is:trashed` in it shows the trash. */
 export const listNotes = endpoint({
@@ -61,10 +54,14 @@ export const listNotes = endpoint({
     q: z.optional(z.string().check(z.maxLength(noteLimits.queryLength))),
     tagId: z.optional(tagIdInAddress),
     sort: z._default(z.enum(noteSorts), 'updated'),
+    /** Where the days of `before:` and `after:` begin; UTC by default. */
+    zone: z.optional(zone),
   }),
   response: z.extend(cursorPage(NoteRow), {
     /** Operators of `q` that are not understood; they were searched as plain text. */
     searchedAsText: z.array(z.string()),
+    /** Only single characters were looked for: these are the newest 200, there may be more. */
+    onlyNewest: z.optional(z.boolean()),
   }),
 });
 
@@ -79,16 +76,33 @@ export const getNote = endpoint({
   response: Note,
 });
 
-export const NoteBody = z.object({
+const noteText = {
   title: text(0, noteLimits.titleLength),
   // Its length is a rule of the server (CONTENT_TOO_LARGE with limit and actual), not of the shape.
   content: z.string().check(z.refine((value) => !value.includes('\u0000'), { error: 'control_characters' })),
+};
+
+export const NoteBody = z.object({
+  ...noteText,
   type: z._default(z.int().check(z.minimum(0), z.maximum(32_767)), 0),
   tagIds: z._default(z.array(tagId).check(z.maxLength(noteLimits.tagsPerNote)), []),
   /** The version that was edited; left out: create, and only create. */
   version: z.optional(version),
   /** Made by the caller for this save: sending it again answers the note instead of a conflict. */
   saveId: uuid,
+  /** Who asked for this save: the clock, a person, or two texts that met. */
+  reason: z._default(z.enum(['autosave', 'manual', 'merge']), 'autosave'),
+  /** Texts that met another one and did not become the note: kept in the history, right below this version. */
+  asides: z.optional(
+    z
+      .array(
+        z.object({
+          ...noteText,
+          tagIds: z._default(z.array(tagId).check(z.maxLength(noteLimits.tagsPerNote)), []),
+        }),
+      )
+      .check(z.maxLength(noteLimits.asides)),
+  ),
 });
 export type NoteBody = z.input<typeof NoteBody>;
 
@@ -124,20 +138,4 @@ export const restoreNote = endpoint({
   access: 'note.use',
   params: noteParams,
   response: Note,
-});
-
-/** Sets some of the flags; the last write of each flag wins. */
-export const setItem = endpoint({
-  name: 'setItem',
-  method: 'PATCH',
-  path: '/note/{uuid}/item',
-  access: 'note.use',
-  params: noteParams,
-  body: z.object({ is_finished: z.optional(z.boolean()), make_it_top: z.optional(z.boolean()) }).check(
-    z.refine((flags) => Object.values(flags).some((flag) => flag !== undefined), {
-      error: 'nothing_to_set',
-    }),
-  ),
-  response: Item,
-  errors: ['NOTE_TRASHED'],
 });

@@ -1,3 +1,5 @@
+import type { NoteSort } from './notes.ts';
+
 /** The three modes of the note screen (specification, section 4). */
 export const noteActions = ['create', 'preview', 'editAndPreview'] as const;
 export type NoteAction = (typeof noteActions)[number];
@@ -7,6 +9,8 @@ export interface NoteAddress {
   uuid?: string | undefined;
   q?: string | undefined;
   tagId?: number | undefined;
+  /** Order of the list; left out where it is by the last change. */
+  sort?: NoteSort | undefined;
 }
 
 /** Address of the note screen; what is left out or empty is left out of the address. */
@@ -16,5 +20,6 @@ export function notePath(address: NoteAddress = {}): string {
     const value = address[name];
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
+  if (address.sort !== undefined && address.sort !== 'updated') search.set('sort', address.sort);
   return search.size > 0 ? `/note/?${search}` : '/note/';
 }

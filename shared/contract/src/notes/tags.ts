@@ -7,15 +7,35 @@ import { noteLimits } from './limits.ts';
 export const tagId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 export const tagIdInAddress = integerInAddress(1, 2_147_483_647);
 
+/** Names of the theme's colours. */
+export const tagColors = [
+  'grey',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+] as const;
+export type TagColor = (typeof tagColors)[number];
+
 export const Tag = z.object({
   id: tagId,
+  /** `/` nests: `work/yard` stands below `work`. */
   name: z.string(),
+  color: z.nullable(z.enum(tagColors)),
   /** How many notes outside the trash carry it. */
   noteCount: z.int(),
 });
 export type Tag = z.infer<typeof Tag>;
 
-const TagBody = z.object({ name: text(1, noteLimits.tagNameLength) });
+/** No empty part between the slashes, or a tag would stand below nothing. */
+const tagName = text(1, noteLimits.tagNameLength).check(
+  z.refine((name) => name.split('/').every((part) => part.trim() !== ''), { error: 'empty_tag_part' }),
+);
+const color = z.optional(z.nullable(z.enum(tagColors)));
 const tagParams = z.object({ tagId: tagIdInAddress });
 
 /** Every tag of the caller, by name. */
@@ -33,18 +53,23 @@ export const createTag = endpoint({
   method: 'POST',
   path: '/tag',
   access: 'note.use',
-  body: TagBody,
+  body: z.object({ name: tagName, color }),
   response: Tag,
   errors: ['NAME_TAKEN'],
 });
 
-export const renameTag = endpoint({
-  name: 'renameTag',
+/** A new name takes the tags below along. */
+export const updateTag = endpoint({
+  name: 'updateTag',
   method: 'PATCH',
   path: '/tag/{tagId}',
   access: 'note.use',
   params: tagParams,
-  body: TagBody,
+  body: z.object({ name: z.optional(tagName), color }).check(
+    z.refine(({ name, color: chosen }) => name !== undefined || chosen !== undefined, {
+      error: 'nothing_to_set',
+    }),
+  ),
   response: Tag,
   errors: ['NAME_TAKEN'],
 });
@@ -57,4 +82,15 @@ export const deleteTag = endpoint({
   access: 'note.use',
   params: tagParams,
   response: z.object({ id: tagId }),
+});
+
+/** Puts `into` on every note that has the tag, and removes the tag; what stands below it moves along. */
+export const mergeTag = endpoint({
+  name: 'mergeTag',
+  method: 'POST',
+  path: '/tag/{tagId}/merge',
+  access: 'note.use',
+  params: tagParams,
+  body: z.object({ into: tagId }),
+  response: Tag,
 });

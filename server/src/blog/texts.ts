@@ -1,0 +1,52 @@
+import type { BlogPost } from '@console/contract/notes';
+
+export type BlogLanguage = BlogPost['lang'];
+
+/** Words of the public pages, which have no scripts and therefore no translations of the console's. */
+export const blogTexts = {
+  en: {
+    code: 'en',
+    toContent: 'Skip to the text',
+    postsOf: (name: string) => `Posts by ${name}`,
+    published: 'Published',
+    updated: 'updated',
+    contents: 'Contents',
+    tags: 'Tags',
+    tagged: (tag: string) => `Posts with the tag ${tag}`,
+    nothing: 'Nothing is published here yet.',
+    newer: 'Newer posts',
+    older: 'Older posts',
+    pages: 'Pages',
+    feed: 'Feed',
+    notFound: 'There is no such page.',
+    gone: 'This post was withdrawn by its author.',
+    failed: 'This page cannot be shown just now. Please try again later.',
+  },
+  zh: {
+    code: 'zh-CN',
+    toContent: '跳到正文',
+    postsOf: (name: string) => `${name} 的文章`,
+    published: '发布于',
+    updated: '更新于',
+    contents: '目录',
+    tags: '标签',
+    tagged: (tag: string) => `带有标签“${tag}”的文章`,
+    nothing: '这里还没有文章。',
+    newer: '较新的文章',
+    older: '较早的文章',
+    pages: '翻页',
+    feed: '订阅',
+    notFound: '没有这个页面。',
+    gone: '这篇文章已被作者撤回。',
+    failed: '暂时无法显示此页面，请稍后再试。',
+  },
+} as const;
+
+/** Chinese for whoever prefers it to English. */
+export function languageFor(acceptLanguage = ''): BlogLanguage {
+  const [first = ''] = acceptLanguage
+    .toLowerCase()
+    .split(',')
+    .filter((one) => /^\s*(?:zh|en)\b/.test(one));
+  return first.trim().startsWith('zh') ? 'zh' : 'en';
+}

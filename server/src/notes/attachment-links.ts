@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf } from '../plugins/database/db.ts';
+
+/** What a link says: whose file, and until when. Seconds since 1970. */
+export interface FileLink {
+  readonly userId: string;
+  readonly attachmentId: string;
+  readonly expires: number;
+}
+
+export interface FileLinks {
+  /** Path and query from the root of the API's origin. */
+  sign(userId: string, attachmentId: string): string;
+  /** @returns what the link says, if it is one of ours and not over */
+  read(attachmentId: string, query: unknown): FileLink | undefined;
+}
+
+const lifeSeconds = 600;
+/** Links of the same five minutes are the same, so that the browser's cache knows the picture again. */
+const stepSeconds = 300;
+
+/**
+ * Links that an image element can follow, which cannot send a token. Signed, so that nobody makes one; short, so that
+ * they die with the session. @param secret of all processes that serve the files
+ */
+export function fileLinks(secret: () => Buffer, now: () => number = Date.now): FileLinks {
+  const signature = ({ userId, attachmentId, expires }: FileLink): Buffer =>
+    createHmac('sha256', secret()).update(`${attachmentId}\n${expires}\n${userId}`).digest();
+  return {
+    sign: (userId, attachmentId) => {
+      const expires = Math.floor(now() / 1000 / stepSeconds) * stepSeconds + lifeSeconds;
+      const link = { userId, attachmentId, expires };
+      const query = new URLSearchParams({
+        of: userId,
+        until: String(expires),
+        sign: signature(link).toString('base64url'),
+      });
+      return `/api/v1/attachment/${attachmentId}/file?${query}`;
+    },
+    read: (attachmentId, query) => {
+      const { of: userId, until, sign } = (query ?? {}) as Record<string, unknown>;
+      if (typeof userId !== 'string' || typeof until !== 'string' || typeof sign !== 'string')
+        return undefined;
+      if (!/^\d{1,12}$/.test(until)) return undefined;
+      const link = { userId, attachmentId, expires: Number(until) };
+      const given = Buffer.from(sign, 'base64url');
+      const right = signature(link);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      return link.expires * 1000 > now() ? link : undefined;
+    },
+  };
+}
+
+/** The key for signing, made with the first link and kept beside the data; the same for every process on that folder. */
+export function keptSecret(dataDir: string): () => Buffer {
+  let secret: Buffer | undefined;
+  const file = path.join(dataDir, 'attachment-key');
+  return () => {
+    secret ??= readOrMake(file);
+    return secret;
+  };
+}
+
+function readOrMake(file: string): Buffer {
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  if (secret.length < 32) throw new Error(`${file} holds no key. Delete it, and a new one is made.`);
+  return secret;
+}

@@ -1,0 +1,227 @@
+import { type AnyEndpoint, Problem } from '@console/contract';
+import {
+  type BlogPost,
+  getBlogPost,
+  getNote,
+  type PublicationBody,
+  publishNote,
+  restoreNote,
+  saveNote,
+  trashNote,
+  updateBlogPost,
+  withdrawBlogPost,
+} from '@console/contract/notes';
+import { v7 } from 'uuid';
+import { type Answer, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+
+let house: TestServer;
+let ming: Person;
+let hong: Person;
+beforeAll(async () => {
+  house = await testServer();
+  ming = await house.user({ username: 'Ming' });
+  hong = await house.user({ username: 'ming' });
+});
+afterAll(() => house.close());
+
+async function written(as: Person, title: string, content = '# 一\n\n正文') {
+  const uuid = v7();
+  const answer = await house.call(
+    saveNote,
+    { params: { uuid }, body: { title, content, saveId: v7() } },
+    { as },
+  );
+  expect(answer.status).toBe(200);
+  return uuid;
+}
+const publish = (as: Person, uuid: string, body: PublicationBody = {}) =>
+  house.call(publishNote, { params: { uuid }, body }, { as });
+const update = (as: Person, uuid: string, body: PublicationBody = {}) =>
+  house.call(updateBlogPost, { params: { uuid }, body }, { as });
+const withdraw = (as: Person, uuid: string) => house.call(withdrawBlogPost, { params: { uuid } }, { as });
+const state = (as: Person, uuid: string) => house.call(getBlogPost, { params: { uuid } }, { as });
+const note = async (as: Person, uuid: string) =>
+  (await house.call(getNote, { params: { uuid } }, { as })).body as {
+    item: { add_to_blog: boolean; rev: number };
+  };
+const post = <E extends AnyEndpoint>(answer: Answer<E>) => answer.body as BlogPost;
+const problem = <E extends AnyEndpoint>(answer: Answer<E>) => Problem.parse(answer.body);
+
+describe('publishing', () => {
+  it('1.5 makes an address of the username and the title, and sets the flag', async () => {
+    const uuid = await written(ming, '第 3 周：Docker 部署');
+    const answer = await publish(ming, uuid);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        handle: 'ming',
+        slug: '第-3-周-docker-部署',
+        path: `/blog/ming/${encodeURIComponent('第-3-周-docker-部署')}`,
+        lang: 'zh',
+        visibility: 'public',
+        publishedVersion: 0,
+        withdrawnAt: null,
+      },
+    });
+    expect((await note(ming, uuid)).item.add_to_blog).toBe(true);
+  });
+
+  it('says beforehand what the address will be', async () => {
+    const uuid = await written(ming, '第 3 周：Docker 部署');
+    expect((await state(ming, uuid)).body).toEqual({
+      post: null,
+      suggestion: { handle: 'ming', slug: '第-3-周-docker-部署-2', lang: 'zh' },
+    });
+  });
+
+  it('two people with one name have two blogs', async () => {
+    expect(post(await publish(hong, await written(hong, 'x'))).handle).toBe('ming-2');
+  });
+
+  it('publishing again replaces the copy and keeps the first day', async () => {
+    const uuid = await written(ming, 'Again');
+    const first = post(await publish(ming, uuid));
+    const second = post(await publish(ming, uuid, { visibility: 'unlisted', lang: 'zh' }));
+    expect(second).toMatchObject({
+      slug: 'again',
+      visibility: 'unlisted',
+      lang: 'zh',
+      publishedAt: first.publishedAt,
+    });
+    const third = post(await update(ming, uuid));
+    expect(third).toMatchObject({ visibility: 'unlisted', lang: 'zh' });
+    expect(third.updatedAt >= second.updatedAt).toBe(true);
+  });
+
+  it('1.2 a publication never changes the text’s version; later saves change nothing of the copy', async () => {
+    const uuid = await written(ming, 'Frozen');
+    await publish(ming, uuid);
+    const saved = await house.call(
+      saveNote,
+      { params: { uuid }, body: { title: 'Frozen', content: 'secret now', version: 0, saveId: v7() } },
+      { as: ming },
+    );
+    expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
+    expect((await state(ming, uuid)).body).toMatchObject({ post: { publishedVersion: 0 } });
+    expect(post(await update(ming, uuid, { version: 1 })).publishedVersion).toBe(1);
+  });
+
+  it('a chosen slug is taken over, and the old one stays with the post', async () => {
+    const uuid = await written(ming, 'Moving');
+    await publish(ming, uuid);
+    expect(post(await update(ming, uuid, { slug: 'moved' })).slug).toBe('moved');
+    const other = await written(ming, 'Moving');
+    expect(post(await publish(ming, other)).slug).toBe('moving-2');
+    expect(post(await update(ming, uuid, { slug: 'moving' })).slug).toBe('moving');
+  });
+});
+
+describe('refusals', () => {
+  it('SLUG_TAKEN suggests a free one', async () => {
+    const [one, two] = [await written(ming, 'Taken'), await written(ming, 'Other')];
+    await publish(ming, one);
+    const answer = await publish(ming, two, { slug: 'taken' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'SLUG_TAKEN',
+        fields: [{ path: 'slug', code: 'taken' }],
+        details: { suggestion: 'taken-2' },
+      },
+    });
+    expect((await note(ming, two)).item.add_to_blog).toBe(false);
+  });
+
+  it('two tabs that take one slug at once: one wins', async () => {
+    const notes = await Promise.all(['a', 'b', 'c', 'd'].map((title) => written(ming, `Race ${title}`)));
+    const answers = await Promise.all(notes.map((uuid) => publish(ming, uuid, { slug: 'race' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it.each([
+    [{ slug: 'Bad Slug' }, 'slug', 'invalid_slug'],
+    [{ slug: '' }, 'slug', 'too_small'],
+    [{ slug: 'x'.repeat(81) }, 'slug', 'too_big'],
+    [{ visibility: 'secret' }, 'visibility', 'invalid_value'],
+    [{ lang: 'fr' }, 'lang', 'invalid_value'],
+    [{ version: -1 }, 'version', 'too_small'],
+  ])('%j → 422 %s', async (body, path, code) => {
+    const uuid = await written(ming, 'Bad');
+    for (const answer of [
+      await publish(ming, uuid, body as PublicationBody),
+      await update(ming, uuid, body as PublicationBody),
+    ])
+      if (answer.status !== 404)
+        expect(answer).toMatchObject({ status: 422, body: { fields: [{ path, code }] } });
+  });
+
+  it('1.2 without a title or a text → 422', async () => {
+    const untitled = await written(ming, '', 'text');
+    const empty = await written(ming, 'title', '');
+    expect(problem(await publish(ming, untitled)).fields).toMatchObject([
+      { path: 'title', code: 'publish_needs_title' },
+    ]);
+    expect(problem(await publish(ming, empty)).fields).toMatchObject([
+      { path: 'content', code: 'publish_needs_content' },
+    ]);
+  });
+
+  it('another version than the author sees → 409', async () => {
+    const uuid = await written(ming, 'Seen');
+    expect(await publish(ming, uuid, { version: 7 })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_CONFLICT', details: { version: 0 } },
+    });
+  });
+
+  it('in the trash → 409', async () => {
+    const uuid = await written(ming, 'Trashed');
+    await house.call(trashNote, { params: { uuid } }, { as: ming });
+    expect(problem(await publish(ming, uuid)).code).toBe('NOTE_TRASHED');
+  });
+
+  it('401 without a sign-in, 403 without the right, 404 for somebody else’s or none', async () => {
+    const uuid = await written(ming, 'Mine');
+    const params = { uuid };
+    const auditor = await house.user({ roles: ['auditor'] });
+    for (const endpoint of [publishNote, updateBlogPost]) {
+      expect((await house.call(endpoint, { params, body: {} })).status).toBe(401);
+      expect(await house.call(endpoint, { params, body: {} }, { as: auditor })).toMatchObject({
+        status: 403,
+        body: { details: { permission: 'note.publish' } },
+      });
+      expect((await house.call(endpoint, { params, body: {} }, { as: hong })).status).toBe(404);
+    }
+    for (const endpoint of [getBlogPost, withdrawBlogPost]) {
+      expect((await house.call(endpoint, { params })).status).toBe(401);
+      expect((await house.call(endpoint, { params }, { as: auditor })).status).toBe(403);
+      expect((await house.call(endpoint, { params }, { as: hong })).status).toBe(404);
+    }
+    expect((await update(ming, uuid)).status).toBe(404);
+    expect((await withdraw(ming, uuid)).status).toBe(404);
+  });
+});
+
+describe('withdrawing', () => {
+  it('clears the flag, keeps the slug, and once more changes nothing', async () => {
+    const uuid = await written(ming, 'Gone');
+    await publish(ming, uuid);
+    const first = post(await withdraw(ming, uuid));
+    expect(first.withdrawnAt).not.toBeNull();
+    expect((await note(ming, uuid)).item.add_to_blog).toBe(false);
+    expect(post(await withdraw(ming, uuid))).toEqual(first);
+    expect((await update(ming, uuid)).status).toBe(404);
+    expect(post(await publish(ming, await written(ming, 'Gone'))).slug).toBe('gone-2');
+    expect(post(await publish(ming, uuid))).toMatchObject({ slug: 'gone', withdrawnAt: null });
+  });
+
+  it('1.2 trash takes it off the web, and restoring does not bring it back', async () => {
+    const uuid = await written(ming, 'Into the trash');
+    await publish(ming, uuid);
+    const trashed = await house.call(trashNote, { params: { uuid } }, { as: ming });
+    expect(trashed.body).toMatchObject({ item: { add_to_blog: false } });
+    await house.call(restoreNote, { params: { uuid } }, { as: ming });
+    expect((await note(ming, uuid)).item.add_to_blog).toBe(false);
+    expect((await state(ming, uuid)).body).toMatchObject({ post: { withdrawnAt: expect.any(String) } });
+  });
+});

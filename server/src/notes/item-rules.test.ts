@@ -1,0 +1,109 @@
+import { ApiError } from '@console/contract';
+import { advanced, changedItem, type Flags, type ItemState, noReminder } from './item-rules.ts';
+
+const now = Date.parse('2026-11-21T08:00:20Z');
+const at = { now, zone: 'Europe/Berlin', firstRank: -1 };
+const open: ItemState = {
+  ...noReminder,
+  isFinished: false,
+  finishedAt: null,
+  makeItTop: false,
+  topRank: null,
+  addToBlog: false,
+  rev: 0,
+};
+const daily = { freq: 'day', interval: 1 } as const;
+const change = (flags: Flags, item = open) => changedItem(item, flags, at);
+const refusal = (flags: Flags) => {
+  try {
+    change(flags);
+    return undefined;
+  } catch (error) {
+    return error instanceof ApiError ? error.fields[0] : error;
+  }
+};
+
+describe('1.2 remind_at', () => {
+  it('is kept as wall time and zone; without one the caller’s own zone counts', () => {
+    expect(change({ remind_at: '2026-11-21T09:00:00Z', remind_tz: 'Asia/Shanghai' })).toMatchObject({
+      remindAt: '2026-11-21T09:00:00.000Z',
+      remindStart: '2026-11-21T17:00',
+      remindTz: 'Asia/Shanghai',
+    });
+    expect(change({ remind_at: '2026-11-21T09:00:00Z' })).toMatchObject({
+      remindStart: '2026-11-21T10:00',
+      remindTz: 'Europe/Berlin',
+    });
+  });
+
+  it('lies in the past: refused, 60 s of grace', () => {
+    expect(refusal({ remind_at: '2026-11-21T07:59:10Z' })).toMatchObject({
+      path: 'remind_at',
+      code: 'remind_in_past',
+    });
+    expect(change({ remind_at: '2026-11-21T07:59:30Z' }).remindAt).toBe('2026-11-21T07:59:00.000Z');
+  });
+
+  it('a series that ends before it begins is refused', () => {
+    expect(
+      refusal({ remind_at: '2026-11-22T08:00:00Z', remind_rule: { ...daily, until: '2026-11-21' } }),
+    ).toMatchObject({ path: 'remind_rule.until', code: 'before_start' });
+  });
+
+  it('null takes everything of it away', () => {
+    const set = change({ remind_at: '2026-11-22T08:00:00Z', remind_rule: daily });
+    expect(change({ remind_at: null }, set)).toEqual(open);
+  });
+});
+
+describe('1.2 is_finished', () => {
+  const single = change({ remind_at: '2026-11-22T08:00:00Z' });
+  const series = change({ remind_at: '2026-11-22T08:00:00Z', remind_rule: daily });
+
+  it('finishing cancels a single reminder; opening again does not bring it back', () => {
+    const finished = change({ is_finished: true }, single);
+    expect(finished).toMatchObject({ isFinished: true, remindAt: null, remindTz: null });
+    expect(change({ is_finished: false }, finished)).toEqual(open);
+  });
+
+  it('finishing a series before it fires goes on to the one behind', () => {
+    expect(change({ is_finished: true }, series).remindAt).toBe('2026-11-23T08:00:00.000Z');
+  });
+
+  it('finishing a series after it fired keeps the next one, and ends the snooze', () => {
+    const fired = { ...series, remindFired: true, snoozedUntil: '2026-11-21T09:00:00.000Z' };
+    expect(change({ is_finished: true }, fired)).toMatchObject({
+      remindAt: '2026-11-22T08:00:00.000Z',
+      snoozedUntil: null,
+      remindFired: false,
+    });
+  });
+
+  it('finishing the last of a series ends it', () => {
+    const last = { ...series, remindRule: { ...daily, count: 1 } };
+    expect(change({ is_finished: true }, last).remindAt).toBeNull();
+  });
+
+  it('what is set to what it is keeps its time', () => {
+    const finished = { ...open, isFinished: true, finishedAt: '2026-01-01T00:00:00.000Z' };
+    expect(change({ is_finished: true }, finished)).toEqual(finished);
+  });
+});
+
+it('1.2 make_it_top: a new one comes first, an order given counts, unpinning forgets it', () => {
+  expect(change({ make_it_top: true })).toMatchObject({ makeItTop: true, topRank: -1 });
+  expect(change({ make_it_top: true, top_rank: 2.5 })).toMatchObject({ topRank: 2.5 });
+  expect(change({ make_it_top: false }, { ...open, makeItTop: true, topRank: 4 })).toEqual(open);
+  expect(change({ top_rank: 3 })).toEqual(open);
+});
+
+it('a series that was not looked at for long goes on from now', () => {
+  const old = {
+    ...noReminder,
+    remindAt: '2020-01-01T08:00:00.000Z',
+    remindStart: '2020-01-01T09:00',
+    remindTz: 'Europe/Berlin',
+    remindRule: daily,
+  };
+  expect(advanced(old, now).remindAt).toBe('2026-11-22T08:00:00.000Z');
+});

@@ -1,0 +1,68 @@
+import { noteLimits } from '@console/contract/notes';
+import fc from 'fast-check';
+import { type RevisionAge, thinnedOut } from './revision-rules.ts';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Newest first, one version per given age. */
+const aged = (ages: readonly number[], more: Partial<RevisionAge> = {}): RevisionAge[] =>
+  ages.map((age, index) => ({
+    version: ages.length - index,
+    savedAt: new Date(now - age).toISOString(),
+    reason: 'autosave',
+    label: null,
+    ...more,
+  }));
+
+describe('thinning a history', () => {
+  it('keeps everything for seven days', () =>
+    expect(thinnedOut(aged(Array.from({ length: 160 }, (_, index) => index * hour)), now)).toEqual([]));
+  it('then keeps the last of each day', () =>
+    expect(thinnedOut(aged([0, 8 * day, 8 * day + hour, 8 * day + 2 * hour, 9 * day]), now)).toEqual([3, 2]));
+  it('lets ordinary versions go after ninety days, and keeps named and published ones', () => {
+    expect(thinnedOut(aged([0, 91 * day, 92 * day]), now)).toEqual([2, 1]);
+    expect(thinnedOut(aged([0, 91 * day, 92 * day], { label: 'draft for print' }), now)).toEqual([]);
+    expect(thinnedOut(aged([0, 91 * day, 92 * day], { reason: 'publish' }), now)).toEqual([]);
+  });
+  it('never lets the newest go, however old it is', () =>
+    expect(thinnedOut(aged([400 * day]), now)).toEqual([]));
+  it('keeps no more than the limit, the newest of them', () => {
+    const gone = thinnedOut(aged(Array.from({ length: noteLimits.revisions + 3 }, () => hour)), now);
+    expect(gone).toEqual([1, 2, 3]);
+  });
+
+  const history = fc
+    .array(
+      fc.record({
+        age: fc.integer({ min: 0, max: 200 * day }),
+        reason: fc.constantFrom<RevisionAge['reason']>('autosave', 'manual', 'merge', 'conflict', 'publish'),
+        label: fc.constantFrom(null, null, null, 'kept'),
+      }),
+      { maxLength: 700 },
+    )
+    .map((rows) =>
+      rows
+        .sort((a, b) => a.age - b.age)
+        .map(({ age, ...row }, index) => ({
+          ...row,
+          version: rows.length - index,
+          savedAt: new Date(now - age).toISOString(),
+        })),
+    );
+  it('twice is once, and what was named or published survives where there is room', () => {
+    fc.assert(
+      fc.property(history, (revisions) => {
+        const gone = new Set(thinnedOut(revisions, now));
+        const left = revisions.filter(({ version }) => !gone.has(version));
+        expect(left.length).toBeLessThanOrEqual(noteLimits.revisions);
+        expect(thinnedOut(left, now)).toEqual([]);
+        const forEver = revisions.filter(({ label, reason }) => label !== null || reason === 'publish');
+        if (forEver.length < noteLimits.revisions)
+          expect(forEver.every(({ version }) => !gone.has(version))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

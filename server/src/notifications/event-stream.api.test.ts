@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { saveNote, setItem } from '@console/contract/notes';
+import { markNotifications } from '@console/contract/platform';
+import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { liveEvents } from './live-events.ts';
+
+let house: TestServer;
+beforeAll(async () => {
+  house = await testServer();
+});
+afterAll(() => house.close());
+
+const reading: ClientRequest[] = [];
+afterEach(() => {
+  for (const one of reading.splice(0)) one.destroy();
+});
+
+/** Opens the stream on a connection of its own and collects what it tells. */
+async function opened(token: string, address = house.address) {
+  const request = get(`${address}/api/v1/events`, {
+    agent: false,
+    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+  });
+  reading.push(request);
+  const answer = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+  const events: unknown[] = [];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+    events.splice(
+      0,
+      events.length,
+      ...[...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data)),
+    );
+  });
+  const over = new Promise<string>((resolve) => answer.once('close', () => resolve(text)));
+  return { status: answer.statusCode, headers: answer.headers, events, over };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('nothing came within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function note(who: Person): Promise<string> {
+  const uuid = randomUUID();
+  const body = { title: 'T', content: 'c', saveId: randomUUID() };
+  await house.call(saveNote, { params: { uuid }, body }, { as: who });
+  return uuid;
+}
+
+it('tells every open page of one person what changed, once, and nobody else', async () => {
+  const [who, other] = [await house.user(), await house.user()];
+  const uuid = await note(who);
+  const streams = [await opened(who.token), await opened(who.token), await opened(other.token)];
+  const [first, second, foreign] = streams;
+  expect(first?.headers['content-type']).toContain('text/event-stream');
+  expect(first?.headers['x-accel-buffering']).toBe('no');
+  await Promise.all(
+    [true, false, true].map((is_finished) =>
+      house.call(setItem, { params: { uuid }, body: { is_finished } }, { as: who }),
+    ),
+  );
+  await house.call(markNotifications, { body: { read: true } }, { as: who });
+  await until(() => (first?.events.length ?? 0) >= 2 && (second?.events.length ?? 0) >= 2);
+  expect(first?.events).toContainEqual({ topic: 'note', id: uuid });
+  expect(first?.events).toContainEqual({ topic: 'notification' });
+  expect(second?.events).toEqual(first?.events);
+  expect(foreign?.events).toEqual([]);
+});
+
+it('refuses who has no token, or a bad one', async () => {
+  expect([(await opened('')).status, (await opened('x.y.z')).status]).toEqual([401, 401]);
+});
+
+it('ends with the token that opened it', async () => {
+  const { userId } = await house.user();
+  const now = Math.floor(Date.now() / 1000);
+  const { status, over } = await opened(await house.token({ sub: userId, iat: now, exp: now + 1 }));
+  expect(status).toBe(200);
+  await over;
+});
+
+it('lets nobody hold more than twenty streams', async () => {
+  const { token } = await house.user();
+  const statuses: number[] = [];
+  for (let index = 0; index < 21; index += 1) statuses.push((await opened(token)).status ?? 0);
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
+});
+
+it('reaches pages that are connected to another process, in one notice for many events', async () => {
+  if (house.database.engine === 'pglite') return;
+  const { userId } = await house.user();
+  const failures: unknown[] = [];
+  const elsewhere = liveEvents(house.database, (error) => failures.push(error));
+  const heard: unknown[] = [];
+  elsewhere.listen(userId, (event) => heard.push(event));
+  try {
+    // Listening begins with a connection of its own, whenever that stands.
+    await until(() => {
+      house.app.liveEvents.tell(userId, { topic: 'notification' });
+      return heard.length > 0;
+    });
+    for (let index = 0; index < 500; index += 1) {
+      house.app.liveEvents.tell(userId, { topic: 'note', id: `note-${index}` });
+    }
+    await until(() => heard.some((event) => JSON.stringify(event).includes('note-499')));
+    expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(501);
+    expect(failures).toEqual([]);
+  } finally {
+    await elsewhere.close();
+  }
+});
+
+it('closes with the server, however many are listening', async () => {
+  const own = await testServer();
+  const { token } = await own.user();
+  const { over } = await opened(token, own.address);
+  await own.close();
+  expect(await over).toContain('retry:');
+});

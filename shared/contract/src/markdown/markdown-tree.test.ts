@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { Element, Nodes } from 'hast';
+import { markdownTree } from './markdown-tree.ts';
+import { hostileMarkdown as hostile } from './testing-hostile-markdown.ts';
+
+const texts = { footnotes: 'Footnotes', backToText: 'Back' };
+const elementsOf = (node: Nodes): Element[] => [
+  ...(node.type === 'element' ? [node] : []),
+  ...('children' in node ? node.children.flatMap(elementsOf) : []),
+];
+const elements = (markdown: string) => elementsOf(markdownTree(markdown, texts));
+const textOf = (node: Nodes): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+
+const allowedTags =
+  /^(h[3-6]|p|br|hr|blockquote|pre|code|section|strong|em|del|sup|sub|a|img|ul|ol|li|input|table|thead|tbody|tr|th|td)$/;
+const allowedProperties =
+  /^(href|title|src|alt|className|id|start|align|type|checked|disabled|dataTask|ariaLabel|ariaDescribedBy|dataFootnotes|dataFootnoteRef|dataFootnoteBackref)$/;
+
+function faults(markdown: string): string[] {
+  return elements(markdown).flatMap((element) => [
+    ...(allowedTags.test(element.tagName) ? [] : [element.tagName]),
+    ...Object.keys(element.properties).filter((name) => !allowedProperties.test(name)),
+    ...[element.properties.href, element.properties.src]
+      .filter((address) => address !== undefined)
+      .map(String)
+      .filter((address) => !/^(https?:\/\/|mailto:|tel:|attachment:|\/(?![/\\])|#note-fn)/i.test(address)),
+  ]);
+}
+
+describe('what a note may contain', () => {
+  it.each(hostile)('%j leaves nothing that runs', (markdown) => expect(faults(markdown)).toEqual([]));
+
+  it('the same inside lists, quotes and tables', () => {
+    for (const one of hostile) {
+      const inside = [
+        `- ${one}`,
+        `> ${one}`,
+        `1. a\n   ${one}`,
+        `| ${one} |\n|--|\n| ${one} |`,
+        `text ${one} text`,
+      ];
+      for (const markdown of inside) expect(faults(markdown)).toEqual([]);
+    }
+  });
+
+  it('raw HTML is shown as text', () => {
+    expect(textOf(markdownTree('<b>bold</b> <script>x</script>', texts))).toBe(
+      '<b>bold</b> <script>x</script>',
+    );
+    expect(textOf(markdownTree('<div>\nblock\n</div>', texts))).toBe('<div>\nblock\n</div>');
+  });
+
+  it('nothing generated gets anything else through', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.constantFrom('[', '](', ')', '<', '>', '`', '|', '\n', '- [ ] ', '&#', '"', ':'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        expect(faults(pieces.join(''))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    'https://a.test/x?y=1#z',
+    'http://a.test',
+    'mailto:a@b.test',
+    'tel:+8613800000000',
+    'attachment://1',
+    '/wood/stock',
+  ])('a link to %s stays', (address) =>
+    expect(elements(`[x](${address})`).find(({ tagName }) => tagName === 'a')?.properties.href).toBe(address),
+  );
+});
+
+describe('what a note shows', () => {
+  it('headings stand below the page title and the note title', () => {
+    const tags = elements('# one\n\n## two\n\n##### five\n\n###### six').map(({ tagName }) => tagName);
+    expect(tags).toEqual(['h3', 'h4', 'h6', 'h6']);
+  });
+
+  it('tables, struck text, code with its language and footnotes', () => {
+    const tags = elements('| a |\n|--:|\n| 1 |\n\n~~x~~\n\n```ts\nx\n```\n\nnote[^1]\n\n[^1]: foot').map(
+      ({ tagName }) => tagName,
+    );
+    for (const tag of ['table', 'th', 'td', 'del', 'pre', 'code', 'sup', 'section'])
+      expect(tags).toContain(tag);
+    const ids = elements('note[^1]\n\n[^1]: foot').flatMap(({ properties }) => properties.id ?? []);
+    const targets = elements('note[^1]\n\n[^1]: foot').flatMap(({ properties }) => properties.href ?? []);
+    for (const target of targets) expect(ids).toContain(String(target).slice(1));
+  });
+});

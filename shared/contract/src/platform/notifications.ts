@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import { instant, text, uuid } from '../scalars.ts';
+
+/** Where a person can be told something outside the console; inside it, always. */
+export const channels = ['webpush', 'email', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+/** In whose words a webhook speaks. */
+export const webhookPresets = ['generic', 'bark', 'wecom', 'dingtalk', 'feishu', 'gotify'] as const;
+export type WebhookPreset = (typeof webhookPresets)[number];
+
+/** A note's reminder has fired; late when the server was down at the time. */
+const ReminderNews = z.object({
+  kind: z.literal('reminder'),
+  payload: z.object({ noteId: uuid, title: z.string(), fireAt: instant, late: z.boolean() }),
+});
+/** A channel was tried several times and never took it. */
+const DeliveryFailure = z.object({
+  kind: z.literal('deliveryFailed'),
+  payload: z.object({ noteId: uuid, title: z.string(), fireAt: instant, channel: z.enum(channels) }),
+});
+const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
+
+/** Something a person is told, kept 90 days. */
+export const Notification = z.discriminatedUnion('kind', [
+  z.extend(ReminderNews, facts),
+  z.extend(DeliveryFailure, facts),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+/** Newest first. */
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/notification',
+  access: 'signedIn',
+  query: z.object(cursorQuery),
+  response: z.extend(cursorPage(Notification), { unread: z.int() }),
+});
+
+/** Marks some as read or unread; without ids, all of them. */
+export const markNotifications = endpoint({
+  name: 'markNotifications',
+  method: 'PATCH',
+  path: '/notification',
+  access: 'signedIn',
+  body: z.object({
+    ids: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(200))),
+    read: z.boolean(),
+  }),
+  response: z.object({ unread: z.int() }),
+});
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' }));
+
+/** How somebody wants to be told. Channels that the server is not set up for say so. */
+export const NotificationSettings = z.object({
+  /** IANA name; null: the zone of each reminder. */
+  zone: z.nullable(z.string()),
+  /** Wall time; outside channels wait from one to the other. Both or neither. */
+  quiet_from: z.nullable(clock),
+  quiet_to: z.nullable(clock),
+  /** A check list whose boxes are all ticked is not reminded of. */
+  skip_ticked: z.boolean(),
+  /** Of what is sent outside the console. */
+  language: z.enum(['zh', 'en']),
+  webpush: z.object({
+    on: z.boolean(),
+    available: z.boolean(),
+    /** Key that browsers subscribe with. */
+    publicKey: z.string(),
+    browsers: z.int(),
+  }),
+  email: z.object({
+    on: z.boolean(),
+    available: z.boolean(),
+    address: z.nullable(z.string()),
+    confirmed: z.boolean(),
+  }),
+  webhook: z.object({
+    on: z.boolean(),
+    preset: z.enum(webhookPresets),
+    url: z.nullable(z.string()),
+    /** The secret itself is never told again. */
+    hasSecret: z.boolean(),
+  }),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  name: 'getNotificationSettings',
+  method: 'GET',
+  path: '/notification/settings',
+  access: 'signedIn',
+  response: NotificationSettings,
+});
+
+const zoneName = z.string().check(z.regex(/^[A-Za-z][\w+/-]{1,59}$/, { error: 'unknown_zone' }));
+
+/** What is left out stays as it is. A new e-mail address has to be confirmed by the code sent there. */
+export const setNotificationSettings = endpoint({
+  name: 'setNotificationSettings',
+  method: 'PATCH',
+  path: '/notification/settings',
+  access: 'signedIn',
+  body: z
+    .object({
+      zone: z.optional(z.nullable(zoneName)),
+      quiet_from: z.optional(z.nullable(clock)),
+      quiet_to: z.optional(z.nullable(clock)),
+      skip_ticked: z.optional(z.boolean()),
+      language: z.optional(z.enum(['zh', 'en'])),
+      webpush: z.optional(z.boolean()),
+      email: z.optional(z.boolean()),
+      email_address: z.optional(z.nullable(z.email().check(z.maxLength(254)))),
+      webhook: z.optional(z.boolean()),
+      webhook_preset: z.optional(z.enum(webhookPresets)),
+      webhook_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)))),
+      webhook_secret: z.optional(z.nullable(text(1, 200))),
+    })
+    .check(
+      z.refine((body) => (body.quiet_from ?? null) === null || (body.quiet_to ?? null) !== null, {
+        error: 'both_or_neither',
+        path: ['quiet_to'],
+      }),
+      z.refine((body) => (body.quiet_to ?? null) === null || (body.quiet_from ?? null) !== null, {
+        error: 'both_or_neither',
+        path: ['quiet_from'],
+      }),
+    ),
+  response: NotificationSettings,
+});
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/notification/email/confirm',
+  access: 'signedIn',
+  body: z.object({ code: z.string().check(z.regex(/^\d{6}$/, { error: 'wrong_code' })) }),
+  response: NotificationSettings,
+});
+
+/** Sends a word through one channel right now. UPSTREAM tells in `details.reason` why it did not get there. */
+export const tryChannel = endpoint({
+  name: 'tryChannel',
+  method: 'POST',
+  path: '/notification/try',
+  access: 'signedIn',
+  body: z.object({ channel: z.enum(channels) }),
+  response: z.object({ sent: z.literal(true) }),
+  errors: ['UPSTREAM', 'STATE_CONFLICT'],
+});
+
+/** What `PushManager.subscribe` gave this browser. Once more changes nothing. */
+export const addPushSubscription = endpoint({
+  name: 'addPushSubscription',
+  method: 'POST',
+  path: '/push/subscription',
+  access: 'signedIn',
+  body: z.object({
+    endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{80,200}={0,2}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{16,100}={0,2}$/)),
+    }),
+  }),
+  response: z.object({ browsers: z.int() }),
+});
+
+export const removePushSubscription = endpoint({
+  name: 'removePushSubscription',
+  method: 'DELETE',
+  path: '/push/subscription',
+  access: 'signedIn',
+  query: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
+  response: z.object({ browsers: z.int() }),
+});
+
+/** What `GET /events` tells: something of this topic has changed, ask again. It never carries the thing itself. */
+export const LiveEvent = z.object({
+  topic: z.enum(['notification', 'note']),
+  /** What of it; left out: look at all of it. */
+  id: z.optional(z.string()),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** Path of the stream below the API's base. Server-sent events, read with a bearer token. */
+export const eventsPath = '/events';
