@@ -1,4 +1,4 @@
-import { useLanguage } from '@console/shell';
+import { dataOwner, useLanguage, useSession } from '@console/shell';
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useColourMode } from './colour-mode.ts';
@@ -38,9 +39,23 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         <Box sx={{ flexGrow: 1 }} />
         <LanguageSwitch />
         <ColourSwitch />
+        <SignedInBell />
         <UserMenu />
       </Toolbar>
     </AppBar>
+  );
+}
+
+// Behind the first screen; a bell that cannot be fetched leaves the rest as it is.
+const Bell = lazy<ComponentType>(() => import('./bell/bell.tsx').catch(() => ({ default: () => null })));
+
+function SignedInBell() {
+  const { status } = useSession();
+  if (status !== 'signedIn') return null;
+  return (
+    <Suspense fallback={<Box sx={{ width: 36 }} />}>
+      <Bell key={dataOwner()} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { confirm, hasUnsavedWork, type SessionUser, useSession } from '@console/shell';
+import { askBeforeSignOut, confirm, hasUnsavedWork, type SessionUser, useSession } from '@console/shell';
 import Avatar from '@mui/material/Avatar';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -106,5 +106,6 @@ async function leave(t: TFunction<'host'>): Promise<void> {
     confirmLabel: t('signOut.confirm'),
   };
   if (hasUnsavedWork() && !(await confirm({ ...question, danger: true }))) return;
+  if (!(await askBeforeSignOut())) return;
   await session.signOut();
 }

@@ -13,13 +13,13 @@ import {
   listTags,
   mergeTag,
   purgeNote,
+  renameTag,
   restoreNote,
   restoreRevision,
   saveNote,
   setItem,
   snoozeReminder,
   trashNote,
-  updateTag,
 } from '@console/contract/notes';
 import { serving } from '../plugins/contract/serve.ts';
 import { serveBlogPosts } from './blog-endpoints.ts';
@@ -30,7 +30,7 @@ import { setItemOf, snoozeReminderOf } from './item.ts';
 import { listNotesOf } from './note-list.ts';
 import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
-import { createTagOf, deleteTagOf, listTagsOf, mergeTagOf, updateTagOf } from './tags.ts';
+import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
 import { emptyTrashOf, purgeNoteOf } from './trash.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
@@ -69,7 +69,7 @@ export const notes = serving((serve) => {
 
   serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
   serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
-  serve(updateTag, ({ db, user, params, body }) => updateTagOf(db, user.userId, params.tagId, body));
+  serve(renameTag, ({ db, user, params, body }) => changeTagOf(db, user.userId, params.tagId, body));
   serve(mergeTag, ({ db, user, params, body }) => mergeTagOf(db, user.userId, params.tagId, body.into));
   serve(deleteTag, ({ db, user, params }) => deleteTagOf(db, user.userId, params.tagId));
 });

@@ -8,9 +8,9 @@ import {
   mergeTag,
   type Note,
   type NoteRow,
+  renameTag,
   saveNote,
   type Tag,
-  updateTag,
 } from '@console/contract/notes';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
@@ -98,7 +98,7 @@ describe('tags', () => {
     const { tag } = await create(ming, 'before');
     await create(ming, 'occupied');
     const rename = (who: Person | undefined, tagId: number | string, name: string) =>
-      house.call(updateTag, { params: { tagId }, body: { name } }, { as: who });
+      house.call(renameTag, { params: { tagId }, body: { name } }, { as: who });
     expect((await rename(ming, tag.id, 'after')).body).toMatchObject({ id: tag.id, name: 'after' });
     expect((await rename(ming, tag.id, 'After')).status).toBe(200);
     const taken = await rename(ming, tag.id, 'occupied');
@@ -144,7 +144,7 @@ describe('nested tags', () => {
   };
   const names = async (who: Person) => (await tagsOf(who)).map(({ name }) => name);
   const update = async (who: Person | undefined, tagId: number, body: object) => {
-    const { status, body: answer } = await house.call(updateTag, { params: { tagId }, body }, { as: who });
+    const { status, body: answer } = await house.call(renameTag, { params: { tagId }, body }, { as: who });
     return { status, tag: answer as Tag, problem: answer as Problem };
   };
   const merge = async (who: Person | undefined, tagId: number | string, into: number) => {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@console/contract';
 import { ApiError, invalidField } from '@console/contract';
-import { type createTag, noteLimits, type Tag, type updateTag } from '@console/contract/notes';
+import { type createTag, noteLimits, type renameTag, type Tag } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import { codeOf, type Db } from '../plugins/database/db.ts';
 import { tagKey } from './search-query.ts';
@@ -36,11 +36,11 @@ export async function createTagOf(db: Db, userId: string, body: BodyOf<typeof cr
 }
 
 /** A new name takes the tags below along, all or none. */
-export async function updateTagOf(
+export async function changeTagOf(
   db: Db,
   userId: string,
   tagId: number,
-  { name, color }: BodyOf<typeof updateTag>,
+  { name, color }: BodyOf<typeof renameTag>,
 ): Promise<Tag> {
   let attempted = name ?? '';
   const update = async (tx: Db): Promise<Tag> => {

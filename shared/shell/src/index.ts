@@ -1,11 +1,13 @@
 /** What a remote may use of the running house. This list only grows. */
 export { isApiError } from './api/api-error.ts';
-export { type ClientErrorCode, callApi, connectApi } from './api/call-api.ts';
+export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export { invalidate, load, queryClient, useEndpoint, watchEndpoint } from './api/query.ts';
 export { isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
+export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
+export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
 export {
   closeNotice,
@@ -49,6 +51,7 @@ export {
   switchLanguage,
   useLanguage,
 } from './language/language.ts';
+export { askBeforeSignOut, beforeSignOut } from './session/before-sign-out.ts';
 export {
   connectSession,
   currentSub,

@@ -21,3 +21,12 @@ globalThis.matchMedia ??= (query: string): MediaQueryList => ({
 });
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      reader.result instanceof ArrayBuffer ? resolve(reader.result) : reject(new Error('no buffer'));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(this);
+  });
+};

@@ -86,7 +86,9 @@ export class FakeApi {
       name: endpoint.name,
       params: endpoint.params.parse(params),
       query: endpoint.query.parse(queryOf(url.searchParams)),
-      body: endpoint.body.parse(init?.body === undefined ? {} : JSON.parse(String(init.body))),
+      body: endpoint.body.parse(
+        init?.body === undefined || init.body instanceof FormData ? {} : JSON.parse(String(init.body)),
+      ),
       version: version === null ? undefined : Number(version.replaceAll('"', '')),
     };
     this.calls.push(call);

@@ -58,9 +58,9 @@ export const createTag = endpoint({
   errors: ['NAME_TAKEN'],
 });
 
-/** A new name takes the tags below along. */
-export const updateTag = endpoint({
-  name: 'updateTag',
+/** Another name, which takes the tags below along, another colour, or both. */
+export const renameTag = endpoint({
+  name: 'renameTag',
   method: 'PATCH',
   path: '/tag/{tagId}',
   access: 'note.use',

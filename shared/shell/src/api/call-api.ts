@@ -10,13 +10,15 @@ import { v4 } from 'uuid';
 import { dataOwner, sessionKeeper } from '../session/session.ts';
 import { isApiError } from './api-error.ts';
 import { isOutage, serverAnswered, serverMissed } from './server-reach.ts';
+import { formOf, type UploadedFile, uploadTransport, uploadWithin } from './upload-transport.ts';
 
 /** Codes that arise on this side of the wire, beside the API's own. */
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
 
 const answerWithin = 30_000;
 let apiBase = '/api/v1';
-let transport: typeof fetch = (input, init) => fetch(input, init);
+const byFetch: typeof fetch = (input, init) => fetch(input, init);
+let transport = byFetch;
 
 /** Sets the base address (from the page's settings) and, in tests, what carries the requests. */
 export const connectApi = (settings: { base?: string; transport?: typeof fetch }): void => {
@@ -45,6 +47,17 @@ export async function callApi<E extends AnyEndpoint>(
   }
 }
 
+/**
+ * Sends a file to an endpoint that takes one, and tells how far it has come.
+ * @throws like callApi
+ */
+export const uploadFile = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  upload: UploadedFile,
+): Promise<ResultOf<E>> =>
+  callApi<AnyEndpoint>(endpoint, { ...input, upload } as never) as Promise<ResultOf<E>>;
+
 async function answerOf<E extends AnyEndpoint>(endpoint: E, input: object): Promise<ResultOf<E>> {
   const call = { idempotencyKey: v4(), ...input } as LooseInput;
   const owner = dataOwner();
@@ -64,6 +77,7 @@ interface LooseInput {
   idempotencyKey: string;
   signal?: AbortSignal;
   keepalive?: boolean;
+  upload?: UploadedFile;
 }
 
 /**
@@ -96,12 +110,15 @@ async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | nu
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (endpoint.versioned) headers.set('if-match', `"${input.version}"`);
   if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey);
-  const timeout = AbortSignal.timeout(answerWithin);
+  const { upload } = input;
+  const timeout = AbortSignal.timeout(upload ? uploadWithin : answerWithin);
+  // Tests carry everything by one transport.
+  const carry = upload && transport === byFetch ? uploadTransport(upload.onProgress) : transport;
   try {
-    return await transport(apiBase + pathOf(endpoint, input.params, input.query), {
+    return await carry(apiBase + pathOf(endpoint, input.params, input.query), {
       method: endpoint.method,
       headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: upload ? formOf(upload) : input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       // A token never follows a redirect to somewhere else (identity.md, C8).
       redirect: 'error',

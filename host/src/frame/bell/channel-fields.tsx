@@ -1,0 +1,172 @@
+import {
+  type Channel,
+  confirmEmail,
+  getNotificationSettings,
+  tryChannel,
+  webhookPresets,
+} from '@console/contract/platform';
+import { useCall } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PushFields } from './push-fields.tsx';
+import type { WithSettings } from './settings-dialog.tsx';
+
+/** The channels outside the console, each with what it needs and a way to try it. */
+export function ChannelFields(props: WithSettings) {
+  const { t } = useTranslation('notifications');
+  const { settings, draft, onChange } = props;
+  return (
+    <>
+      <Typography variant="h3" sx={{ typography: 'subtitle1' }}>
+        {t('settings.where')}
+      </Typography>
+      <ChannelSwitch channel="webpush" {...props} />
+      {draft.webpush && <PushFields settings={settings} />}
+      {draft.webpush && settings.webpush.browsers > 0 && <TryButton channel="webpush" />}
+      <ChannelSwitch channel="email" {...props} disabled={!settings.email.available} />
+      {!settings.email.available && <Hint text={t('settings.emailUnavailable')} />}
+      {draft.email && <EmailFields {...props} />}
+      <ChannelSwitch channel="webhook" {...props} />
+      {draft.webhook && (
+        <>
+          <TextField
+            select
+            label={t('settings.preset')}
+            value={draft.webhook_preset}
+            onChange={(event) =>
+              onChange({
+                webhook_preset: webhookPresets.find((one) => one === event.target.value) ?? 'generic',
+              })
+            }
+          >
+            {webhookPresets.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`settings.presets.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Text {...props} field="webhook_url" label={t('settings.url')} type="url" />
+          <Text
+            {...props}
+            field="webhook_secret"
+            label={t('settings.secret')}
+            type="password"
+            hint={settings.webhook.hasSecret ? t('settings.secretKept') : undefined}
+          />
+          {settings.webhook.url !== null && <TryButton channel="webhook" />}
+        </>
+      )}
+    </>
+  );
+}
+
+function ChannelSwitch({
+  channel,
+  draft,
+  onChange,
+  disabled = false,
+}: WithSettings & { channel: Channel; disabled?: boolean }) {
+  const { t } = useTranslation('notifications');
+  return (
+    <FormControlLabel
+      disabled={disabled}
+      control={
+        <Switch
+          checked={draft[channel]}
+          onChange={(event) => onChange({ [channel]: event.target.checked })}
+        />
+      }
+      label={t(`settings.${channel}`)}
+    />
+  );
+}
+
+interface TextProps extends WithSettings {
+  field: 'email_address' | 'webhook_url' | 'webhook_secret';
+  label: string;
+  type: 'email' | 'url' | 'password';
+  hint?: string | undefined;
+}
+
+function Text({ field, label, type, hint, draft, state, onChange }: TextProps) {
+  const problem = state.field(field);
+  return (
+    <TextField
+      label={label}
+      type={type}
+      value={draft[field]}
+      error={problem !== undefined}
+      helperText={problem ?? hint}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+      slotProps={{ htmlInput: { autoComplete: type === 'password' ? 'new-password' : 'off' } }}
+    />
+  );
+}
+
+function EmailFields(props: WithSettings) {
+  const { t } = useTranslation('notifications');
+  const { settings } = props;
+  const [code, setCode] = useState('');
+  const [confirm, confirming] = useCall(confirmEmail, { touches: [getNotificationSettings] });
+  const { address, confirmed } = settings.email;
+  return (
+    <>
+      <Text {...props} field="email_address" label={t('settings.address')} type="email" />
+      {address !== null && confirmed && <Hint text={t('settings.confirmed')} />}
+      {address !== null && confirmed && <TryButton channel="email" />}
+      {address !== null && !confirmed && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+          <TextField
+            size="small"
+            label={t('settings.code')}
+            value={code}
+            error={confirming.problem !== undefined}
+            helperText={confirming.field('code') ?? confirming.problem ?? t('settings.unconfirmed')}
+            onChange={(event) => setCode(event.target.value.trim())}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } }}
+            sx={{ flex: 1 }}
+          />
+          <Button
+            disabled={confirming.pending || code === ''}
+            onClick={() => void confirm({ body: { code } })}
+          >
+            {t('settings.confirm')}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function TryButton({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('notifications');
+  const [sent, setSent] = useState(false);
+  const [run, state] = useCall(tryChannel);
+  const reason = state.error?.code === 'UPSTREAM' ? state.error.details.reason : undefined;
+  const attempt = async () => setSent((await run({ body: { channel } })) !== undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button size="small" variant="outlined" disabled={state.pending} onClick={() => void attempt()}>
+        {t('settings.try')}
+      </Button>
+      {sent && <Alert severity="success">{t('settings.tried')}</Alert>}
+      {state.problem && (
+        <Alert severity="error">
+          {reason === undefined ? state.problem : t('settings.tryFailed', { reason: String(reason) })}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const Hint = ({ text }: { text: string }) => (
+  <Typography sx={{ typography: 'body2', color: 'text.secondary' }}>{text}</Typography>
+);

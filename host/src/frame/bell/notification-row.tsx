@@ -1,0 +1,132 @@
+import { instantOf, snoozeReminder } from '@console/contract/notes';
+import { listNotifications, markNotifications, type Notification } from '@console/contract/platform';
+import { invalidate, notify, useCall, useFormat } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { noteAddress } from './note-address.ts';
+import { snoozedUntil, snoozes } from './snooze-rules.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Called when the row leads somewhere else. */
+  onLeave(): void;
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One thing that is told: it opens its note, is marked as read, or comes again later. */
+export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const { _id, kind, payload, createTime, read_at } = notification;
+  const unread = read_at === null;
+  const [mark, marking] = useCall(markNotifications, { touches: [listNotifications] });
+  const read = (value: boolean) => void mark({ body: { ids: [_id], read: value } });
+  const title = payload.title || t('untitled');
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', p: 1.5, py: 1 }}>
+      <Link
+        component={RouterLink}
+        to={noteAddress(notification)}
+        underline="hover"
+        sx={{ fontWeight: unread ? 700 : 400, overflowWrap: 'anywhere' }}
+        onClick={() => {
+          if (unread) read(true);
+          onLeave();
+        }}
+      >
+        {t(`kind.${kind}`, { title })}
+      </Link>
+      <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+        <time dateTime={createTime}>{format.relative(createTime)}</time>
+        {kind === 'reminder' &&
+          payload.late &&
+          ` · ${t('row.late', { time: format.instant(payload.fireAt) })}`}
+        {kind === 'deliveryFailed' && ` · ${t(`channel.${payload.channel}`)}`}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Button size="small" disabled={marking.pending} onClick={() => read(unread)}>
+          {t(unread ? 'row.read' : 'row.unread')}
+        </Button>
+        {kind === 'reminder' && <SnoozeButton noteId={payload.noteId} onDone={() => read(true)} />}
+      </Box>
+      {marking.problem && <Alert severity="error">{marking.problem}</Alert>}
+    </Box>
+  );
+}
+
+function SnoozeButton({ noteId, onDone }: { noteId: string; onDone(): void }) {
+  const { t } = useTranslation('notifications');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [picking, setPicking] = useState(false);
+  const [wall, setWall] = useState('');
+  const [snooze, state] = useCall(snoozeReminder);
+  const put = async (until: string) => {
+    setAnchor(null);
+    if (!(await snooze({ params: { uuid: noteId }, body: { until } }))) return;
+    setPicking(false);
+    onDone();
+    notify.success(t('snooze.done'));
+    void invalidate(listNotifications);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        disabled={state.pending}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('snooze.label')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {snoozes.map((one) => (
+          <MenuItem key={one} onClick={() => void put(snoozedUntil(one, Date.now(), ownZone()))}>
+            {t(`snooze.${one}`)}
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setPicking(true);
+          }}
+        >
+          {t('snooze.pick')}
+        </MenuItem>
+      </Menu>
+      {picking && (
+        <Box sx={{ display: 'flex', gap: 1, flexBasis: '100%', py: 0.5 }}>
+          <TextField
+            size="small"
+            type="datetime-local"
+            label={t('snooze.until')}
+            value={wall}
+            onChange={(event) => setWall(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ flex: 1 }}
+          />
+          <Button
+            size="small"
+            disabled={wall === '' || state.pending}
+            onClick={() => void put(new Date(instantOf(wall.slice(0, 16), ownZone())).toISOString())}
+          >
+            {t('snooze.label')}
+          </Button>
+        </Box>
+      )}
+      {state.problem && (
+        <Alert severity="error" sx={{ flexBasis: '100%' }}>
+          {state.field('until') ?? state.problem}
+        </Alert>
+      )}
+    </>
+  );
+}

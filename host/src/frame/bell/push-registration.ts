@@ -1,0 +1,34 @@
+/** A subscription in the words of the contract. */
+interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Served beside the page; it does nothing but show what is pushed. */
+const workerAddress = '/push-worker.js';
+
+/** Asks the person, then the browser's push service. @returns undefined when the person refuses */
+export async function registerBrowser(publicKey: string): Promise<Subscription | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  await navigator.serviceWorker.register(workerAddress);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    // Made for another key, of an earlier installation.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint, keys = {} } = subscription.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
+}
+
+/** @returns what this browser was registered by, if it was */
+export async function unregisterBrowser(): Promise<string | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(workerAddress);
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint;
+}
