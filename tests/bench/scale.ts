@@ -1,6 +1,7 @@
 /**
  * `npm run bench:scale [-- --json] [--rows 10000 --rows 1000000]`: the same requests of one user with 500 notes while
- * other people's notes fill the table. What a request costs must not grow with the table.
+ * other people's notes fill the table. What a request costs must not grow with the table. At each size the plan of the
+ * search for two Chinese characters is printed.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -15,12 +16,13 @@ import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    rows: { type: 'string', multiple: true, default: ['10000', '1000000'] },
+    rows: { type: 'string', multiple: true, default: ['1000', '10000', '100000', '1000000'] },
   },
 });
 const sizes = options.rows.map(Number);
 const rounds = 7;
 const connections = 8;
+const searched = '云杉';
 const ownNotes = 500;
 const people = 1000;
 const atOnce = 100_000;
@@ -33,7 +35,7 @@ function batchOf(what: What, address: string, { token }: Person, noteId: string)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const common = { headers, requests: requests[what], connections };
   if (what === 'list') return { ...common, url: at('/note?limit=50') };
-  if (what === 'search') return { ...common, url: at(`/note?limit=50&q=${encodeURIComponent('云杉')}`) };
+  if (what === 'search') return { ...common, url: at(`/note?limit=50&q=${encodeURIComponent(searched)}`) };
   if (what === 'read') return { ...common, url: at(`/note/${noteId}`) };
   return {
     ...common,
@@ -86,6 +88,20 @@ async function writeOwnNotes(house: TestServer, person: Person): Promise<string>
   return noteId;
 }
 
+/** How PostgreSQL finds the searched word: the body of the function that searches, for the reader, as it stands. */
+function planOf(house: TestServer, { userId }: Person): Promise<string[]> {
+  return house.db({ kind: 'owner' }).transaction(async (tx) => {
+    await tx.rows(sql`select set_config('app.user_id', ${userId}, true)`);
+    const found = await tx.first<{ body: string }>(sql`
+      select prosrc as body from pg_proc where oid = 'notes.matching(text)'::regprocedure`);
+    const query = (found?.body ?? '').replace(/\bterm\b/g, () => `$word$'${searched}'$word$::text`);
+    const lines = await tx.rows<Record<string, string>>(
+      sql([`explain (analyze, buffers, costs off) ${query}`]),
+    );
+    return lines.flatMap((line) => Object.values(line));
+  });
+}
+
 /** Milliseconds a request, at each size of the table. */
 async function measure(house: TestServer, driver: Driver, reader: Person, writer: Person, noteId: string) {
   const found = {} as Record<What, number[]>;
@@ -105,11 +121,13 @@ try {
   const reader = await house.user();
   const noteId = await writeOwnNotes(house, reader);
   const measured: { rows: number; ms: Record<What, number[]> }[] = [];
+  const plans: { rows: number; plan: string[] }[] = [];
   let filled = 0;
   for (const rows of sizes) {
     process.stderr.write(`filling up to ${rows} notes\n`);
     await fill(house.db({ kind: 'owner' }), filled, rows);
     filled = rows;
+    plans.push({ rows, plan: await planOf(house, reader) });
     // Somebody new writes each time: the table grows, not the writer's own shelf.
     measured.push({ rows, ms: await measure(house, driver, reader, await house.user(), noteId) });
   }
@@ -122,7 +140,7 @@ try {
       ratio: ratiosOf(ms[what], least?.ms[what] ?? []),
     })),
   );
-  if (options.json) console.info(JSON.stringify({ rounds, connections, results }));
+  if (options.json) console.info(JSON.stringify({ rounds, connections, results, plans }));
   else {
     console.info(`${rounds} rounds, ${connections} connections, PostgreSQL; median (lowest–highest)\n`);
     console.info(
@@ -131,6 +149,8 @@ try {
         results.map((one) => [one.what, String(one.rows), shown(one.msPerRequest), shown(one.ratio)]),
       ),
     );
+    for (const { rows, plan } of plans)
+      console.info(`\nsearch for ${searched}, ${rows} rows\n${plan.join('\n')}`);
   }
 } finally {
   driver.stop();

@@ -54,10 +54,15 @@ export const routeOf = ({ path }: Screen): string =>
 
 /** Opens a screen and waits until it stands. */
 export async function openScreen(page: Page, { path }: Screen): Promise<void> {
+  await withoutEvents(page);
   await page.goto(path.includes('{building}') ? await demoBuildingPath(page) : path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
 }
+
+/** The stream of events never ends, and neither would waiting for a quiet network. */
+export const withoutEvents = (page: Page): Promise<unknown> =>
+  page.route('**/api/v1/events', (route) => route.fulfill({ status: 204 }));
 
 /** The demo building has another id on every machine; the list of buildings leads to it. */
 async function demoBuildingPath(page: Page): Promise<string> {

@@ -1,9 +1,9 @@
-import { notePath } from '@console/contract/notes';
+import { notePath, noteSorts } from '@console/contract/notes';
 import fc from 'fast-check';
 import { isNoteId, resolveNoteAddress } from './address.ts';
 
 const resolved = (search: string) => resolveNoteAddress(new URLSearchParams(search));
-const defaults = { action: 'create', uuid: '', q: '', tagId: undefined };
+const defaults = { action: 'create', uuid: '', q: '', tagId: undefined, sort: 'updated' };
 
 describe('2 /note/: search parameters', () => {
   it('2 /note/: nothing given → create, uuid and q empty', () => expect(resolved('')).toEqual(defaults));
@@ -49,7 +49,13 @@ describe('2 /note/: search parameters', () => {
       uuid: 'X',
       q: 'a',
       tagId: undefined,
+      sort: 'updated',
     }));
+  it('2 /note/: sort names an order; an unknown one, or two, is the last change', () => {
+    expect(resolved('sort=reminder').sort).toBe('reminder');
+    expect(resolved('sort=size').sort).toBe('updated');
+    expect(resolved('sort=title&sort=title').sort).toBe('updated');
+  });
 
   it('2 /note/: what the path builder writes is read back', () => {
     const address = fc.record({
@@ -57,6 +63,7 @@ describe('2 /note/: search parameters', () => {
       uuid: fc.string(),
       q: fc.string({ unit: 'grapheme' }),
       tagId: fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: undefined }),
+      sort: fc.constantFrom(...noteSorts),
     });
     fc.assert(
       fc.property(address, (one) => {

@@ -1,4 +1,4 @@
-import { type NoteAction, noteActions } from '@console/contract/notes';
+import { type NoteAction, type NoteSort, noteActions, noteSorts } from '@console/contract/notes';
 
 /** The note screen's address, understood: what is missing or wrong has become its default. */
 export interface ResolvedAddress {
@@ -6,6 +6,7 @@ export interface ResolvedAddress {
   readonly uuid: string;
   readonly q: string;
   readonly tagId: number | undefined;
+  readonly sort: NoteSort;
 }
 
 /**
@@ -14,7 +15,13 @@ export interface ResolvedAddress {
  */
 export function resolveNoteAddress(search: URLSearchParams): ResolvedAddress {
   const uuid = single(search, 'uuid') ?? '';
-  return { action: actionOf(search, uuid), uuid, q: single(search, 'q') ?? '', tagId: tagIdOf(search) };
+  return {
+    action: actionOf(search, uuid),
+    uuid,
+    q: single(search, 'q') ?? '',
+    tagId: tagIdOf(search),
+    sort: noteSorts.find((sort) => sort === single(search, 'sort')) ?? 'updated',
+  };
 }
 
 /** Missing is something else than wrong: only a missing action asks whether a note is named. */

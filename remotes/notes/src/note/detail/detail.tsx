@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
+import { NoteFiles } from '../attachments/note-files.ts';
 import type { OpenedNote } from '../opened-note.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
 import { OpenNote } from './open-note.tsx';
@@ -18,7 +19,11 @@ interface DetailProps {
 /** What stands beside the list: the note that the address names, or why there is none. */
 export function Detail({ address, opened }: DetailProps) {
   if (opened.noteId === '') return <NothingChosen address={address} />;
-  return <NamedNote key={opened.noteId} address={address} opened={opened} />;
+  return (
+    <NoteFiles value={opened.noteId}>
+      <NamedNote key={opened.noteId} address={address} opened={opened} />
+    </NoteFiles>
+  );
 }
 
 function NothingChosen({ address }: { address: ResolvedAddress }) {

@@ -22,6 +22,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
+import type { KeyCommand } from '../keys/key-rules.ts';
+import { useKeyMap } from '../keys/keys.ts';
+import { ReminderButton } from '../reminder/reminder-button.tsx';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 
 interface ItemActionsProps {
@@ -45,24 +48,46 @@ export function ItemActions({ address, note, keeper }: ItemActionsProps) {
     <>
       <IconAction
         label={t(item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top')}
+        command="pin"
         icon={item.make_it_top ? <PinnedIcon color="primary" /> : <PinIcon />}
         onClick={() => void flip('make_it_top')}
       />
       <IconAction
         label={t(item.is_finished ? 'item.is_not_finished' : 'item.is_finished')}
+        command="finish"
         icon={item.is_finished ? <FinishedIcon color="success" /> : <FinishIcon />}
         onClick={() => void flip('is_finished')}
       />
-      <IconAction label={t('trash.label')} icon={<TrashIcon />} onClick={() => void trash()} />
+      <ReminderButton noteId={note._id} item={item} onChanged={setOwn} />
+      <IconAction
+        command="trash"
+        label={t('trash.label')}
+        icon={<TrashIcon />}
+        onClick={() => void trash()}
+      />
       {failure && <Alert severity="error">{failure}</Alert>}
     </>
   );
 }
 
-function IconAction({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) {
+interface IconActionProps {
+  /** The key that presses it: `keys.ts`. */
+  command: KeyCommand;
+  label: string;
+  icon: ReactNode;
+  onClick(): void;
+}
+
+function IconAction({ command, label, icon, onClick }: IconActionProps) {
+  const keys = useKeyMap();
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onClick}>
+      <IconButton
+        aria-label={label}
+        aria-keyshortcuts={keys[command]}
+        data-note-action={command}
+        onClick={onClick}
+      >
         {icon}
       </IconButton>
     </Tooltip>

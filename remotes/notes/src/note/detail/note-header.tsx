@@ -10,6 +10,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
+import { PublicationButton } from '../blog/publication-button.tsx';
+import { PublicationParts } from '../blog/publication-parts.tsx';
+import { usePublication } from '../blog/use-publication.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveState } from '../saving/save-state.tsx';
@@ -28,6 +32,7 @@ interface NoteHeaderProps {
 export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderProps) {
   const { t } = useTranslation('notes');
   const tags = useEndpoint(listTags).items;
+  const publication = usePublication(note, keeper);
   const reading = address.action === 'preview';
   const { title, tagIds } = state.text;
   const names = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => `#${tag.name}`);
@@ -43,18 +48,30 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
           {t('detail.back')}
         </Button>
         <SaveState state={state} />
-        {/* Together on one line, also where they need a line of their own. */}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' }}>
+        {/* Together, also where they need a line of their own; on a phone, two. */}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: { xs: 0.5, sm: 1 },
+            marginInlineStart: 'auto',
+          }}
+        >
           {state.base.version === undefined ? (
             <DiscardDraft keeper={keeper} state={state} address={address} />
           ) : (
             <>
               {note && <ItemActions address={address} note={note} keeper={keeper} />}
+              {note && <HistoryButton noteId={note._id} keeper={keeper} />}
+              {note && <PublicationButton note={note} publication={publication} />}
               <ModeLink address={address} />
             </>
           )}
         </Box>
       </Box>
+      {note && <PublicationParts note={note} keeper={keeper} state={state} publication={publication} />}
       {reading ? (
         <>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>

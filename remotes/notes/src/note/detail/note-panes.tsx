@@ -3,8 +3,10 @@ import { SwitchInput, Tabs } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useDeferredValue, useState } from 'react';
+import { useContext, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachmentDrop } from '../attachments/attachment-drop.tsx';
+import { NoteFiles } from '../attachments/note-files.ts';
 import { ContentInput } from '../editor/content-input.tsx';
 import { rememberedMono, rememberMono } from '../editor/mono-setting.ts';
 import { toggledTask } from '../markdown/toggled-task.ts';
@@ -71,13 +73,16 @@ function Writing({
 }: Pick<NotePanesProps, 'content' | 'onContent'> & { autoFocus: boolean }) {
   const { t } = useTranslation('notes');
   const [mono, setMono] = useState(rememberedMono);
+  const noteId = useContext(NoteFiles);
   const choose = (next: boolean) => {
     rememberMono(next);
     setMono(next);
   };
   return (
     <Box sx={{ minWidth: 0 }}>
-      <ContentInput value={content} onChange={onContent} mono={mono} autoFocus={autoFocus} />
+      <AttachmentDrop noteId={noteId} content={content} onContent={onContent}>
+        <ContentInput value={content} onChange={onContent} mono={mono} autoFocus={autoFocus} />
+      </AttachmentDrop>
       <Box
         sx={{
           display: 'flex',

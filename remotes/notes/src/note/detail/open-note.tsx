@@ -1,16 +1,21 @@
 import { listNotes, type Note, notePath } from '@console/contract/notes';
 import { invalidate, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ResolvedAddress } from '../address.ts';
-import { useNoteKeys } from '../keys.ts';
+import { leaveText, press, useNoteKeys } from '../keys/keys.ts';
 import { type OpenedNote, rememberMinted } from '../opened-note.ts';
-import { ConflictPanel } from '../saving/conflict-panel.tsx';
-import type { NoteText } from '../saving/note-text.ts';
+import { ConflictNotice } from '../saving/conflict-notice.tsx';
+import type { NoteKeeper } from '../saving/note-keeper.ts';
+import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveNotices } from '../saving/save-notices.tsx';
 import { useDrafts, useNoteKeeper } from '../saving/use-note-keeper.ts';
+import { useWritingLock } from '../saving/use-writing-lock.ts';
+import { Templates } from '../templates/templates.tsx';
+import { NoteElsewhere } from './note-elsewhere.tsx';
 import { NoteHeader } from './note-header.tsx';
 import { NotePanes } from './note-panes.tsx';
 import { TrashedNote } from './trashed-note.tsx';
@@ -20,8 +25,24 @@ interface OpenNoteProps {
   opened: OpenedNote;
 }
 
-/** One note, in the mode that the address asks for. Keyed by the note's id. */
+/**
+ * One note, in the mode that the address asks for. Keyed by the note's id. Whoever only reads needs no lock, unless a
+ * draft waits here, which would be sent.
+ */
 export function OpenNote({ address, opened }: OpenNoteProps) {
+  const drafts = useDrafts();
+  const [hadDraft] = useState(() => drafts.read(opened.noteId) !== undefined);
+  const lock = useWritingLock(opened.noteId, address.action !== 'preview' || hadDraft);
+  if (lock.undecided) return null;
+  if (lock.elsewhere) return <NoteElsewhere note={opened.note} onTakeOver={lock.takeOver} />;
+  return <WritableNote key={lock.turn} address={address} opened={opened} onKeeper={lock.hold} />;
+}
+
+interface WritableNoteProps extends OpenNoteProps {
+  onKeeper(keeper: NoteKeeper): void;
+}
+
+function WritableNote({ address, opened, onKeeper }: WritableNoteProps) {
   const { noteId, note, problem } = opened;
   const navigate = useNavigate();
   const drafts = useDrafts();
@@ -32,11 +53,29 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
     void navigate(notePath({ ...address, action: 'editAndPreview', uuid: saved._id }), { replace: true });
   };
   const [keeper, state] = useNoteKeeper(noteId, note, missing, onSaved);
+  // Syncs with the lock, which another tab may ask for.
+  useEffect(() => onKeeper(keeper), [onKeeper, keeper]);
   useUnsavedWork(!state.keptHere);
   const { t } = useTranslation('notes');
   const title = state.text.title || note?.headline || t('list.untitled');
   useScreenTitle(address.action === 'create' && !state.text.title ? t('list.create') : title);
-  useNoteKeys({ 'Mod+S': () => void keeper.save() });
+  // Reading comes after saving: the first save of a note goes to another address by itself.
+  const saveAndRead = async () => {
+    await keeper.save('manual');
+    if (keeper.state().base.version === undefined) return;
+    void navigate(notePath({ ...address, action: 'preview', uuid: noteId }));
+  };
+  useNoteKeys({
+    save: () => void keeper.save('manual'),
+    saveAndRead: () => void saveAndRead(),
+    pin: press('pin'),
+    finish: press('finish'),
+    blog: press('blog'),
+    history: press('history'),
+    trash: press('trash'),
+    tags: press('tags'),
+    exit: leaveText,
+  });
   if (note?.deleteTime) return <TrashedNote address={address} note={note} />;
 
   const edit = (change: Partial<NoteText>) => {
@@ -59,15 +98,17 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
       <NoteHeader address={address} note={note} keeper={keeper} state={state} onEdit={edit} />
       <SaveNotices keeper={keeper} state={state} />
       {state.phase === 'conflict' && state.conflict && (
-        <ConflictPanel
+        <ConflictNotice
+          key={state.conflict.version}
+          base={state.base}
           mine={state.text}
           theirs={state.conflict}
-          onKeepMine={() => void keeper.keepMine()}
-          onTakeTheirs={keeper.takeTheirs}
+          keeper={keeper}
           problem={state.error === undefined ? undefined : problemText(state.error)}
           onSaveAsNew={() => void saveAsNew()}
         />
       )}
+      {address.action === 'create' && isBlank(state.text) && <Templates onChoose={edit} />}
       <NotePanes
         action={address.action}
         type={note?.type ?? 0}

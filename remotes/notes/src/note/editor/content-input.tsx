@@ -1,95 +1,46 @@
-import Box from '@mui/material/Box';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ContentInputProps, PlainInput } from './plain-input.tsx';
+import type { RichInputProps } from './rich-input.tsx';
 
-interface ContentInputProps {
-  value: string;
-  onChange(value: string): void;
-  mono: boolean;
-  autoFocus: boolean;
+/** What the editor measures its lines with; where that is missing the browser's own field stays. */
+const canBeRich = (): boolean => typeof globalThis.Range?.prototype.getClientRects === 'function';
+
+interface Rich {
+  readonly Input: ComponentType<RichInputProps>;
+  readonly takeOver: RichInputProps['takeOver'];
 }
 
-/**
- * The text of the note. Tab goes on to the next control as everywhere, so that nobody is caught in here;
- * lines are moved with Mod+] and Mod+[.
- */
-export function ContentInput({ value, onChange, mono, autoFocus }: ContentInputProps) {
-  const { t } = useTranslation('notes');
+/** The text of the note. One can write at once; the editor takes the field's place as soon as it is here. */
+export function ContentInput(props: ContentInputProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useGrowth(area, value);
-  // Only when the note comes on screen: focus() must not scroll the page under the reader.
-  useLayoutEffect(() => {
-    if (autoFocus) area.current?.focus({ preventScroll: true });
-  }, [autoFocus]);
+  const [rich, setRich] = useState<Rich>();
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const next = event.nativeEvent.isComposing || event.keyCode === 229 ? undefined : edited(event);
-    if (!next) return;
-    event.preventDefault();
-    replaceText(event.currentTarget, next);
-    onChange(event.currentTarget.value);
-  };
-  return (
-    <Box
-      component="textarea"
-      ref={area}
-      value={value}
-      onChange={(event: { target: HTMLTextAreaElement }) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-      aria-label={t('editor.content')}
-      placeholder={t('editor.placeholder')}
-      spellCheck={!mono}
-      sx={{
-        fieldSizing: 'content',
-        display: 'block',
-        width: '100%',
-        minHeight: { xs: '50vh', lg: '60vh' },
-        resize: 'none',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        padding: 1.5,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        font: 'inherit',
-        fontFamily: mono ? 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' : 'inherit',
-        fontSize: mono ? '0.9rem' : '1rem',
-        lineHeight: 1.7,
-        '&:focus-visible': {
-          outline: 2,
-          outlineStyle: 'solid',
-          outlineColor: 'primary.main',
-          outlineOffset: -1,
-        },
-      }}
-    />
-  );
+  // Syncs with the editor's code, which arrives some time.
+  useEffect(() => {
+    if (!canBeRich()) return;
+    let wanted = true;
+    const show = async () => {
+      // Without the editor, for example offline, the plain field does.
+      const loaded = await import('./rich-input.tsx').catch(() => undefined);
+      await composed(area.current);
+      if (!loaded || !wanted) return;
+      const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
+      const focused = area.current !== null && document.activeElement === area.current;
+      setRich({ Input: loaded.default, takeOver: { focused, start, end } });
+    };
+    void show();
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  const { value, onChange, mono } = props;
+  if (rich) return <rich.Input value={value} onChange={onChange} mono={mono} takeOver={rich.takeOver} />;
+  return <PlainInput {...props} area={area} />;
 }
 
-function edited(event: KeyboardEvent<HTMLTextAreaElement>): Selected | undefined {
-  const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget;
-  const mod = event.ctrlKey || event.metaKey;
-  if (mod && event.key === ']') return shiftLines({ text, start, end }, 'in');
-  if (mod && event.key === '[') return shiftLines({ text, start, end }, 'out');
-  const plainEnter = event.key === 'Enter' && !mod && !event.shiftKey && !event.altKey;
-  return plainEnter ? continuedList({ text, start, end }) : undefined;
-}
-
-/** Through the browser's own editing where it can, so that undo knows of it. */
-function replaceText(area: HTMLTextAreaElement, { text, start, end }: Selected): void {
-  area.select();
-  const done = typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
-  if (!done) area.value = text;
-  area.setSelectionRange(start, end);
-}
-
-/** Browsers that do not size a field by its content yet get its height by hand. */
-function useGrowth(area: { current: HTMLTextAreaElement | null }, value: string): void {
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element || value === undefined || globalThis.CSS?.supports?.('field-sizing', 'content')) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + 2}px`;
-  }, [area, value]);
+/** Whoever is in the middle of a Chinese word finishes it in the field where it was begun. */
+async function composed(area: HTMLTextAreaElement | null): Promise<void> {
+  if (area === null || area.dataset.composing === undefined) return;
+  await new Promise((resolve) => area.addEventListener('compositionend', resolve, { once: true }));
 }

@@ -2,16 +2,20 @@ import type { CallInput } from '@console/contract';
 import { type listNotes, noteLimits } from '@console/contract/notes';
 import type { ResolvedAddress } from '../address.ts';
 
+export type ListQuery = NonNullable<CallInput<typeof listNotes>['query']>;
+
 /** What the list asks of the API; an address may carry more text than a search takes. */
-export const listQuery = ({
-  q,
-  tagId,
-}: ResolvedAddress): NonNullable<CallInput<typeof listNotes>['query']> => ({
+export const listQuery = ({ q, tagId, sort }: ResolvedAddress): ListQuery => ({
   ...(q === '' ? {} : { q: q.slice(0, noteLimits.queryLength) }),
   ...(tagId === undefined ? {} : { tagId }),
+  ...(sort === 'updated' ? {} : { sort }),
+  ...(namesDay.test(q) ? { zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
 });
+
+/** Only days depend on where one is. */
+const namesDay = /(?:before|after)[:\uFF1A]/i;
 
 /** The trash is a search, so that it has an address like every other view. */
 export const trashQuery = 'is:trashed';
 
-export const showsTrash = (q: string): boolean => /(^|\s)is:trashed(\s|$)/i.test(q);
+export const showsTrash = (q: string): boolean => /(^|\s)is[:\uFF1A]trashed(\s|$)/i.test(q);

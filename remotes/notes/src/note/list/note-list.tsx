@@ -1,4 +1,4 @@
-import { listNotes, listTags, noteLimits, notePath } from '@console/contract/notes';
+import { listTags, type NoteRow, noteLimits, notePath, noteSorts } from '@console/contract/notes';
 import { useEndpoint } from '@console/shell';
 import { EmptyState, SearchBox, SelectInput } from '@console/ui';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
@@ -11,67 +11,112 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
 import { TagManager } from '../tags/tag-manager.tsx';
+import { tagTree } from '../tags/tag-tree.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { listQuery, showsTrash, trashQuery } from './list-query.ts';
 import { LocalDrafts } from './local-drafts.tsx';
-import { NotePage } from './note-page.tsx';
+import type { RowDraft } from './note-row.tsx';
+import { NoteRows } from './note-rows.tsx';
+import { type NotePages, useNotePages } from './use-note-pages.ts';
+import { useSelection } from './use-selection.ts';
 
 /** Search, filter, and the notes found. Everything chosen here stands in the address. */
 export function NoteList({ address }: { address: ResolvedAddress }) {
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
-  const { items, total = 0, searchedAsText } = useEndpoint(listNotes, { query: listQuery(address) });
+  const pages = useNotePages(listQuery(address));
   const drafts = useDrafts().list();
-  const go = (change: Partial<ResolvedAddress>) =>
-    navigate(notePath({ ...address, ...change }), { replace: true });
+  const selection = useSelection();
+  const go = (change: Partial<ResolvedAddress>) => {
+    selection.end();
+    void navigate(notePath({ ...address, ...change }), { replace: true });
+  };
   const trash = showsTrash(address.q);
+  const draftOf = (row: NoteRow): RowDraft | undefined => {
+    const draft = drafts.find(({ uuid }) => uuid === row._id);
+    if (!draft) return undefined;
+    return draft.base.version !== undefined && draft.base.version < row.version ? 'conflict' : 'unsaved';
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <SearchBox label={t('list.search')} value={address.q} onSearch={(q) => go({ q })} />
+      <Filters address={address} onChange={go} />
+      <Summary address={address} pages={pages} trash={trash} onSelect={selection.start} />
+      {selection.on && (
+        <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
+      )}
+      <LocalDrafts drafts={drafts} address={address} />
+      {pages.rows.length === 0 ? (
+        <NothingFound address={address} trash={trash} />
+      ) : (
+        <NoteRows
+          key={`${address.q} ${address.tagId} ${address.sort}`}
+          address={address}
+          rows={pages.rows}
+          hasMore={pages.hasMore}
+          failed={pages.failed}
+          onMore={pages.more}
+          draftOf={draftOf}
+          selection={selection}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface SummaryProps {
+  address: ResolvedAddress;
+  pages: NotePages;
+  trash: boolean;
+  onSelect(): void;
+}
+
+/** How many there are, and what the search could not do. */
+function Summary({
+  address,
+  pages: { total, rows, searchedAsText, onlyNewest },
+  trash,
+  onSelect,
+}: SummaryProps) {
+  const { t } = useTranslation('notes');
   const count =
     total >= noteLimits.countedTotal
       ? t('list.manyNotes', { count: total })
       : t('list.notes', { count: total });
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      <SearchBox label={t('list.search')} value={address.q} onSearch={(q) => void go({ q })} />
-      <TagFilter address={address} onTag={(tagId) => void go({ tagId })} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          typography: 'body2',
-          color: 'text.secondary',
-        }}
-      >
+    <>
+      <Box sx={summaryStyle}>
         <span role="status">{trash ? t('list.trashed', { count: total }) : count}</span>
-        <Button
-          size="small"
-          component={Link}
-          startIcon={<TrashIcon />}
-          to={notePath({ action: 'preview', q: trash ? '' : trashQuery })}
-          sx={{ marginInlineStart: 'auto' }}
-        >
-          {t(trash ? 'list.leaveTrash' : 'list.trash')}
-        </Button>
+        <Box sx={{ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' }}>
+          {rows.length > 0 && (
+            <Button size="small" onClick={onSelect}>
+              {t('bulk.start')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            component={Link}
+            startIcon={<TrashIcon />}
+            to={notePath({ action: 'preview', q: trash ? '' : trashQuery })}
+          >
+            {t(trash ? 'list.leaveTrash' : 'list.trash')}
+          </Button>
+          <ListMenu address={address} trash={trash} found={rows.length} />
+        </Box>
       </Box>
       {searchedAsText.length > 0 && (
         <Box role="note" sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {t('list.searchedAsText', { operators: searchedAsText.join(', ') })}
+          <div>{t('list.searchedAsText', { operators: searchedAsText.join(', ') })}</div>
+          <div>{t('list.operators')}</div>
         </Box>
       )}
-      <LocalDrafts drafts={drafts} address={address} />
-      {items.length === 0 ? (
-        <NothingFound address={address} trash={trash} />
-      ) : (
-        // Its own scrolling beside the detail: choosing a row far down must not leave the note out of sight.
-        <Box sx={{ overflowY: { lg: 'auto' }, maxHeight: { lg: 'max(320px, calc(100dvh - 320px))' } }}>
-          <NotePage
-            key={`${address.q} ${address.tagId}`}
-            address={address}
-            draftIds={new Set(drafts.map((draft) => draft.uuid))}
-          />
+      {onlyNewest && (
+        <Box role="note" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t('list.onlyNewest', { count: noteLimits.broadSearch })}
         </Box>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -95,44 +140,60 @@ function NothingFound({ address, trash }: { address: ResolvedAddress; trash: boo
   );
 }
 
-interface TagFilterProps {
+interface FiltersProps {
   address: ResolvedAddress;
-  onTag(tagId: number | undefined): void;
+  onChange(change: Partial<ResolvedAddress>): void;
 }
 
-function TagFilter({ address, onTag }: TagFilterProps) {
+function Filters({ address: { tagId, sort }, onChange }: FiltersProps) {
   const { t } = useTranslation('notes');
   const [managing, manage] = useState(false);
   const tags = useEndpoint(listTags).items;
-  const { tagId } = address;
   const unknown = tagId !== undefined && !tags.some((tag) => tag.id === tagId);
   const options = [
     { value: '', label: t('list.allTags') },
-    ...tags.map((tag) => ({
+    ...tagTree(tags).map(({ tag, depth, label }) => ({
       value: String(tag.id),
-      label: t('list.tagWithCount', { name: tag.name, count: tag.noteCount }),
+      label: `${'\u2003'.repeat(depth)}${t('list.tagWithCount', { name: label, count: tag.noteCount })}`,
     })),
     ...(unknown ? [{ value: String(tagId), label: t('list.unknownTag') }] : []),
   ];
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>
+      <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
         <SelectInput
           label={t('list.tag')}
           value={tagId === undefined ? '' : String(tagId)}
           options={options}
-          onChange={(value) => onTag(value === '' ? undefined : Number(value))}
+          onChange={(value) => onChange({ tagId: value === '' ? undefined : Number(value) })}
         />
-        {unknown && (
-          <Button size="small" onClick={() => onTag(undefined)}>
-            {t('list.dropUnknownTag')}
-          </Button>
-        )}
+      </Box>
+      <Box sx={{ flex: '1 1 110px', minWidth: 0 }}>
+        <SelectInput
+          label={t('list.sort')}
+          value={sort}
+          options={noteSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
+          onChange={(value) => onChange({ sort: value })}
+        />
       </Box>
       <Button startIcon={<TagIcon />} onClick={() => manage(true)}>
         {t('tags.manage')}
       </Button>
+      {unknown && (
+        <Button size="small" onClick={() => onChange({ tagId: undefined })}>
+          {t('list.dropUnknownTag')}
+        </Button>
+      )}
       <TagManager open={managing} onClose={() => manage(false)} />
     </Box>
   );
 }
+
+const summaryStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  typography: 'body2',
+  color: 'text.secondary',
+} as const;

@@ -1,3 +1,4 @@
+import { markdownTree } from '@console/contract/markdown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Root } from 'hast';
@@ -6,8 +7,8 @@ import { type ComponentProps, createContext, memo, useContext, useMemo, useState
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { AttachedLink } from '../attachments/attached-file.tsx';
 import { markdownStyle } from './markdown-style.ts';
-import { markdownTree } from './markdown-tree.ts';
 import { NoteImage } from './note-image.tsx';
 import { mostAtOnce, piecesOf } from './pieces.ts';
 
@@ -97,7 +98,8 @@ const rendered = (tree: Root) =>
 
 /** Inside the console by the router, outside in a new tab that learns nothing of this page. */
 function NoteLink({ href, children, title, ...more }: ComponentProps<'a'>) {
-  if (!href || href.startsWith('attachment:')) return <span title={title}>{children}</span>;
+  if (!href) return <span title={title}>{children}</span>;
+  if (href.startsWith('attachment:')) return <AttachedLink address={href}>{children}</AttachedLink>;
   if (href.startsWith('#'))
     return (
       <a {...more} href={href}>

@@ -2,6 +2,7 @@ import ImageIcon from '@mui/icons-material/ImageOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachedImage } from '../attachments/attached-file.tsx';
 
 interface NoteImageProps {
   src: string | undefined;
@@ -15,7 +16,8 @@ interface NoteImageProps {
 export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
   const { t } = useTranslation('notes');
   const [failed, setFailed] = useState(false);
-  if (!src || src.startsWith('attachment:')) return <span>{alt || t('preview.imageMissing')}</span>;
+  if (!src) return <span>{alt || t('preview.imageMissing')}</span>;
+  if (src.startsWith('attachment:')) return <AttachedImage address={src} alt={alt} title={title} />;
   // The page's policy may forbid other origins, or the image is gone: it can still be opened by itself.
   if (failed)
     return (

@@ -9,6 +9,7 @@ const Draft = z.object({
   text: z.object(text),
   /** Sent without an answer: the server may have it. */
   attempted: z.array(z.object(text)),
+  asides: z._default(z.array(z.object(text)), []),
   updatedAt: z.string(),
 });
 
@@ -18,6 +19,8 @@ export interface Draft {
   readonly base: NoteBase;
   readonly text: NoteText;
   readonly attempted: readonly NoteText[];
+  /** Met another text and did not become the note; the history does not have them yet. */
+  readonly asides: readonly NoteText[];
   readonly updatedAt: string;
 }
 
@@ -25,8 +28,11 @@ export interface Drafts {
   /** Whose they are: the `sub` of the person who wrote them. */
   readonly owner: string;
   read(uuid: string): Draft | undefined;
-  /** @returns whether it is really kept: the browser's room may be used up, or forbidden */
-  write(draft: Draft): boolean;
+  /**
+   * @param tell told whether it is really kept: the browser's room may be used up, or forbidden
+   * @param atOnce the page may be gone in a moment
+   */
+  write(draft: Draft, tell: (kept: boolean) => void, atOnce?: boolean): void;
   remove(uuid: string): void;
   /** Newest first. */
   list(): Draft[];
@@ -34,20 +40,23 @@ export interface Drafts {
 
 const prefix = 'console:note-draft';
 
-/** Drafts of one person in this browser: another person at the same desk never sees them. */
+/**
+ * Drafts of one person in local storage, which writes before the next line runs, also while the page goes.
+ * Another person at the same desk never sees them.
+ */
 export function draftsOf(userId: string, storage: Storage = localStorage): Drafts {
   const keyOf = (uuid: string) => `${prefix}:${encodeURIComponent(userId)}:${uuid}`;
   const readKey = (key: string) => parsed(storage.getItem(key));
   return {
     owner: userId,
     read: (uuid) => readKey(keyOf(uuid)),
-    write: (draft) => {
+    write: (draft, tell) => {
       try {
         storage.setItem(keyOf(draft.uuid), JSON.stringify(draft));
-        return true;
       } catch {
-        return false;
+        return tell(false);
       }
+      tell(true);
     },
     remove: (uuid) => storage.removeItem(keyOf(uuid)),
     list: () =>
@@ -61,11 +70,16 @@ export function draftsOf(userId: string, storage: Storage = localStorage): Draft
 function parsed(stored: string | null): Draft | undefined {
   if (stored === null) return undefined;
   try {
-    const draft = Draft.safeParse(JSON.parse(stored));
-    return draft.success
-      ? { ...draft.data, base: { ...draft.data.base, version: draft.data.base.version } }
-      : undefined;
+    return draftIn(JSON.parse(stored));
   } catch {
     return undefined;
   }
+}
+
+/** What was kept, if it is a draft as this release knows it. */
+export function draftIn(kept: unknown): Draft | undefined {
+  const draft = Draft.safeParse(kept);
+  return draft.success
+    ? { ...draft.data, base: { ...draft.data.base, version: draft.data.base.version } }
+    : undefined;
 }

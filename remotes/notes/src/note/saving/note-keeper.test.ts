@@ -1,11 +1,11 @@
 import { ApiError } from '@console/contract';
-import type { Note, NoteBody } from '@console/contract/notes';
+import { freshItem, type Note, type NoteBody } from '@console/contract/notes';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { draftsOf } from './drafts.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { isBlank, sameText } from './note-text.ts';
-import { openingOf } from './opening-rules.ts';
+import { type Merge, openingOf } from './opening-rules.ts';
 import { nextSaveAt, retryAfter } from './save-schedule.ts';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
@@ -49,7 +49,7 @@ function server() {
     wordCount: 0,
     hasTask: false,
     openTasks: 0,
-    item: { is_finished: false, finished_at: null, make_it_top: false, rev: 0 },
+    item: freshItem,
   });
   return {
     get note() {
@@ -63,10 +63,14 @@ function server() {
       if (note && lastSaveId === body.saveId) return note;
       if (note ? body.version !== note.version : body.version !== undefined)
         throw new ApiError('VERSION_CONFLICT', { details: { current: note } });
-      note = made(body, note ? note.version + 1 : 0);
+      const asides = body.asides ?? [];
+      this.history.push(...asides.map(({ content }) => content), body.content);
+      note = made(body, note ? note.version + 1 + asides.length : 0);
       lastSaveId = body.saveId;
       return note;
     },
+    /** Every text that the history of the note has. */
+    history: [] as string[],
     others: new Map<string, string>(),
     takeOther(id: string, body: NoteBody): Note {
       this.others.set(id, body.content);
@@ -74,6 +78,7 @@ function server() {
     },
     /** Another device saves. */
     elsewhere(content: string) {
+      this.history.push(content);
       note = made({ title: 't', content, saveId: 'x' }, note ? note.version + 1 : 0);
       return note;
     },
@@ -95,6 +100,7 @@ function setUp({
   let signedIn: string | undefined = 'ming';
   let ids = 0;
   const drafts = draftsOf('ming', storage);
+  const merges: Merge[] = [];
   const open = (note: Note | undefined = api.note) => {
     const keeper = noteKeeper({
       uuid,
@@ -104,6 +110,7 @@ function setUp({
       signedIn: () => signedIn,
       newId: () => `save-${++ids}`,
       onSaved: () => {},
+      onMerged: (merge) => merges.push(merge),
       send: async (id, body) => {
         if (mood === 'offline') throw new ApiError('NETWORK', { status: 0 });
         if (mood === 'signedOut') throw new ApiError('UNAUTHENTICATED');
@@ -120,6 +127,7 @@ function setUp({
     api,
     drafts,
     storage,
+    merges,
     open,
     feel: (next: Mood) => (mood = next),
     signIn: (sub: string | undefined) => (signedIn = sub),
@@ -264,13 +272,17 @@ describe('when somebody else has signed in, for example in another tab', () => {
   });
   it('shows no draft of the other person', () => {
     const { open, drafts, signIn } = setUp();
-    drafts.write({
-      uuid,
-      base: { title: '', content: '', tagIds: [], version: undefined },
-      text: { title: '', content: 'private', tagIds: [] },
-      attempted: [],
-      updatedAt: '',
-    });
+    drafts.write(
+      {
+        uuid,
+        base: { title: '', content: '', tagIds: [], version: undefined },
+        text: { title: '', content: 'private', tagIds: [] },
+        attempted: [],
+        asides: [],
+        updatedAt: '',
+      },
+      () => {},
+    );
     signIn('hong');
     const keeper = open();
     expect([keeper.state().text.content, keeper.state().restored]).toEqual(['', false]);
@@ -301,14 +313,36 @@ describe('two versions', () => {
     await keeper.keepMine();
     expect([api.note?.content, api.note?.version, keeper.state().phase]).toEqual(['mine', 2, 'clean']);
   });
-  it('take theirs', async () => {
+  it('take theirs: mine stays in the history', async () => {
     const { api, keeper, drafts } = await conflicting();
     keeper.takeTheirs();
-    expect([keeper.state().text.content, keeper.state().phase, drafts.list(), api.note?.version]).toEqual([
+    await pass(0);
+    expect([keeper.state().text.content, keeper.state().phase, drafts.list()]).toEqual([
       'theirs',
       'clean',
       [],
-      1,
+    ]);
+    expect(api.history).toEqual(['base', 'theirs', 'mine', 'theirs']);
+  });
+  it('take theirs without a connection: mine waits on the device until it is in the history', async () => {
+    const { api, keeper, feel, open, drafts } = await conflicting();
+    feel('offline');
+    keeper.takeTheirs();
+    await pass(100);
+    keeper.close();
+    jest.clearAllTimers();
+    expect(drafts.read(uuid)?.asides.map(({ content }) => content)).toEqual(['mine']);
+    feel('well');
+    open();
+    await pass(3000);
+    expect([api.note?.content, api.history.includes('mine'), drafts.list()]).toEqual(['theirs', true, []]);
+  });
+  it('a result made of both: both stay in the history', async () => {
+    const { api, keeper } = await conflicting();
+    await keeper.saveResult('mine and theirs', 't');
+    expect([keeper.state().phase, api.history]).toEqual([
+      'clean',
+      ['base', 'theirs', 'mine', 'mine and theirs'],
     ]);
   });
   const otherId = '01939f00-00a1-7000-8000-000000000002';
@@ -358,6 +392,81 @@ describe('two versions', () => {
   });
 });
 
+describe('two texts that changed different places', () => {
+  async function meeting() {
+    const all = setUp();
+    all.api.elsewhere('one\ntwo\nthree');
+    const keeper = all.open();
+    all.api.elsewhere('one\nTWO\nthree');
+    keeper.edit({ content: 'ONE\ntwo\nthree' });
+    await pass(2100);
+    return { ...all, keeper };
+  }
+  it('become one by themselves; whoever writes is told, and the history has all of them', async () => {
+    const { api, keeper, merges } = await meeting();
+    expect([keeper.state().phase, api.note?.content]).toEqual(['clean', 'ONE\nTWO\nthree']);
+    expect(api.history).toEqual(['one\ntwo\nthree', 'one\nTWO\nthree', 'ONE\ntwo\nthree', 'ONE\nTWO\nthree']);
+    expect(merges.map(({ mine, theirs }) => [mine.content, theirs.content])).toEqual([
+      ['ONE\ntwo\nthree', 'one\nTWO\nthree'],
+    ]);
+  });
+  it('also while the net is away and back, and while typing goes on', async () => {
+    const all = setUp();
+    all.api.elsewhere('one\ntwo');
+    const keeper = all.open();
+    all.feel('offline');
+    keeper.edit({ content: 'ONE\ntwo' });
+    await pass(2100);
+    all.api.elsewhere('one\nTWO');
+    all.feel('well');
+    await pass(4000);
+    keeper.edit({ content: `${keeper.state().text.content}!` });
+    await pass(5000);
+    expect([keeper.state().phase, all.api.note?.content]).toEqual(['clean', 'ONE\nTWO!']);
+  });
+  it('can be taken apart again, without losing either', async () => {
+    const { api, keeper, merges } = await meeting();
+    const [merge] = merges;
+    if (merge) await keeper.undoMerge(merge);
+    expect([keeper.state().phase, keeper.state().text.content, keeper.state().conflict?.content]).toEqual([
+      'conflict',
+      'ONE\ntwo\nthree',
+      'one\nTWO\nthree',
+    ]);
+    await keeper.keepMine();
+    expect([keeper.state().phase, api.note?.content]).toEqual(['clean', 'ONE\ntwo\nthree']);
+  });
+  it('when a draft is opened after the note moved on', async () => {
+    const all = setUp();
+    all.api.elsewhere('one\ntwo');
+    const keeper = all.open();
+    all.feel('offline');
+    keeper.edit({ content: 'ONE\ntwo' });
+    await pass(400);
+    jest.clearAllTimers();
+    all.api.elsewhere('one\nTWO');
+    all.feel('well');
+    const reopened = all.open();
+    expect([reopened.state().text.content, all.merges.length]).toEqual(['ONE\nTWO', 1]);
+    await pass(3000);
+    expect([all.api.note?.content, all.api.history.includes('ONE\ntwo')]).toEqual(['ONE\nTWO', true]);
+  });
+  it('large ones go into the history one by one, because they do not fit into one request', async () => {
+    const all = setUp();
+    const long = 'x'.repeat(600_000);
+    all.api.elsewhere(`one\n${long}`);
+    const keeper = all.open();
+    all.api.elsewhere(`two\n${long}`);
+    keeper.edit({ content: `three\n${long}` });
+    await pass(2100);
+    await keeper.saveResult('four', 't');
+    expect([keeper.state().phase, all.api.history.map((content) => content.split('\n')[0])]).toEqual([
+      'clean',
+      ['one', 'two', 'three', 'four'],
+    ]);
+  });
+});
+
 describe('opening', () => {
   const text = (content: string) => ({ title: 't', content, tagIds: [] });
   const draft = (
@@ -369,6 +478,7 @@ describe('opening', () => {
     base: { ...text('base'), version },
     text: text(content),
     attempted,
+    asides: [],
     updatedAt: '',
   });
   const noteAt = (version: number, content: string) => {
@@ -412,13 +522,17 @@ describe('opening', () => {
 
 it('drafts of one person are hidden from another, and broken ones are ignored', () => {
   const storage = memory();
-  draftsOf('ming', storage).write({
-    uuid,
-    base: { title: '', content: '', tagIds: [], version: undefined },
-    text: { title: '', content: 'a', tagIds: [] },
-    attempted: [],
-    updatedAt: '',
-  });
+  draftsOf('ming', storage).write(
+    {
+      uuid,
+      base: { title: '', content: '', tagIds: [], version: undefined },
+      text: { title: '', content: 'a', tagIds: [] },
+      attempted: [],
+      asides: [],
+      updatedAt: '',
+    },
+    () => {},
+  );
   expect(draftsOf('hong', storage).list()).toEqual([]);
   expect(draftsOf('ming', storage).list()).toHaveLength(1);
   storage.setItem(storage.key(0) ?? '', '{"uuid":1}');

@@ -1,9 +1,10 @@
 import { ApiError } from '@console/contract';
-import { Note, type NoteBody } from '@console/contract/notes';
-import { isApiError } from '@console/shell';
-import type { Drafts } from './drafts.ts';
+import { type Note, type NoteBody, noteLimits } from '@console/contract/notes';
+import type { Draft, Drafts } from './drafts.ts';
+import { mergedText } from './merge-rules.ts';
 import { baseOf, isBlank, type NoteBase, type NoteText, nothingWritten, sameText } from './note-text.ts';
-import { openingOf } from './opening-rules.ts';
+import { type Merge, openingOf } from './opening-rules.ts';
+import { conflictingNote, isTransient, mayHaveArrived } from './save-failure.ts';
 import { nextSaveAt, retryAfter } from './save-schedule.ts';
 
 /**
@@ -28,12 +29,16 @@ export interface NoteKeeper {
   state(): KeeperState;
   subscribe(listener: () => void): () => void;
   edit(change: Partial<NoteText>): void;
-  /** Sends now what is unsaved. */
-  save(): Promise<void>;
+  /** Sends now what is unsaved, and remembers whether a person or the clock asked for it. */
+  save(reason?: 'autosave' | 'manual'): Promise<void>;
   /** The server's note as just read; taken over if nothing here is unsaved. */
   observe(note: Note): void;
   keepMine(): Promise<void>;
   takeTheirs(): void;
+  /** Saves what a person made of both. Neither text is lost: the history has what did not become the note. */
+  saveResult(content: string, title: string): Promise<void>;
+  /** Asks the person after all, about a merge that was clean. */
+  undoMerge(merge: Merge): Promise<void>;
   /**
    * Puts my text under the id of a new note and takes theirs here: kept as a draft, or sent at once where the browser
    * keeps none. @returns whether it is safe there; if not, nothing is taken away here
@@ -59,6 +64,8 @@ export interface KeeperOptions {
   signedIn(): string | undefined;
   send(uuid: string, body: NoteBody): Promise<Note>;
   onSaved(note: Note): void;
+  /** Two texts were put together without asking. */
+  onMerged?(merge: Merge): void;
   newId(): string;
 }
 
@@ -81,6 +88,8 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
     keptHere: true,
   };
   let attempted = [...opening.attempted];
+  let asides = [...opening.asides];
+  let reason: NonNullable<NoteBody['reason']> = opening.asides.length > 0 ? 'merge' : 'autosave';
   let unsavedSince: number | undefined;
   let failures = 0;
   let running: Promise<void> | undefined;
@@ -92,25 +101,38 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const dirty = () => !sameText(state.text, state.base);
+  const dirty = () => asides.length > 0 || !sameText(state.text, state.base);
   /** One person's text never goes out in another's name. */
-  const send = async (noteId: string, text: NoteText, version: number | undefined): Promise<Note> => {
+  const send = async (
+    noteId: string,
+    text: NoteText,
+    version: number | undefined,
+    more?: Partial<NoteBody>,
+  ) => {
     if (foreign()) throw new ApiError('UNAUTHENTICATED');
-    const body = { ...text, tagIds: [...text.tagIds], saveId: newId() };
+    const body = { ...text, ...more, tagIds: [...text.tagIds], saveId: newId() };
     return options.send(noteId, version === undefined ? body : { ...body, version });
   };
+  /** Mine goes into the history, whatever becomes the note. */
+  const setAside = (text: NoteText) => {
+    asides = [...asides.filter((one) => !sameText(one, text)), text].slice(-noteLimits.asides);
+    reason = 'merge';
+  };
 
-  const writeDraft = () => {
+  const draftOf = (noteId: string, base: NoteBase): Draft => ({
+    uuid: noteId,
+    base,
+    text: state.text,
+    ...(noteId === uuid ? { attempted, asides } : { attempted: [], asides: [] }),
+    updatedAt: new Date().toISOString(),
+  });
+  const writeDraft = (atOnce = false) => {
     clearTimeout(draftTimer);
     draftTimer = undefined;
-    const kept = drafts.write({
-      uuid,
-      base: state.base,
-      text: state.text,
-      attempted,
-      updatedAt: new Date().toISOString(),
-    });
-    if (kept !== state.keptHere) set({ keptHere: kept });
+    const tell = (kept: boolean) => {
+      if (kept !== state.keptHere) set({ keptHere: kept });
+    };
+    drafts.write(draftOf(uuid, state.base), tell, atOnce);
   };
   const dropDraft = () => {
     clearTimeout(draftTimer);
@@ -134,7 +156,8 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
   function edit(change: Partial<NoteText>) {
     const text = { ...state.text, ...change };
     if (state.phase === 'conflict') set({ text });
-    else if (sameText(text, state.base) && attempted.length === 0 && !running) becomeClean(text);
+    else if (sameText(text, state.base) && attempted.length + asides.length === 0 && !running)
+      becomeClean(text);
     else {
       set({ text, phase: running ? 'saving' : 'waiting', error: undefined });
       schedule();
@@ -150,15 +173,18 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
   }
 
   /** One save at a time: a second one waits, so that versions go up one by one. */
-  async function save(): Promise<void> {
+  async function save(asked: 'autosave' | 'manual' = 'autosave'): Promise<void> {
     clearTimeout(saveTimer);
+    if (asked === 'manual' && reason === 'autosave') reason = 'manual';
     while (running) await running;
     if (state.phase === 'conflict' || state.phase === 'clean' || isBlank(state.text)) return;
     running = attempt().finally(() => {
       running = undefined;
     });
     await running;
-    if (state.phase === 'waiting' && !isBlank(state.text)) schedule();
+    if (state.phase !== 'waiting' || isBlank(state.text)) return;
+    if (asides.length > 0) sendAfter(0);
+    else schedule();
   }
 
   async function attempt(): Promise<void> {
@@ -169,11 +195,26 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
     writeDraft();
     set({ phase: 'saving', error: undefined });
     try {
-      const saved = await send(uuid, sent, state.base.version);
+      await sendLargeAsides(sent);
+      const body = asides.length > 0 ? { reason, asides: asides.map(writable) } : { reason };
+      const saved = await send(uuid, sent, state.base.version, body);
+      asides = [];
+      reason = 'autosave';
       failures = 0;
       settle(saved, sent);
     } catch (error) {
       fail(error);
+    }
+  }
+
+  /** Texts that would not fit into one request beside the note each become a version of their own. */
+  async function sendLargeAsides(sent: NoteText) {
+    const size = asides.reduce((sum, { content }) => sum + content.length, sent.content.length);
+    if (size <= noteLimits.contentLength) return;
+    for (let aside = asides[0]; aside; aside = asides[0]) {
+      const { version } = await send(uuid, aside, state.base.version, { reason });
+      asides = asides.slice(1);
+      set({ base: { ...state.base, version } });
     }
   }
 
@@ -206,13 +247,28 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
 
   /** The server has another version. Perhaps it is our own, whose answer was lost. */
   function meet(current: Note) {
-    if (attempted.some((sent) => sameText(sent, current)) || sameText(state.text, current)) {
+    const own = attempted.some((sent) => sameText(sent, current));
+    if (own) asides = [];
+    if (own || sameText(state.text, current)) {
       settle(current, baseOf(current));
       if (dirty()) sendAfter(0);
       return;
     }
+    const together = mergedText(state.base, state.text, current);
+    if (together) return join(current, together);
     set({ phase: 'conflict', conflict: current });
     writeDraft();
+  }
+
+  /** Both changed different places: what they say together goes out at once. */
+  function join(current: Note, together: NoteText) {
+    const merge = { base: state.base, mine: state.text, theirs: current };
+    attempted = [];
+    if (!sameText(state.text, state.base)) setAside(state.text);
+    set({ base: baseOf(current), text: together, phase: 'waiting', conflict: undefined });
+    writeDraft();
+    sendAfter(0);
+    options.onMerged?.(merge);
   }
 
   function observe(read: Note) {
@@ -222,32 +278,50 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
     set({ base, text: base, savedAt: read.updateTime });
   }
 
-  async function keepMine() {
+  async function resolve(result: NoteText) {
     if (!state.conflict) return;
     attempted = [];
-    set({ base: baseOf(state.conflict), conflict: undefined, phase: 'waiting' });
+    if (!sameText(result, state.text)) setAside(state.text);
+    reason = 'merge';
+    const base = baseOf(state.conflict);
+    set({ base, text: result, conflict: undefined, error: undefined, restored: false, phase: 'waiting' });
+    if (!dirty()) return becomeClean(result);
+    writeDraft();
     await save();
   }
 
+  const keepMine = () => resolve(state.text);
+
   function takeTheirs() {
-    if (!state.conflict) return;
-    attempted = [];
-    const base = baseOf(state.conflict);
-    set({ base, conflict: undefined, savedAt: state.conflict.updateTime });
-    becomeClean(base);
+    if (state.conflict) void resolve(baseOf(state.conflict));
+  }
+
+  const saveResult = (content: string, title: string) => resolve({ ...state.text, content, title });
+
+  async function undoMerge(merge: Merge) {
+    await save();
+    if (state.phase !== 'clean') return;
+    const { version = merge.theirs.version } = state.base;
+    set({ phase: 'conflict', text: merge.mine, conflict: { ...merge.theirs, version } });
+    writeDraft();
   }
 
   async function moveMine(noteId: string): Promise<boolean> {
-    const kept = drafts.write({
-      uuid: noteId,
-      base: nothingWritten,
-      text: state.text,
-      attempted: [],
-      updatedAt: new Date().toISOString(),
-    });
+    const draft = draftOf(noteId, nothingWritten);
+    const kept = await new Promise<boolean>((tell) => drafts.write(draft, tell, true));
     if (!kept && !(await sendMine(noteId))) return false;
-    takeTheirs();
+    leaveTheirs();
     return true;
+  }
+
+  /** Mine is safe as a note of its own. */
+  function leaveTheirs() {
+    if (!state.conflict) return;
+    attempted = [];
+    asides = [];
+    const base = baseOf(state.conflict);
+    set({ base, conflict: undefined, savedAt: state.conflict.updateTime });
+    becomeClean(base);
   }
 
   /** Until nothing was typed while the last answer was on its way. */
@@ -267,7 +341,7 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
   }
 
   const flush = () => {
-    if (dirty() && (draftTimer !== undefined || state.phase !== 'clean')) writeDraft();
+    if (dirty() && (draftTimer !== undefined || state.phase !== 'clean')) writeDraft(true);
   };
 
   return {
@@ -281,13 +355,17 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
     observe,
     keepMine,
     takeTheirs,
+    saveResult,
+    undoMerge,
     moveMine,
     undoRestore: () => {
       attempted = [];
+      asides = [];
       becomeClean(state.base);
     },
     flush,
     open: () => {
+      if (opening.merge) options.onMerged?.(opening.merge);
       if (state.phase === 'waiting') schedule();
     },
     close: () => {
@@ -298,16 +376,4 @@ export function noteKeeper(options: KeeperOptions): NoteKeeper {
   };
 }
 
-function conflictingNote(error: unknown): Note | undefined {
-  if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return undefined;
-  const current = Note.safeParse(error.details.current);
-  return current.success ? current.data : undefined;
-}
-
-/** Without an answer, or with one from in between, nobody knows whether the save arrived. */
-const mayHaveArrived = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'UNEXPECTED_ANSWER';
-
-/** Will pass by itself, or after signing in again; the text waits here. */
-const isTransient = (error: unknown): boolean =>
-  mayHaveArrived(error) || (isApiError(error) && (error.status === 401 || error.status === 429));
+const writable = ({ title, content, tagIds }: NoteText) => ({ title, content, tagIds: [...tagIds] });

@@ -1,6 +1,14 @@
 import type { Note } from '@console/contract/notes';
 import type { Draft } from './drafts.ts';
+import { mergedText } from './merge-rules.ts';
 import { baseOf, type NoteBase, type NoteText, nothingWritten, sameText } from './note-text.ts';
+
+/** Two texts that grew from one, of which neither is lost. */
+export interface Merge {
+  readonly base: NoteText;
+  readonly mine: NoteText;
+  readonly theirs: Note;
+}
 
 /** How a note comes on screen: with which text, against which version, and what the reader must be told. */
 export interface Opening {
@@ -11,6 +19,10 @@ export interface Opening {
   readonly restored: boolean;
   /** The server moved on since the draft was begun: a person decides. */
   readonly conflict: Note | undefined;
+  /** Texts that the history does not have yet. */
+  readonly asides: readonly NoteText[];
+  /** Two texts were put together: a person must hear of it. */
+  readonly merge: Merge | undefined;
   /** The draft says nothing new and can go. */
   readonly dropDraft: boolean;
 }
@@ -24,13 +36,19 @@ export function openingOf(note: Note | undefined, draft: Draft | undefined, miss
     attempted: [],
     restored: false,
     conflict: undefined,
+    asides: [],
+    merge: undefined,
     dropDraft: false,
   };
   if (!draft) return plain;
-  if (sameText(draft.text, base)) return { ...plain, dropDraft: true };
-  const restored: Opening = { ...plain, text: draft.text, restored: true };
+  const { asides } = draft;
+  if (sameText(draft.text, base) && asides.length === 0) return { ...plain, dropDraft: true };
+  const restored: Opening = { ...plain, text: draft.text, asides, restored: true };
   if (!note || draft.base.version === note.version) return { ...restored, attempted: draft.attempted };
   // Our own save arrived, only its answer did not.
-  if (draft.attempted.some((sent) => sameText(sent, note))) return restored;
-  return { ...restored, base: draft.base, conflict: note };
+  if (draft.attempted.some((sent) => sameText(sent, note))) return { ...restored, asides: [] };
+  const together = mergedText(draft.base, draft.text, note);
+  if (!together) return { ...restored, base: draft.base, conflict: note };
+  const merge = { base: draft.base, mine: draft.text, theirs: note };
+  return { ...restored, text: together, asides: [...asides, draft.text], merge };
 }

@@ -1,14 +1,18 @@
 import { getNote, listNotes, type Note, saveNote } from '@console/contract/notes';
 import { callApi, invalidate, sessionStore, useSession } from '@console/shell';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
-import { type Drafts, draftsOf } from './drafts.ts';
+import { draftsRead } from './device-drafts.ts';
+import type { Drafts } from './drafts.ts';
+import { useMergeNotice } from './merge-notice.ts';
 import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
+import { openKeepers } from './open-keepers.ts';
+import type { Merge } from './opening-rules.ts';
 
 /** Drafts of whoever is signed in. */
 export function useDrafts(): Drafts {
   const userId = useSession().user?.sub ?? '';
-  return useMemo(() => draftsOf(userId), [userId]);
+  return draftsRead(userId);
 }
 
 /**
@@ -23,6 +27,7 @@ export function useNoteKeeper(
 ): [NoteKeeper, KeeperState] {
   const drafts = useDrafts();
   const shown = useRef<(note: Note) => void>(undefined);
+  const merged = useRef<(merge: Merge) => void>(undefined);
   const [keeper] = useState(() =>
     noteKeeper({
       uuid,
@@ -37,10 +42,13 @@ export function useNoteKeeper(
         void invalidate(getNote, listNotes);
         shown.current?.(saved);
       },
+      onMerged: (merge) => merged.current?.(merge),
     }),
   );
+  const tellMerge = useMergeNotice();
   useEffect(() => {
     shown.current = onSaved;
+    merged.current = (merge) => tellMerge(merge, () => void keeper.undoMerge(merge));
   });
 
   // Syncs with the page's life: what is typed is written down before the page goes, and sent when the net is back.
@@ -51,11 +59,14 @@ export function useNoteKeeper(
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('online', again);
     keeper.open();
+    openKeepers.add(keeper);
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('online', again);
       shown.current = undefined;
+      merged.current = undefined;
+      openKeepers.delete(keeper);
       keeper.close();
     };
   }, [keeper]);

@@ -1,6 +1,16 @@
-import { deleteTag, getNote, listNotes, listTags, renameTag, type Tag } from '@console/contract/notes';
+import {
+  deleteTag,
+  getNote,
+  listNotes,
+  listTags,
+  mergeTag,
+  renameTag,
+  type Tag,
+  type TagColor,
+  tagColors,
+} from '@console/contract/notes';
 import { confirm, useCall, useEndpoint } from '@console/shell';
-import { EmptyState, TextInput } from '@console/ui';
+import { EmptyState, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,8 +20,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TagDot } from './tag-dot.tsx';
+import { tagTree } from './tag-tree.ts';
 
-/** All tags of a person: rename, delete. Notes never go with a tag. */
+/** All tags of a person as a tree: rename, colour, merge, delete. Notes never go with a tag. */
 export function TagManager({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation('notes');
   return (
@@ -33,17 +45,27 @@ function TagList() {
   if (items.length === 0) return <EmptyState title={t('tags.none')} />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
-      {items.map((tag) => (
-        <TagRow key={tag.id} tag={tag} />
+      {tagTree(items).map(({ tag, depth, label }) => (
+        <Box component="li" key={tag.id} sx={{ paddingInlineStart: depth * 2 }}>
+          <TagRow tag={tag} label={label} all={items} />
+        </Box>
       ))}
     </Box>
   );
 }
 
-function TagRow({ tag }: { tag: Tag }) {
+interface TagRowProps {
+  tag: Tag;
+  /** The part of its name that is its own. */
+  label: string;
+  all: readonly Tag[];
+}
+
+function TagRow({ tag, label, all }: TagRowProps) {
   const { t } = useTranslation('notes');
-  const [name, setName] = useState<string>();
+  const [doing, setDoing] = useState<'edit' | 'merge'>();
   const [remove, removing] = useCall(deleteTag, { done: 'deleted', touches: [listTags, listNotes, getNote] });
+  const close = () => setDoing(undefined);
   const askAndRemove = async () => {
     const body = t('tags.deleteBody', { count: tag.noteCount });
     const agreed = await confirm({
@@ -54,12 +76,15 @@ function TagRow({ tag }: { tag: Tag }) {
     });
     if (agreed) await remove({ params: { tagId: tag.id } });
   };
-  if (name !== undefined)
-    return <TagRename tag={tag} name={name} onName={setName} onClose={() => setName(undefined)} />;
+  if (doing === 'edit') return <TagForm tag={tag} onClose={close} />;
+  if (doing === 'merge') return <MergeForm tag={tag} all={all} onClose={close} />;
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Box sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {tag.name}{' '}
+    <Box sx={rowStyle}>
+      <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+          <TagDot color={tag.color} />
+          {label}
+        </Box>{' '}
         <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
           {t('tags.notes', { count: tag.noteCount })}
         </Box>
@@ -67,10 +92,19 @@ function TagRow({ tag }: { tag: Tag }) {
       <Button
         size="small"
         aria-label={t('tags.renameOf', { name: tag.name })}
-        onClick={() => setName(tag.name)}
+        onClick={() => setDoing('edit')}
       >
         {t('tags.rename')}
       </Button>
+      {all.length > 1 && (
+        <Button
+          size="small"
+          aria-label={t('tags.mergeOf', { name: tag.name })}
+          onClick={() => setDoing('merge')}
+        >
+          {t('tags.merge')}
+        </Button>
+      )}
       <Button
         size="small"
         color="error"
@@ -85,45 +119,85 @@ function TagRow({ tag }: { tag: Tag }) {
   );
 }
 
-interface TagRenameProps {
-  tag: Tag;
-  name: string;
-  onName(name: string): void;
-  onClose(): void;
-}
-
-function TagRename({ tag, name, onName, onClose }: TagRenameProps) {
+function TagForm({ tag, onClose }: { tag: Tag; onClose(): void }) {
   const { t } = useTranslation('notes');
-  const [rename, state] = useCall(renameTag, { done: 'updated', touches: [listTags] });
+  const [name, setName] = useState(tag.name);
+  const [color, setColor] = useState<TagColor | ''>(tag.color ?? '');
+  const [update, state] = useCall(renameTag, { done: 'updated', touches: [listTags] });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await rename({ params: { tagId: tag.id }, body: { name } })) onClose();
+    const body = { ...(name === tag.name ? {} : { name }), color: color || null };
+    if (await update({ params: { tagId: tag.id }, body })) onClose();
   };
+  const colors = [
+    { value: '' as const, label: t('tags.colors.none') },
+    ...tagColors.map((value) => ({ value, label: t(`tags.colors.${value}`) })),
+  ];
   return (
-    <Box component="li">
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}
-      >
-        <Box sx={{ flex: '1 1 160px' }}>
-          <TextInput
-            label={t('tags.newName', { name: tag.name })}
-            value={name}
-            onChange={onName}
-            error={state.field('name') ?? state.problem}
-            maxLength={50}
-            autoFocus
-          />
-        </Box>
-        <Button type="submit" variant="contained" loading={state.pending}>
-          {t('tags.save')}
-        </Button>
-        <Button color="inherit" onClick={onClose}>
-          {t('tags.cancel')}
-        </Button>
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
+      <Box sx={{ flex: '1 1 160px' }}>
+        <TextInput
+          label={t('tags.newName', { name: tag.name })}
+          value={name}
+          onChange={setName}
+          error={state.field('name') ?? state.problem}
+          maxLength={50}
+          autoFocus
+        />
       </Box>
+      <Box sx={{ flex: '1 1 100px' }}>
+        <SelectInput<TagColor | ''>
+          label={t('tags.color')}
+          value={color}
+          options={colors}
+          onChange={setColor}
+        />
+      </Box>
+      <FormButtons pending={state.pending} label={t('tags.save')} onClose={onClose} />
     </Box>
   );
 }
+
+function MergeForm({ tag, all, onClose }: { tag: Tag; all: readonly Tag[]; onClose(): void }) {
+  const { t } = useTranslation('notes');
+  const [into, setInto] = useState('');
+  const [merge, state] = useCall(mergeTag, { done: 'updated', touches: [listTags, listNotes, getNote] });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (into !== '' && (await merge({ params: { tagId: tag.id }, body: { into: Number(into) } }))) onClose();
+  };
+  const options = all
+    .filter(({ id, name }) => id !== tag.id && !name.startsWith(`${tag.name}/`))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
+      <Box sx={{ flex: '1 1 200px' }}>
+        <SelectInput
+          label={t('tags.mergeInto', { name: tag.name })}
+          value={into}
+          options={options}
+          onChange={setInto}
+          error={state.field('into') ?? state.problem}
+        />
+      </Box>
+      <FormButtons pending={state.pending} label={t('tags.merge')} onClose={onClose} />
+    </Box>
+  );
+}
+
+function FormButtons({ pending, label, onClose }: { pending: boolean; label: string; onClose(): void }) {
+  const { t } = useTranslation('notes');
+  return (
+    <>
+      <Button type="submit" variant="contained" loading={pending}>
+        {label}
+      </Button>
+      <Button color="inherit" onClick={onClose}>
+        {t('tags.cancel')}
+      </Button>
+    </>
+  );
+}
+
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+const formStyle = { ...rowStyle, alignItems: 'flex-end' } as const;

@@ -10,10 +10,14 @@ interface TagPickerProps {
   tags: readonly Tag[];
   value: readonly number[];
   onChange(tagIds: number[]): void;
+  /** "Tags" unless told. */
+  label?: string;
+  /** Nothing new is made of what is typed. */
+  existingOnly?: boolean;
 }
 
 /** Chooses tags, and makes a new one of what is typed. */
-export function TagPicker({ tags, value, onChange }: TagPickerProps) {
+export function TagPicker({ tags, value, onChange, label, existingOnly = false }: TagPickerProps) {
   const { t } = useTranslation('notes');
   const [create, state] = useCall(createTag, { touches: [listTags] });
   const chosen = tags.filter((tag) => value.includes(tag.id));
@@ -26,7 +30,7 @@ export function TagPicker({ tags, value, onChange }: TagPickerProps) {
     const known = typed && tags.find((tag) => sameName(tag.name, typed));
     if (known) ids.push(known.id);
     onChange([...new Set(ids)]);
-    if (!typed || known) return;
+    if (!typed || known || existingOnly) return;
     const made = await create({ body: { name: typed } });
     if (made) onChange([...new Set([...ids, made.id])]);
   };
@@ -48,7 +52,14 @@ export function TagPicker({ tags, value, onChange }: TagPickerProps) {
       renderInput={(props) => (
         <TextField
           {...props}
-          label={t('tags.label')}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: {
+              ...props.slotProps.htmlInput,
+              'data-note-action': existingOnly ? undefined : 'tags',
+            },
+          }}
+          label={label ?? t('tags.label')}
           placeholder={chosen.length === 0 ? t('tags.placeholder') : ''}
           error={state.problem !== undefined}
           helperText={

@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import {
   createTag,
   deleteTag,
+  freshItem,
   getNote,
   listNotes,
   listTags,
@@ -41,7 +42,7 @@ const noteOf = (_id: string, title: string, content: string, more: Partial<Note>
   wordCount: 3,
   hasTask: false,
   openTasks: 0,
-  item: { is_finished: false, finished_at: null, make_it_top: false, rev: 0 },
+  item: freshItem,
   ...more,
 });
 
@@ -49,8 +50,8 @@ const noteOf = (_id: string, title: string, content: string, more: Partial<Note>
 function server(start: Note[] = []) {
   const notes = new Map(start.map((note) => [note._id, note]));
   const tags = [
-    { id: 1, name: '工作', noteCount: 1 },
-    { id: 2, name: 'docker', noteCount: 0 },
+    { id: 1, name: '工作', color: null, noteCount: 1 },
+    { id: 2, name: 'docker', color: null, noteCount: 0 },
   ];
   const found = (uuid: string): Note => {
     const note = notes.get(uuid);
@@ -78,7 +79,7 @@ function server(start: Note[] = []) {
         items: shown.map((note) => ({ ...note, hits: { headline: hitsOf(note.headline), excerpt: [] } })),
         next: null,
         total: shown.length,
-        searchedAsText: query.q === 'is:overdue' ? ['is:overdue'] : [],
+        searchedAsText: query.q === 'is:done' ? ['is:done'] : [],
       };
     }),
     answer(listTags, () => ({ items: tags })),
@@ -103,14 +104,14 @@ function server(start: Note[] = []) {
     answer(trashNote, ({ params }) => put({ ...found(params.uuid), deleteTime: '2026-11-21T08:00:00.000Z' })),
     answer(restoreNote, ({ params }) => put({ ...found(params.uuid), deleteTime: null })),
     answer(createTag, ({ body }) => {
-      const tag = { id: 10 + tags.length, name: body.name, noteCount: 0 };
+      const tag = { id: 10 + tags.length, name: body.name, color: null, noteCount: 0 };
       tags.push(tag);
       return tag;
     }),
     answer(renameTag, ({ params, body }) => {
       const tag = tags.find(({ id }) => id === params.tagId);
       if (!tag) throw new ApiError('NOT_FOUND');
-      return Object.assign(tag, { name: body.name });
+      return Object.assign(tag, { name: body.name ?? tag.name });
     }),
     answer(deleteTag, ({ params }) => {
       tags.splice(
@@ -354,8 +355,10 @@ describe('two versions', () => {
     all.put(noteOf(ids.deploy, 'Deploy', 'theirs', { version: 4 }));
     await all.user.type(await contentBox(), ' mine');
     await all.user.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText('This note was changed somewhere else')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Theirs' })).toHaveTextContent('theirs');
+    expect(
+      await screen.findByRole('heading', { name: 'This note was changed somewhere else' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Theirs' })).toHaveTextContent('theirs');
     expect(screen.getByRole('region', { name: 'Mine' })).toHaveTextContent('docker compose up mine');
     expect(await accessibilityFaults()).toEqual([]);
     return all;
@@ -373,7 +376,7 @@ describe('two versions', () => {
     const { user, notes } = await conflicting();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect(await contentBox()).toHaveValue('theirs');
-    expect(notes.get(ids.deploy)?.version).toBe(4);
+    await waitFor(() => expect(notes.get(ids.deploy)).toMatchObject({ content: 'theirs' }));
   });
 
   it('save mine as a new note', async () => {
@@ -396,11 +399,11 @@ describe('two versions in a browser that keeps nothing', () => {
       all.put(noteOf(ids.deploy, 'Deploy', 'theirs', { version: 4 }));
       await all.user.type(content, ' mine');
       await all.user.keyboard('{Control>}s{/Control}');
-      await screen.findByText('This note was changed somewhere else');
+      await screen.findByRole('heading', { name: 'This note was changed somewhere else' });
       all.api.now(refuse(saveNote, 'UNAVAILABLE'));
       await all.user.click(screen.getByRole('button', { name: 'Save mine as a new note' }));
       expect(await screen.findByText(/^It was not saved as a new note:/)).toBeInTheDocument();
-      expect(await contentBox()).toHaveValue('docker compose up mine');
+      expect(screen.getByRole('region', { name: 'Mine' })).toHaveTextContent('docker compose up mine');
       expect(screen.getByText(/This browser cannot keep your text/)).toBeInTheDocument();
     } finally {
       full.mockRestore();
@@ -469,8 +472,8 @@ describe('list, flags, trash', () => {
   });
 
   it('says which operators it searched as text', async () => {
-    await show('/note/?action=preview&q=is%3Aoverdue');
-    expect(await screen.findByText('Searched as plain text: is:overdue')).toBeInTheDocument();
+    await show('/note/?action=preview&q=is%3Adone');
+    expect(await screen.findByText('Searched as plain text: is:done')).toBeInTheDocument();
   });
 
   it('filters by tag', async () => {

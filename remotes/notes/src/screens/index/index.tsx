@@ -1,16 +1,20 @@
-import { listNotes, listTags, notePath } from '@console/contract/notes';
-import { load, queryClient, sessionStore, useSession } from '@console/shell';
+import { getNote, listNotes, listTags, notePath } from '@console/contract/notes';
+import { invalidate, load, onLiveEvent, queryClient, sessionStore, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { type ResolvedAddress, resolveNoteAddress } from '../../note/address.ts';
 import { Detail } from '../../note/detail/detail.tsx';
-import { useNoteKeys } from '../../note/keys.ts';
+import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
+import { KeysButton } from '../../note/keys/keys-button.tsx';
 import { listQuery } from '../../note/list/list-query.ts';
 import { NoteList } from '../../note/list/note-list.tsx';
 import { type OpenedNote, openedNote } from '../../note/opened-note.ts';
+import { readDrafts } from '../../note/saving/device-drafts.ts';
+import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
 
 export const handle = { title: 'title' };
 
@@ -19,10 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = resolveNoteAddress(new URL(request.url).searchParams);
   const [opened] = await Promise.all([
     openedNote(address),
-    load(listNotes, { query: listQuery(address) }),
+    firstPage(address, request.signal),
     load(listTags),
+    readDrafts(reader ?? ''),
   ]);
   return { reader, address, opened };
+}
+
+/** A search that the next one has overtaken is given up: nobody waits for its answer. */
+function firstPage(address: ResolvedAddress, overtaken: AbortSignal) {
+  const query = listQuery(address);
+  overtaken.addEventListener('abort', () => {
+    void queryClient.cancelQueries({ queryKey: [listNotes.name, {}, query], type: 'inactive', exact: true });
+  });
+  return load(listNotes, { query });
 }
 
 /**
@@ -59,33 +73,46 @@ function AnotherUser() {
 
 /** The list, and beside it one note in one of three modes. */
 function NoteScreen({ address, opened }: { address: ResolvedAddress; opened: OpenedNote }) {
+  // Flags set elsewhere, and reminders that fired, show here too.
+  useEffect(() => onLiveEvent('note', () => void invalidate(listNotes, getNote)), []);
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
+  const keys = useKeyMap();
   const create = notePath({ ...address, action: 'create', uuid: '' });
   const modes = { preview: 'editAndPreview', editAndPreview: 'preview', create: undefined } as const;
   const mode = modes[address.action];
+  const switchMode =
+    mode && address.uuid !== '' ? () => void navigate(notePath({ ...address, action: mode })) : undefined;
+  const editing = notePath({ ...address, action: 'editAndPreview' });
   useNoteKeys({
-    N: () => void navigate(create),
-    J: () => openNeighbour(1),
-    K: () => openNeighbour(-1),
-    E: mode && address.uuid !== '' ? () => void navigate(notePath({ ...address, action: mode })) : undefined,
+    create: () => void navigate(create),
+    next: () => openNeighbour(1),
+    previous: () => openNeighbour(-1),
+    open: address.uuid === '' ? () => openNeighbour(1) : undefined,
+    edit: switchMode,
+    switchMode,
+    split: address.uuid === '' ? undefined : () => void navigate(editing),
   });
   return (
     <Page
       title={t('title')}
       width="full"
       actions={
-        <Button
-          component={Link}
-          to={create}
-          variant="contained"
-          startIcon={<AddIcon />}
-          aria-keyshortcuts="N"
-        >
-          {t('list.create')}
-        </Button>
+        <>
+          <KeysButton />
+          <Button
+            component={Link}
+            to={create}
+            variant="contained"
+            startIcon={<AddIcon />}
+            aria-keyshortcuts={keys.create}
+          >
+            {t('list.create')}
+          </Button>
+        </>
       }
     >
+      <DraftsAtSignOut />
       <SplitPane
         showDetail={address.action === 'create' || address.uuid !== ''}
         list={<NoteList address={address} />}

@@ -1,0 +1,100 @@
+import { type Attachment, attachmentIdIn, listAttachments } from '@console/contract/notes';
+import { invalidate, useEndpoint, useFormat } from '@console/shell';
+import { Component, type ReactNode, Suspense, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoteFiles } from './note-files.ts';
+
+interface AttachedProps {
+  /** `attachment://{id}`. */
+  address: string;
+  children: (file: Attachment) => ReactNode;
+  /** While it is on its way, and where it is not there. */
+  otherwise: ReactNode;
+}
+
+/** Finds the file that a text names. A list that cannot be read takes nothing but the files with it. */
+function Attached({ address, children, otherwise }: AttachedProps) {
+  const noteId = useContext(NoteFiles);
+  const id = attachmentIdIn(address);
+  if (noteId === '' || id === undefined) return otherwise;
+  return (
+    <Unbroken otherwise={otherwise}>
+      <Suspense fallback={otherwise}>
+        <Found noteId={noteId} id={id} otherwise={otherwise}>
+          {children}
+        </Found>
+      </Suspense>
+    </Unbroken>
+  );
+}
+
+function Found({
+  noteId,
+  id,
+  children,
+  otherwise,
+}: Omit<AttachedProps, 'address'> & { noteId: string; id: string }) {
+  const { items } = useEndpoint(listAttachments, { params: { uuid: noteId } });
+  const file = items.find((one) => one.id === id);
+  return file ? children(file) : otherwise;
+}
+
+class Unbroken extends Component<{ otherwise: ReactNode; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    return this.state.broken ? this.props.otherwise : this.props.children;
+  }
+}
+
+export function AttachedImage({
+  address,
+  alt,
+  title,
+}: {
+  address: string;
+  alt: string;
+  title: string | undefined;
+}) {
+  const { t } = useTranslation('notes');
+  return (
+    <Attached address={address} otherwise={<span>{alt || t('preview.imageMissing')}</span>}>
+      {({ url, mime, name, width, height }) =>
+        mime.startsWith('image/') ? (
+          <img
+            src={url}
+            alt={alt}
+            title={title}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            loading="lazy"
+            // The link has run out: the list brings a new one.
+            onError={() => void invalidate(listAttachments)}
+          />
+        ) : (
+          <FileLink url={url} name={alt || name} />
+        )
+      }
+    </Attached>
+  );
+}
+
+export function AttachedLink({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <Attached address={address} otherwise={<span>{children}</span>}>
+      {({ url, size }) => <FileLink url={url} name={children} size={size} />}
+    </Attached>
+  );
+}
+
+function FileLink({ url, name, size }: { url: string; name: ReactNode; size?: number }) {
+  const format = useFormat();
+  return (
+    <a href={url} download>
+      {name}
+      {size !== undefined && ` (${format.bytes(size)})`}
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+import { notify } from '@console/shell';
+import AttachIcon from '@mui/icons-material/AttachFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { appended, filesOf, hasRoom, withoutMention } from './upload-rules.ts';
+import { useNewest, useUploads } from './use-uploads.ts';
+
+const UploadList = lazy(() => import('./upload-list.tsx'));
+
+interface AttachmentDropProps {
+  noteId: string;
+  content: string;
+  onContent(content: string): void;
+  /** The field that is written in. */
+  children: ReactNode;
+}
+
+/** Takes files by paste, drop and choice. What is pasted is named where one writes, the rest at the end. */
+export function AttachmentDrop({ noteId, content, onContent, children }: AttachmentDropProps) {
+  const { t } = useTranslation('notes');
+  const uploads = useUploads(noteId);
+  const newest = useNewest({ content, onContent });
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const append = (files: readonly File[]) => {
+    let text = newest.current.content;
+    for (const file of files) {
+      if (!hasRoom(text, file.name)) return notify.error(t('errors.CONTENT_TOO_LARGE'));
+      text = appended(text, uploads.begin(file));
+    }
+    if (files.length > 0) newest.current.onContent(text);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = filesOf(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    for (const file of files)
+      insertAtCursor(`${uploads.begin(file)} `, (text) =>
+        newest.current.onContent(appended(newest.current.content, text)),
+      );
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const files = filesOf(event.dataTransfer);
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    append(files);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    append([...(event.target.files ?? [])]);
+    // The same file may be chosen again.
+    event.target.value = '';
+  };
+  const cancel = (id: string) => {
+    const mention = uploads.cancel(id);
+    if (mention) newest.current.onContent(withoutMention(newest.current.content, mention));
+  };
+  return (
+    <Box
+      onPasteCapture={paste}
+      onDropCapture={drop}
+      onDragOverCapture={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      sx={{
+        minWidth: 0,
+        outline: over ? '2px dashed' : 'none',
+        outlineColor: 'primary.main',
+        outlineOffset: 2,
+      }}
+    >
+      {children}
+      {uploads.running.length > 0 && (
+        <Suspense fallback={null}>
+          <UploadList uploads={uploads.running} onRetry={uploads.retry} onCancel={cancel} />
+        </Suspense>
+      )}
+      <input ref={picker} type="file" multiple hidden onChange={pick} data-testid="attachment-picker" />
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<AttachIcon />}
+        onClick={() => picker.current?.click()}
+        sx={{ marginTop: 0.5 }}
+      >
+        {t('attachments.add')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Through the browser's own editing, so that undo knows of it; where that is missing, otherwise. */
+function insertAtCursor(text: string, otherwise: (text: string) => void): void {
+  const inserted =
+    typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
+  if (!inserted) otherwise(text.trim());
+}

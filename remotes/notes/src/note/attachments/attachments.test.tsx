@@ -1,0 +1,165 @@
+import { ApiError } from '@console/contract';
+import {
+  type Attachment,
+  createAttachment,
+  freshItem,
+  getNote,
+  listAttachments,
+  listNotes,
+  listTags,
+  type Note,
+  saveNote,
+} from '@console/contract/notes';
+import { accessibilityFaults, answer, type FakeAnswer, hang, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+const uuid = '01939f00-00a1-7000-8000-000000000001';
+const fileId = '01939f00-00a1-7000-8000-0000000000f1';
+const fileOf = (id: string, more: Partial<Attachment> = {}): Attachment => ({
+  id,
+  name: 'a.png',
+  mime: 'image/png',
+  size: 2048,
+  width: 40,
+  height: 30,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  url: `/api/v1/attachment/${id}/file?sign=x`,
+  inUse: true,
+  ...more,
+});
+
+async function show(
+  content: string,
+  { api = [], action = 'preview' }: { api?: FakeAnswer[]; action?: string } = {},
+) {
+  const files: Attachment[] = [];
+  let note: Note = {
+    _id: uuid,
+    userId: 'test-user',
+    title: 'Files',
+    headline: 'Files',
+    type: 0,
+    content,
+    version: 0,
+    tagIds: [],
+    createTime: '2026-11-20T08:00:00.000Z',
+    updateTime: '2026-11-20T08:00:00.000Z',
+    deleteTime: null,
+    excerpt: '',
+    wordCount: 0,
+    hasTask: false,
+    openTasks: 0,
+    item: freshItem,
+  };
+  const house = await renderRemote(remote, {
+    path: `/note/?action=${action}&uuid=${uuid}`,
+    permissions: ['note.use'],
+    api: [
+      answer(listNotes, () => ({ items: [], next: null, total: 0, searchedAsText: [] })),
+      answer(listTags, () => ({ items: [] })),
+      answer(getNote, () => note),
+      answer(saveNote, ({ body }) => {
+        note = { ...note, content: body.content, version: note.version + 1 };
+        return note;
+      }),
+      answer(listAttachments, () => ({ items: files, used: 0, limit: 1 })),
+      answer(createAttachment, ({ query }) => {
+        const file = fileOf(query.id);
+        files.push(file);
+        return file;
+      }),
+      ...api,
+    ],
+  });
+  return { ...house, files };
+}
+const contentBox = () => screen.findByRole('textbox', { name: 'Content' });
+const png = (name = 'a.png') => new File(['x'], name, { type: 'image/png' });
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 5000 });
+  // One after the other: Jest's module loader gets in its own way.
+  await import('../../screens/index/index.tsx');
+  await import('../markdown/markdown-view.tsx');
+  await import('./upload-list.tsx');
+}, 60_000);
+beforeEach(() => localStorage.clear());
+
+it('1.6 a text’s attachments are shown by their signed links; an unknown one by its name', async () => {
+  await show(`![cat](attachment://${fileId}) [paper](attachment://${fileId}) ![gone](attachment://${uuid})`, {
+    api: [answer(listAttachments, () => ({ items: [fileOf(fileId)], used: 1, limit: 2 }))],
+  });
+  const image = await screen.findByRole('img', { name: 'cat' });
+  expect(image).toHaveAttribute('src', `/api/v1/attachment/${fileId}/file?sign=x`);
+  expect(image).toHaveAttribute('width', '40');
+  expect(screen.getByRole('link', { name: /^paper \(2.*\)$/ })).toHaveAttribute('download');
+  expect(screen.getByText('gone')).toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+it('a list that cannot be read takes only the pictures with it', async () => {
+  // React tells what an error boundary has caught.
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await show(`text ![cat](attachment://${fileId})`, {
+    api: [
+      answer(listAttachments, () => {
+        throw new ApiError('INTERNAL');
+      }),
+    ],
+  });
+  expect(await screen.findByText('cat')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'Files' })).toBeInTheDocument();
+  told.mockRestore();
+});
+
+it('a chosen file is named at the end of the text while it is still on its way, and can be given up', async () => {
+  const { user, api } = await show('Text', { action: 'editAndPreview', api: [hang(createAttachment)] });
+  await contentBox();
+  await user.upload(screen.getByTestId('attachment-picker'), png('cat.png'));
+  expect(await screen.findByRole('progressbar', { name: 'Upload of cat.png' })).toBeInTheDocument();
+  const { id, note } = api.callsOf(createAttachment)[0]?.query ?? {};
+  expect(note).toBe(uuid);
+  expect(await contentBox()).toHaveValue(`Text\n\n![cat.png](attachment://${id})\n`);
+  await user.type(await contentBox(), 'go on');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(api.callsOf(saveNote).length).toBeGreaterThan(0));
+  expect(await accessibilityFaults()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancel the upload of cat.png' }));
+  expect((await contentBox()) as HTMLTextAreaElement).toHaveValue('Text\n\ngo on');
+});
+
+it('one that does not arrive says why and can be sent again under the same id', async () => {
+  let tries = 0;
+  const { user, api } = await show('Text', {
+    action: 'editAndPreview',
+    api: [
+      answer(createAttachment, ({ query }) => {
+        tries += 1;
+        if (tries === 1) throw new ApiError('CONTENT_TOO_LARGE', { details: { limit: 20 * 1024 * 1024 } });
+        return fileOf(query.id);
+      }),
+    ],
+  });
+  await contentBox();
+  await user.upload(screen.getByTestId('attachment-picker'), png());
+  expect(
+    await screen.findByText(/^The file is too large\. At most 2\d.*B can be attached\.$/),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument());
+  const ids = api.callsOf(createAttachment).map(({ query }) => query.id);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+it('a dropped file is taken, pasted text is left to the editor', async () => {
+  const { api } = await show('Text', { action: 'editAndPreview' });
+  const box = await contentBox();
+  fireEvent.drop(box, { dataTransfer: { files: [png()], types: ['Files'] } });
+  await waitFor(() => expect(api.callsOf(createAttachment)).toHaveLength(1));
+  fireEvent.paste(box, { clipboardData: { files: [png()], types: ['text/plain', 'Files'] } });
+  expect(api.callsOf(createAttachment)).toHaveLength(1);
+  fireEvent.paste(box, { clipboardData: { files: [png()], types: ['Files'] } });
+  await waitFor(() => expect(api.callsOf(createAttachment)).toHaveLength(2));
+});

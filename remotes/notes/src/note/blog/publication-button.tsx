@@ -1,0 +1,45 @@
+import { getBlogPost, getNote, listNotes, type Note, withdrawBlogPost } from '@console/contract/notes';
+import { confirm, notify, useCall, usePermission } from '@console/shell';
+import PublishedIcon from '@mui/icons-material/Public';
+import PublishIcon from '@mui/icons-material/PublicOff';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { Publication } from './use-publication.ts';
+
+interface PublicationButtonProps {
+  note: Note;
+  publication: Publication;
+}
+
+/** On the web or not, by the specification's labels. Taking back needs no right to publish. */
+export function PublicationButton({ note, publication }: PublicationButtonProps) {
+  const { t } = useTranslation('notes');
+  const mayPublish = usePermission('note.publish');
+  const [withdraw] = useCall(withdrawBlogPost, { touches: [getBlogPost, getNote, listNotes] });
+  const { published } = publication;
+  if (!published && !mayPublish) return null;
+  const takeBack = async () => {
+    const agreed = await confirm({
+      title: t('blog.withdrawTitle'),
+      body: t('blog.withdrawBody'),
+      confirmLabel: t('item.remove_from_blog'),
+      danger: true,
+    });
+    if (!agreed || !(await withdraw({ params: { uuid: note._id } }))) return;
+    publication.tell(false);
+    notify.success(t('blog.withdrawn'));
+  };
+  const label = t(published ? 'item.remove_from_blog' : 'item.add_to_blog');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        data-note-action="blog"
+        aria-label={label}
+        onClick={() => void (published ? takeBack() : publication.begin())}
+      >
+        {published ? <PublishedIcon color="primary" /> : <PublishIcon />}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,33 @@
+import HistoryIcon from '@mui/icons-material/History';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NoteKeeper } from '../saving/note-keeper.ts';
+
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+
+/** Opens the history of a note. */
+export function HistoryButton({ noteId, keeper }: { noteId: string; keeper: NoteKeeper }) {
+  const { t } = useTranslation('notes');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title={t('history.title')}>
+        <IconButton
+          aria-label={t('history.title')}
+          aria-haspopup="dialog"
+          data-note-action="history"
+          onClick={() => setOpen(true)}
+        >
+          <HistoryIcon />
+        </IconButton>
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <HistoryDialog noteId={noteId} keeper={keeper} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

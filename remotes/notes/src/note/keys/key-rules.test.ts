@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { chordOf, commandOn, defaultKeys, keyCommands, keyMapOf, rebound } from './key-rules.ts';
+
+const press = (
+  key: string,
+  more: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+) => chordOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more });
+
+it.each([
+  [press('n'), 'N'],
+  [press('#', { shiftKey: true }), '#'],
+  [press('?', { shiftKey: true }), '?'],
+  [press('s', { ctrlKey: true }), 'Mod+S'],
+  [press('s', { metaKey: true }), 'Mod+S'],
+  [press('E', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+E'],
+  [press('Enter', { ctrlKey: true }), 'Mod+Enter'],
+  [press('Process'), undefined],
+  [press('Control', { ctrlKey: true }), undefined],
+  [press('n', { altKey: true }), undefined],
+])('%#: %s', (chord, expected) => expect(chord).toBe(expected));
+
+it('no two commands share a key, also after any number of changes', () => {
+  const change = fc.tuple(
+    fc.constantFrom(...keyCommands),
+    fc.constantFrom('N', 'Q', 'Mod+J', '/', 'Escape', 'H'),
+  );
+  fc.assert(
+    fc.property(fc.array(change), (changes) => {
+      const map = changes.reduce(
+        (before, [command, chord]) => rebound(before, command, chord),
+        keyMapOf(undefined),
+      );
+      expect(new Set(Object.values(map)).size).toBe(keyCommands.length);
+      expect([map.search, map.exit]).toEqual(['/', 'Escape']);
+    }),
+  );
+});
+
+it('another key for a command, and the other way round for the one that had it', () => {
+  const map = rebound(defaultKeys, 'pin', 'F');
+  expect([map.pin, map.finish, commandOn(map, 'F')]).toEqual(['F', 'P', 'pin']);
+});
+
+it.each([[undefined], ['x'], [{ nothing: 'X' }], [{ pin: 3 }], [{ pin: '' }]])(
+  '%j changes nothing',
+  (chosen) => expect(keyMapOf(chosen)).toEqual(defaultKeys),
+);

@@ -1,0 +1,70 @@
+/** What a key can do on the note screen, and which key does it until somebody chooses another one. */
+export const defaultKeys = {
+  create: 'N',
+  search: '/',
+  next: 'J',
+  previous: 'K',
+  open: 'Enter',
+  edit: 'E',
+  switchMode: 'Mod+E',
+  split: 'Mod+Shift+E',
+  save: 'Mod+S',
+  saveAndRead: 'Mod+Enter',
+  pin: 'P',
+  finish: 'F',
+  remind: 'R',
+  blog: 'B',
+  tags: 'T',
+  history: 'H',
+  trash: '#',
+  exit: 'Escape',
+  help: '?',
+} as const;
+export type KeyCommand = keyof typeof defaultKeys;
+export type KeyMap = Readonly<Record<KeyCommand, string>>;
+
+export const keyCommands = Object.keys(defaultKeys) as KeyCommand[];
+
+/** Taken by the search box itself, and by every dialog. */
+export const fixedKeys: readonly KeyCommand[] = ['search', 'exit'];
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * A key press in words: `N`, `#`, `Mod+Shift+E`. Ctrl and ⌘ are the same; Shift only counts with Mod, because
+ * without it the sign says so already.
+ * @returns undefined for presses that are never ours
+ */
+export function chordOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | undefined {
+  if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process', 'Unidentified'].includes(key))
+    return undefined;
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  if (!ctrlKey && !metaKey) return name;
+  return `Mod+${shiftKey ? 'Shift+' : ''}${name}`;
+}
+
+/** What somebody chose, over the defaults; what is not understood any more is left out. */
+export function keyMapOf(chosen: unknown): KeyMap {
+  if (typeof chosen !== 'object' || chosen === null) return defaultKeys;
+  const entries = Object.entries(chosen).filter(
+    ([command, key]) => command in defaultKeys && typeof key === 'string' && key !== '',
+  );
+  return { ...defaultKeys, ...Object.fromEntries(entries) };
+}
+
+/** Which command has the key already. */
+export const commandOn = (map: KeyMap, chord: string): KeyCommand | undefined =>
+  keyCommands.find((command) => map[command] === chord);
+
+/** Gives a command another key; whoever had that key gets the old one, so that no command is without. */
+export function rebound(map: KeyMap, command: KeyCommand, chord: string): KeyMap {
+  const other = commandOn(map, chord);
+  if (fixedKeys.includes(command) || (other !== undefined && fixedKeys.includes(other))) return map;
+  return { ...map, ...(other ? { [other]: map[command] } : {}), [command]: chord };
+}

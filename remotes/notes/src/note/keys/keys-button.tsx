@@ -1,0 +1,35 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeyMap, useNoteKeys } from './keys.ts';
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+
+/** Lists all keys, and lets one choose others. */
+export function KeysButton() {
+  const { t } = useTranslation('notes');
+  const [open, setOpen] = useState(false);
+  useNoteKeys({ help: () => setOpen(true) });
+  const keys = useKeyMap();
+  return (
+    <>
+      <Tooltip title={t('keys.title')}>
+        <IconButton
+          aria-label={t('keys.title')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={keys.help}
+          onClick={() => setOpen(true)}
+        >
+          <KeyboardIcon />
+        </IconButton>
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

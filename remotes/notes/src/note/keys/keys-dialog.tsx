@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chordOf, fixedKeys, type KeyCommand, keyCommands, rebound } from './key-rules.ts';
+import { chooseKeys, useKeyMap } from './keys.ts';
+
+const titleId = 'keys-title';
+
+/** Every command with its key; a press on the key asks for another one. They hold in this browser. */
+export default function KeysDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('notes');
+  const keys = useKeyMap();
+  const [asking, setAsking] = useState<KeyCommand>();
+  const listen = (event: KeyboardEvent, command: KeyCommand) => {
+    // Tab still leads on, and Escape gives up: nobody is caught in a key.
+    if (asking !== command || event.key === 'Tab') return setAsking(undefined);
+    const chord = event.nativeEvent.isComposing ? undefined : chordOf(event);
+    if (chord === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (chord !== 'Escape') chooseKeys(rebound(keys, command, chord));
+    setAsking(undefined);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        {t('keys.title')}
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary">{t('keys.body')}</Typography>
+        <Table size="small" aria-labelledby={titleId}>
+          <TableBody>
+            {keyCommands.map((command) => (
+              <TableRow key={command}>
+                <TableCell component="th" scope="row" id={`key-of-${command}`}>
+                  {t(`keys.${command}`)}
+                </TableCell>
+                <TableCell align="right">
+                  {fixedKeys.includes(command) ? (
+                    <kbd>{keys[command]}</kbd>
+                  ) : (
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      color="inherit"
+                      sx={{ textTransform: 'none' }}
+                      id={`change-${command}`}
+                      aria-labelledby={`key-of-${command} change-${command}`}
+                      onClick={() => setAsking(command)}
+                      onBlur={() => setAsking(undefined)}
+                      onKeyDown={(event) => asking === command && listen(event, command)}
+                    >
+                      {asking === command ? t('keys.press') : <kbd>{keys[command]}</kbd>}
+                    </Button>
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => chooseKeys(undefined)}>
+          {t('keys.reset')}
+        </Button>
+        <Button onClick={onClose}>{t('keys.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

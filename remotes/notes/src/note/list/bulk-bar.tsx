@@ -1,0 +1,166 @@
+import {
+  type BulkChange,
+  changeNotes,
+  exportNotes,
+  getNote,
+  listNotes,
+  listTags,
+  noteLimits,
+} from '@console/contract/notes';
+import {
+  callApi,
+  confirm,
+  invalidate,
+  isApiError,
+  notify,
+  useEndpoint,
+  useProblemText,
+} from '@console/shell';
+import { FormDialog } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagPicker } from '../tags/tag-picker.tsx';
+import { startDownload } from '../transfer/download.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  /** Ids on screen, as far as they have been read. */
+  order: readonly string[];
+  trash: boolean;
+}
+
+/** What can be done with all notes that are chosen. */
+export function BulkBar({ selection, order, trash }: BulkBarProps) {
+  const { t } = useTranslation('notes');
+  const [tagging, tag] = useState(false);
+  const [pending, change] = useBulkChange(selection);
+  const problemText = useProblemText();
+  const ids = [...selection.ids];
+  const none = ids.length === 0;
+  const download = async () => {
+    try {
+      const { address } = await callApi(exportNotes, { body: { uuids: ids.slice(0, noteLimits.bulkSize) } });
+      startDownload(address);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify.error(problemText(error));
+    }
+  };
+  const toTrash = async () => {
+    const agreed = await confirm({
+      title: t('bulk.trashTitle', { count: ids.length }),
+      body: t('bulk.trashBody', { days: noteLimits.trashDays }),
+      confirmLabel: t('trash.label'),
+      danger: true,
+    });
+    if (agreed) await change({ trashed: true });
+  };
+  const button = (label: string, run: () => void, off = none) => (
+    <Button size="small" disabled={off || pending} onClick={run}>
+      {t(label)}
+    </Button>
+  );
+  return (
+    <Box role="group" aria-label={t('bulk.label')} sx={barStyle}>
+      <Box component="span" role="status" sx={{ typography: 'body2', marginInlineEnd: 1 }}>
+        {t('bulk.chosen', { count: ids.length })}
+      </Box>
+      {button('bulk.all', () => selection.choose(order), order.length === 0)}
+      {trash ? (
+        button('trash.restore', () => void change({ trashed: false }))
+      ) : (
+        <>
+          {button('bulk.tag', () => tag(true))}
+          {button('bulk.finish', () => void change({ is_finished: true }))}
+          {button('bulk.reopen', () => void change({ is_finished: false }))}
+          {button('bulk.trash', () => void toTrash())}
+        </>
+      )}
+      {button('bulk.export', () => void download(), none || ids.length > noteLimits.bulkSize)}
+      <Button size="small" color="inherit" onClick={selection.end}>
+        {t('bulk.end')}
+      </Button>
+      {tagging && <TagNotes pending={pending} onChange={change} onClose={() => tag(false)} />}
+    </Box>
+  );
+}
+
+function useBulkChange(selection: Selection) {
+  const { t } = useTranslation('notes');
+  const problemText = useProblemText();
+  const [pending, setPending] = useState(false);
+  const change = async (one: BulkChange): Promise<boolean> => {
+    setPending(true);
+    const ids = [...selection.ids];
+    let changed = 0;
+    const skipped: string[] = [];
+    try {
+      for (let start = 0; start < ids.length; start += noteLimits.bulkSize) {
+        const uuids = ids.slice(start, start + noteLimits.bulkSize);
+        const result = await callApi(changeNotes, { body: { uuids, change: one } });
+        changed += result.changed;
+        skipped.push(...result.skipped.map(({ uuid }) => uuid));
+      }
+      if (skipped.length === 0) notify.success(t('bulk.done', { count: changed }));
+      else notify.info(t('bulk.partly', { count: changed, skipped: skipped.length }));
+      // What could not be changed stays chosen.
+      if (skipped.length > 0) selection.choose(skipped);
+      else selection.end();
+      return true;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify.error(problemText(error));
+      return false;
+    } finally {
+      setPending(false);
+      await invalidate(listNotes, listTags, getNote);
+    }
+  };
+  return [pending, change] as const;
+}
+
+interface TagNotesProps {
+  pending: boolean;
+  onChange(change: BulkChange): Promise<boolean>;
+  onClose(): void;
+}
+
+function TagNotes({ pending, onChange, onClose }: TagNotesProps) {
+  const { t } = useTranslation('notes');
+  const tags = useEndpoint(listTags).items;
+  const [add, setAdd] = useState<number[]>([]);
+  const [remove, setRemove] = useState<number[]>([]);
+  const submit = async () => {
+    const change = {
+      ...(add.length > 0 && { addTagIds: add }),
+      ...(remove.length > 0 && { removeTagIds: remove }),
+    };
+    if (Object.keys(change).length === 0 || (await onChange(change))) onClose();
+  };
+  return (
+    <FormDialog
+      open
+      title={t('bulk.tagTitle')}
+      submitLabel={t('tags.save')}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      <TagPicker tags={tags} value={add} onChange={setAdd} label={t('bulk.addTags')} />
+      <TagPicker tags={tags} value={remove} onChange={setRemove} label={t('bulk.removeTags')} existingOnly />
+    </FormDialog>
+  );
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  padding: 1,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+} as const;

@@ -1,0 +1,47 @@
+import type { NoteRow } from '@console/contract/notes';
+import fc from 'fast-check';
+import { entryKey, listEntries } from './list-entries.ts';
+
+const rowsOf = (pinned: number, others: number): NoteRow[] =>
+  Array.from(
+    { length: pinned + others },
+    (_, index) => ({ _id: `n${index}`, item: { make_it_top: index < pinned } }) as NoteRow,
+  );
+const keys = (pinned: number, others: number, unfolded = false, openId = '') =>
+  listEntries(rowsOf(pinned, others), { unfolded, openId }).map(entryKey).join(' ');
+
+describe('the list', () => {
+  it.each([
+    [0, 2, 'n0 n1'],
+    [2, 1, 'pinnedHead n0 n1 othersHead n2'],
+    [2, 0, 'pinnedHead n0 n1'],
+    [5, 1, 'pinnedHead n0 n1 n2 n3 n4 othersHead n5'],
+    [7, 1, 'pinnedHead n0 n1 n2 n3 n4 fold othersHead n7'],
+    [0, 0, ''],
+  ])('%d pinned, %d others', (pinned, others, expected) => expect(keys(pinned, others)).toBe(expected));
+
+  it('unfolds, and can be folded again', () => {
+    expect(keys(7, 0, true)).toBe('pinnedHead n0 n1 n2 n3 n4 n5 n6 fold');
+    expect(listEntries(rowsOf(7, 0), { unfolded: false, openId: '' }).at(-1)).toMatchObject({ hidden: 2 });
+  });
+
+  it('never folds the open note away', () => {
+    expect(keys(8, 0, false, 'n6')).toBe('pinnedHead n0 n1 n2 n3 n4 n6 fold');
+    expect(keys(6, 0, false, 'n5')).toBe('pinnedHead n0 n1 n2 n3 n4 n5');
+  });
+
+  it('shows each note once, in the order of the API, and every key once', () => {
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(12), fc.boolean(), fc.nat(24), (pinned, others, unfolded, open) => {
+        const entries = listEntries(rowsOf(pinned, others), { unfolded, openId: `n${open}` });
+        const ids = entries.flatMap((entry) =>
+          entry.kind === 'row' ? [Number(entry.row._id.slice(1))] : [],
+        );
+        expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+        expect(new Set(entries.map(entryKey)).size).toBe(entries.length);
+        const hidden = entries.find((entry) => entry.kind === 'fold');
+        expect(ids.length + (hidden?.kind === 'fold' ? hidden.hidden : 0)).toBe(pinned + others);
+      }),
+    );
+  });
+});

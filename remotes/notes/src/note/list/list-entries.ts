@@ -1,0 +1,37 @@
+import type { NoteRow } from '@console/contract/notes';
+
+/** One line of the list on screen. */
+export type ListEntry =
+  | { readonly kind: 'row'; readonly row: NoteRow; readonly pinnedAt: number | undefined }
+  | { readonly kind: 'pinnedHead'; readonly count: number }
+  | { readonly kind: 'othersHead' }
+  | { readonly kind: 'fold'; readonly hidden: number; readonly open: boolean };
+
+/** Pinned notes that are shown before the group folds. */
+export const pinnedShown = 5;
+
+/**
+ * Pinned notes are a group of their own, which folds after five. The open note is never folded away.
+ * @param rows as the API orders them: pinned ones first
+ */
+export function listEntries(
+  rows: readonly NoteRow[],
+  { unfolded, openId }: { unfolded: boolean; openId: string },
+): ListEntry[] {
+  const pinned = rows.filter((row) => row.item.make_it_top);
+  const others = rows
+    .slice(pinned.length)
+    .map((row): ListEntry => ({ kind: 'row', row, pinnedAt: undefined }));
+  if (pinned.length === 0) return others;
+  const folds = pinned.length > pinnedShown;
+  const entries: ListEntry[] = [{ kind: 'pinnedHead', count: pinned.length }];
+  pinned.forEach((row, pinnedAt) => {
+    if (unfolded || pinnedAt < pinnedShown || row._id === openId)
+      entries.push({ kind: 'row', row, pinnedAt });
+  });
+  const hidden = pinned.length - (entries.length - 1);
+  if (folds && (hidden > 0 || unfolded)) entries.push({ kind: 'fold', hidden, open: unfolded });
+  return others.length === 0 ? entries : [...entries, { kind: 'othersHead' }, ...others];
+}
+
+export const entryKey = (entry: ListEntry): string => (entry.kind === 'row' ? entry.row._id : entry.kind);

@@ -1,0 +1,355 @@
+import {
+  changeNotes,
+  emptyTrash,
+  exportNotes,
+  importNotes,
+  listNotes,
+  listTags,
+  mergeTag,
+  type NoteRow,
+  notePath,
+  renameTag,
+  setItem,
+  type Tag,
+} from '@console/contract/notes';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+const idOf = (index: number) => `01939f00-00a1-7000-8000-${String(index).padStart(12, '0')}`;
+
+const rowOf = (index: number, more: Partial<NoteRow> = {}, item: Partial<NoteRow['item']> = {}): NoteRow => ({
+  _id: idOf(index),
+  userId: 'test-user',
+  title: `Note ${index}`,
+  headline: `Note ${index}`,
+  type: 0,
+  version: 1,
+  tagIds: [],
+  createTime: '2026-11-20T08:00:00.000Z',
+  updateTime: '2026-11-20T08:00:00.000Z',
+  deleteTime: null,
+  excerpt: 'text',
+  wordCount: 1,
+  hasTask: false,
+  openTasks: 0,
+  hits: { headline: [], excerpt: [] },
+  ...more,
+  item: {
+    is_finished: false,
+    finished_at: null,
+    make_it_top: false,
+    top_rank: null,
+    add_to_blog: false,
+    remind_at: null,
+    remind_tz: null,
+    remind_start: null,
+    remind_rule: null,
+    snoozed_until: null,
+    rev: 0,
+    ...item,
+  },
+});
+
+/** Pages of rows, as the API gives them. */
+function listing(rows: () => NoteRow[]): FakeAnswer {
+  return answer(listNotes, ({ query }) => {
+    const start = Number(query.cursor ?? 0);
+    const end = start + query.limit;
+    const all = rows();
+    return {
+      items: all.slice(start, end),
+      next: end < all.length ? String(end) : null,
+      total: Math.min(all.length, 1000),
+      searchedAsText: query.q === 'is:done' ? ['is:done'] : [],
+      onlyNewest: query.q === '树',
+    };
+  });
+}
+
+const tags: Tag[] = [
+  { id: 1, name: '工作', color: 'teal', noteCount: 2 },
+  { id: 2, name: '工作/抄表', color: null, noteCount: 1 },
+  { id: 3, name: 'docker', color: null, noteCount: 0 },
+];
+
+async function show(rows: NoteRow[], path = notePath({ action: 'preview' }), more: FakeAnswer[] = []) {
+  const standing = { rows };
+  const house = await renderRemote(remote, {
+    path,
+    language: 'en',
+    permissions: ['note.use'],
+    api: [listing(() => standing.rows), answer(listTags, () => ({ items: tags })), ...more],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Notes' });
+  return { ...house, standing };
+}
+
+const list = () => screen.findByRole('list', { name: 'Notes found' });
+const titles = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((link) => /Note \d+/.exec(link.textContent ?? '')?.[0]);
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 5000 });
+  await Promise.all([import('../../screens/index/index.tsx'), import('../transfer/import-dialog.tsx')]);
+}, 60_000);
+beforeEach(() => localStorage.clear());
+
+const many = Array.from({ length: 5000 }, (_, index) => rowOf(index));
+
+describe('a long list', () => {
+  it('draws only what is on screen, and says where in the list that is', async () => {
+    await show(many);
+    const items = within(await list()).getAllByRole('listitem');
+    expect(items.length).toBeGreaterThan(5);
+    expect(items.length).toBeLessThan(40);
+    expect(items[0]).toHaveAttribute('aria-posinset', '1');
+    expect(items[0]).toHaveAttribute('aria-setsize', '-1');
+    expect(screen.getByText('1000+ notes')).toBeInTheDocument();
+  });
+
+  it('reads the next page ahead of its end, once', async () => {
+    const { api } = await show(many.slice(0, 60));
+    await waitFor(() => expect(api.callsOf(listNotes).length).toBe(1));
+    const short = await show(many.slice(0, 55), undefined, []);
+    expect(short.api.callsOf(listNotes).length).toBe(1);
+  });
+});
+
+describe('pinned notes', () => {
+  const pinned = (count: number) =>
+    Array.from({ length: count }, (_, index) => rowOf(index, {}, { make_it_top: true, top_rank: index + 1 }));
+
+  it('stand first as a group, which folds after five', async () => {
+    const { user } = await show([...pinned(7), rowOf(9)]);
+    expect(await screen.findByText('Pinned (7)')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Note 0', 'Note 1', 'Note 2', 'Note 3', 'Note 4', 'Note 9']);
+    await user.click(screen.getByRole('button', { name: '2 more pinned notes' }));
+    expect(await titles()).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Show fewer pinned notes' }));
+    expect(await titles()).toHaveLength(6);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('move by keys and by the menu, each with one rank', async () => {
+    const moved = answer(setItem, ({ body }) => rowOf(0, {}, { top_rank: body.top_rank ?? null }).item);
+    const { user, api } = await show(pinned(3), undefined, [moved]);
+    within(await list())
+      .getByRole('link', { name: /Note 2/ })
+      .focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(api.callsOf(setItem)[0]?.body).toEqual({ top_rank: 1.5 }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Note 0' }));
+    expect(screen.queryByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+    await waitFor(() => expect(api.callsOf(setItem)[1]?.body).toEqual({ top_rank: 2.5 }));
+  });
+});
+
+describe('what the list says', () => {
+  it('sort stands in the address', async () => {
+    const { user, api, router } = await show([rowOf(1)]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Next reminder');
+    await waitFor(() => expect(router.state.location.search).toContain('sort=reminder'));
+    await waitFor(() => expect(api.callsOf(listNotes).at(-1)?.query.sort).toBe('reminder'));
+  });
+
+  it('tags are a tree', async () => {
+    await show([rowOf(1, { tagIds: [1] })]);
+    const options = within(await screen.findByRole('combobox', { name: 'Tag' })).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'All tags',
+      'docker (0)',
+      '工作 (2)',
+      '\u2003抄表 (1)',
+    ]);
+    expect(await screen.findByText('#工作')).toBeInTheDocument();
+  });
+
+  it('flags: published, reminded, finished; drafts and conflicts', async () => {
+    const draft = (index: number, version: number) =>
+      localStorage.setItem(
+        `console:note-draft:test-user:${idOf(index)}`,
+        JSON.stringify({
+          uuid: idOf(index),
+          base: { title: '', content: 'a', tagIds: [], version },
+          text: { title: '', content: 'b', tagIds: [] },
+          attempted: [],
+          updatedAt: '2026-11-20T08:00:00.000Z',
+        }),
+      );
+    draft(1, 1);
+    draft(2, 0);
+    await show([
+      rowOf(1, {}, { add_to_blog: true, is_finished: true }),
+      rowOf(2, {}, { remind_at: '2026-12-01T08:00:00.000Z' }),
+    ]);
+    expect(await screen.findByTitle('On the blog')).toBeInTheDocument();
+    expect(screen.getByTitle('Reminder')).toBeInTheDocument();
+    expect(screen.getByText('Unsaved draft')).toBeInTheDocument();
+    expect(screen.getByText('Conflict')).toBeInTheDocument();
+  });
+
+  it('hints: unknown operators, and a single character', async () => {
+    const first = await show([rowOf(1)], notePath({ action: 'preview', q: 'is:done' }));
+    expect(await screen.findByText('Searched as plain text: is:done')).toBeInTheDocument();
+    first.unmount();
+    await show([rowOf(1)], notePath({ action: 'preview', q: '树' }));
+    expect(await screen.findByText(/these are the newest 200/)).toBeInTheDocument();
+  });
+});
+
+describe('many notes at once', () => {
+  const changed = answer(changeNotes, ({ body }) => ({ changed: body.uuids.length, skipped: [] }));
+
+  it('are chosen and finished', async () => {
+    const { user, api } = await show([rowOf(1), rowOf(2), rowOf(3)], undefined, [changed]);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Note 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Note 3' }));
+    expect(screen.getByText('2 chosen')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() =>
+      expect(api.callsOf(changeNotes)[0]?.body).toEqual({
+        uuids: [idOf(1), idOf(3)],
+        change: { is_finished: true },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText('2 chosen')).not.toBeInTheDocument());
+  });
+
+  it('are tagged', async () => {
+    const { user, api } = await show([rowOf(1), rowOf(2)], undefined, [changed]);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen notes' });
+    await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'docker{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(changeNotes)[0]?.body.change).toEqual({ addTagIds: [3] }));
+    expect(api.callsOf(changeNotes)[0]?.body.uuids).toHaveLength(2);
+  });
+
+  it('go to the trash after a question; what could not stays chosen', async () => {
+    const partly = answer(changeNotes, () => ({
+      changed: 1,
+      skipped: [{ uuid: idOf(2), reason: 'not_found' as const }],
+    }));
+    const { user } = await show([rowOf(1), rowOf(2)], undefined, [partly]);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    await user.click(screen.getByRole('button', { name: 'Trash' }));
+    await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
+    expect(await screen.findByText('1 chosen')).toBeInTheDocument();
+    expect(await screen.findByRole('checkbox', { name: 'Select Note 2' })).toBeChecked();
+  });
+
+  it('are exported by an address of their own', async () => {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const exported = answer(exportNotes, () => ({ address: '/api/v1/note/export/x.zip' }));
+    const { user, api } = await show([rowOf(1)], notePath({ action: 'preview', q: 'docker' }), [exported]);
+    await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export the notes found' }));
+    await waitFor(() => expect(api.callsOf(exportNotes)[0]?.body).toEqual({ q: 'docker' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    click.mockRestore();
+  });
+
+  it('the trash is emptied after a question', async () => {
+    const emptied = answer(emptyTrash, () => ({ purged: 1 }));
+    const trashed = rowOf(1, { deleteTime: '2026-11-20T08:00:00.000Z' });
+    const { user, api } = await show([trashed], notePath({ action: 'preview', q: 'is:trashed' }), [emptied]);
+    await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Empty the trash' }));
+    await user.click(await screen.findByRole('button', { name: 'Empty the trash' }));
+    await waitFor(() => expect(api.callsOf(emptyTrash)).toHaveLength(1));
+  });
+});
+
+describe('tags', () => {
+  it('get a colour, and are merged', async () => {
+    const done = [
+      answer(renameTag, ({ body }) => ({ ...(tags[2] as Tag), color: body.color ?? null })),
+      answer(mergeTag, () => tags[0] as Tag),
+    ];
+    const { user, api } = await show([rowOf(1)], undefined, done);
+    await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage tags' });
+    await user.click(within(dialog).getByRole('button', { name: 'Rename docker' }));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Colour' }), 'Blue');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(renameTag)[0]?.body).toEqual({ color: 'blue' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Merge 工作' }));
+    const into = within(dialog).getByRole('combobox', { name: 'Merge 工作 into' });
+    // Never into one that stands below it.
+    expect(within(into).queryByRole('option', { name: '工作/抄表' })).not.toBeInTheDocument();
+    await user.selectOptions(into, 'docker');
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(api.callsOf(mergeTag)[0]?.body).toEqual({ into: 3 }));
+  });
+});
+
+describe('templates', () => {
+  it('begin a new note while it is empty', async () => {
+    const { user } = await show([], notePath({ action: 'create' }));
+    await user.click(await screen.findByRole('button', { name: 'Meeting' }));
+    const content = await screen.findByRole('textbox', { name: 'Content' });
+    await waitFor(() => expect(content).toHaveTextContent(/Agenda/));
+    expect(screen.queryByRole('button', { name: 'Meeting' })).not.toBeInTheDocument();
+  });
+});
+
+describe('import', () => {
+  async function choose(file: File, more: FakeAnswer[]) {
+    const all = await show([rowOf(1)], undefined, more);
+    await all.user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
+    await all.user.click(await screen.findByRole('menuitem', { name: 'Import notes…' }));
+    await all.user.upload(await screen.findByLabelText(/^File/), file);
+    return all;
+  }
+  const memos = (count: number) =>
+    new File(
+      [
+        JSON.stringify(
+          Array.from({ length: count }, (_, index) => ({ name: `memos/${index}`, content: 'text' })),
+        ),
+      ],
+      'memos.json',
+    );
+  const taking = answer(importNotes, ({ body }) => ({
+    outcomes: body.notes.map(({ uuid }, index) => ({
+      uuid,
+      outcome: index === 0 ? ('exists' as const) : ('created' as const),
+    })),
+  }));
+
+  it('tells first what would come, in batches, and then does it', async () => {
+    const { user, api } = await choose(memos(60), [taking]);
+    expect(await screen.findByText(/60 notes found \(memos\)/)).toBeInTheDocument();
+    expect(screen.getByText('58 will be added')).toBeInTheDocument();
+    expect(screen.getByText('2 are already there and stay as they are')).toBeInTheDocument();
+    expect(api.callsOf(importNotes).map(({ body }) => [body.dryRun, body.notes.length])).toEqual([
+      [true, 50],
+      [true, 10],
+    ]);
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Import 58 notes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.callsOf(importNotes).filter(({ body }) => !body.dryRun)).toHaveLength(2);
+  });
+
+  it('refuses what it cannot read, in words', async () => {
+    await choose(new File(['{'], 'memos.json'), [taking]);
+    expect(await screen.findByText('The file is damaged or no such file at all.')).toBeInTheDocument();
+  });
+
+  it('a refusal by the API is told', async () => {
+    await choose(memos(1), [refuse(importNotes, 'UNAVAILABLE')]);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+});

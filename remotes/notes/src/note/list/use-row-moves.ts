@@ -1,0 +1,47 @@
+import { listNotes, type NoteRow, setItem } from '@console/contract/notes';
+import { callApi, invalidate, isApiError, notify, useProblemText } from '@console/shell';
+import { useRef } from 'react';
+import { movedRanks } from './rank-rules.ts';
+
+/** Where a pinned note can go. */
+export interface RowMoves {
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+  /** It is being dragged; dropped on another one it takes that one's place. */
+  drag(): void;
+  drop(): void;
+}
+
+/** Order of the pinned group, by dragging, by the row's menu and by keys. */
+export function useRowMoves(rows: readonly NoteRow[]) {
+  const problemText = useProblemText();
+  const dragged = useRef<number>(undefined);
+  const pinned = rows
+    .filter((row) => row.item.make_it_top)
+    .map(({ _id, item }) => ({ _id, top_rank: item.top_rank }));
+
+  const move = async (from: number, to: number) => {
+    try {
+      for (const { uuid, top_rank } of movedRanks(pinned, from, to))
+        await callApi(setItem, { params: { uuid }, body: { top_rank } });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify.error(problemText(error));
+    }
+    await invalidate(listNotes);
+  };
+  return {
+    of: (at: number): RowMoves => ({
+      up: at > 0 ? () => void move(at, at - 1) : undefined,
+      down: at < pinned.length - 1 ? () => void move(at, at + 1) : undefined,
+      drag: () => {
+        dragged.current = at;
+      },
+      drop: () => {
+        const from = dragged.current;
+        dragged.current = undefined;
+        if (from !== undefined && from !== at) void move(from, at);
+      },
+    }),
+  };
+}

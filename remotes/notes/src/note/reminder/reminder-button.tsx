@@ -1,0 +1,46 @@
+import type { Item } from '@console/contract/notes';
+import { useFormat } from '@console/shell';
+import AlarmOnIcon from '@mui/icons-material/Alarm';
+import AlarmIcon from '@mui/icons-material/AlarmAdd';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNoteKeys } from '../keys/keys.ts';
+
+const ReminderDialog = lazy(() => import('./reminder-dialog.tsx'));
+
+interface ReminderButtonProps {
+  noteId: string;
+  item: Item;
+  onChanged(item: Item): void;
+}
+
+/** When the note reminds, and the way to change it. */
+export function ReminderButton({ noteId, item, onChanged }: ReminderButtonProps) {
+  const { t } = useTranslation('notes');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  useNoteKeys({ remind: () => setOpen(true) });
+  const next = [item.remind_at, item.snoozed_until].filter((instant) => instant !== null).sort()[0];
+  const label = next === undefined ? t('item.remind_at') : t('item.reminds', { time: format.instant(next) });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="R"
+          onClick={() => setOpen(true)}
+        >
+          {next === undefined ? <AlarmIcon /> : <AlarmOnIcon color="primary" />}
+        </IconButton>
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <ReminderDialog noteId={noteId} item={item} onChanged={onChanged} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

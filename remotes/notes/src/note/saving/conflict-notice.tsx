@@ -1,0 +1,49 @@
+import type { Note } from '@console/contract/notes';
+import { useFormat } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NoteKeeper } from './note-keeper.ts';
+import type { NoteText } from './note-text.ts';
+
+const ConflictResolver = lazy(() => import('./conflict-resolver.tsx'));
+
+export interface ConflictProps {
+  base: NoteText;
+  mine: NoteText;
+  theirs: Note;
+  keeper: NoteKeeper;
+  /** Why mine could not be saved as a new note. */
+  problem: string | undefined;
+  onSaveAsNew(): void;
+}
+
+/** Two texts that do not go together by themselves. The resolver opens at once, and again whenever it is asked for. */
+export function ConflictNotice(props: ConflictProps) {
+  const { theirs, problem } = props;
+  const { t } = useTranslation('notes');
+  const format = useFormat();
+  const [open, setOpen] = useState(true);
+  const resolve = (
+    <Button color="inherit" size="small" onClick={() => setOpen(true)}>
+      {t('conflict.resolve')}
+    </Button>
+  );
+  return (
+    <>
+      <Alert severity="error" action={resolve}>
+        <AlertTitle>{t('conflict.title')}</AlertTitle>
+        {open || problem === undefined
+          ? t('conflict.body', { version: theirs.version, time: format.instant(theirs.updateTime) })
+          : t('conflict.notSavedAsNew', { problem })}
+      </Alert>
+      {open && (
+        <Suspense fallback={null}>
+          <ConflictResolver {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

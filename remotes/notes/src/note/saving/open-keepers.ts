@@ -1,0 +1,42 @@
+import { getNote, type Note, saveNote } from '@console/contract/notes';
+import { callApi, isApiError } from '@console/shell';
+import { v7 } from 'uuid';
+import type { Drafts } from './drafts.ts';
+import { type NoteKeeper, noteKeeper } from './note-keeper.ts';
+
+/** Keepers of the notes on screen: they know more than their drafts do. */
+export const openKeepers = new Set<NoteKeeper>();
+
+/** Brings every draft to the server. @returns whether nothing is left on this device only */
+export async function uploadDrafts(drafts: Drafts): Promise<boolean> {
+  for (const keeper of openKeepers) await keeper.save('manual');
+  for (const { uuid } of drafts.list()) await uploadDraft(drafts, uuid).catch(() => undefined);
+  return drafts.list().length === 0;
+}
+
+async function uploadDraft(drafts: Drafts, uuid: string): Promise<void> {
+  const note = await standingNote(uuid);
+  const keeper = noteKeeper({
+    uuid,
+    note,
+    missing: note === undefined,
+    drafts,
+    signedIn: () => drafts.owner,
+    newId: v7,
+    send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
+    onSaved: () => {},
+  });
+  await keeper.save('manual');
+}
+
+const standingNote = (uuid: string): Promise<Note | undefined> =>
+  callApi(getNote, { params: { uuid } }).catch((error: unknown) => {
+    if (isApiError(error) && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+
+/** Throws away what only this device has. */
+export function discardDrafts(drafts: Drafts): void {
+  for (const keeper of openKeepers) keeper.undoRestore();
+  for (const { uuid } of drafts.list()) drafts.remove(uuid);
+}

@@ -1,0 +1,17 @@
+import { Note } from '@console/contract/notes';
+import { isApiError } from '@console/shell';
+
+/** The note as the server has it, where it refused because of that. */
+export function conflictingNote(error: unknown): Note | undefined {
+  if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return undefined;
+  const current = Note.safeParse(error.details.current);
+  return current.success ? current.data : undefined;
+}
+
+/** Without an answer, or with one from in between, nobody knows whether the save arrived. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'UNEXPECTED_ANSWER';
+
+/** Will pass by itself, or after signing in again; the text waits here. */
+export const isTransient = (error: unknown): boolean =>
+  mayHaveArrived(error) || (isApiError(error) && (error.status === 401 || error.status === 429));

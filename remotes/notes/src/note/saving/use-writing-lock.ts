@@ -1,0 +1,86 @@
+import { getNote } from '@console/contract/notes';
+import { currentSub, invalidate } from '@console/shell';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { readDrafts } from './device-drafts.ts';
+import type { NoteKeeper } from './note-keeper.ts';
+import { type WritingLock, type WritingState, writingLock } from './writing-lock.ts';
+
+interface Writing {
+  /** It is not known yet, and the note has not been on screen before. */
+  readonly undecided: boolean;
+  /** Another tab of this browser writes the note. */
+  readonly elsewhere: boolean;
+  /** Counts how often the note was taken over: what stood on screen before is not the newest. */
+  readonly turn: number;
+  takeOver(): void;
+  /** Told which keeper is to be brought to safety when another tab takes over. */
+  hold(keeper: NoteKeeper): void;
+}
+
+/** Whether this tab may write the note, while somebody wants to. */
+export function useWritingLock(noteId: string, wanted: boolean): Writing {
+  const lock = useRef<WritingLock>(undefined);
+  const keeper = useRef<NoteKeeper>(undefined);
+  const [state, setState] = useState<WritingState>('asking');
+  const [decided, setDecided] = useState(!wanted);
+  const [turn, setTurn] = useState(0);
+  const { revalidate } = useRevalidator();
+  const readAgain = useRef(revalidate);
+  useEffect(() => {
+    readAgain.current = revalidate;
+  });
+
+  // Syncs with the browser's locks, which all tabs share.
+  useEffect(() => {
+    if (!wanted) return;
+    const own = writingLock({
+      noteId,
+      locks: navigator.locks,
+      letGo: async () => {
+        keeper.current?.flush();
+        await keeper.current?.save();
+      },
+    });
+    lock.current = own;
+    let before = own.state();
+    const follow = async () => {
+      const now = own.state();
+      const taken = before === 'elsewhere' && now === 'writing';
+      before = now;
+      if (taken) await readWhatStands(readAgain.current);
+      if (own.state() !== now) return;
+      if (taken) setTurn((count) => count + 1);
+      show(now);
+    };
+    const show = (now: WritingState) => {
+      setState(now);
+      if (now !== 'asking') setDecided(true);
+    };
+    show(before);
+    const leave = own.subscribe(() => void follow());
+    return () => {
+      leave();
+      own.release();
+      lock.current = undefined;
+      setState('asking');
+    };
+  }, [noteId, wanted]);
+
+  return {
+    undecided: !decided,
+    elsewhere: wanted && state === 'elsewhere',
+    turn,
+    takeOver: () => lock.current?.takeOver(),
+    hold: (next) => {
+      keeper.current = next;
+    },
+  };
+}
+
+/** What the other tab has saved, and what it could only keep on this device. */
+async function readWhatStands(revalidate: () => Promise<void>): Promise<void> {
+  await readDrafts(currentSub() ?? '');
+  await invalidate(getNote);
+  await revalidate();
+}

@@ -1,0 +1,86 @@
+import { type ImportedNote, noteLimits } from '@console/contract/notes';
+
+/** What a file from elsewhere was read as. */
+export interface ReadImport {
+  readonly format: 'markdown' | 'memos' | 'joplin';
+  readonly notes: readonly ImportedNote[];
+  /** Entries that are no notes, and why. */
+  readonly leftOut: readonly { readonly name: string; readonly why: LeftOut }[];
+}
+export type LeftOut = 'unsafe_path' | 'not_a_note' | 'unreadable' | 'empty' | 'archived' | 'encrypted';
+
+/** The whole file is refused; the code is a key of the texts. */
+export class ImportRefused extends Error {
+  readonly code: 'too_many_entries' | 'too_large' | 'damaged' | 'unknown_format';
+  constructor(code: ImportRefused['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Fits what other programs allow to what a note allows; nothing of the text is lost. */
+export function fitted(note: ImportedNote): ImportedNote {
+  const tags = [...new Set((note.tags ?? []).map(tagName))].filter((name) => name !== '');
+  const title = plain(note.title).replace(/\s+/g, ' ').trim().normalize('NFC');
+  const content = note.content.replaceAll('\u0000', '').replace(/\r\n?/g, '\n');
+  const long = title.length > noteLimits.titleLength;
+  return {
+    ...note,
+    title: long ? cut(title, noteLimits.titleLength) : title,
+    content: long ? `${title}\n\n${content}` : content,
+    tags: tags.slice(0, noteLimits.tagsPerNote),
+  };
+}
+
+/** `#work/ yard` → `work/yard`; empty parts go, or a tag would stand below nothing. */
+const tagName = (name: string): string =>
+  cut(
+    plain(name)
+      .normalize('NFC')
+      .replace(/^#/, '')
+      .split('/')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join('/'),
+    noteLimits.tagNameLength,
+  ).replace(/\/$/, '');
+
+const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ').trim();
+
+function cut(text: string, most: number): string {
+  const short = text.slice(0, most);
+  return /[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short;
+}
+
+/** ISO 8601 in UTC, undefined for what is no time. Numbers are seconds or milliseconds. */
+export function instantFrom(value: unknown): string | undefined {
+  const number =
+    typeof value === 'number' || (typeof value === 'string' && /^\d{9,14}$/.test(value))
+      ? Number(value)
+      : NaN;
+  const time = Number.isNaN(number)
+    ? Date.parse(String(value ?? ''))
+    : number < 1e11
+      ? number * 1000
+      : number;
+  if (Number.isNaN(time) || Math.abs(time) > 8.64e15) return undefined;
+  const text = new Date(time).toISOString();
+  return /^(19|20)\d\d-/.test(text) && time <= Date.now() + 86_400_000 ? text : undefined;
+}
+
+/**
+ * The id of a note that comes from elsewhere: always the same for the same place, so that a second import finds the
+ * first. An id that is one already is kept.
+ */
+export async function idFrom(source: string): Promise<string> {
+  const hex = source.toLowerCase().replaceAll('-', '');
+  if (/^[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/.test(hex)) return dashed(hex);
+  const hash = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`import:${source}`)),
+  );
+  const digits = [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return dashed(`${digits.slice(0, 12)}8${digits.slice(13, 16)}8${digits.slice(17)}`);
+}
+
+const dashed = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -1,0 +1,231 @@
+import { noteLimits } from '@console/contract/notes';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { isUnsafePath, untarred, unzipped } from './archive.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { fitted, idFrom, instantFrom } from './imported-notes.ts';
+import { readImport } from './read-import.ts';
+
+const zip = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
+
+/** A tar of small files. */
+function tar(files: Record<string, string>): Uint8Array {
+  const blocks = Object.entries(files).flatMap(([path, text]) => {
+    const [bytes, head] = [strToU8(text), new Uint8Array(512)];
+    head.set(strToU8(path));
+    head.set(strToU8(`${bytes.length.toString(8).padStart(11, '0')}\0`), 124);
+    head[156] = 0x30;
+    const body = new Uint8Array(Math.ceil(bytes.length / 512) * 512);
+    body.set(bytes);
+    return [...head, ...body];
+  });
+  return new Uint8Array([...blocks, ...new Uint8Array(1024)]);
+}
+
+describe('a zip of Markdown', () => {
+  it('front matter, folders and file names become facts, tags and titles', async () => {
+    const { notes, leftOut, format } = await readImport(
+      'export.zip',
+      zip({
+        'Work/Yard/抄表.md': '每月一次\n',
+        'facts.md':
+          '---\ntitle: "A: \\"b\\""\ntags: [work, "a, b", 工作/抄表]\ncreated: 2024-01-02T03:04:05Z\nupdated: 1704164645000\npinned: true\nfinished: true\nid: 01939f00-00a1-7000-8000-000000000001\n---\n\n# Text\n',
+        'list.md': "---\ntitle: x\ntags:\n  - one\n  - 'two'\n---\nbody",
+        'own-heading.md': '# Heading\n\ntext',
+        'picture.png': 'x',
+        'empty.md': '---\ntitle:\n---\n',
+        '__MACOSX/._a.md': 'x',
+        '../evil.md': 'x',
+        'a/../../evil.md': 'x',
+      }),
+    );
+    expect(format).toBe('markdown');
+    expect(notes).toMatchObject([
+      { title: '抄表', content: '每月一次\n', tags: ['Work/Yard'] },
+      {
+        uuid: '01939f00-00a1-7000-8000-000000000001',
+        title: 'A: "b"',
+        content: '# Text\n',
+        tags: ['work', 'a, b', '工作/抄表'],
+        createTime: '2024-01-02T03:04:05.000Z',
+        updateTime: '2024-01-02T03:04:05.000Z',
+        is_finished: true,
+        make_it_top: true,
+      },
+      { title: 'x', content: 'body', tags: ['one', 'two'] },
+      { title: '', content: '# Heading\n\ntext', tags: [] },
+    ]);
+    expect(leftOut).toEqual([
+      { name: '../evil.md', why: 'unsafe_path' },
+      { name: 'a/../../evil.md', why: 'unsafe_path' },
+      { name: 'picture.png', why: 'not_a_note' },
+      { name: 'empty.md', why: 'empty' },
+    ]);
+  });
+
+  it('keys that reach an object’s prototype are refused', () => {
+    const { facts, body } = readFrontMatter(
+      '---\n__proto__: x\nconstructor: y\nPrototype:\n  - z\ntitle: kept\n---\ntext',
+    );
+    expect([...facts]).toEqual([['title', 'kept']]);
+    expect(body).toBe('text');
+    expect('x' in {}).toBe(false);
+  });
+
+  it('text without front matter stays as it is, whatever it begins with', () => {
+    for (const text of ['---', '---\nno end', '--- \n', 'a\n---\nb: c\n---\n', ''])
+      expect(readFrontMatter(text).body).toBe(text);
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => readFrontMatter(text) !== undefined));
+  });
+
+  it.each([
+    ['/etc/x', true],
+    ['C:\\x', true],
+    ['..\\x', true],
+    ['a/..', true],
+    ['a..b/c...md', false],
+    ['folder/file.md', false],
+  ])('unsafe path %s: %s', (path, unsafe) => expect(isUnsafePath(path)).toBe(unsafe));
+});
+
+describe('limits', () => {
+  const refusal = (work: () => unknown) => {
+    try {
+      work();
+      return 'read';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+
+  it('counts entries and unpacked bytes while unpacking', () => {
+    const many = zip(Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.md`, 'x'])));
+    expect(refusal(() => unzipped(many, { entries: 11, bytes: 100 }))).toBe('read');
+    expect(refusal(() => unzipped(many, { entries: 10, bytes: 100 }))).toBe('too_many_entries');
+    expect(refusal(() => unzipped(many, { entries: 11, bytes: 10 }))).toBe('too_large');
+    expect(refusal(() => untarred(tar({ a: 'x', b: 'y' }), { entries: 1, bytes: 1e6 }))).toBe(
+      'too_many_entries',
+    );
+  });
+
+  it('a small file that unpacks to much more ends at the limit', () => {
+    const bomb = zipSync({ 'a.md': new Uint8Array(64 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(refusal(() => unzipped(bomb, { entries: 10, bytes: 1024 * 1024 }))).toBe('too_large');
+  });
+
+  it('2,001 entries are refused', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: noteLimits.importEntries + 1 }, (_, i) => [`${i}.md`, 'x']),
+    );
+    expect(refusal(() => unzipped(zip(files)))).toBe('too_many_entries');
+  });
+
+  it.each([
+    ['export.zip', 'PK nothing', 'damaged'],
+    ['export.json', '{', 'damaged'],
+    ['export.json', '{"a":1}', 'unknown_format'],
+    ['export.pdf', 'x', 'unknown_format'],
+  ])('%s of %j is refused: %s', async (name, text, code) => {
+    await expect(readImport(name, strToU8(text))).rejects.toMatchObject({ code });
+  });
+});
+
+describe('memos', () => {
+  it('the API’s answer becomes notes', async () => {
+    const memos = [
+      { name: 'memos/1', content: 'buy #wood/oak today', createTime: '2024-01-02T03:04:05Z', pinned: true },
+      { id: 7, content: 'old', createdTs: 1_704_164_645, rowStatus: 'NORMAL', tags: ['a'] },
+      { name: 'memos/2', content: 'x', state: 'ARCHIVED' },
+      { name: 'memos/3', content: ' ' },
+      { __proto__: { content: 'x' }, name: 'memos/4' },
+    ];
+    const { notes, leftOut } = await readImport('memos.json', strToU8(JSON.stringify({ memos })));
+    expect(notes).toMatchObject([
+      {
+        title: '',
+        content: 'buy #wood/oak today',
+        tags: ['wood/oak'],
+        make_it_top: true,
+        createTime: '2024-01-02T03:04:05.000Z',
+      },
+      { content: 'old', tags: ['a'], createTime: '2024-01-02T03:04:05.000Z' },
+    ]);
+    expect(leftOut).toEqual([
+      { name: 'memos/2', why: 'archived' },
+      { name: 'memos/3', why: 'empty' },
+      { name: '#5', why: 'unreadable' },
+    ]);
+    expect((await readImport('m.json', strToU8(JSON.stringify(memos)))).notes).toEqual(notes);
+  });
+});
+
+describe('Joplin', () => {
+  const id = (digit: string) => digit.repeat(32);
+  it('notebooks and tags become tags, done to-dos are finished, resources stay out', async () => {
+    const { notes, leftOut } = await readImport(
+      'all.jex',
+      tar({
+        [`${id('a')}.md`]: `Yard\n\nid: ${id('a')}\nparent_id: ${id('b')}\ntype_: 2`,
+        [`${id('b')}.md`]: `Work\n\nid: ${id('b')}\nparent_id: \ntype_: 2`,
+        [`${id('1')}.md`]: `Title\n\nText with\nkey: value\n\nid: ${id('1')}\nparent_id: ${id('a')}\ncreated_time: 2024-01-02T03:04:05.000Z\nis_todo: 1\ntodo_completed: 1704164645000\ntype_: 1`,
+        [`${id('2')}.md`]: `Secret\n\nid: ${id('2')}\nencryption_applied: 1\ntype_: 1`,
+        [`${id('c')}.md`]: `urgent\n\nid: ${id('c')}\ntype_: 5`,
+        [`${id('d')}.md`]: `id: ${id('d')}\nnote_id: ${id('1')}\ntag_id: ${id('c')}\ntype_: 6`,
+        'resources/x.png': 'x',
+      }),
+    );
+    expect(notes).toMatchObject([
+      {
+        title: 'Title',
+        content: 'Text with\nkey: value',
+        tags: ['Work/Yard', 'urgent'],
+        is_finished: true,
+        createTime: '2024-01-02T03:04:05.000Z',
+      },
+    ]);
+    expect(leftOut).toEqual([
+      { name: 'resources/x.png', why: 'not_a_note' },
+      { name: `${id('2')}.md`, why: 'encrypted' },
+    ]);
+  });
+});
+
+describe('what is read fits', () => {
+  it('keeps all of a title that is too long, and makes tags that are allowed', () => {
+    const note = fitted({
+      uuid: '',
+      title: '长'.repeat(300),
+      content: 'text',
+      tags: ['#a//b/', ' ', 'x'.repeat(80), 'a/b'],
+    });
+    expect(note.title).toHaveLength(noteLimits.titleLength);
+    expect(note.content).toBe(`${'长'.repeat(300)}\n\ntext`);
+    expect(note.tags).toEqual(['a/b', 'x'.repeat(50)]);
+  });
+
+  it('makes the same id of the same place, always one that is valid', async () => {
+    const valid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (source) => {
+        const [one, two] = [await idFrom(source), await idFrom(source)];
+        expect(one).toBe(two);
+        expect(one).toMatch(valid);
+      }),
+      { numRuns: 50 },
+    );
+    expect(await idFrom('a')).not.toBe(await idFrom('b'));
+  });
+
+  it.each([
+    ['2024-01-02', '2024-01-02T00:00:00.000Z'],
+    [1_704_164_645, '2024-01-02T03:04:05.000Z'],
+    ['1704164645000', '2024-01-02T03:04:05.000Z'],
+    ['yesterday', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    ['3024-01-01', undefined],
+    [1e300, undefined],
+  ])('time %s is %s', (value, expected) => expect(instantFrom(value)).toBe(expected));
+});

@@ -1,0 +1,203 @@
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+import { withoutEvents } from './screens.ts';
+
+jest.setTimeout(240_000);
+
+/** Fixed ids of the demo notes of `admin` (server/seed/notes.ts). */
+const seeded = (index: number) => `01939f00-00a1-7000-8000-${String(index).padStart(12, '0')}`;
+const X = seeded(0);
+const titleOfX = '抄表安排 · Meter round';
+const unknown = '01939f00-00ff-7000-8000-00000000ffff';
+
+/** The table of the note screen's search parameters, row by row, in a real browser. */
+describe('2 /note/: search parameters', () => {
+  let running: RunningConsole;
+  let browser: Browser;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
+    await withoutEvents(page);
+    await signIn(page, 'admin', running.password('admin'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  /** What the screen has made of the address. */
+  async function resolved(search: string) {
+    await page.goto(`/note/${search}`);
+    await page.getByRole('searchbox', { name: 'Search notes' }).waitFor();
+    await page
+      .getByRole('textbox', { name: 'Content' })
+      .or(page.getByRole('region', { name: 'Preview' }))
+      .or(page.getByText('Choose a note from the list.'))
+      .or(page.getByText('Not Found', { exact: true }))
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    const writes = await page.getByRole('textbox', { name: 'Content' }).count();
+    const reads = await page.getByRole('region', { name: 'Preview' }).count();
+    const address = new URL(page.url()).searchParams;
+    return {
+      action: writes > 0 ? (reads > 0 ? 'editAndPreview' : 'create') : reads > 0 ? 'preview' : 'none',
+      q: await page.getByRole('searchbox', { name: 'Search notes' }).inputValue(),
+      tagId: await page.getByRole('combobox', { name: 'Tag', exact: true }).inputValue(),
+      title: writes > 0 ? await page.getByRole('textbox', { name: 'Title' }).inputValue() : '',
+      address,
+    };
+  }
+  const choose = () => page.getByText('Choose a note from the list.').waitFor();
+  const notFound = () => page.getByText('Not Found', { exact: true }).waitFor();
+
+  it('none: create, an empty editor with the focus, no uuid, no q', async () => {
+    expect(await resolved('')).toMatchObject({ action: 'create', q: '', tagId: '', title: '' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName,
+      ),
+    ).toMatch(/textbox|TEXTAREA/);
+  });
+
+  it('uuid=X: preview', async () => {
+    expect((await resolved(`?uuid=${X}`)).action).toBe('preview');
+    await page.getByRole('heading', { level: 2, name: titleOfX }).waitFor();
+  });
+
+  it.each(['action=bogus', 'action=create&action=preview', 'action=preview&action=preview', 'action='])(
+    '%s, with uuid: editAndPreview',
+    async (action) => {
+      expect(await resolved(`?${action}&uuid=${X}`)).toMatchObject({
+        action: 'editAndPreview',
+        title: titleOfX,
+      });
+    },
+  );
+
+  it('action=bogus without uuid: editAndPreview with nothing chosen', async () => {
+    expect((await resolved('?action=bogus')).action).toBe('none');
+    await choose();
+    expect(await page.getByRole('main').getByRole('link', { name: 'New note' }).count()).toBe(2);
+  });
+
+  it('action=create&uuid of a note that the server has: replaced by editAndPreview', async () => {
+    expect(await resolved(`?action=create&uuid=${X}`)).toMatchObject({
+      action: 'editAndPreview',
+      title: titleOfX,
+    });
+    expect(new URL(page.url()).searchParams.get('action')).toBe('editAndPreview');
+  });
+
+  it('action=create&uuid of a local draft: create, with the draft', async () => {
+    await resolved('?action=create');
+    await page.route('**/api/v1/note/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('textbox', { name: 'Content' }).fill('only in this browser');
+    await page.getByText('Saved on this device').waitFor();
+    const draft = new URL(page.url()).searchParams.get('uuid');
+    expect(draft).toMatch(/^[0-9a-f-]{36}$/);
+    await resolved(`?action=create&uuid=${draft}`);
+    await page.getByText('only in this browser').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('action')).toBe('create');
+    await page.unroute('**/api/v1/note/**');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Discard draft' })
+      .click();
+    await page.waitForURL((url) => !url.searchParams.has('uuid'));
+  });
+
+  it.each(['preview', 'editAndPreview'])(
+    'action=%s without uuid is kept and asks to choose',
+    async (action) => {
+      const { address } = await resolved(`?action=${action}`);
+      await choose();
+      expect(address.get('action')).toBe(action);
+      // The page always offers one; editing with nothing chosen offers it in the middle, too.
+      expect(await page.getByRole('main').getByRole('link', { name: 'New note' }).count()).toBe(
+        action === 'preview' ? 1 : 2,
+      );
+    },
+  );
+
+  it.each([
+    ['q=301', '301'],
+    ['q=a&q=b', ''],
+    ['q=', ''],
+    ['q=true', 'true'],
+  ])('%s: q is %j', async (search, q) => {
+    expect((await resolved(`?action=preview&${search}`)).q).toBe(q);
+    await choose();
+  });
+
+  it('uuid given twice counts as none', async () => {
+    expect((await resolved(`?action=preview&uuid=${X}&uuid=${X}`)).action).toBe('none');
+    await choose();
+  });
+
+  it.each(['not-a-uuid', '7', unknown])('uuid=%s names no note: not found, not a failure', async (uuid) => {
+    await resolved(`?uuid=${uuid}`);
+    await notFound();
+    expect(await page.getByRole('list', { name: 'Notes found' }).count()).toBe(1);
+  });
+
+  it('tagId=a number filters; q and tagId must both hold', async () => {
+    await resolved('?action=preview');
+    const options = page.getByRole('combobox', { name: 'Tag', exact: true }).locator('option');
+    const value = await options.filter({ hasText: 'docker' }).getAttribute('value');
+    expect(await resolved(`?action=preview&tagId=${value}`)).toMatchObject({ tagId: value });
+    await page
+      .getByRole('list', { name: 'Notes found' })
+      .getByRole('link', { name: /Docker部署检查表/ })
+      .waitFor();
+    expect(await page.getByRole('link', { name: /Meter round/ }).count()).toBe(0);
+    await resolved(`?action=preview&tagId=${value}&q=${encodeURIComponent('抄表')}`);
+    await page.getByText('No note matches this search.').waitFor();
+  });
+
+  it.each(['abc', 'NaN', '0', '-1', '1.5', '', '1&tagId=2'])('tagId=%s is dropped', async (tagId) => {
+    expect((await resolved(`?action=preview&tagId=${tagId}`)).tagId).toBe('');
+    await page.getByRole('link', { name: /Meter round/ }).waitFor();
+  });
+
+  it('tagId of nobody: an empty list with a chip that drops it', async () => {
+    await resolved('?action=preview&tagId=999999');
+    await page.getByText('No note matches this search.').waitFor();
+    await page.getByRole('button', { name: 'Unknown tag ✕' }).click();
+    await page.getByRole('link', { name: /Meter round/ }).waitFor();
+    expect(new URL(page.url()).searchParams.has('tagId')).toBe(false);
+  });
+
+  it('typing searches after a rest, replaces the address, and marks what it found', async () => {
+    await resolved('?action=preview');
+    const before = await page.evaluate(() => history.length);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/v1/note') asked.push(url.searchParams.get('q') ?? '');
+    });
+    await page.getByRole('searchbox', { name: 'Search notes' }).pressSequentially('docker', { delay: 20 });
+    await page.waitForURL((url) => url.searchParams.get('q') === 'docker');
+    await page
+      .locator('mark', { hasText: /docker/i })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    expect(asked.filter((q) => q !== '' && q !== 'docker')).toEqual([]);
+  });
+
+  it('nothing went wrong on the way', () => {
+    // The browser itself reports every answer that is no success.
+    expect(faults.filter((fault) => !/Failed to load resource|net::ERR/.test(fault))).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { type RunningConsole, startSingleProcess, startUnderNginx } from './running-console.ts';
+
+// A build, a start and a browser on two cores.
+jest.setTimeout(300_000);
+
+const policy =
+  "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Puts a picture on the clipboard's way into the focused field, as a screenshot would come. */
+const pastePicture = (page: Page) =>
+  page.evaluate(() => {
+    const base64 =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+
+const loaded = (page: Page, name: RegExp) =>
+  page
+    .getByRole('img', { name })
+    .first()
+    .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 1);
+
+/** From the note to the web and back again, with a picture. */
+describe.each([
+  ['npm start', startSingleProcess],
+  ['nginx and PostgreSQL', startUnderNginx],
+] as const)('a post with %s', (_, start) => {
+  let running: RunningConsole;
+  let browser: Browser;
+  let page: Page;
+  let faults: string[];
+  let address = '';
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([start(), launchBrowser()]);
+    ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
+    await signIn(page, 'member', running.password('member'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  const content = () => page.getByRole('textbox', { name: 'Content' });
+  const saved = () => page.getByText(/^Saved · /).waitFor();
+  /** What somebody sees who is not signed in. */
+  const stranger = async (path: string) => {
+    const answer = await fetch(running.origin + path, { redirect: 'manual' });
+    return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) };
+  };
+
+  it('1.6 a pasted picture is uploaded, named where one writes, and shown', async () => {
+    await page.goto('/note/?action=create');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Harbour at dawn');
+    // The editor takes the plain field's place: what is filled in at that very moment could go nowhere.
+    await page.locator('[data-editor="rich"] [role="textbox"]').waitFor();
+    await content().fill('Before the ferries. ');
+    await content().getByText('Before the ferries.').waitFor();
+    await content().press('ControlOrMeta+End');
+    const uploaded = page.waitForResponse((answer) => answer.url().includes('/api/v1/attachment?'));
+    await pastePicture(page);
+    expect((await uploaded).status()).toBe(201);
+    await saved();
+    await page.getByRole('link', { name: 'Preview' }).click();
+    const picture = page.getByRole('img', { name: /\.png$/ });
+    await picture.first().waitFor();
+    expect(await picture.first().getAttribute('src')).toMatch(/^\/api\/v1\/attachment\/.+&sign=/);
+    await expect(loaded(page, /\.png$/)).resolves.toBe(true);
+  });
+
+  it('1.5 publishing shows the address before, and the page after', async () => {
+    await page.getByRole('button', { name: 'Add to blog' }).click();
+    await page.getByTestId('blog-address').getByText('/blog/member/harbour-at-dawn').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const link = page.getByRole('link', { name: '/blog/member/harbour-at-dawn' });
+    await link.waitFor();
+    address = (await link.getAttribute('href')) ?? '';
+    const { status, text, headers } = await stranger(address);
+    expect([status, headers['content-security-policy'], headers['x-content-type-options']]).toEqual([
+      200,
+      policy,
+      'nosniff',
+    ]);
+    expect(text).toContain('Before the ferries.');
+    expect(text).not.toMatch(/<script/i);
+    for (const feed of ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml']) {
+      const answer = await stranger(`/blog/member/${feed}`);
+      expect([feed, answer.status, answer.headers.etag?.startsWith('W/')]).toEqual([feed, 200, false]);
+      expect(answer.text).toContain(`${running.origin}${address}`);
+      const again = await fetch(`${running.origin}/blog/member/${feed}`, {
+        headers: { 'if-none-match': answer.headers.etag ?? '' },
+      });
+      expect([feed, again.status]).toEqual([feed, 304]);
+    }
+  });
+
+  it('1.5 the page shows its picture and style under its policy, on a phone too', async () => {
+    const visit = await openPage(browser, running.origin, { viewport: { width: 360, height: 740 } });
+    await visit.page.goto(address);
+    await visit.page.getByRole('heading', { level: 1, name: 'Harbour at dawn' }).waitFor();
+    const picture = visit.page.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    await visit.page.waitForFunction(() => document.images[0]?.naturalWidth === 1);
+    expect(await visit.page.evaluate(() => document.styleSheets[0]?.cssRules.length ?? 0)).toBeGreaterThan(
+      10,
+    );
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(visit.faults).toEqual([]);
+    await visit.context.close();
+  });
+
+  it('1.5 an edit stays private until “Update post”', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await content().press('ControlOrMeta+End');
+    await content().pressSequentially(' Only for me.');
+    await saved();
+    expect((await stranger(address)).text).not.toContain('Only for me.');
+    await page.getByRole('button', { name: 'Update post' }).click();
+    await page.getByText('Published', { exact: true }).waitFor();
+    expect((await stranger(address)).text).toContain('Only for me.');
+  });
+
+  it('1.5 withdrawn, it answers 410, and its picture is gone', async () => {
+    const file = /src="(\/blog\/member\/file\/[^"]+)"/.exec((await stranger(address)).text)?.[1] ?? '';
+    expect((await stranger(file)).status).toBe(200);
+    await page.getByRole('button', { name: 'Remove from blog' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from blog' }).click();
+    await page.getByRole('button', { name: 'Add to blog' }).waitFor();
+    expect((await stranger(address)).status).toBe(410);
+    expect((await stranger(file)).status).toBe(404);
+    expect((await stranger('/blog/member/feed.json')).text).not.toContain('Harbour');
+    expect((await stranger('/blog/member/never')).status).toBe(404);
+    expect((await stranger('/blog')).status).toBe(404);
+  });
+
+  it('nothing went wrong unheard', () => expect(faults).toEqual([]));
+});

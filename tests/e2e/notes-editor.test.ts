@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+
+jest.setTimeout(240_000);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let running: RunningConsole;
+let browser: Browser;
+beforeAll(async () => {
+  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const textOf = async (page: Page) => (await content(page).locator('.cm-line').allTextContents()).join('\n');
+
+async function newNote(width = 1440) {
+  const { context, page, faults } = await openPage(browser, running.origin, {
+    language: 'en',
+    viewport: { width, height: 900 },
+  });
+  await signIn(page, 'member', running.password('member'));
+  await page.goto('/note/?action=create');
+  await page.locator('[data-editor="rich"]').waitFor();
+  return { context, page, faults };
+}
+
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => {
+    const { axe } = window as never as {
+      axe: { run(options: object): Promise<{ violations: { id: string }[] }> };
+    };
+    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+  });
+  return found.violations.map(({ id }) => id);
+}
+
+describe('the editor', () => {
+  it('goes on with lists, moves lines, undoes, and lets Tab leave', async () => {
+    const { context, page, faults } = await newNote();
+    await content(page).click();
+    await page.keyboard.type('- [x] one\ntwo');
+    await page.keyboard.press('Control+]');
+    expect(await textOf(page)).toBe('- [x] one\n  - [ ] two');
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page)).toBe('- [x] one\n- [ ] two');
+    await page.keyboard.press('Tab');
+    expect(await content(page).evaluate((element) => element === document.activeElement)).toBe(false);
+    expect(faults.filter((fault) => /Content Security Policy/i.test(fault))).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves what is being composed alone: no key of the screen, and the words arrive whole', async () => {
+    const { context, page } = await newNote();
+    await content(page).click();
+    const session = await context.newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+    await session.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
+    await session.send('Input.insertText', { text: '\u4f60\u597d' });
+    await page.keyboard.type('!');
+    expect(await textOf(page)).toBe('\u4f60\u597d!');
+    expect(new URL(page.url()).searchParams.get('action')).toBe('create');
+    await context.close();
+  });
+
+  it.each([1440, 360])(
+    'has no accessibility fault at %d px, with history and keys open too',
+    async (width) => {
+      const { context, page } = await newNote(width);
+      await content(page).click();
+      await page.keyboard.type('a text');
+      await page.keyboard.press('Control+s');
+      await page.getByText(/^Saved · /).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'History' }).click();
+      await page.getByRole('region', { name: 'Difference' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await context.close();
+    },
+  );
+});
+
+describe('keys', () => {
+  it('save and read, switch, flag, and are listed and changed', async () => {
+    const { context, page } = await newNote();
+    const action = () => new URL(page.url()).searchParams.get('action');
+    await content(page).click();
+    await page.keyboard.type('by keys');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/action=preview/);
+    await page.locator('[data-editor="rich"]').waitFor({ state: 'detached' });
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Make it not top' }).waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Mark as open' }).first().waitFor();
+    await page.keyboard.press('h');
+    await page.getByRole('dialog', { name: 'History' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keys.getByRole('button', { name: 'Edit or read E', exact: true }).click();
+    await page.keyboard.press('x');
+    await keys.getByRole('button', { name: 'Edit or read X', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'hidden' });
+    await page.keyboard.press('e');
+    expect(action()).toBe('preview');
+    await page.keyboard.press('x');
+    await page.waitForURL(/action=editAndPreview/);
+    await context.close();
+  });
+});

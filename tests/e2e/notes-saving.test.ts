@@ -1,0 +1,252 @@
+import { jest } from '@jest/globals';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+
+jest.setTimeout(240_000);
+
+let running: RunningConsole;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+/** A browser of its own in which the member is signed in. */
+async function device(): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, page } = await openPage(browser, running.origin, { language: 'en' });
+  context.setDefaultTimeout(45_000);
+  contexts.push(context);
+  await signIn(page, 'member', running.password('member'));
+  return { context, page };
+}
+
+const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
+const saved = (page: Page) => page.getByText(/^Saved · /).waitFor();
+
+/** Opens an address and waits until one can write there. */
+async function write(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  await page.locator('[data-editor="rich"]').waitFor({ timeout: 60_000 });
+  return content(page);
+}
+
+async function textOf(page: Page): Promise<string> {
+  await page.locator('[data-editor="rich"]').waitFor();
+  return (await content(page).locator('.cm-line').allTextContents()).join('\n').trimEnd();
+}
+
+/** A note with these lines, saved. @returns the address at which it is edited */
+async function noteWith(page: Page, ...lines: string[]): Promise<string> {
+  await write(page, '/note/?action=create');
+  await content(page).click();
+  await page.keyboard.type(lines.join('\n'));
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  const uuid = new URL(page.url()).searchParams.get('uuid');
+  return `/note/?action=editAndPreview&uuid=${uuid}`;
+}
+
+/** Puts text at the end of a line (counted from 0) and leaves it unsaved. */
+async function addTo(page: Page, line: number, text: string): Promise<void> {
+  await content(page).click();
+  await page.keyboard.press('Control+Home');
+  for (let count = 0; count < line; count++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+}
+
+describe('two browsers edit one note', () => {
+  it('changes to adjacent lines go together by themselves, and both people hear of it', async () => {
+    const one = await device();
+    const two = await device();
+    const address = await noteWith(one.page, 'first', 'second', 'third');
+    await write(two.page, address);
+    await addTo(one.page, 0, ' by one');
+    await one.page.keyboard.press('Control+s');
+    await saved(one.page);
+    await addTo(two.page, 1, ' by two');
+    await two.page.keyboard.press('Control+s');
+    await two.page.getByText('Two changes were merged: yours, “second by two”, and “first by one”').waitFor();
+    await saved(two.page);
+    expect(await textOf(two.page)).toBe('first by one\nsecond by two\nthird');
+    await one.page.reload();
+    expect(await textOf(one.page)).toBe('first by one\nsecond by two\nthird');
+  });
+
+  it('changes to the same line ask a person, and the history has both', async () => {
+    const one = await device();
+    const two = await device();
+    const address = await noteWith(one.page, 'same line', 'other');
+    await write(two.page, address);
+    await addTo(one.page, 0, ' ONE');
+    await one.page.keyboard.press('Control+s');
+    await saved(one.page);
+    await addTo(two.page, 0, ' TWO');
+    await two.page.keyboard.press('Control+s');
+    const dialog = two.page.getByRole('dialog', { name: 'This note was changed somewhere else' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Both', exact: true }).click();
+    expect(await dialog.getByLabel('What will be saved').inputValue()).toBe(
+      'same line TWO\nsame line ONE\nother',
+    );
+    await dialog.getByRole('button', { name: 'Save the result' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await saved(two.page);
+    expect(await textOf(two.page)).toBe('same line TWO\nsame line ONE\nother');
+    await two.page.getByRole('button', { name: 'History' }).click();
+    const history = two.page.getByRole('dialog', { name: 'History' });
+    await history.getByText('set aside in a merge').click();
+    await history.getByRole('region', { name: 'Difference' }).getByText('TWO').waitFor();
+  });
+});
+
+describe('the history', () => {
+  it('shows what changed between two versions, names one, and brings one back', async () => {
+    const { page } = await device();
+    await noteWith(page, 'draft');
+    await addTo(page, 0, ' improved');
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history.locator('ins').getByText('improved').waitFor();
+    await history.getByRole('button', { name: /^Version 0 / }).click();
+    await history.getByLabel('Name of this version').fill('first draft');
+    await history.getByRole('button', { name: 'Save the name' }).click();
+    await history.getByRole('button', { name: /^first draft/ }).waitFor();
+    await history.getByRole('button', { name: 'Restore version 0' }).click();
+    await history.waitFor({ state: 'hidden' });
+    await page.waitForFunction(
+      () => !document.querySelector('.cm-content')?.textContent?.includes('improved'),
+    );
+    expect(await textOf(page)).toBe('draft');
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('only one writes; the other one takes over what was typed', async () => {
+    const { context, page: one } = await device();
+    const address = await noteWith(one, 'begun here');
+    const two = await context.newPage();
+    await two.goto(address);
+    await two.getByText('This note is being edited in another tab.').waitFor();
+    expect(await content(two).count()).toBe(0);
+    await addTo(one, 0, ', not saved yet');
+    await two.getByRole('button', { name: 'Take over' }).click();
+    await content(two).waitFor();
+    expect(await textOf(two)).toBe('begun here, not saved yet');
+    await one.getByText('This note is being edited in another tab.').waitFor();
+    await one.close();
+    await addTo(two, 0, '!');
+    await two.keyboard.press('Control+s');
+    await saved(two);
+  });
+});
+
+describe('what is typed is there again', () => {
+  it('after the network was cut while typing', async () => {
+    const { context, page } = await device();
+    const address = await noteWith(page, 'online');
+    await context.setOffline(true);
+    await addTo(page, 0, ' then offline');
+    await page.getByText('Saved on this device').first().waitFor();
+    await context.setOffline(false);
+    await saved(page);
+    const elsewhere = await device();
+    await write(elsewhere.page, address);
+    expect(await textOf(elsewhere.page)).toBe('online then offline');
+  });
+
+  it('after the tab was killed', async () => {
+    const { context, page } = await device();
+    const address = await noteWith(page, 'kept');
+    await page.route('**/api/v1/note/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await addTo(page, 0, ' although the tab is killed');
+    // Longer than a draft waits, shorter than a save does.
+    await page.waitForTimeout(1000);
+    const session = await context.newCDPSession(page);
+    session.send('Page.crash').catch(() => {});
+    await page.waitForEvent('crash');
+    const next = await context.newPage();
+    await write(next, address);
+    await next.getByText('Restored from this device.').waitFor();
+    expect(await textOf(next)).toBe('kept although the tab is killed');
+    await saved(next);
+  });
+
+  it('after the tab was closed in the middle of a word', async () => {
+    const { context, page } = await device();
+    const address = await noteWith(page, 'kept');
+    await context.route('**/api/v1/note/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await addTo(page, 0, ' in the middle of a wo');
+    await page.close({ runBeforeUnload: false });
+    await context.unroute('**/api/v1/note/**');
+    const next = await context.newPage();
+    await write(next, address);
+    expect(await textOf(next)).toBe('kept in the middle of a wo');
+    await saved(next);
+  });
+
+  it('after the sign-in had expired', async () => {
+    const { context, page } = await device();
+    const address = await noteWith(page, 'signed in');
+    let refused = 0;
+    const expired = { code: 'UNAUTHENTICATED', message: 'expired', fields: [], requestId: 'r' };
+    await context.route('**/api/v1/note/**', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      refused += 1;
+      return route.fulfill({ status: 401, contentType: 'application/json', body: JSON.stringify(expired) });
+    });
+    await addTo(page, 0, ' and out');
+    while (refused === 0) await page.waitForTimeout(100);
+    await context.unroute('**/api/v1/note/**');
+    await write(page, address);
+    expect(await textOf(page)).toBe('signed in and out');
+    await saved(page);
+  });
+
+  it('after the server was restarted', async () => {
+    const { page } = await device();
+    const address = await noteWith(page, 'before');
+    await addTo(page, 0, ' and');
+    const restarting = running.restart();
+    await page.keyboard.type(' after the restart', { delay: 20 });
+    await restarting;
+    await page.getByText(/^Saved · /).waitFor({ timeout: 90_000 });
+    await write(page, address);
+    expect(await textOf(page)).toBe('before and after the restart');
+  });
+});
+
+describe('signing out with unsaved text', () => {
+  it('asks what becomes of it, and uploads it', async () => {
+    const { context, page } = await device();
+    const address = await noteWith(page, 'kept');
+    await context.route('**/api/v1/note/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await addTo(page, 0, ' until the end');
+    await page.getByText('Saved on this device').first().waitFor();
+    await context.unroute('**/api/v1/note/**');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog', { name: '1 note is not saved' });
+    await dialog.getByRole('button', { name: 'Upload and sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    const next = await device();
+    await write(next.page, address);
+    expect(await textOf(next.page)).toBe('kept until the end');
+  });
+});
