@@ -39,6 +39,8 @@ const refusalsOfOrganization = ['access_denied', 'invalid_target', 'invalid_scop
 export class AccessTokens {
   readonly #oidc: PageSettings['oidc'];
   readonly #provider: Provider;
+  /** Tokens that are being had, by what is wanted: many calls at once ask the provider once, for good or bad. */
+  readonly #underWay = new Map<string, Promise<string | null>>();
 
   constructor(oidc: PageSettings['oidc'], provider: Provider) {
     this.#oidc = oidc;
@@ -51,7 +53,17 @@ export class AccessTokens {
     const sub = subjectOf(seen.idToken);
     if (sub === undefined) return null;
     if (wanted.organization !== undefined) this.#requireOrganizations();
-    return goodToken(seen, wanted) ?? exclusively(() => this.#renewed(sub, wanted));
+    return goodToken(seen, wanted) ?? this.#renewedOnce(sub, wanted);
+  }
+
+  #renewedOnce(sub: string, wanted: WantedToken): Promise<string | null> {
+    const { resource, organization, scope, refused } = wanted;
+    const key = JSON.stringify([sub, resource, organization, scope, refused]);
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const renewal = exclusively(() => this.#renewed(sub, wanted)).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, renewal);
+    return renewal;
   }
 
   #requireOrganizations(): void {

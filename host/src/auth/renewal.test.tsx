@@ -1,4 +1,4 @@
-import { sessionStore, tokenStorageKey, tokenStore } from '@console/shell';
+import { noticeStore, sessionStore, tokenStorageKey, tokenStore } from '@console/shell';
 import { json } from './testing-provider.ts';
 import { api, codeOf, expireTokens, type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
 
@@ -211,6 +211,21 @@ describe('organizations', () => {
       expect(await token()).toBe('access-2');
     },
   );
+
+  it('many calls at once for a refused organization ask the provider once, and all fall back (C3)', async () => {
+    page.session.workFor('org-1');
+    refuse('access_denied', 403);
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(token())));
+    expect(new Set(codes)).toEqual(new Set(['FORBIDDEN']));
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('one that another tab found to be refused is given up, and told here too (C3)', async () => {
+    page.session.workFor('org-1');
+    writtenByAnotherTab('console:organization-refused:ming', 'org-1');
+    expect(sessionStore.getState().organization).toBeUndefined();
+    expect(noticeStore.getState().map(({ text }) => text)).toContainEqual(expect.stringContaining('refused'));
+  });
 
   it('the choice is kept per user and followed by other tabs', async () => {
     page.session.workFor('org-1');

@@ -17,7 +17,13 @@ import { resourcesToAsk } from './authorization-parameters.ts';
 import { checkCallback } from './callback-check.ts';
 import type { ClientOptions, ConsoleOidcClient, SignInSession } from './console-oidc-client.ts';
 import { claimsOf, organizationsFrom, userFrom } from './id-token-claims.ts';
-import { chooseOrganization, chosenOrganization, isOrganizationChoice } from './organization-choice.ts';
+import {
+  chooseOrganization,
+  chosenOrganization,
+  givenUpElsewhere,
+  giveUpOrganization,
+  isOrganizationChoice,
+} from './organization-choice.ts';
 import { Provider } from './provider.ts';
 import { exclusively } from './renewal-lock.ts';
 import { rememberAfterSignOut, rememberReturn, takeReturn } from './require-sign-in.ts';
@@ -95,8 +101,11 @@ export class ConsoleSession implements SessionKeeper {
   resume(): void {
     this.#show();
     tokenStore.subscribe(() => this.#show());
-    window.addEventListener('storage', ({ key }) => {
-      if (key === tokenStorageKey || key === null) void rereadTokens();
+    window.addEventListener('storage', (event) => {
+      const { key } = event;
+      const refused = givenUpElsewhere(event, currentSub());
+      if (refused !== undefined) this.#leaveOrganization(refused);
+      else if (key === tokenStorageKey || key === null) void rereadTokens();
       else if (isOrganizationChoice(key)) this.#show();
     });
     // A page that comes back from the back-forward cache has slept through storage events.
@@ -221,7 +230,9 @@ export class ConsoleSession implements SessionKeeper {
     const { organization, organizations = [] } = sessionStore.getState();
     if (organization !== refused) return;
     const name = organizations.find(({ id }) => id === refused)?.name ?? refused;
-    this.workFor(undefined);
+    const sub = currentSub();
+    if (sub !== undefined && chosenOrganization(sub) === refused) giveUpOrganization(sub, refused);
+    this.#show();
     notify.error(i18n.t('host:organization.refused', { name }));
   }
 
