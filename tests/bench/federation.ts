@@ -12,6 +12,7 @@ import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
 import { publishShell } from '../../server/src/releases/shell-page.ts';
 import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
 import { type RunningConsole, releasesDir, startSingleProcess } from '../e2e/running-console.ts';
+import { nothingArrives, screenStands } from '../e2e/screens.ts';
 import { startNginx } from '../house-under-nginx.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { coldVisit, measuredVisit, slowPhone, type Visit } from './throttled-visit.ts';
@@ -95,7 +96,9 @@ async function returnVisit(
   const state = await signedIn(browser, house, [origin]);
   const context = await browser.newContext({ storageState: state, viewport: { width: 412, height: 915 } });
   const page = await context.newPage();
-  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.goto(origin + path);
+  await screenStands(page);
+  await nothingArrives(page);
   await page.goto('about:blank');
   const visit = await measuredVisit(page, origin + path, slowPhone);
   await context.close();

@@ -1,48 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from './browser.ts';
+import { accessibilityFaults } from './page-accessibility.ts';
 import { type RunningConsole, startSingleProcess } from './running-console.ts';
 import { openScreen, routeOf, screens } from './screens.ts';
 
 jest.setTimeout(240_000);
 
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-interface AxeWindow {
-  axe: {
-    run(
-      options: object,
-    ): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
-  };
-}
-
-/** WCAG 2.2 A and AA in a painting browser, contrast included. */
-async function faultsOf(page: Page, axe: string): Promise<string[]> {
-  // Evaluated, not added as a script: the page's policy refuses scripts that are not its own.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (window as never as AxeWindow).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
-    );
-  });
-}
-
 describe('accessibility of every screen', () => {
   let running: RunningConsole;
   let browser: Browser;
-  let axe: string;
 
   beforeAll(async () => {
-    [running, browser, axe] = await Promise.all([
-      startSingleProcess(),
-      launchBrowser(),
-      readFile(axeFile, 'utf8'),
-    ]);
+    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -70,10 +40,10 @@ describe('accessibility of every screen', () => {
         const page = await pageOf(screen.as);
         await page.setViewportSize({ width: 1440, height: 900 });
         await openScreen(page, screen);
-        expect(await faultsOf(page, axe)).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
         await page.setViewportSize({ width: 360, height: 740 });
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        expect(await faultsOf(page, axe)).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       },
     );

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from './browser.ts';
 import { type RunningConsole, startSingleProcess } from './running-console.ts';
-import { withoutEvents } from './screens.ts';
+import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -22,7 +22,6 @@ describe('2 /note/: search parameters', () => {
   beforeAll(async () => {
     [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
     ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
-    await withoutEvents(page);
     await signIn(page, 'admin', running.password('admin'));
   });
   afterAll(async () => {
@@ -41,7 +40,7 @@ describe('2 /note/: search parameters', () => {
       .or(page.getByText('Not Found', { exact: true }))
       .first()
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await nothingArrives(page);
     const writes = await page.getByRole('textbox', { name: 'Content' }).count();
     const reads = await page.getByRole('region', { name: 'Preview' }).count();
     const address = new URL(page.url()).searchParams;

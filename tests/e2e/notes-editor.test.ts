@@ -59,6 +59,34 @@ describe('the editor', () => {
     await context.close();
   });
 
+  it('takes over every key, the selection and the focus from the plain field, however late it comes', async () => {
+    const { context, page } = await openPage(browser, running.origin, { language: 'en' });
+    await signIn(page, 'member', running.password('member'));
+    await page.goto('/note/');
+    const create = page.locator('#main').getByRole('link', { name: 'New note' });
+    await create.waitFor();
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    // Whatever of the notes is asked for from here on is a lazy part: the editor.
+    await page.route(/\/notes\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await create.click();
+    await content(page).fill('first');
+    expect(await page.locator('[data-editor="rich"]').count()).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    const keys = '0123456789'.repeat(12);
+    const typing = page.keyboard.type(keys, { delay: 5 });
+    arrive();
+    await page.locator('[data-editor="rich"]').waitFor();
+    await typing;
+    expect(await textOf(page)).toBe(`firs${keys}t`);
+    await context.close();
+  });
+
   it('leaves what is being composed alone: no key of the screen, and the words arrive whole', async () => {
     const { context, page } = await newNote();
     await content(page).click();

@@ -52,17 +52,45 @@ export const screens: readonly Screen[] = [
 export const routeOf = ({ path }: Screen): string =>
   (path.split('?')[0] ?? path).replace('{building}', '{id}');
 
-/** Opens a screen and waits until it stands. */
+const account = /^Account of|的账户$/;
+const bell = /^(?:Notifications, |通知，)/;
+
+/** Opens a screen and waits until it stands, with what comes after it. */
 export async function openScreen(page: Page, { path }: Screen): Promise<void> {
-  await withoutEvents(page);
   await page.goto(path.includes('{building}') ? await demoBuildingPath(page) : path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await screenStands(page);
+  if (await page.getByRole('button', { name: account }).isVisible())
+    await page.getByRole('button', { name: bell }).waitFor();
+  await nothingArrives(page);
 }
 
-/** The stream of events never ends, and neither would waiting for a quiet network. */
-export const withoutEvents = (page: Page): Promise<unknown> =>
-  page.route('**/api/v1/events', (route) => route.fulfill({ status: 204 }));
+/** The screen has its heading, and nothing on it is still being fetched. */
+export async function screenStands(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('main :is([role="progressbar"], [aria-busy="true"])') === null,
+  );
+}
+
+/**
+ * No request has ended for half a second. Playwright's own `networkidle` waits for the stream of events, which stays
+ * open for as long as the page does.
+ */
+export async function nothingArrives(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      performance.now() -
+        Math.max(
+          0,
+          ...performance
+            .getEntriesByType('resource')
+            .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
+        ) >
+      500,
+    undefined,
+    { polling: 100 },
+  );
+}
 
 /** The demo building has another id on every machine; the list of buildings leads to it. */
 async function demoBuildingPath(page: Page): Promise<string> {

@@ -92,6 +92,7 @@ describe('one origin', () => {
     remoteEntry,
     '/remotes/parking/3f9c2a1/gone.js',
     '/live/settings.json',
+    '/push-worker.js',
     '/favicon.ico',
     '/api/v1/me',
     '/api/v1/nothing',

@@ -12,6 +12,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useColourMode } from './colour-mode.ts';
+import { useIdleAfterScreen } from './idle-after-screen.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar above every screen: who we are, language, light or dark, who you are. */
@@ -51,12 +52,10 @@ const Bell = lazy<ComponentType>(() => import('./bell/bell.tsx').catch(() => ({ 
 
 function SignedInBell() {
   const { status } = useSession();
+  const idle = useIdleAfterScreen();
   if (status !== 'signedIn') return null;
-  return (
-    <Suspense fallback={<Box sx={{ width: 36 }} />}>
-      <Bell key={dataOwner()} />
-    </Suspense>
-  );
+  const room = <Box sx={{ width: 36 }} />;
+  return <Suspense fallback={room}>{idle ? <Bell key={dataOwner()} /> : room}</Suspense>;
 }
 
 function LanguageSwitch() {

@@ -5,6 +5,7 @@ export {
   boolean,
   catch,
   discriminatedUnion,
+  email,
   enum,
   extend,
   int,
@@ -33,5 +34,6 @@ export {
   tuple,
   union,
   unknown,
+  url,
   uuid,
 } from 'zod/mini';

@@ -26,7 +26,8 @@ import { serveBlogPosts } from './blog-endpoints.ts';
 import { changeNotesOf } from './bulk.ts';
 import { prepareExport } from './export.ts';
 import { importNotesOf } from './import.ts';
-import { setItemOf, snoozeReminderOf } from './item.ts';
+import { snoozeReminderOf } from './item.ts';
+import { setFlagsOf } from './item-flags.ts';
 import { listNotesOf } from './note-list.ts';
 import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
@@ -48,8 +49,8 @@ export const notes = serving((serve) => {
   serve(labelRevision, ({ db, user, params, body }) =>
     labelRevisionOf(db, user.userId, params.uuid, params.version, body.label),
   );
-  serve(setItem, async ({ db, user, params, body, request }) => {
-    const item = await setItemOf(db, user.userId, params.uuid, body);
+  serve(setItem, async ({ db, user, params, body, may, request }) => {
+    const item = await setFlagsOf(db, user.userId, params.uuid, body, may);
     request.server.liveEvents.tell(user.userId, { topic: 'note', id: params.uuid });
     return item;
   });

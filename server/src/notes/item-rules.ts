@@ -30,7 +30,8 @@ export interface ItemState extends ReminderState {
   readonly rev: number;
 }
 
-export type Flags = BodyOf<typeof setItem>;
+/** Flags that stand in the item alone; `add_to_blog` is publication's. */
+export type Flags = Omit<BodyOf<typeof setItem>, 'add_to_blog'>;
 
 /** What a change of flags is measured by. */
 export interface ItemCircumstances {

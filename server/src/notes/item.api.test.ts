@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@console/contract';
-import { type Item, saveNote, setItem, snoozeReminder, trashNote } from '@console/contract/notes';
+import {
+  type BlogPost,
+  getBlogPost,
+  type Item,
+  saveNote,
+  setItem,
+  snoozeReminder,
+  trashNote,
+} from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { setFlagsOf } from './item-flags.ts';
 
 let house: TestServer;
 let lan: Person;
@@ -121,6 +130,79 @@ describe('PATCH /note/{uuid}/item: the reminder', () => {
       status: 409,
       body: { code: 'NOTE_TRASHED', details: { uuid } },
     });
+  });
+});
+
+describe('PATCH /note/{uuid}/item: add_to_blog', () => {
+  const post = async (uuid: string) => {
+    const { body } = await house.call(getBlogPost, { params: { uuid } }, { as: lan });
+    return (body as { post: BlogPost | null }).post;
+  };
+  async function written(title: string, content: string): Promise<string> {
+    const uuid = randomUUID();
+    const body = { title, content, saveId: randomUUID() };
+    await house.call(saveNote, { params: { uuid }, body }, { as: lan });
+    return uuid;
+  }
+
+  it('1.2: true publishes as the dialog would, once more changes nothing, false withdraws', async () => {
+    const uuid = await written('Tides', 'High water at six.');
+    const set = await patch(uuid, { add_to_blog: true, is_finished: true });
+    expect(set).toMatchObject({ status: 200, body: { add_to_blog: true, is_finished: true } });
+    const published = await post(uuid);
+    expect(published).toMatchObject({ slug: 'tides', visibility: 'public', lang: 'en', withdrawnAt: null });
+    await patch(uuid, { add_to_blog: true });
+    expect((await post(uuid))?.updatedAt).toBe(published?.updatedAt);
+    const back = await patch(uuid, { add_to_blog: false });
+    expect(back.body).toMatchObject({ add_to_blog: false, is_finished: true });
+    expect(await post(uuid)).toMatchObject({ slug: 'tides', withdrawnAt: expect.any(String) });
+  });
+
+  it('1.2: false where nothing was ever published changes nothing', async () => {
+    const uuid = await note();
+    expect(await patch(uuid, { add_to_blog: false })).toMatchObject({
+      status: 200,
+      body: { add_to_blog: false },
+    });
+    expect(await post(uuid)).toBeNull();
+  });
+
+  it.each([
+    ['', 'Text without a title.', 'title', 'publish_needs_title'],
+    ['A title', ' ', 'content', 'publish_needs_content'],
+  ])(
+    '1.2: title %j with content %j is refused, and no other flag moves',
+    async (title, content, path, code) => {
+      const uuid = await written(title, content);
+      const answer = await patch(uuid, { add_to_blog: true, make_it_top: true });
+      expect(answer.status).toBe(422);
+      expect(fieldsOf(answer)).toMatchObject([{ path, code }]);
+      expect((await patch(uuid, { is_finished: false })).body).toMatchObject({
+        add_to_blog: false,
+        make_it_top: false,
+      });
+    },
+  );
+
+  it('publishing needs note.publish, and a note that is one’s own and not in the trash', async () => {
+    const uuid = await note();
+    const auditor = await house.user({ roles: ['auditor'] });
+    expect((await house.call(setItem, { params: { uuid }, body: { add_to_blog: true } })).status).toBe(401);
+    expect((await patch(uuid, { add_to_blog: true }, auditor)).status).toBe(403);
+    const db = house.db({ kind: 'user', userId: lan.userId });
+    const mayNot = { hold: () => false };
+    const published = { is_finished: true, add_to_blog: true };
+    await expect(setFlagsOf(db, lan.userId, uuid, published, mayNot)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      details: { permission: 'note.publish' },
+    });
+    const withdrawn = { is_finished: false, add_to_blog: false };
+    expect(await setFlagsOf(db, lan.userId, uuid, withdrawn, mayNot)).toMatchObject(withdrawn);
+    const stranger = await house.user();
+    expect((await patch(uuid, { add_to_blog: true }, stranger)).status).toBe(404);
+    expect((await patch(uuid, { add_to_blog: false }, stranger)).status).toBe(404);
+    await house.call(trashNote, { params: { uuid } }, { as: lan });
+    expect((await patch(uuid, { add_to_blog: true })).status).toBe(409);
   });
 });
 

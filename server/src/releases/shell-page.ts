@@ -13,7 +13,7 @@ export interface ShellPublication {
   from: string;
   /** Chunk group → its files, as the bundler reports them. */
   chunks: Record<string, string[]>;
-  /** The page template of the host. */
+  /** The page template of the host; its icon and its service worker stand beside it. */
   template: string;
   who?: string | undefined;
 }
@@ -30,6 +30,9 @@ export async function publishShell({ target, from, chunks, template, who }: Shel
   const { icon, page } = pageOf(readFileSync(template, 'utf8'), template, hashes, chunks);
   await bringMissing(from, place.shellDir);
   if (icon) await bringFile(icon.file, join(place.shellDir, icon.name));
+  const worker = readIfThere(join(dirname(template), 'push-worker.js'));
+  if (worker !== undefined && readIfThere(place.pushWorker) !== worker)
+    await replaceFile(place.pushWorker, worker);
   if (readIfThere(place.page) !== page) {
     await replaceFile(place.page, page);
     const what = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageSettings } from '@console/contract';
 import fastifyStatic from '@fastify/static';
@@ -33,6 +33,7 @@ export const consolePages = fastifyPlugin<ConsolePagesOptions>(
     const settingsText = `${scriptJson(settings)}\n`;
     if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
     await serveFiles(app, releasesDir);
+    await servePushWorker(app, releasesDir);
     const origins = foreignOrigins(settings, more);
     app.get('/*', { exposeHeadRoute: true, config: { rateLimit: false } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
@@ -84,6 +85,24 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
     };
     await app.register(files, { prefix: `/${folder}` });
   }
+}
+
+/** A service worker reaches no further than its address, so this one stands at the root. */
+async function servePushWorker(app: FastifyInstance, releasesDir: string): Promise<void> {
+  await app.register(async (part) => {
+    await part.register(fastifyStatic, {
+      root: join(releasesDir, 'live'),
+      serve: false,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', caching.live).headers(safetyHeaders),
+    });
+    part.get('/push-worker.js', { exposeHeadRoute: true, config: { rateLimit: false } }, (_, reply) =>
+      existsSync(inTarget(releasesDir).pushWorker) ? reply.sendFile('push-worker.js') : missing(reply),
+    );
+    part.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode === 200) reply.type('text/javascript; charset=utf-8');
+    });
+  });
 }
 
 const missing = (reply: FastifyReply) =>

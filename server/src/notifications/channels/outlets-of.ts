@@ -86,7 +86,7 @@ async function toBrowsers(
   forget: (subscription: PushSubscription) => Promise<void>,
 ): Promise<void> {
   if (subscriptions.length === 0) throw new Unreachable('no browser');
-  const payload = JSON.stringify({ title: message.title, url: message.url, ...message.data });
+  const payload = JSON.stringify({ ...message.data, title: message.title, url: message.url });
   const sent = await Promise.allSettled(
     subscriptions.map(async (subscription) => {
       const { endpoint, headers, body } = webPush.generateRequestDetails(

@@ -10,7 +10,7 @@ export const Item = z.object({
   make_it_top: z.boolean(),
   /** Order within the pinned group, lowest first. */
   top_rank: z.nullable(z.number()),
-  /** A copy of the note is on the web. Set and taken back by publication (blog.ts). */
+  /** A copy of the note is on the web. */
   add_to_blog: z.boolean(),
   ...reminderFlags,
   /** Counts flag writes, as `version` counts content saves. */
@@ -39,6 +39,8 @@ const ItemBody = z
     is_finished: z.optional(z.boolean()),
     make_it_top: z.optional(z.boolean()),
     top_rank: z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15))),
+    /** True publishes as `publishNote` does with nothing wished for, and needs note.publish; false withdraws. */
+    add_to_blog: z.optional(z.boolean()),
     /** Null takes the reminder away. */
     remind_at: z.optional(z.nullable(instant)),
     /** Left out: the zone of the caller's notification settings, else UTC. */

@@ -9,7 +9,7 @@ import {
   setItem,
   trashNote,
 } from '@console/contract/notes';
-import { callApi, invalidate, notify, useCall } from '@console/shell';
+import { callApi, invalidate, notify, onLiveEvent, useCall } from '@console/shell';
 import FinishedIcon from '@mui/icons-material/CheckCircle';
 import FinishIcon from '@mui/icons-material/CheckCircleOutlined';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
@@ -18,7 +18,7 @@ import PinIcon from '@mui/icons-material/PushPinOutlined';
 import Alert from '@mui/material/Alert';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
@@ -36,7 +36,7 @@ interface ItemActionsProps {
 /** The flags by the specification's labels, and the trash. None of them touches the text's version. */
 export function ItemActions({ address, note, keeper }: ItemActionsProps) {
   const { t } = useTranslation('notes');
-  const [item, setOwn] = useNewest(note.item);
+  const [item, setOwn] = useNewest(note);
   const [set, setting] = useCall(setItem, { touches: [listNotes, getNote] });
   const [trash, trashing] = useTrash(address, note, keeper);
   const flip = async (flag: 'is_finished' | 'make_it_top') => {
@@ -94,9 +94,22 @@ function IconAction({ command, label, icon, onClick }: IconActionProps) {
   );
 }
 
-/** What was set here, until the list brings something newer. */
-function useNewest(read: Item): [Item, (item: Item) => void] {
+/** What was set here or, as events tell, elsewhere, until the screen's own data is newer. */
+function useNewest({ _id: uuid, item: read }: Note): [Item, (item: Item) => void] {
   const [own, setOwn] = useState(read);
+  // A reminder that fires, or is put off in the bell, changes the flags of the note that is open.
+  useEffect(
+    () =>
+      onLiveEvent('note', ({ id = uuid }) => {
+        if (id !== uuid) return;
+        callApi(getNote, { params: { uuid } }).then(
+          ({ item }) => setOwn((before) => (item.rev > before.rev ? item : before)),
+          // Without it the flags stay as they were read.
+          () => {},
+        );
+      }),
+    [uuid],
+  );
   return [own.rev >= read.rev ? own : read, setOwn];
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ContentInputProps, PlainInput } from './plain-input.tsx';
 import type { RichInputProps } from './rich-input.tsx';
 
@@ -22,11 +23,12 @@ export function ContentInput(props: ContentInputProps) {
     const show = async () => {
       // Without the editor, for example offline, the plain field does.
       const loaded = await import('./rich-input.tsx').catch(() => undefined);
-      await composed(area.current);
+      while (isComposing(area.current)) await composed(area.current);
       if (!loaded || !wanted) return;
+      // Read and swapped in one go: a key, or the focus itself, between the two would go to a field that is leaving.
       const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
       const focused = area.current !== null && document.activeElement === area.current;
-      setRich({ Input: loaded.default, takeOver: { focused, start, end } });
+      flushSync(() => setRich({ Input: loaded.default, takeOver: { focused, start, end } }));
     };
     void show();
     return () => {
@@ -39,8 +41,11 @@ export function ContentInput(props: ContentInputProps) {
   return <PlainInput {...props} area={area} />;
 }
 
-/** Whoever is in the middle of a Chinese word finishes it in the field where it was begun. */
-async function composed(area: HTMLTextAreaElement | null): Promise<void> {
-  if (area === null || area.dataset.composing === undefined) return;
-  await new Promise((resolve) => area.addEventListener('compositionend', resolve, { once: true }));
-}
+const isComposing = (area: HTMLTextAreaElement | null): area is HTMLTextAreaElement =>
+  area?.dataset.composing !== undefined;
+
+/** Whoever is in the middle of a Chinese word finishes it in the field where it was begun, which hears of it first. */
+const composed = (area: HTMLTextAreaElement): Promise<void> =>
+  new Promise((resolve) =>
+    area.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
+  );

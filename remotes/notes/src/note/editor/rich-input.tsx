@@ -36,6 +36,8 @@ export default function RichInput({ value, onChange, mono, takeOver }: RichInput
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
   const latest = useRef({ onChange });
+  /** The text of the last render, and what was typed since. */
+  const typed = useRef([value]);
   const beginning = useRef({ value, mono, takeOver, t });
   useLayoutEffect(() => {
     latest.current = { onChange };
@@ -54,13 +56,22 @@ export default function RichInput({ value, onChange, mono, takeOver }: RichInput
       mono: asMono,
       nonce: document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? '',
       phrases: phrasesOf(words),
-      onChange: (next) => latest.current.onChange(next),
+      onChange: (next) => {
+        typed.current.push(next);
+        latest.current.onChange(next);
+      },
     });
     editor.current = made;
     if (from.focused) made.focus();
     return () => made.destroy();
   }, []);
-  useLayoutEffect(() => editor.current?.setText(value), [value]);
+  // After every render: one that is late shows what was typed a moment ago, and must not overwrite what was typed since.
+  useLayoutEffect(() => {
+    const late = typed.current.includes(value) && value !== typed.current.at(-1);
+    if (late) return;
+    typed.current = [value];
+    editor.current?.setText(value);
+  });
   useLayoutEffect(() => editor.current?.setMono(mono), [mono]);
 
   return (

@@ -5,12 +5,11 @@ import TrashIcon from '@mui/icons-material/DeleteOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
-import { TagManager } from '../tags/tag-manager.tsx';
 import { tagTree } from '../tags/tag-tree.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -20,6 +19,8 @@ import type { RowDraft } from './note-row.tsx';
 import { NoteRows } from './note-rows.tsx';
 import { type NotePages, useNotePages } from './use-note-pages.ts';
 import { useSelection } from './use-selection.ts';
+
+const TagManager = lazy(async () => ({ default: (await import('../tags/tag-manager.tsx')).TagManager }));
 
 /** Search, filter, and the notes found. Everything chosen here stands in the address. */
 export function NoteList({ address }: { address: ResolvedAddress }) {
@@ -184,7 +185,11 @@ function Filters({ address: { tagId, sort }, onChange }: FiltersProps) {
           {t('list.dropUnknownTag')}
         </Button>
       )}
-      <TagManager open={managing} onClose={() => manage(false)} />
+      {managing && (
+        <Suspense fallback={null}>
+          <TagManager open onClose={() => manage(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

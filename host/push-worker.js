@@ -1,0 +1,38 @@
+// Shows what the server pushes while no page is open. Served as /push-worker.js, so that it reaches every address.
+
+self.addEventListener('push', (event) => {
+  const { title, url, tag } = read(event.data);
+  event.waitUntil(self.registration.showNotification(title, { tag, data: { url } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** A push must be shown whatever stands in it: the browser takes the permission away otherwise. */
+function read(data) {
+  let told = {};
+  try {
+    told = data.json() ?? {};
+  } catch {}
+  // Once for each firing: a message that comes twice replaces the first.
+  const tag = told.noteId ? `${told.noteId}:${told.fireAt}` : '';
+  return { title: String(told.title || 'Console'), url: addressIn(told.url), tag };
+}
+
+/** An address of this console and of nothing else. */
+function addressIn(url) {
+  try {
+    const address = new URL(url, self.location.origin);
+    if (address.origin === self.location.origin) return address.href;
+  } catch {}
+  return `${self.location.origin}/`;
+}
+
+/** In the tab that shows it already, else in a new one: a tab of somebody who is writing stays where it is. */
+async function open(url) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => tab.url === url);
+  return there ? there.focus() : self.clients.openWindow(url);
+}

@@ -1,0 +1,149 @@
+import { jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { accessibilityFaults } from './page-accessibility.ts';
+import { type RunningConsole, startSingleProcess, startUnderNginx } from './running-console.ts';
+
+// A build, a start and a browser on two cores.
+jest.setTimeout(300_000);
+
+const quick = { REMINDER_TICK_S: '1' };
+
+/** From the dialog to the bell and back: what reminds arrives in an open page by itself. */
+describe.each([
+  ['npm start', () => startSingleProcess(quick)],
+  ['nginx and PostgreSQL', () => startUnderNginx(quick)],
+] as const)('reminders with %s', (_, start) => {
+  let running: RunningConsole;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([start(), launchBrowser()]);
+    ({ context, page, faults } = await openPage(browser, running.origin, {
+      language: 'zh',
+      timezoneId: 'Asia/Shanghai',
+    }));
+    await signIn(page, 'member', running.password('member'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  const bell = (count: number) => page.getByRole('button', { name: `通知，${count} 条未读` });
+  const news = () => page.getByRole('dialog', { name: '通知' });
+
+  it('1.2 a reminder is set in the dialog, on the device’s clock', async () => {
+    await page.goto('/note/?action=create');
+    await page.getByRole('textbox', { name: '标题' }).fill('给花浇水');
+    await page.locator('[data-editor="rich"] [role="textbox"]').waitFor();
+    await page.getByRole('textbox', { name: '正文' }).fill('阳台上的三盆。');
+    await page.getByText(/^已保存 · /).waitFor();
+    await bell(0).waitFor();
+    await page.getByRole('button', { name: '设置提醒' }).click();
+    const dialog = page.getByRole('dialog', { name: '设置提醒' });
+    expect(await dialog.getByLabel('时区').inputValue()).toBe('Asia/Shanghai');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByLabel('提醒时间').fill(wallTime(new Date()));
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('1.4 it fires: the bell counts up in the open page, and leads to the note', async () => {
+    await bell(1).waitFor();
+    await page.goto('/');
+    await bell(1).click();
+    await news().getByText('提醒：给花浇水').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await news().getByRole('link', { name: '提醒：给花浇水' }).click();
+    await page.waitForURL(/\/note\/\?.*uuid=/);
+    await page.getByText('阳台上的三盆。').first().waitFor();
+    await bell(0).waitFor();
+  });
+
+  it('1.4 snoozed, it is set anew; finished, it is over', async () => {
+    await bell(0).click();
+    await news().getByRole('button', { name: '稍后提醒' }).click();
+    await page.getByRole('menuitem', { name: '10 分钟后' }).click();
+    await page.getByText('稍后会再次提醒您。').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^提醒时间：/ }).waitFor();
+    await page.getByRole('button', { name: '标记为已完成' }).click();
+    await page.getByRole('button', { name: '设置提醒' }).waitFor();
+  });
+
+  it('1.4 settings: quiet hours and a channel are saved, and mistakes named at their field', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await bell(0).click();
+    expect(await fits(page)).toBe(true);
+    await news().getByRole('button', { name: '设置' }).click();
+    const dialog = page.getByRole('dialog', { name: '通知设置' });
+    await dialog.getByLabel('免打扰开始').fill('22:00');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByText('两个时间都要填写，或都不填写。').first().waitFor();
+    await dialog.getByLabel('免打扰结束').fill('07:30');
+    await dialog.getByRole('switch', { name: '推送到浏览器' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await page.getByText('设置已保存。').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await page.reload();
+    await bell(0).click();
+    await news().getByRole('button', { name: '设置' }).click();
+    expect(await dialog.getByLabel('免打扰结束').inputValue()).toBe('07:30');
+    await dialog.getByRole('button', { name: '关闭' }).click();
+  });
+
+  it('axe in English, too', async () => {
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Notifications, 0 unread' }).click();
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('button', { name: 'Settings' })
+      .click();
+    await page.getByRole('dialog', { name: 'Notification settings' }).getByLabel('Quiet until').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('1.4 the service worker is registered and shows what is pushed', async () => {
+    await context.grantPermissions(['notifications'], { origin: running.origin });
+    const client = await context.newCDPSession(page);
+    const registered = new Promise<string>((known) => {
+      client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations.filter(({ isDeleted }) => !isDeleted);
+        if (one) known(one.registrationId);
+      });
+    });
+    await client.send('ServiceWorker.enable');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/push-worker.js');
+      await navigator.serviceWorker.ready;
+    });
+    const data = { title: '提醒: 给花浇水', url: `${running.origin}/note/`, noteId: 'n', fireAt: 't' };
+    await client.send('ServiceWorker.deliverPushMessage', {
+      origin: running.origin,
+      registrationId: await registered,
+      data: JSON.stringify(data),
+    });
+    const shown = await page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const [one] = await registration.getNotifications();
+      return one && { title: one.title, url: one.data.url, tag: one.tag };
+    });
+    expect(await shown.jsonValue()).toEqual({ title: data.title, url: data.url, tag: 'n:t' });
+  });
+
+  it('nothing went wrong unheard', () => {
+    // The one refused save of quiet hours.
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  });
+});
+
+/** As an input of type datetime-local has it, in Shanghai. */
+const wallTime = (moment: Date): string =>
+  new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= 360);
