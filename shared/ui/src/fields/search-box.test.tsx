@@ -40,6 +40,15 @@ it('searches once after a rest, not at every letter', async () => {
   expect(searches).toEqual(['abc']);
 });
 
+it('whoever leaves it has searched; nothing runs behind them', async () => {
+  const { searches, user, box } = await searchBox();
+  await user.type(box, 'abc');
+  await user.click(screen.getByRole('textbox', { name: 'other' }));
+  expect(searches).toEqual(['abc']);
+  await rest(pause + 100);
+  expect(searches).toEqual(['abc']);
+});
+
 it('Enter searches at once, Escape and the cross clear', async () => {
   const { searches, user, box } = await searchBox();
   await user.type(box, 'ab{Enter}');

@@ -55,6 +55,7 @@ export function SearchBox(props: SearchBoxProps) {
         value={search.text}
         onChange={(event) => search.type(event.target.value)}
         onKeyDown={onKeyDown}
+        onBlur={search.leave}
         startAdornment={
           <SearchIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', marginRight: -0.25 }} />
         }
@@ -106,14 +107,18 @@ function useSearchText({ value, onSearch }: SearchBoxProps, delay: number) {
     if (at < 0) setText(value);
   }, [value]);
 
-  const send = (next: string) => {
+  const wait = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const send = (next: string) => {
+    wait();
     if (next === (underway.current.at(-1) ?? latest.current.value)) return;
     underway.current.push(next);
     latest.current.onSearch(next);
   };
   const later = () => {
-    clearTimeout(timer.current);
+    wait();
     timer.current = setTimeout(() => send(latest.current.text), delay);
   };
   return {
@@ -128,7 +133,11 @@ function useSearchText({ value, onSearch }: SearchBoxProps, delay: number) {
     },
     compose: () => {
       composing.current = true;
-      clearTimeout(timer.current);
+      wait();
+    },
+    // A search that ran after its user has left for another screen would bring them back.
+    leave: () => {
+      if (timer.current !== undefined) send(latest.current.text);
     },
     composed: () => {
       composing.current = false;
