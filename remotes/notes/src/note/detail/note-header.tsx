@@ -17,7 +17,7 @@ import { HistoryButton } from '../history/history-button.tsx';
 import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveState } from '../saving/save-state.tsx';
-import { TagPicker } from '../tags/tag-picker.tsx';
+import { TagPicker } from '../tags/lazy-tag-picker.tsx';
 import { ItemActions } from './item-actions.tsx';
 
 interface NoteHeaderProps {

@@ -21,7 +21,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TagPicker } from '../tags/tag-picker.tsx';
+import TagPicker from '../tags/tag-picker.tsx';
 import { startDownload } from '../transfer/download.ts';
 import type { Selection } from './use-selection.ts';
 

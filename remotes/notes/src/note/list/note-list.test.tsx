@@ -225,7 +225,7 @@ describe('many notes at once', () => {
   it('are tagged', async () => {
     const { user, api } = await show([rowOf(1), rowOf(2)], undefined, [changed]);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    await user.click(await screen.findByRole('button', { name: 'All shown' }));
     await user.click(screen.getByRole('button', { name: 'Tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen notes' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'docker{Enter}');
@@ -241,7 +241,7 @@ describe('many notes at once', () => {
     }));
     const { user } = await show([rowOf(1), rowOf(2)], undefined, [partly]);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    await user.click(await screen.findByRole('button', { name: 'All shown' }));
     await user.click(screen.getByRole('button', { name: 'Trash' }));
     await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
     expect(await screen.findByText('1 chosen')).toBeInTheDocument();

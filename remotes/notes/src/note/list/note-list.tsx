@@ -11,7 +11,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
 import { tagTree } from '../tags/tag-tree.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { listQuery, showsTrash, trashQuery } from './list-query.ts';
 import { LocalDrafts } from './local-drafts.tsx';
@@ -20,6 +19,7 @@ import { NoteRows } from './note-rows.tsx';
 import { type NotePages, useNotePages } from './use-note-pages.ts';
 import { useSelection } from './use-selection.ts';
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const TagManager = lazy(async () => ({ default: (await import('../tags/tag-manager.tsx')).TagManager }));
 
 /** Search, filter, and the notes found. Everything chosen here stands in the address. */
@@ -45,7 +45,9 @@ export function NoteList({ address }: { address: ResolvedAddress }) {
       <Filters address={address} onChange={go} />
       <Summary address={address} pages={pages} trash={trash} onSelect={selection.start} />
       {selection.on && (
-        <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
+        </Suspense>
       )}
       <LocalDrafts drafts={drafts} address={address} />
       {pages.rows.length === 0 ? (

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { sameName } from './tag-rules.ts';
 
-interface TagPickerProps {
+export interface TagPickerProps {
   tags: readonly Tag[];
   value: readonly number[];
   onChange(tagIds: number[]): void;
@@ -17,7 +17,7 @@ interface TagPickerProps {
 }
 
 /** Chooses tags, and makes a new one of what is typed. */
-export function TagPicker({ tags, value, onChange, label, existingOnly = false }: TagPickerProps) {
+export default function TagPicker({ tags, value, onChange, label, existingOnly = false }: TagPickerProps) {
   const { t } = useTranslation('notes');
   const [create, state] = useCall(createTag, { touches: [listTags] });
   const chosen = tags.filter((tag) => value.includes(tag.id));
