@@ -50,6 +50,8 @@ async function noteWith(page: Page, ...lines: string[]): Promise<string> {
   await page.keyboard.type(lines.join('\n'));
   await page.keyboard.press('Control+s');
   await saved(page);
+  // The new note gets its address once it is read back.
+  await page.waitForURL((url) => url.searchParams.get('action') === 'editAndPreview');
   const uuid = new URL(page.url()).searchParams.get('uuid');
   return `/note/?action=editAndPreview&uuid=${uuid}`;
 }

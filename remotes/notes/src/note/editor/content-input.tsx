@@ -21,8 +21,11 @@ export function ContentInput(props: ContentInputProps) {
     if (!canBeRich()) return;
     let wanted = true;
     const show = async () => {
-      // Without the editor, for example offline, the plain field does.
-      const loaded = await import('./rich-input.tsx').catch(() => undefined);
+      // Until it is here, for example offline, the plain field does.
+      const loaded = await arriving(
+        () => import('./rich-input.tsx'),
+        () => wanted,
+      );
       while (isComposing(area.current)) await composed(area.current);
       if (!loaded || !wanted) return;
       // Read and swapped in one go: a key, or the focus itself, between the two would go to a field that is leaving.
@@ -49,3 +52,15 @@ const composed = (area: HTMLTextAreaElement): Promise<void> =>
   new Promise((resolve) =>
     area.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
   );
+
+/** Fetches code again and again, ever more seldom, until it is here or nobody wants it any more. */
+async function arriving<T>(fetchCode: () => Promise<T>, isWanted: () => boolean): Promise<T | undefined> {
+  for (let pause = 1_000; isWanted(); pause = Math.min(pause * 2, 60_000)) {
+    try {
+      return await fetchCode();
+    } catch {
+      await new Promise((later) => setTimeout(later, pause));
+    }
+  }
+  return undefined;
+}

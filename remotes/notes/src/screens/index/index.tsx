@@ -10,6 +10,7 @@ import { type ResolvedAddress, resolveNoteAddress } from '../../note/address.ts'
 import { Detail } from '../../note/detail/detail.tsx';
 import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
 import { KeysButton } from '../../note/keys/keys-button.tsx';
+import { firstPage } from '../../note/list/first-page.ts';
 import { listQuery } from '../../note/list/list-query.ts';
 import { NoteList } from '../../note/list/note-list.tsx';
 import { type OpenedNote, openedNote } from '../../note/opened-note.ts';
@@ -23,20 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = resolveNoteAddress(new URL(request.url).searchParams);
   const [opened] = await Promise.all([
     openedNote(address),
-    firstPage(address, request.signal),
+    firstPage(listQuery(address), request.signal),
     load(listTags),
     readDrafts(reader ?? ''),
   ]);
   return { reader, address, opened };
-}
-
-/** A search that the next one has overtaken is given up: nobody waits for its answer. */
-function firstPage(address: ResolvedAddress, overtaken: AbortSignal) {
-  const query = listQuery(address);
-  overtaken.addEventListener('abort', () => {
-    void queryClient.cancelQueries({ queryKey: [listNotes.name, {}, query], type: 'inactive', exact: true });
-  });
-  return load(listNotes, { query });
 }
 
 /**
