@@ -56,8 +56,8 @@ function commonBuild(dir: string, { development = false, outDir }: BuildOptions)
       assetModuleFilename: '[name].[contenthash:16][ext]',
       // Needed for integrity, which the browser checks only on CORS requests.
       crossOriginLoading: 'anonymous',
-      // With the look at the file that follows (2 s), a chunk that hangs is told within the 8 s that a failure may take.
-      chunkLoadTimeout: 6_000,
+      // A chunk that hangs is told after this time. Less would fail people whose machine or network is merely slow.
+      chunkLoadTimeout: 20_000,
       hashFunction: 'sha256',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },

@@ -29,7 +29,7 @@ describe('an outage', () => {
     await visit.screen('/wood/');
     house.road.fault(/^\/remotes\/codeGen\/\w+\/(?!entry|remote|manifest)[^/]+\.js$/, 'hang');
     await visit.goTo(codeGen);
-    const within = await visit.message(codeGen, 'timeout', 'en');
+    const within = await visit.message(codeGen, 'timeout', 'en', 40_000);
     process.stderr.write(`a chunk that hangs was told after ${within} ms\n`);
     expect(await visit.told()).toEqual([
       expect.objectContaining({ kind: 'remote', failure: 'timeout', remote: 'codeGen' }),
