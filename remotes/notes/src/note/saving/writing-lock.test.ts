@@ -38,7 +38,8 @@ function sharedLocks(): LockManager {
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
-  return { request, query: async () => ({}) } as LockManager;
+  const query = async () => ({ held: holder ? [{ name: `note:${noteId}` }] : [] });
+  return { request, query } as LockManager;
 }
 
 const noteId = '01939f00-00a1-7000-8000-000000000001';
@@ -105,3 +106,16 @@ it('a closed tab leaves the note to the next one', async () => {
 
 it('everybody writes where the browser has no locks', () =>
   expect(writingLock({ noteId, letGo: async () => {}, locks: undefined }).state()).toBe('writing'));
+
+it('a browser that is slow to answer is not another tab', async () => {
+  const quick = sharedLocks();
+  const request = async (name: string, options: LockOptions, run: (lock: Lock | null) => unknown) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return quick.request(name, options, run as LockGrantedCallback<unknown>);
+  };
+  const only = tab({ request, query: () => quick.query() } as LockManager);
+  const seen: string[] = [];
+  only.subscribe(() => seen.push(only.state()));
+  await until(() => only.state() === 'writing');
+  expect(seen).toEqual(['writing']);
+});

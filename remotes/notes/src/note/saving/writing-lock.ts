@@ -59,8 +59,19 @@ export function writingLock({ noteId, letGo, locks, patience = 4000 }: WritingLo
       release();
     });
   });
-  // A moment's patience: this very tab may be letting go of the note just now.
-  void ask({ signal: within(letGoTime) });
+  const first = new AbortController();
+  void ask({ signal: AbortSignal.any([first.signal, ending.signal]) });
+  void giveWay();
+
+  /** A slow browser is no other tab: only a lock that somebody holds, longer than a page takes to let go, is one. */
+  async function giveWay(): Promise<void> {
+    while (locks && state === 'asking' && !ending.signal.aborted) {
+      await new Promise((later) => setTimeout(later, letGoTime));
+      const { held = [] } = await locks.query();
+      // Whoever was given the lock meanwhile keeps it: there is nothing left to abort.
+      if (held.some((one) => one.name === name)) return first.abort();
+    }
+  }
 
   return {
     state: () => state,
