@@ -9,7 +9,7 @@ import { redrawStage } from './frame/stage.tsx';
 import { session, settings } from './house-settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { followRecords, readPageRecords } from './remotes/index.ts';
+import { followMissingParts, followRecords, readPageRecords } from './remotes/index.ts';
 import { createHouseRouter } from './router.tsx';
 
 addErrorReporting(settings.errorReportingScript);
@@ -21,6 +21,7 @@ connectSession(session);
 session.resume();
 await readPageRecords();
 followRecords();
+followMissingParts();
 const router = createHouseRouter();
 followSession(() => redrawStage(router));
 

@@ -1,9 +1,10 @@
-import { closeNotice, noticeStore, questionStore } from '@console/shell';
+import { closeNotice, noticeStore, questionStore, useLeavingQuestion } from '@console/shell';
 import { ConfirmDialog, NoticeStack } from '@console/ui';
 import { useStore } from 'zustand';
 
 /** What lies above every screen: notices, and the question before something that cannot be taken back. */
 export function Overlays() {
+  useLeavingQuestion();
   const notices = useStore(noticeStore);
   const { question, answer } = useStore(questionStore);
   return (

@@ -1,6 +1,7 @@
 export { classOfScreenError, isChunkError, RemoteFailure } from './failure.ts';
 export {
   chosenRelease,
+  followMissingParts,
   loadScreen,
   openRemote,
   preloadRemote,

@@ -3,7 +3,7 @@ import { releaseFor } from '@console/contract';
 import { isApiError, remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { areaOf } from '../area-of.ts';
-import { classOfScreenError, faultOf, pastKeptAnswers, RemoteFailure } from './failure.ts';
+import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
 import { type Loaded, type LoadRelease, remoteLoader } from './load.ts';
 import { remoteForArea } from './records.ts';
@@ -112,5 +112,12 @@ export function reportScreenFailure(path: string, error: unknown): void {
     release,
     httpStatus: isApiError(error) && error.status > 0 ? error.status : null,
     tookMs: sinceSettingOut(remote),
+  });
+}
+
+/** A part of a screen that did not arrive says so in its own place; here it is an error that nobody caught. */
+export function followMissingParts(): void {
+  window.addEventListener('error', ({ error }) => {
+    if (isChunkError(error)) reportScreenFailure(location.pathname, error);
   });
 }

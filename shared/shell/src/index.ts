@@ -37,7 +37,12 @@ export {
   useMayTry,
   useTrials,
 } from './house/trials.ts';
-export { hasUnsavedWork, useUnsavedWork, whenNothingUnsaved } from './house/unsaved-work.ts';
+export {
+  hasUnsavedWork,
+  useLeavingQuestion,
+  useUnsavedWork,
+  whenNothingUnsaved,
+} from './house/unsaved-work.ts';
 export { type Format, formatFor, useFormat } from './language/format.ts';
 export {
   addTexts,

@@ -36,6 +36,7 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
 export { LoadingState } from './states/loading-state.tsx';
 export { OfflineBanner } from './states/offline-banner.tsx';
+export { dialogLater, partLater } from './states/part-later.tsx';
 export { type Column, DataTable, type DataTableProps } from './tables/data-table.tsx';
 export { ListScreen, type ListScreenProps } from './tables/list-screen.tsx';
 export { Pager, type PagerProps } from './tables/pager.tsx';

@@ -16,6 +16,7 @@ import {
   useCall,
   watchEndpoint,
 } from '@console/shell';
+import { dialogLater } from '@console/ui';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
@@ -23,7 +24,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { settings } from '../../house-settings.ts';
@@ -35,7 +36,7 @@ import { NotificationRow } from './notification-row.tsx';
 
 addTexts('notifications', { zh, en });
 
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
+const SettingsDialog = dialogLater(() => import('./settings-dialog.tsx'));
 
 interface Told {
   readonly items: readonly Notification[];
@@ -114,14 +115,12 @@ function BellButton() {
         </Box>
       </Popover>
       {choosing && (
-        <Suspense fallback={null}>
-          <SettingsDialog
-            onClose={() => {
-              setChoosing(false);
-              void invalidate(getNotificationSettings);
-            }}
-          />
-        </Suspense>
+        <SettingsDialog
+          onClose={() => {
+            setChoosing(false);
+            void invalidate(getNotificationSettings);
+          }}
+        />
       )}
     </>
   );

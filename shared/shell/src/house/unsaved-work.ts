@@ -4,6 +4,8 @@ import { useBlocker } from 'react-router-dom';
 import { confirm } from './notices.ts';
 
 let unsaved = 0;
+/** Each screen and part that holds unsaved work; whether it still does at the moment of leaving. */
+const holders = new Set<() => boolean>();
 
 /** Whether anything on the page would be lost by leaving it. */
 export const hasUnsavedWork = (): boolean => unsaved > 0;
@@ -31,25 +33,36 @@ function oneLess(): void {
  * when React has not yet drawn the form as clean
  */
 export function useUnsavedWork(dirty: boolean): () => void {
-  const { t } = useTranslation('shell');
   const saved = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !saved.current && currentLocation.pathname !== nextLocation.pathname,
-  );
 
-  // Syncs with the browser's own "leave this page?" question.
+  // Syncs with the browser's own "leave this page?" question, and with the house's.
   useEffect(() => {
     saved.current = false;
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const holds = () => !saved.current;
     unsaved += 1;
+    holders.add(holds);
     window.addEventListener('beforeunload', ask);
     return () => {
+      holders.delete(holds);
       oneLess();
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty]);
+
+  return () => {
+    saved.current = true;
+  };
+}
+
+/** Asks for all of {@link useUnsavedWork}. Used once, by the frame: a router asks one blocker only. */
+export function useLeavingQuestion(): void {
+  const { t } = useTranslation('shell');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && [...holders].some((holds) => holds()),
+  );
 
   // Syncs the router's blocked navigation with the house's question.
   useEffect(() => {
@@ -62,8 +75,4 @@ export function useUnsavedWork(dirty: boolean): () => void {
     };
     confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
-
-  return () => {
-    saved.current = true;
-  };
 }

@@ -1,4 +1,5 @@
 import { notify } from '@console/shell';
+import { partLater } from '@console/ui';
 import AttachIcon from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,9 +7,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
-  lazy,
   type ReactNode,
-  Suspense,
   useRef,
   useState,
 } from 'react';
@@ -16,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { appended, filesOf, hasRoom, withoutMention } from './upload-rules.ts';
 import { useNewest, useUploads } from './use-uploads.ts';
 
-const UploadList = lazy(() => import('./upload-list.tsx'));
+const UploadList = partLater(() => import('./upload-list.tsx'));
 
 interface AttachmentDropProps {
   noteId: string;
@@ -88,9 +87,7 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
     >
       {children}
       {uploads.running.length > 0 && (
-        <Suspense fallback={null}>
-          <UploadList uploads={uploads.running} onRetry={uploads.retry} onCancel={cancel} />
-        </Suspense>
+        <UploadList uploads={uploads.running} onRetry={uploads.retry} onCancel={cancel} />
       )}
       <input ref={picker} type="file" multiple hidden onChange={pick} data-testid="attachment-picker" />
       <Button

@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { partLater } from '@console/ui';
 import type { PublicationBarProps } from './publication-bar.tsx';
 
 // Few notes are published: the rest of this folder is loaded only for those.
-const PublicationBar = lazy(() => import('./publication-bar.tsx'));
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
+const PublicationBar = partLater(() => import('./publication-bar.tsx'));
+const PublishDialog = partLater(() => import('./publish-dialog.tsx'));
 
 /** What a published note shows below its buttons, and the dialog while it is open. */
 export function PublicationParts(props: PublicationBarProps) {
   const { note, state, publication } = props;
   return (
-    <Suspense fallback={null}>
+    <>
       {publication.published && <PublicationBar {...props} />}
       {publication.open && (
         <PublishDialog noteId={note._id} version={state.base.version} publication={publication} />
       )}
-    </Suspense>
+    </>
   );
 }

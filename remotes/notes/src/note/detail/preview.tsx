@@ -1,10 +1,9 @@
-import { EmptyState, LoadingState } from '@console/ui';
+import { EmptyState, LoadingState, partLater } from '@console/ui';
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 // The Markdown parser is the heavy part of this remote: the list does without it.
-const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
+const MarkdownView = partLater(() => import('../markdown/markdown-view.tsx'), <LoadingState />);
 
 interface PreviewProps {
   type: number;
@@ -23,9 +22,5 @@ export function Preview({ type, content, writing, onToggleTask }: PreviewProps) 
         {content}
       </Box>
     );
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <MarkdownView markdown={content} writing={writing} onToggleTask={onToggleTask} />
-    </Suspense>
-  );
+  return <MarkdownView markdown={content} writing={writing} onToggleTask={onToggleTask} />;
 }

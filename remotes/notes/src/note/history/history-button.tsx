@@ -1,11 +1,12 @@
+import { dialogLater } from '@console/ui';
 import HistoryIcon from '@mui/icons-material/History';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+const HistoryDialog = dialogLater(() => import('./history-dialog.tsx'));
 
 /** Opens the history of a note. */
 export function HistoryButton({ noteId, keeper }: { noteId: string; keeper: NoteKeeper }) {
@@ -23,11 +24,7 @@ export function HistoryButton({ noteId, keeper }: { noteId: string; keeper: Note
           <HistoryIcon />
         </IconButton>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <HistoryDialog noteId={noteId} keeper={keeper} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HistoryDialog noteId={noteId} keeper={keeper} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
+import { dialogLater } from '@console/ui';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyMap, useNoteKeys } from './keys.ts';
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+const KeysDialog = dialogLater(() => import('./keys-dialog.tsx'));
 
 /** Lists all keys, and lets one choose others. */
 export function KeysButton() {
@@ -25,11 +26,7 @@ export function KeysButton() {
           <KeyboardIcon />
         </IconButton>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <KeysDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <KeysDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

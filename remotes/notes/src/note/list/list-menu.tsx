@@ -1,16 +1,17 @@
 import { emptyTrash, exportNotes, listNotes } from '@console/contract/notes';
 import { callApi, confirm, isApiError, notify, useCall, useProblemText } from '@console/shell';
+import { dialogLater } from '@console/ui';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
 import { startDownload } from '../transfer/download.ts';
 
 // Unpacking and reading foreign formats is only needed here.
-const ImportDialog = lazy(() => import('../transfer/import-dialog.tsx'));
+const ImportDialog = dialogLater(() => import('../transfer/import-dialog.tsx'));
 
 interface ListMenuProps {
   address: ResolvedAddress;
@@ -76,11 +77,7 @@ export function ListMenu({ address, trash, found }: ListMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

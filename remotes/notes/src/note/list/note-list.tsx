@@ -1,11 +1,11 @@
 import { listTags, type NoteRow, noteLimits, notePath, noteSorts } from '@console/contract/notes';
 import { useEndpoint } from '@console/shell';
-import { EmptyState, SearchBox, SelectInput } from '@console/ui';
+import { dialogLater, EmptyState, partLater, SearchBox, SelectInput } from '@console/ui';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
@@ -19,8 +19,10 @@ import { NoteRows } from './note-rows.tsx';
 import { type NotePages, useNotePages } from './use-note-pages.ts';
 import { useSelection } from './use-selection.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const TagManager = lazy(async () => ({ default: (await import('../tags/tag-manager.tsx')).TagManager }));
+const BulkBar = partLater(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const TagManager = dialogLater(async () => ({
+  default: (await import('../tags/tag-manager.tsx')).TagManager,
+}));
 
 /** Search, filter, and the notes found. Everything chosen here stands in the address. */
 export function NoteList({ address }: { address: ResolvedAddress }) {
@@ -45,9 +47,7 @@ export function NoteList({ address }: { address: ResolvedAddress }) {
       <Filters address={address} onChange={go} />
       <Summary address={address} pages={pages} trash={trash} onSelect={selection.start} />
       {selection.on && (
-        <Suspense fallback={null}>
-          <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
-        </Suspense>
+        <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
       )}
       <LocalDrafts drafts={drafts} address={address} />
       {pages.rows.length === 0 ? (
@@ -187,11 +187,7 @@ function Filters({ address: { tagId, sort }, onChange }: FiltersProps) {
           {t('list.dropUnknownTag')}
         </Button>
       )}
-      {managing && (
-        <Suspense fallback={null}>
-          <TagManager open onClose={() => manage(false)} />
-        </Suspense>
-      )}
+      {managing && <TagManager open onClose={() => manage(false)} />}
     </Box>
   );
 }

@@ -1,14 +1,15 @@
 import type { Item } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
+import { dialogLater } from '@console/ui';
 import AlarmOnIcon from '@mui/icons-material/Alarm';
 import AlarmIcon from '@mui/icons-material/AlarmAdd';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNoteKeys } from '../keys/keys.ts';
 
-const ReminderDialog = lazy(() => import('./reminder-dialog.tsx'));
+const ReminderDialog = dialogLater(() => import('./reminder-dialog.tsx'));
 
 interface ReminderButtonProps {
   noteId: string;
@@ -37,9 +38,7 @@ export function ReminderButton({ noteId, item, onChanged }: ReminderButtonProps)
         </IconButton>
       </Tooltip>
       {open && (
-        <Suspense fallback={null}>
-          <ReminderDialog noteId={noteId} item={item} onChanged={onChanged} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ReminderDialog noteId={noteId} item={item} onChanged={onChanged} onClose={() => setOpen(false)} />
       )}
     </>
   );

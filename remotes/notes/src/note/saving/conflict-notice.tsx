@@ -1,14 +1,15 @@
 import type { Note } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
+import { dialogLater } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoteKeeper } from './note-keeper.ts';
 import type { NoteText } from './note-text.ts';
 
-const ConflictResolver = lazy(() => import('./conflict-resolver.tsx'));
+const ConflictResolver = dialogLater(() => import('./conflict-resolver.tsx'));
 
 export interface ConflictProps {
   base: NoteText;
@@ -39,11 +40,7 @@ export function ConflictNotice(props: ConflictProps) {
           ? t('conflict.body', { version: theirs.version, time: format.instant(theirs.updateTime) })
           : t('conflict.notSavedAsNew', { problem })}
       </Alert>
-      {open && (
-        <Suspense fallback={null}>
-          <ConflictResolver {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ConflictResolver {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

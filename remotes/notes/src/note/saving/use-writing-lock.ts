@@ -1,6 +1,6 @@
 import { getNote } from '@console/contract/notes';
 import { currentSub, invalidate } from '@console/shell';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { readDrafts } from './device-drafts.ts';
 import type { NoteKeeper } from './note-keeper.ts';
@@ -50,8 +50,12 @@ export function useWritingLock(noteId: string, wanted: boolean): Writing {
       before = now;
       if (taken) await readWhatStands(readAgain.current);
       if (own.state() !== now) return;
-      if (taken) setTurn((count) => count + 1);
-      show(now);
+      if (!taken) return show(now);
+      // The router hands over what it has read in a transition, too: before it, the old text would be on screen.
+      startTransition(() => {
+        setTurn((count) => count + 1);
+        show(now);
+      });
     };
     const show = (now: WritingState) => {
       setState(now);
