@@ -10,7 +10,7 @@ import {
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import type { Db } from '../src/plugins/database/db.ts';
-import { exact, rounded, times, whole } from '../src/wood/exact.ts';
+import { exact, rounded, times, whole } from '../src/exact.ts';
 import { postOpening } from '../src/wood/openings.ts';
 import { createStarterSorts } from '../src/wood/sort-sets.ts';
 import { createSort, listSorts } from '../src/wood/sorts.ts';

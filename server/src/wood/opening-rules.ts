@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem, invalidField } from '@console/contract';
 import { type NewOpeningLine, type Sort, type Tally, tallyKinds } from '@console/contract/wood';
-import { compare, type Exact, exact, shifted, textOf, whole } from './exact.ts';
+import { compare, type Exact, exact, shifted, textOf, whole } from '../exact.ts';
 import { measureTally, type SawnRounding, sawnMeasure } from './volume-rules.ts';
 
 /** What posting must know of a sort. */

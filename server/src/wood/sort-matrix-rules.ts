@@ -1,6 +1,6 @@
 import type { BodyOf } from '@console/contract';
 import type { createSortMatrix, MatrixRow, Names, Sort } from '@console/contract/wood';
-import { textOf } from './exact.ts';
+import { textOf } from '../exact.ts';
 import { plainDecimal } from './sort-rules.ts';
 import words from './sort-words.json' with { type: 'json' };
 import { pieceVolume } from './volume-rules.ts';

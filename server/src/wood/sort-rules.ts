@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@console/contract';
 import { deepestSort, type NewSort, type Sort, type SortChange } from '@console/contract/wood';
-import { compare, exact, textOf } from './exact.ts';
+import { compare, exact, textOf } from '../exact.ts';
 
 /** What a sort is judged by: everything that people enter. */
 export type SortFacts = NewSort;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { compare, exact, quotient, rounded, textOf, times, whole } from './exact.ts';
+import { compare, exact, quotient, rounded, textOf, times, whole } from '../exact.ts';
 import { boardFeetOf, logMeasure, measureTally, rawLogVolume, sawnMeasure } from './volume-rules.ts';
 
 const log = (diameterCm: string, lengthM: string, count = 1) => ({ diameterCm, lengthM, count });

@@ -21,7 +21,7 @@ import {
   textOf,
   times,
   whole,
-} from './exact.ts';
+} from '../exact.ts';
 
 /**
  * Timber volumes (apartment-and-wood.md, 9.1 and 9.2). All arithmetic is exact; rounding happens once per log,
