@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { exact, plus, textOf } from '../../exact.ts';
+import { amountMinor, type TariffTier, tierShares } from '../tariff-rules.ts';
+import { type EstimateBasis, estimate, shareByDays } from './estimate-rules.ts';
+
+const use = (quantity: string, days: number) => ({ quantity: exact(quantity), days });
+const lastThree = [use('110', 31), use('96', 30), use('120', 31)];
+const basis = (more: Partial<EstimateBasis>): EstimateBasis => ({
+  sameCycleLastYear: undefined,
+  actualCycles: [],
+  roomTypeMedianPerDay: undefined,
+  estimatesInARow: 0,
+  ...more,
+});
+const quantityOf = (found: ReturnType<typeof estimate>) =>
+  'quantity' in found ? [textOf(found.quantity), found.source] : found.refused;
+
+describe('an estimate', () => {
+  it('A-10: the mean per day of the last three read cycles', () => {
+    const found = estimate(basis({ actualCycles: lastThree }), 30, 1);
+    expect(quantityOf(found)).toEqual(['106.3', 'last_three_cycles']);
+  });
+
+  it('the same cycle of last year comes first', () => {
+    const found = estimate(basis({ sameCycleLastYear: use('93', 31), actualCycles: lastThree }), 30, 1);
+    expect(quantityOf(found)).toEqual(['90.0', 'same_cycle_last_year']);
+  });
+
+  it('fewer than three read cycles are too few: the room type decides', () => {
+    const found = estimate(
+      basis({ actualCycles: lastThree.slice(1), roomTypeMedianPerDay: exact('3.25') }),
+      30,
+      0,
+    );
+    expect(quantityOf(found)).toEqual(['98', 'room_type_median']);
+  });
+
+  it('without anything to go by, somebody has to read', () =>
+    expect(quantityOf(estimate(basis({}), 30, 1))).toBe('no_basis'));
+
+  it('the second in a row needs a manager, the third is refused', () => {
+    const after = (estimatesInARow: number) =>
+      estimate(basis({ actualCycles: lastThree, estimatesInARow }), 30, 1);
+    expect([0, 1].map((count) => after(count))).toEqual([
+      expect.objectContaining({ needsManager: false }),
+      expect.objectContaining({ needsManager: true }),
+    ]);
+    expect(quantityOf(after(2))).toBe('third_in_a_row');
+  });
+});
+
+describe('a span that was estimated, once it is read', () => {
+  it('A-11: is shared by days and rated month by month', () => {
+    const tier = (upTo: string | null, unitPrice: string): TariffTier => ({
+      upTo: upTo === null ? null : exact(upTo),
+      unitPrice: exact(unitPrice),
+    });
+    const tiers = [tier('230', '0.5283'), tier('400', '0.5783'), tier(null, '0.8283')];
+    const [may = exact('0'), june = exact('0')] = shareByDays(exact('520.0'), [31, 30], 1);
+    expect([may, june].map(textOf)).toEqual(['264.3', '255.7']);
+    const cost = (quantity: typeof may) => amountMinor(tierShares(quantity, tiers));
+    expect([cost(exact('210.0')), cost(may), cost(june)]).toEqual([110_94, 141_34, 136_37]);
+    // Billed with June: June itself and what May was short of.
+    expect(cost(june) + cost(may) - cost(exact('210.0'))).toBe(166_77);
+  });
+
+  it('loses nothing, whatever the days', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_999_999 }),
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 3 }),
+        (units, days, decimals) => {
+          const total = { units: BigInt(units), scale: decimals };
+          const shares = shareByDays(total, days, decimals);
+          expect(textOf(plus(...shares))).toBe(textOf(total));
+        },
+      ),
+    );
+  });
+});
