@@ -1,0 +1,29 @@
+import { ApiError } from '@console/contract';
+
+/** Acts that two people do, one after the other (apartment-and-wood.md, section 3). */
+export const separatedActs = {
+  'reading.check': 'reading.enter',
+  'correction.approve': 'correction.ask',
+  'tariff.activate': 'tariff.edit',
+} as const;
+export type SeparatedAct = keyof typeof separatedActs;
+
+export interface Separation {
+  /** The building's: strict needs two people, solo lets one pass and stamps what they did. */
+  readonly mode: 'strict' | 'solo';
+  readonly act: SeparatedAct;
+  /** Who acts now. */
+  readonly actor: string;
+  /** Everybody who did the first half; several where it was edited more than once. */
+  readonly before: readonly string[];
+}
+
+/**
+ * @returns whether the row is to be stamped as self-checked
+ * @throws SOD_SAME_PERSON in a strict building, naming both acts
+ */
+export function separated({ mode, act, actor, before }: Separation): { selfChecked: boolean } {
+  if (!before.includes(actor)) return { selfChecked: false };
+  if (mode === 'solo') return { selfChecked: true };
+  throw new ApiError('SOD_SAME_PERSON', { details: { act, after: separatedActs[act] } });
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@console/contract';
+
+/**
+ * The states of the area's things and how they may change (apartment-and-wood.md, section 2). What is not listed
+ * does not happen. A state without moves is an end.
+ */
+export const stateMoves = {
+  cycle: {
+    open: ['reading'],
+    // Back: a manager, with a reason, while nothing of it is paid.
+    reading: ['read_checked', 'open'],
+    read_checked: ['usage_checked', 'reading'],
+    usage_checked: ['billed', 'read_checked'],
+    billed: ['bills_checked', 'usage_checked'],
+    bills_checked: ['issued', 'billed'],
+    issued: ['closed', 'bills_checked'],
+    closed: [],
+  },
+  reading: {
+    entered: ['checked', 'rejected'],
+    checked: ['locked'],
+    locked: ['superseded'],
+    rejected: [],
+    superseded: [],
+  },
+  correction: {
+    asked: ['approved', 'refused'],
+    approved: [],
+    refused: [],
+  },
+  meter: {
+    in_stock: ['installed'],
+    installed: ['suspended', 'removed'],
+    suspended: ['installed'],
+    removed: ['scrapped'],
+    scrapped: [],
+  },
+  tenancy: {
+    draft: ['signed', 'cancelled'],
+    signed: ['active', 'cancelled'],
+    active: ['ending'],
+    ending: ['settling', 'active'],
+    settling: ['closed'],
+    closed: [],
+    cancelled: [],
+  },
+  tariffVersion: {
+    draft: ['active'],
+    active: ['retired'],
+    retired: [],
+  },
+  member: {
+    invited: ['active', 'removed'],
+    active: ['suspended', 'removed'],
+    suspended: ['active', 'removed'],
+    removed: [],
+  },
+} as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
+
+export type Machine = keyof typeof stateMoves;
+export type StateOf<M extends Machine> = keyof (typeof stateMoves)[M] & string;
+
+export const statesOf = <M extends Machine>(machine: M): StateOf<M>[] =>
+  Object.keys(stateMoves[machine]) as StateOf<M>[];
+
+export function mayMove<M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): boolean {
+  const moves: readonly string[] = stateMoves[machine][from] as readonly string[];
+  return moves.includes(to);
+}
+
+/** @throws STATE_CONFLICT, naming where the thing stands, unless the move is declared */
+export function demandMove<M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): void {
+  if (!mayMove(machine, from, to))
+    throw new ApiError('STATE_CONFLICT', { details: { state: from, wanted: to } });
+}
