@@ -18,6 +18,7 @@ import { notifications } from './notifications/index.ts';
 import { liveEvents } from './notifications/live-events.ts';
 import type { Outlets } from './notifications/outlets.ts';
 import { platform } from './platform/index.ts';
+import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
@@ -60,8 +61,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
   const app = fastify({
     ...serverOptions(config, loggerOf(config, parts.logTo)),
+    requestTimeout: arrivalTimes.file,
     bodyLimit: config.BODY_LIMIT_KB * 1024,
   });
+  limitArrival(app);
   app.setErrorHandler(answerError);
   app.decorateRequest('caller', null);
   app.decorate('endpoints', []);

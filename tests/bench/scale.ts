@@ -1,7 +1,9 @@
 /**
- * `npm run bench:scale [-- --json] [--rows 10000 --rows 1000000]`: the same requests of one user with 500 notes while
- * other people's notes fill the table. What a request costs must not grow with the table. At each size the plan of the
- * search for two Chinese characters is printed.
+ * `npm run bench:scale [-- --json] [--rows 10000 --rows 1000000] [--part table --part list]`
+ *
+ * `table`: the same requests of one user with 500 notes while other people's notes fill the table. What a request costs
+ * must not grow with the table. At each size the plan of the search for two Chinese characters is printed.
+ * `list`: frames while a list of 5,000 notes scrolls in Chromium, against one of 50.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -12,10 +14,12 @@ import { prepareEngines } from '../../server/testing/prepared.ts';
 import { type Person, type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { type Batch, type Driver, startDriver } from './driver.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
+import { measureListScrolling, shownScrolling } from './list-scrolling.ts';
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    part: { type: 'string', multiple: true, default: ['table', 'list'] },
     rows: { type: 'string', multiple: true, default: ['1000', '10000', '100000', '1000000'] },
   },
 });
@@ -114,46 +118,57 @@ async function measure(house: TestServer, driver: Driver, reader: Person, writer
   return found;
 }
 
-const removeEngines = await prepareEngines();
-const house = await testServer({ engine: 'postgres' });
-const driver = startDriver();
-try {
-  const reader = await house.user();
-  const noteId = await writeOwnNotes(house, reader);
-  const measured: { rows: number; ms: Record<What, number[]> }[] = [];
-  const plans: { rows: number; plan: string[] }[] = [];
-  let filled = 0;
-  for (const rows of sizes) {
-    process.stderr.write(`filling up to ${rows} notes\n`);
-    await fill(house.db({ kind: 'owner' }), filled, rows);
-    filled = rows;
-    plans.push({ rows, plan: await planOf(house, reader) });
-    // Somebody new writes each time: the table grows, not the writer's own shelf.
-    measured.push({ rows, ms: await measure(house, driver, reader, await house.user(), noteId) });
-  }
-  const [least] = measured;
-  const results = measured.flatMap(({ rows, ms }) =>
-    (Object.keys(requests) as What[]).map((what) => ({
-      what,
-      rows,
-      msPerRequest: figuresOf(ms[what]),
-      ratio: ratiosOf(ms[what], least?.ms[what] ?? []),
-    })),
-  );
-  if (options.json) console.info(JSON.stringify({ rounds, connections, results, plans }));
-  else {
-    console.info(`${rounds} rounds, ${connections} connections, PostgreSQL; median (lowest–highest)\n`);
-    console.info(
-      table(
-        ['request', 'rows', 'ms a request', `cost against ${least?.rows} rows`],
-        results.map((one) => [one.what, String(one.rows), shown(one.msPerRequest), shown(one.ratio)]),
-      ),
+async function measureTable() {
+  const removeEngines = await prepareEngines();
+  const house = await testServer({ engine: 'postgres' });
+  const driver = startDriver();
+  try {
+    const reader = await house.user();
+    const noteId = await writeOwnNotes(house, reader);
+    const measured: { rows: number; ms: Record<What, number[]> }[] = [];
+    const plans: { rows: number; plan: string[] }[] = [];
+    let filled = 0;
+    for (const rows of sizes) {
+      process.stderr.write(`filling up to ${rows} notes\n`);
+      await fill(house.db({ kind: 'owner' }), filled, rows);
+      filled = rows;
+      plans.push({ rows, plan: await planOf(house, reader) });
+      // Somebody new writes each time: the table grows, not the writer's own shelf.
+      measured.push({ rows, ms: await measure(house, driver, reader, await house.user(), noteId) });
+    }
+    const [least] = measured;
+    const results = measured.flatMap(({ rows, ms }) =>
+      (Object.keys(requests) as What[]).map((what) => ({
+        what,
+        rows,
+        msPerRequest: figuresOf(ms[what]),
+        ratio: ratiosOf(ms[what], least?.ms[what] ?? []),
+      })),
     );
-    for (const { rows, plan } of plans)
-      console.info(`\nsearch for ${searched}, ${rows} rows\n${plan.join('\n')}`);
+    return { rounds, connections, results, plans };
+  } finally {
+    driver.stop();
+    await house.close();
+    await removeEngines();
   }
-} finally {
-  driver.stop();
-  await house.close();
-  await removeEngines();
+}
+
+function shownTable({ results, plans }: Awaited<ReturnType<typeof measureTable>>): string {
+  const figures = table(
+    ['request', 'rows', 'ms a request', `cost against ${sizes[0]} rows`],
+    results.map((one) => [one.what, String(one.rows), shown(one.msPerRequest), shown(one.ratio)]),
+  );
+  return [
+    `${rounds} rounds, ${connections} connections, PostgreSQL; median (lowest–highest)\n`,
+    figures,
+    ...plans.map(({ rows, plan }) => `\nsearch for ${searched}, ${rows} rows\n${plan.join('\n')}`),
+  ].join('\n');
+}
+
+const tables = options.part.includes('table') ? await measureTable() : undefined;
+const scrolling = options.part.includes('list') ? await measureListScrolling() : undefined;
+if (options.json) console.info(JSON.stringify({ ...tables, scrolling }));
+else {
+  if (tables) console.info(shownTable(tables));
+  if (scrolling) console.info(`\n${shownScrolling(scrolling)}`);
 }

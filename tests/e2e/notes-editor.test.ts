@@ -100,6 +100,41 @@ describe('the editor', () => {
     await context.close();
   });
 
+  it('keeps what another browser wrote while something is being composed', async () => {
+    const { context, page } = await newNote();
+    await content(page).click();
+    await page.keyboard.type('first\nsecond\nthird');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/action=editAndPreview/);
+    const other = await openPage(browser, running.origin, { language: 'en' });
+    await signIn(other.page, 'member', running.password('member'));
+    await other.page.goto(page.url());
+    await other.page.locator('[data-editor="rich"]').waitFor();
+    await content(other.page).click();
+    await other.page.keyboard.press('Control+Home');
+    await other.page.keyboard.type('elsewhere ');
+    await other.page.keyboard.press('Control+s');
+    await other.page.getByText(/^Saved · /).waitFor();
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    const session = await context.newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+    // Saving by the clock meets the other version in the middle of the word.
+    await page.getByText(/^Two changes were merged/).waitFor();
+    expect(await textOf(page)).toBe('first\nsecond\nthirdni');
+    await session.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
+    await session.send('Input.insertText', { text: '\u4f60\u597d' });
+    await page.keyboard.type('!');
+    expect(await textOf(page)).toBe('elsewhere first\nsecond\nthird\u4f60\u597d!');
+    await page.keyboard.press('Control+s');
+    await page.getByText(/^Saved · /).waitFor();
+    await page.reload();
+    await page.locator('[data-editor="rich"]').waitFor();
+    expect(await textOf(page)).toBe('elsewhere first\nsecond\nthird\u4f60\u597d!');
+    await other.context.close();
+    await context.close();
+  });
+
   it.each([1440, 360])(
     'has no accessibility fault at %d px, with history and keys open too',
     async (width) => {

@@ -151,6 +151,23 @@ describe('two tabs of one browser', () => {
     await two.keyboard.press('Control+s');
     await saved(two);
   });
+
+  it('whoever reads in the second one ticks nothing behind the back of the first', async () => {
+    const { context, page: one } = await device();
+    const address = await noteWith(one, '- [ ] milk');
+    const two = await context.newPage();
+    await two.goto(address.replace('editAndPreview', 'preview'));
+    await addTo(one, 0, ' and bread');
+    await two.getByRole('checkbox', { name: 'milk' }).click();
+    await two.getByText('This note is being edited in another tab.').waitFor();
+    await one.keyboard.press('Control+s');
+    await saved(one);
+    expect(await textOf(one)).toBe('- [ ] milk and bread');
+    await one.close();
+    await two.reload();
+    await two.getByRole('checkbox', { name: 'milk and bread' }).check();
+    await saved(two);
+  });
 });
 
 describe('what is typed is there again', () => {

@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@console/contract';
-import { createAttachment, listAttachments } from '@console/contract/notes';
+import { createAttachment, deleteAttachment, listAttachments } from '@console/contract/notes';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
@@ -9,6 +9,7 @@ import {
   type AttachmentHouse,
   collectOrphans,
   createAttachmentOf,
+  deleteAttachmentOf,
   listAttachmentsOf,
   storedFileOf,
   type Upload,
@@ -34,6 +35,9 @@ export const attachments: FastifyPluginAsync<AttachmentOptions> = async (app, { 
     serving((serve) => {
       serve(listAttachments, ({ db, user, params }) =>
         listAttachmentsOf(db, house, user.userId, params.uuid),
+      );
+      serve(deleteAttachment, ({ db, user, params }) =>
+        deleteAttachmentOf(db, house.files, user.userId, params.id),
       );
       serve(
         createAttachment,

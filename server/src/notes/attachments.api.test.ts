@@ -5,6 +5,7 @@ import { Problem, pathOf } from '@console/contract';
 import {
   type Attachment,
   createAttachment,
+  deleteAttachment,
   listAttachments,
   publishNote,
   saveNote,
@@ -16,7 +17,7 @@ import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { localFileStore } from '../plugins/files/file-store.ts';
 import { collectOrphans } from './attachments.ts';
-import { jpegFromCamera, onePixelPng } from './testing-images.ts';
+import { jpegFromCamera, onePixelPng, pngFromCamera, webpFromCamera } from './testing-images.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'console-files-'));
 const files = localFileStore(join(dataDir, 'files'));
@@ -113,6 +114,19 @@ describe('uploading', () => {
     const bytes = Buffer.from(await (await get(file.url)).arrayBuffer());
     expect(bytes.includes('GPS')).toBe(false);
     expect(bytes).toHaveLength(file.size);
+  });
+
+  it.each([
+    ['p.png', pngFromCamera(1)],
+    ['p.webp', webpFromCamera(1)],
+  ])('1.6 %s loses where it was taken, and is the same file when it is sent again', async (name, photo) => {
+    const id = v7();
+    const file = await attached({ id, bytes: photo, name });
+    expect(file).toMatchObject({ width: 4, height: 3 });
+    const bytes = Buffer.from(await (await get(file.url)).arrayBuffer());
+    expect(bytes.includes('GPS')).toBe(false);
+    expect(bytes).toHaveLength(file.size);
+    expect(await attached({ id, bytes: photo, name })).toEqual(file);
   });
 
   it('1.6 everything but images is downloaded', async () => {
@@ -261,6 +275,45 @@ describe('a note and its files', () => {
     expect(await collectOrphans(database, files)).toBe(1);
     expect((await get(forgotten.url)).status).toBe(404);
     expect((await get(named.url)).status).toBe(200);
+  });
+});
+
+describe('removing', () => {
+  const remove = (id: string, as: Person | undefined = ming) =>
+    house.call(deleteAttachment, { params: { id } }, { as });
+
+  it('takes the file, its bytes and its public copy away at once, and makes room', async () => {
+    const li = await house.user({ username: 'li' });
+    const uuid = v7();
+    const [file, other] = [await attached({ as: li, note: uuid }), await attached({ as: li, note: uuid })];
+    await save(uuid, `![a](attachment://${file.id}) ![b](attachment://${other.id})`, undefined, li);
+    await house.call(publishNote, { params: { uuid }, body: { slug: 'gone' } }, { as: li });
+    const page = await (await get('/blog/li/gone')).text();
+    const [path = '', kept = ''] = [...page.matchAll(/src="(\/blog\/li\/file\/[^"]+)"/g)].map(
+      ([, one]) => one,
+    );
+    expect((await get(path)).status).toBe(200);
+    expect(await remove(file.id, li)).toMatchObject({ status: 200, body: { id: file.id } });
+    expect((await get(path)).status).toBe(404);
+    expect((await get(file.url)).status).toBe(404);
+    expect((await get(kept)).status).toBe(200);
+    expect((await list(uuid, li)).body).toMatchObject({
+      items: [{ id: other.id }],
+      used: onePixelPng.length,
+    });
+    expect((await remove(file.id, li)).status).toBe(404);
+    // Published again, the post goes on without it.
+    await house.call(updateBlogPost, { params: { uuid }, body: {} }, { as: li });
+    expect(await (await get('/blog/li/gone')).text()).toContain('<span>a</span>');
+  });
+
+  it('is for its owner only', async () => {
+    const file = await attached();
+    expect((await remove(file.id, hong)).status).toBe(404);
+    expect((await house.call(deleteAttachment, { params: { id: file.id } })).status).toBe(401);
+    expect((await remove(file.id, await house.user({ roles: ['auditor'] }))).status).toBe(403);
+    expect((await remove('x')).status).toBe(404);
+    expect((await get(file.url)).status).toBe(200);
   });
 });
 

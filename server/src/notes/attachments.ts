@@ -133,11 +133,9 @@ async function examined({ path }: IncomingFile, told: string, most: number): Pro
   const mime = fileTypeOf(beginning, size <= beginning.length, told);
   if (mime === undefined)
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { allowed: [...attachmentTypes] } });
-  let bytes: Buffer = await readFile(path);
-  if (mime === 'image/jpeg') {
-    bytes = withoutCameraFacts(bytes);
-    if (bytes.length !== size) await writeFile(path, bytes);
-  }
+  const sent = await readFile(path);
+  const bytes = withoutCameraFacts(mime, sent);
+  if (!bytes.equals(sent)) await writeFile(path, bytes);
   const { width = null, height = null } = imageSizeOf(mime, bytes) ?? {};
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { name: fileName(told, mime), mime, size: bytes.length, sha256, width, height };
@@ -199,6 +197,25 @@ async function entered(
   const row = await db.first<AttachmentRow>(one(userId, file.id));
   if (!row) throw new Error('The attachment was not written.');
   return row;
+}
+
+/** Throws a file away, with the ways by which strangers reach it. @throws NOT_FOUND */
+export async function deleteAttachmentOf(
+  db: Db,
+  files: FileStore,
+  userId: string,
+  attachmentId: string,
+): Promise<{ id: string }> {
+  const [, gone] = await db.batch(
+    sql`delete from notes.public_files where user_id = ${userId} and attachment_id = ${attachmentId}::uuid`,
+    sql`delete from notes.attachments
+        where user_id = ${userId} and attachment_id = ${attachmentId}::uuid returning key`,
+  );
+  const [row] = (gone ?? []) as { key: string }[];
+  if (!row) throw new ApiError('NOT_FOUND');
+  // Nothing leads to the bytes any more.
+  await files.remove(row.key);
+  return { id: attachmentId };
 }
 
 /** For whoever holds a link, or exports the note. */

@@ -1,4 +1,5 @@
 import { markdownTree } from '@console/contract/markdown';
+import { blogLimits } from '@console/contract/notes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { BlogLanguage } from './blog-rules.ts';
@@ -20,12 +21,16 @@ const texts = {
   en: { footnotes: 'Footnotes', backToText: 'Back to the text' },
 } as const;
 
+/** More levels than anybody reads: quotes in quotes, lists in lists. */
+export class TooDeep extends Error {}
+
 /** Types whose content is Markdown; the others are shown as they are written. */
 const markdownTypes = [0, 1, 3];
 
 /**
  * A note as HTML for strangers: the tree of the preview, sanitised by the same schema, written out.
  * @param fileAddress public address of an attachment; none where it may not be shown
+ * @throws TooDeep
  */
 export function renderPost(
   note: { content: string; type: number },
@@ -37,7 +42,7 @@ export function renderPost(
   const tree = markdownTree(note.content, texts[lang], 1);
   const toc: PostHeading[] = [];
   const children = tree.children.map((child) =>
-    child.type === 'element' ? forStrangers(child, { fileAddress, toc }) : child,
+    child.type === 'element' ? forStrangers(child, { fileAddress, toc }, 1) : child,
   );
   return { html: toHtml({ type: 'root', children }), toc };
 }
@@ -57,9 +62,10 @@ interface Surroundings {
 }
 
 /** What the page of a stranger needs beyond the tree: addresses of files, places to jump to, no images from elsewhere. */
-function forStrangers(element: Element, around: Surroundings): Element {
+function forStrangers(element: Element, around: Surroundings, level: number): Element {
+  if (level > blogLimits.levels) throw new TooDeep();
   const children = element.children.map(
-    (child): ElementContent => (child.type === 'element' ? forStrangers(child, around) : child),
+    (child): ElementContent => (child.type === 'element' ? forStrangers(child, around, level + 1) : child),
   );
   const copy: Element = { ...element, properties: { ...element.properties }, children };
   if (copy.tagName === 'a') return publicLink(copy, around);

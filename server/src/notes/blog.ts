@@ -3,7 +3,6 @@ import { type BlogPost, blogPath, type PublicationBody } from '@console/contract
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
 import { publishFilesOf } from './attachments.ts';
-import { attachmentIdsIn, renderPost } from './blog-html.ts';
 import {
   type BlogLanguage,
   checkPublishable,
@@ -15,6 +14,7 @@ import {
   slugOf,
   tagKeysWithParents,
 } from './blog-rules.ts';
+import { type Draw, type DrawnPost, drawnPost, Outdated } from './drawn-post.ts';
 import { rememberPublished } from './revision-writing.ts';
 import { tagKey } from './search-query.ts';
 
@@ -73,16 +73,47 @@ export async function blogStateOf(db: Db, userId: string, noteId: string) {
   return { post: post ? blogPost(post) : null, suggestion: { handle, slug, lang } };
 }
 
-/**
- * Puts a copy of the note on the web in place of the one that is there. Setting the flag `add_to_blog` is this with
- * nothing wished for. @param wish what is left out stays, or is made of the note
- */
-export const publishNoteOf = (db: Db, userId: string, noteId: string, wish: PublicationBody = {}) =>
-  db.transaction((tx) => publish(tx, userId, noteId, wish, false));
+/** A publication that is asked for. */
+export interface Publication {
+  readonly userId: string;
+  readonly noteId: string;
+  /** What is left out stays, or is made of the note. */
+  readonly wish?: PublicationBody;
+  /** Only where the note is on the web already. @throws NOT_FOUND where it is not */
+  readonly standingOnly?: boolean;
+}
 
-/** The same for a post that is on the web. @throws NOT_FOUND where there is none */
-export const updateBlogPostOf = (db: Db, userId: string, noteId: string, wish: PublicationBody) =>
-  db.transaction((tx) => publish(tx, userId, noteId, wish, true));
+/** Puts a copy of the note on the web in place of the one that is there. */
+export const publishNoteOf = (db: Db, draw: Draw, publication: Publication): Promise<BlogPost> =>
+  withDrawnPost(db, draw, publication, (tx, drawn) => publish(tx, publication, drawn));
+
+/** How often a note may be saved while it is drawn, before the author is told. */
+const mostDrawings = 3;
+
+/**
+ * Draws first, which may take a while, and then begins the transaction in which the note is locked: nobody waits for
+ * the drawing. A note that was saved meanwhile is drawn again.
+ */
+export async function withDrawnPost<T>(
+  db: Db,
+  draw: Draw,
+  publication: Publication,
+  work: (tx: Db, drawn: DrawnPost) => Promise<T>,
+): Promise<T> {
+  const { userId, noteId, wish } = publication;
+  for (let drawings = 1; ; drawings += 1) {
+    const [notes, posts] = await db.batch(oneNote(userId, noteId, sql``), onePost(userId, noteId));
+    const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, posts?.[0] as PostRow);
+    const lang = wish?.lang ?? (posts?.[0] as PostRow)?.lang ?? languageOf(`${note.title}\n${note.content}`);
+    const drawn = await drawnPost(db, draw, userId, note, lang);
+    try {
+      return await db.transaction((tx) => work(tx, drawn));
+    } catch (error) {
+      const saved = error instanceof Outdated && wish?.version === undefined && drawings < mostDrawings;
+      if (!saved) throw error;
+    }
+  }
+}
 
 /** Takes the post off the web. @throws NOT_FOUND for a note that was never published */
 export async function withdrawBlogPostOf(db: Db, userId: string, noteId: string): Promise<BlogPost> {
@@ -95,29 +126,41 @@ export async function withdrawBlogPostOf(db: Db, userId: string, noteId: string)
   return blogPost(post);
 }
 
-async function publish(
-  tx: Db,
-  userId: string,
-  noteId: string,
-  wish: PublicationBody,
-  standingOnly: boolean,
-): Promise<BlogPost> {
-  const note = await tx.first<Publishable>(oneNote(userId, noteId, sql`for update of n`));
-  const before = await tx.first<PostRow>(onePost(userId, noteId));
+/** @throws why the note cannot be on the web */
+function checked(
+  { noteId, wish, standingOnly }: Publication,
+  note: Publishable | undefined,
+  before: PostRow | undefined,
+): Publishable {
   if (!note || (standingOnly && (!before || before.withdrawnAt !== null))) throw new ApiError('NOT_FOUND');
   if (note.trashed) throw new ApiError('NOTE_TRASHED', { details: { uuid: noteId } });
-  if (wish.version !== undefined && wish.version !== note.version)
-    throw new ApiError('VERSION_CONFLICT', { details: { version: note.version } });
+  if (wish?.version !== undefined && wish.version !== note.version) throw new Outdated(note.version);
   checkPublishable(note.title, note.content);
+  return note;
+}
+
+/** Writes down what was drawn. @throws Outdated where the note was saved since */
+export async function publish(tx: Db, publication: Publication, drawn: DrawnPost): Promise<BlogPost> {
+  const { userId, noteId, wish = {} } = publication;
+  const locked = await tx.first<Publishable>(oneNote(userId, noteId, sql`for update of n`));
+  const before = await tx.first<PostRow>(onePost(userId, noteId));
+  const note = checked(publication, locked, before);
+  if (note.version !== drawn.version) throw new Outdated(note.version);
   await openBlog(tx, userId);
   const slug = await takeSlug(tx, userId, noteId, wish.slug, before?.slug ?? slugOf(note.title));
-  const lang = wish.lang ?? before?.lang ?? languageOf(`${note.title}\n${note.content}`);
   const visibility = wish.visibility ?? before?.visibility ?? 'public';
-  const files = await publishFilesOf(tx, userId, noteId, attachmentIdsIn(note.content));
+  const files = await publishFilesOf(tx, userId, noteId, drawn.attachmentIds);
   const handle = (await ownHandle(tx, userId)) ?? '';
-  const { html, toc } = renderPost(note, lang, (id) => publicFilePath(handle, files.get(id)));
+  const html = drawn.html((id) => publicFilePath(handle, files.get(id)));
   await tx.batch(
-    writing(userId, noteId, { note, slug, lang, visibility, html, toc: JSON.stringify(toc) }),
+    writing(userId, noteId, {
+      note,
+      slug,
+      lang: drawn.lang,
+      visibility,
+      html,
+      toc: JSON.stringify(drawn.toc),
+    }),
     sql`update notes.items set add_to_blog = true, rev = rev + 1
         where user_id = ${userId} and note_id = ${noteId} and not add_to_blog`,
     rememberPublished(userId, noteId, note.version),

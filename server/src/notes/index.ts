@@ -21,13 +21,17 @@ import {
   snoozeReminder,
   trashNote,
 } from '@console/contract/notes';
-import { serving } from '../plugins/contract/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Serve, serving } from '../plugins/contract/serve.ts';
 import { serveBlogPosts } from './blog-endpoints.ts';
 import { changeNotesOf } from './bulk.ts';
+import { drawingThread } from './drawing-thread.ts';
+import type { Draw } from './drawn-post.ts';
 import { prepareExport } from './export.ts';
 import { importNotesOf } from './import.ts';
 import { snoozeReminderOf } from './item.ts';
 import { setFlagsOf } from './item-flags.ts';
+import { tellNote } from './note-events.ts';
 import { listNotesOf } from './note-list.ts';
 import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
@@ -35,7 +39,13 @@ import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from '.
 import { emptyTrashOf, purgeNoteOf } from './trash.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
-export const notes = serving((serve) => {
+export async function notes(app: FastifyInstance): Promise<void> {
+  const { draw, close } = drawingThread();
+  app.addHook('onClose', close);
+  await app.register(serving((serve) => serveNotes(serve, draw)));
+}
+
+function serveNotes(serve: Serve, draw: Draw): void {
   serve(listNotes, ({ db, user, query }) => listNotesOf(db, user.userId, query));
   serve(getNote, ({ db, user, params }) => getNoteOf(db, user.userId, params.uuid));
   serve(saveNote, ({ db, user, params, body }) => saveNoteOf(db, user.userId, params.uuid, body));
@@ -50,13 +60,13 @@ export const notes = serving((serve) => {
     labelRevisionOf(db, user.userId, params.uuid, params.version, body.label),
   );
   serve(setItem, async ({ db, user, params, body, may, request }) => {
-    const item = await setFlagsOf(db, user.userId, params.uuid, body, may);
-    request.server.liveEvents.tell(user.userId, { topic: 'note', id: params.uuid });
+    const item = await setFlagsOf(db, draw, user.userId, params.uuid, body, may);
+    tellNote(request, user.userId, params.uuid);
     return item;
   });
   serve(snoozeReminder, async ({ db, user, params, body, request }) => {
     const item = await snoozeReminderOf(db, user.userId, params.uuid, body.until);
-    request.server.liveEvents.tell(user.userId, { topic: 'note', id: params.uuid });
+    tellNote(request, user.userId, params.uuid);
     return item;
   });
 
@@ -66,11 +76,11 @@ export const notes = serving((serve) => {
   serve(emptyTrash, ({ db, user }) => emptyTrashOf(db, user.userId));
   serve(purgeNote, ({ db, user, params }) => purgeNoteOf(db, user.userId, params.uuid));
 
-  serveBlogPosts(serve);
+  serveBlogPosts(serve, draw);
 
   serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
   serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
   serve(renameTag, ({ db, user, params, body }) => changeTagOf(db, user.userId, params.tagId, body));
   serve(mergeTag, ({ db, user, params, body }) => mergeTagOf(db, user.userId, params.tagId, body.into));
   serve(deleteTag, ({ db, user, params }) => deleteTagOf(db, user.userId, params.tagId));
-});
+}

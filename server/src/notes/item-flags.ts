@@ -3,8 +3,10 @@ import type { Item, setItem } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { May } from '../plugins/contract/may.ts';
 import type { Db } from '../plugins/database/db.ts';
-import { publishNoteOf, withdrawBlogPostOf } from './blog.ts';
+import { publish, withDrawnPost, withdrawBlogPostOf } from './blog.ts';
+import type { Draw } from './drawn-post.ts';
 import { setItemOf } from './item.ts';
+import type { Flags } from './item-rules.ts';
 
 /**
  * Sets some of the flags, all or none of them. `add_to_blog` goes the way of publication; where it is what it is
@@ -13,6 +15,7 @@ import { setItemOf } from './item.ts';
  */
 export async function setFlagsOf(
   db: Db,
+  draw: Draw,
   userId: string,
   noteId: string,
   { add_to_blog, ...flags }: BodyOf<typeof setItem>,
@@ -21,17 +24,27 @@ export async function setFlagsOf(
   if (add_to_blog === undefined) return setItemOf(db, userId, noteId, flags);
   if (add_to_blog && !may.hold('note.publish'))
     throw new ApiError('FORBIDDEN', { details: { permission: 'note.publish' } });
-  return db.transaction(async (tx) => {
-    const before = await tx.first<{ addToBlog: boolean }>(published(userId, noteId));
-    if (before && before.addToBlog !== add_to_blog) {
-      if (add_to_blog) await publishNoteOf(tx, userId, noteId);
-      else await withdrawBlogPostOf(tx, userId, noteId);
-    }
+  if (!add_to_blog) return db.transaction((tx) => withdrawn(tx, userId, noteId, flags));
+  const before = await db.first<Published>(published(userId, noteId, sql``));
+  if (before?.addToBlog) return setItemOf(db, userId, noteId, flags);
+  return withDrawnPost(db, draw, { userId, noteId }, async (tx, drawn) => {
+    const standing = await tx.first<Published>(published(userId, noteId, sql`for update of n`));
+    if (!standing?.addToBlog) await publish(tx, { userId, noteId }, drawn);
     return setItemOf(tx, userId, noteId, flags);
   });
 }
 
-/** Locks the note before its flags, as saving, publication and the trash do. */
-const published = (userId: string, noteId: string): Sql => sql`
+async function withdrawn(tx: Db, userId: string, noteId: string, flags: Flags): Promise<Item> {
+  const before = await tx.first<Published>(published(userId, noteId, sql`for update of n`));
+  if (before?.addToBlog) await withdrawBlogPostOf(tx, userId, noteId);
+  return setItemOf(tx, userId, noteId, flags);
+}
+
+interface Published {
+  readonly addToBlog: boolean;
+}
+
+/** A lock is the note's before its flags', as in saving, publication and the trash. */
+const published = (userId: string, noteId: string, lock: Sql): Sql => sql`
   select i.add_to_blog from notes.notes n join notes.items i using (user_id, note_id)
-  where n.user_id = ${userId} and n.note_id = ${noteId} for update of n`;
+  where n.user_id = ${userId} and n.note_id = ${noteId} ${lock}`;

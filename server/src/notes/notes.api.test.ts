@@ -95,6 +95,12 @@ describe('saving', () => {
     expect([note.type, note.version]).toEqual([0, 0]);
   });
 
+  it('a save that says nothing about the type leaves it as it is', async () => {
+    const { uuid } = await write(ming, { type: 2 });
+    const { note } = await write(ming, { uuid, version: 0, content: 'changed' });
+    expect([note.version, note.type]).toEqual([1, 2]);
+  });
+
   it('counts the version up by one at each accepted save', async () => {
     const { uuid } = await write(ming);
     for (const version of [0, 1, 2]) {

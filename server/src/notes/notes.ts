@@ -129,7 +129,7 @@ function inserting(userId: string, noteId: string, save: Save): Sql {
   return sql`
     insert into notes.notes (user_id, note_id, title, content, type, last_save_id,
                              headline, excerpt, word_count, task_count, open_tasks)
-    select ${userId}, ${noteId}::uuid, ${save.title}, ${save.content}, ${save.type}::smallint, ${save.saveId}::uuid,
+    select ${userId}, ${noteId}::uuid, ${save.title}, ${save.content}, ${save.type ?? 0}::smallint, ${save.saveId}::uuid,
            ${headline}, ${excerpt}, ${wordCount}::int, ${taskCount}::int, ${openTasks}::int
     where not exists (select from unknown)
     on conflict (user_id, note_id) do nothing`;
@@ -139,7 +139,7 @@ function updating(userId: string, noteId: string, save: Save, version: number): 
   const { headline, excerpt, wordCount, taskCount, openTasks } = summaryOf(save.title, save.content);
   return sql`
     update notes.notes set
-      title = ${save.title}, content = ${save.content}, type = ${save.type}::smallint,
+      title = ${save.title}, content = ${save.content}, type = coalesce(${save.type ?? null}::smallint, type),
       version = version + ${1 + (save.asides ?? []).length}::int, last_save_id = ${save.saveId}::uuid, updated_at = now(),
       headline = ${headline}, excerpt = ${excerpt}, word_count = ${wordCount}::int,
       task_count = ${taskCount}::int, open_tasks = ${openTasks}::int

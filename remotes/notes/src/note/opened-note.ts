@@ -16,9 +16,24 @@ export interface OpenedNote {
 
 /** Ids that were made on this page: the server cannot know them before their first save. */
 const mintedHere = new Set<string>();
-export const rememberMinted = (noteId: string): void => {
-  mintedHere.add(noteId);
+
+/** The note that nothing was written into yet. It stays the same however often the screen is read. */
+let untouched: string | undefined;
+const untouchedId = (): string => {
+  untouched ??= v7();
+  return untouched;
 };
+
+/** From its first key on, a new note is one of its own. */
+export function rememberMinted(noteId: string): void {
+  if (noteId === untouched) untouched = undefined;
+  mintedHere.add(noteId);
+}
+
+/** The server has it: whoever comes back to where it was begun gets what was saved. */
+export function forgetMinted(noteId: string): void {
+  mintedHere.delete(noteId);
+}
 
 /**
  * Reads the note that the address names. A new note has its id from the start, so that its draft has an address.
@@ -27,7 +42,8 @@ export const rememberMinted = (noteId: string): void => {
  */
 export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> {
   const { action, uuid } = address;
-  if (uuid === '') return { noteId: action === 'create' ? v7() : '', note: undefined, problem: undefined };
+  if (uuid === '')
+    return { noteId: action === 'create' ? untouchedId() : '', note: undefined, problem: undefined };
   if (action === 'create' && mintedHere.has(uuid))
     return { noteId: uuid, note: undefined, problem: undefined };
   if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };

@@ -70,6 +70,19 @@ export const listAttachments = endpoint({
   }),
 });
 
+/**
+ * Throws a file away at once, wherever it is named: in this note, in others, in earlier versions and on public pages.
+ * Links to it stop working.
+ */
+export const deleteAttachment = endpoint({
+  name: 'deleteAttachment',
+  method: 'DELETE',
+  path: '/attachment/{id}',
+  access: 'note.use',
+  params: z.object({ id: uuid }),
+  response: z.object({ id: uuid }),
+});
+
 /** How a note's text names a file. */
 export const attachmentAddress = (id: string): string => `attachment://${id}`;
 

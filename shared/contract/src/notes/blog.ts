@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instant, text, uuid, version } from '../scalars.ts';
 
-export const blogLimits = { slugLength: 80, feedLength: 50 } as const;
+export const blogLimits = {
+  slugLength: 80,
+  feedLength: 50,
+  /** Characters and nested levels of a note that is published, and characters of the page that it makes. */
+  contentLength: 200_000,
+  levels: 100,
+  htmlLength: 2_000_000,
+} as const;
 
 /** `unlisted`: whoever has the address reads it; no list, feed or search engine names it. */
 export const blogVisibilities = ['public', 'unlisted'] as const;

@@ -84,7 +84,8 @@ const noteText = {
 
 export const NoteBody = z.object({
   ...noteText,
-  type: z._default(z.int().check(z.minimum(0), z.maximum(32_767)), 0),
+  /** Left out: a new note is Markdown, any other stays what it is. */
+  type: z.optional(z.int().check(z.minimum(0), z.maximum(32_767))),
   tagIds: z._default(z.array(tagId).check(z.maxLength(noteLimits.tagsPerNote)), []),
   /** The version that was edited; left out: create, and only create. */
   version: z.optional(version),

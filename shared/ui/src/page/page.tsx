@@ -11,7 +11,7 @@ const widths = { normal: 1120, wide: 1520, full: 'none' } as const;
 export interface PageProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons for the whole page; they wrap under the title on a phone. */
+  /** Buttons for the whole page; on a phone they wrap under a title that leaves them no room. */
   actions?: ReactNode;
   children?: ReactNode;
   width?: keyof typeof widths;
@@ -34,7 +34,7 @@ export function Page({ title, subtitle, actions, children, width = 'normal' }: P
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 auto', sm: '1 1 220px' }, minWidth: 0 }}>
           <Typography variant="h1" tabIndex={-1}>
             {title}
           </Typography>

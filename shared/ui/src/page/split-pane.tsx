@@ -8,9 +8,14 @@ export interface SplitPaneProps {
   showDetail: boolean;
 }
 
-/** List and detail side by side from 992 px, one at a time below. The detail brings its own way back. */
+/**
+ * List and detail side by side from 992 px, one at a time below. The detail brings its own way back; the list stays in
+ * sight beside a long one.
+ */
 export function SplitPane({ list, detail, showDetail }: SplitPaneProps) {
   const pane = (shown: boolean) => ({ display: { xs: shown ? 'block' : 'none', lg: 'block' }, minWidth: 0 });
+  // Below the bar on top of every screen.
+  const inSight = { position: { lg: 'sticky' }, top: { lg: 72 } } as const;
   return (
     <Box
       sx={{
@@ -21,7 +26,7 @@ export function SplitPane({ list, detail, showDetail }: SplitPaneProps) {
         minWidth: 0,
       }}
     >
-      <Box sx={pane(!showDetail)}>{list}</Box>
+      <Box sx={{ ...pane(!showDetail), ...inSight }}>{list}</Box>
       <Box sx={pane(showDetail)}>{detail}</Box>
     </Box>
   );

@@ -1,8 +1,9 @@
 import { type Attachment, attachmentIdIn, listAttachments } from '@console/contract/notes';
 import { invalidate, useEndpoint, useFormat } from '@console/shell';
-import { Component, type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteFiles } from './note-files.ts';
+import { Unbroken } from './unbroken.tsx';
 
 interface AttachedProps {
   /** `attachment://{id}`. */
@@ -37,16 +38,6 @@ function Found({
   const { items } = useEndpoint(listAttachments, { params: { uuid: noteId } });
   const file = items.find((one) => one.id === id);
   return file ? children(file) : otherwise;
-}
-
-class Unbroken extends Component<{ otherwise: ReactNode; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-  override render() {
-    return this.state.broken ? this.props.otherwise : this.props.children;
-  }
 }
 
 export function AttachedImage({

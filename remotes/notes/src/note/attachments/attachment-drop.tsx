@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachmentsButton } from './attachments-button.tsx';
 import { appended, filesOf, hasRoom, withoutMention } from './upload-rules.ts';
 import { useNewest, useUploads } from './use-uploads.ts';
 
@@ -90,15 +91,17 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
         <UploadList uploads={uploads.running} onRetry={uploads.retry} onCancel={cancel} />
       )}
       <input ref={picker} type="file" multiple hidden onChange={pick} data-testid="attachment-picker" />
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<AttachIcon />}
-        onClick={() => picker.current?.click()}
-        sx={{ marginTop: 0.5 }}
-      >
-        {t('attachments.add')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, marginTop: 0.5 }}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<AttachIcon />}
+          onClick={() => picker.current?.click()}
+        >
+          {t('attachments.add')}
+        </Button>
+        <AttachmentsButton noteId={noteId} />
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import {
   type Attachment,
   createAttachment,
+  deleteAttachment,
   freshItem,
   getNote,
   listAttachments,
@@ -12,7 +13,7 @@ import {
 } from '@console/contract/notes';
 import { accessibilityFaults, answer, type FakeAnswer, hang, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
@@ -84,6 +85,7 @@ beforeAll(async () => {
   await import('../../screens/index/index.tsx');
   await import('../markdown/markdown-view.tsx');
   await import('./upload-list.tsx');
+  await import('./attachments-dialog.tsx');
 }, 60_000);
 beforeEach(() => localStorage.clear());
 
@@ -162,4 +164,56 @@ it('a dropped file is taken, pasted text is left to the editor', async () => {
   expect(api.callsOf(createAttachment)).toHaveLength(1);
   fireEvent.paste(box, { clipboardData: { files: [png()], types: ['Files'] } });
   await waitFor(() => expect(api.callsOf(createAttachment)).toHaveLength(2));
+});
+
+it('the files of a note are listed with what they take, and removed after a question', async () => {
+  const files = [
+    fileOf(fileId, { name: 'cat.png' }),
+    fileOf(uuid, { name: 'plan.pdf', mime: 'application/pdf', inUse: false }),
+  ];
+  const { user, api } = await show(`![cat](attachment://${fileId})`, {
+    action: 'editAndPreview',
+    api: [
+      answer(listAttachments, () => ({ items: files, used: 4096, limit: 1024 ** 3 })),
+      answer(deleteAttachment, ({ params }) => {
+        files.splice(
+          files.findIndex(({ id }) => id === params.id),
+          1,
+        );
+        return params;
+      }),
+    ],
+  });
+  await contentBox();
+  await user.click(screen.getByRole('button', { name: 'Attachments' }));
+  const list = await screen.findByRole('list', { name: 'Attachments' });
+  expect(within(list).getByText(/not named in any saved version/)).toBeInTheDocument();
+  expect(screen.getByText(/^All your files take 4.*B of 1.*B\.$/)).toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+  await user.click(await within(list).findByRole('button', { name: 'Remove cat.png' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  expect(api.callsOf(deleteAttachment)).toHaveLength(0);
+  await user.click(await within(list).findByRole('button', { name: 'Remove cat.png' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(within(list).queryByText('cat.png')).not.toBeInTheDocument());
+  expect(api.callsOf(deleteAttachment)[0]?.params).toEqual({ id: fileId });
+  expect(within(list).getByText('plan.pdf')).toBeInTheDocument();
+});
+
+it('a list that cannot be opened leaves the text alone', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await show('Text', {
+    action: 'editAndPreview',
+    api: [
+      answer(listAttachments, () => {
+        throw new ApiError('INTERNAL');
+      }),
+    ],
+  });
+  await contentBox();
+  await user.click(screen.getByRole('button', { name: 'Attachments' }));
+  expect(await screen.findByText(/^The list of files could not be read/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await contentBox()).toHaveValue('Text');
+  told.mockRestore();
 });

@@ -35,14 +35,24 @@ export function OpenNote({ address, opened }: OpenNoteProps) {
   const lock = useWritingLock(opened.noteId, address.action !== 'preview' || hadDraft);
   if (lock.undecided) return null;
   if (lock.elsewhere) return <NoteElsewhere note={opened.note} onTakeOver={lock.takeOver} />;
-  return <WritableNote key={lock.turn} address={address} opened={opened} onKeeper={lock.hold} />;
+  return (
+    <WritableNote
+      key={lock.turn}
+      address={address}
+      opened={opened}
+      onKeeper={lock.hold}
+      whenMine={lock.write}
+    />
+  );
 }
 
 interface WritableNoteProps extends OpenNoteProps {
   onKeeper(keeper: NoteKeeper): void;
+  /** Runs what writes, once no other tab of this browser does. */
+  whenMine(run: () => void): void;
 }
 
-function WritableNote({ address, opened, onKeeper }: WritableNoteProps) {
+function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps) {
   const { noteId, note, problem } = opened;
   const navigate = useNavigate();
   const drafts = useDrafts();
@@ -79,7 +89,9 @@ function WritableNote({ address, opened, onKeeper }: WritableNoteProps) {
   if (note?.deleteTime) return <TrashedNote address={address} note={note} />;
 
   const edit = (change: Partial<NoteText>) => {
-    keeper.edit(change);
+    const write = () => keeper.edit(change);
+    if (address.action === 'preview') whenMine(write);
+    else write();
     // The first key gives the draft an address, so that a reload finds it.
     if (address.uuid === '') {
       rememberMinted(noteId);

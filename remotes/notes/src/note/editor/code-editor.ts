@@ -7,11 +7,20 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorSelection, EditorState, Prec } from '@codemirror/state';
+import {
+  Annotation,
+  type ChangeSet,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  Prec,
+} from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
+import { type Place, shareOf, within } from '../detail/scroll-rules.ts';
 import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
+import { afterTyping, changeBetween, textWith, waitingFor } from './waiting-changes.ts';
 
 export interface CodeEditorOptions {
   parent: HTMLElement;
@@ -24,6 +33,7 @@ export interface CodeEditorOptions {
   /** Words of the search panel, in the user's language. */
   phrases: Record<string, string>;
   onChange(text: string): void;
+  onScroll(place: Place): void;
 }
 
 export interface CodeEditor {
@@ -61,7 +71,8 @@ const editorKeys = defaultKeymap.filter(({ key = '' }) => !ownKeys.has(key));
 /** The editor of a note, made by hand: React renders nothing in it, so it keeps selection, scroll and composition. */
 export function codeEditor(options: CodeEditorOptions): CodeEditor {
   const mono = new Compartment();
-  let waiting: string | undefined;
+  /** What came from outside during composing, to be put in when that has ended. */
+  let waiting: ChangeSet | undefined;
   const view = new EditorView({
     parent: options.parent,
     state: EditorState.create({
@@ -93,31 +104,43 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
           ...historyKeymap,
           ...searchKeymap,
         ]),
-        EditorView.contentAttributes.of({ 'aria-label': options.label, 'aria-multiline': 'true' }),
+        // It is in the order of Tab anyway; the number says so to tools that look for one in what scrolls.
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          'aria-multiline': 'true',
+          tabindex: '0',
+        }),
         mono.of(look(options.mono)),
         EditorView.updateListener.of((update) => {
           const own = update.transactions.every((transaction) => !transaction.annotation(fromOutside));
-          if (update.docChanged && own) options.onChange(update.state.doc.toString());
+          if (!update.docChanged || !own) return;
+          waiting &&= afterTyping(waiting, update.changes);
+          // With what waits: a key must not take back what came from outside.
+          options.onChange(textWith(update.state.doc, waiting));
         }),
         EditorView.domEventHandlers({
           compositionend: () => {
             // After the editor has taken what was composed.
-            setTimeout(() => waiting !== undefined && setText(waiting));
+            setTimeout(putIn);
           },
         }),
       ],
     }),
   });
 
+  view.scrollDOM.addEventListener('scroll', () => options.onScroll(placeIn(view)), { passive: true });
+
   function setText(text: string) {
+    const { doc } = view.state;
+    if (text === textWith(doc, waiting)) return;
+    waiting = waitingFor(doc, waiting, text);
+    putIn();
+  }
+  function putIn() {
+    if (!waiting || view.composing) return;
+    const changes = waiting;
     waiting = undefined;
-    const now = view.state.doc.toString();
-    if (text === now) return;
-    if (view.composing) {
-      waiting = text;
-      return;
-    }
-    view.dispatch({ changes: changeBetween(now, text), annotations: fromOutside.of(true) });
+    view.dispatch({ changes, annotations: fromOutside.of(true) });
   }
   return {
     focus: () => view.focus(),
@@ -130,6 +153,16 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
 function selectionIn(text: string, selection: CodeEditorOptions['selection']) {
   const within = (at: number) => Math.min(at, text.length);
   return selection && EditorSelection.single(within(selection.start), within(selection.end));
+}
+
+/** What of the text stands in the line of sight. */
+function placeIn(view: EditorView): Place {
+  const { scrollTop, scrollHeight, clientHeight } = view.scrollDOM;
+  const share = shareOf(scrollTop, scrollHeight, clientHeight);
+  const height = scrollTop + share * clientHeight - view.documentPadding.top;
+  const line = view.lineBlockAtHeight(height);
+  const part = line.height > 0 ? within((height - line.top) / line.height, 0, 1) : 0;
+  return { offset: line.from + part * line.length, share };
 }
 
 /** A rule on the whole text as an editor command; undefined leaves the key to the others. */
@@ -147,16 +180,6 @@ const by = (rule: (selected: Selected) => Selected | undefined) => (view: Editor
   return true;
 };
 
-/** The one stretch in which two texts differ. */
-export function changeBetween(before: string, after: string) {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
-}
-
 function monoFamily(): string {
   return 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 }
@@ -164,10 +187,20 @@ function monoFamily(): string {
 const look = (mono: boolean) => [
   EditorView.contentAttributes.of({ spellcheck: String(!mono) }),
   EditorView.theme({
-    '&': { fontSize: mono ? '0.9rem' : '1rem', color: 'inherit', backgroundColor: 'transparent' },
+    '&': {
+      height: 'var(--pane-height, auto)',
+      fontSize: mono ? '0.9rem' : '1rem',
+      color: 'inherit',
+      backgroundColor: 'transparent',
+    },
     '&.cm-focused': { outline: 'none' },
     '.cm-scroller': { fontFamily: mono ? monoFamily() : 'inherit', lineHeight: '1.7' },
-    '.cm-content': { padding: '12px', minHeight: '50vh', caretColor: 'currentColor' },
+    '.cm-content': {
+      padding: '12px',
+      minHeight: 'var(--pane-height, 50vh)',
+      boxSizing: 'border-box',
+      caretColor: 'currentColor',
+    },
     '.cm-line': { padding: '0' },
     '.cm-cursor': { borderLeftColor: 'currentColor' },
     '.cm-placeholder': { color: 'inherit', opacity: '0.7' },

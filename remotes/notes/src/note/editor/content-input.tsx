@@ -39,8 +39,8 @@ export function ContentInput(props: ContentInputProps) {
     };
   }, []);
 
-  const { value, onChange, mono } = props;
-  if (rich) return <rich.Input value={value} onChange={onChange} mono={mono} takeOver={rich.takeOver} />;
+  const { autoFocus: _, ...rest } = props;
+  if (rich) return <rich.Input {...rest} takeOver={rich.takeOver} />;
   return <PlainInput {...props} area={area} />;
 }
 

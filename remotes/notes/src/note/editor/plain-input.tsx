@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type CompositionEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '../detail/scroll-rules.ts';
 import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
 
 export interface ContentInputProps {
@@ -8,6 +9,8 @@ export interface ContentInputProps {
   onChange(value: string): void;
   mono: boolean;
   autoFocus: boolean;
+  /** Told what the editor shows, when it scrolls by itself. */
+  onScroll?: (place: Place) => void;
 }
 
 type Area = RefObject<HTMLTextAreaElement | null>;
@@ -51,7 +54,8 @@ export function PlainInput({ value, onChange, mono, autoFocus, area }: ContentIn
         fieldSizing: 'content',
         display: 'block',
         width: '100%',
-        minHeight: { xs: '50vh', lg: '60vh' },
+        minHeight: { xs: 'var(--pane-height, 50vh)', lg: 'var(--pane-height, 60vh)' },
+        maxHeight: 'var(--pane-height, none)',
         resize: 'none',
         border: 1,
         borderColor: 'divider',

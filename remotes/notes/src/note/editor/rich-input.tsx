@@ -3,11 +3,9 @@ import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CodeEditor, codeEditor } from './code-editor.ts';
+import type { ContentInputProps } from './plain-input.tsx';
 
-export interface RichInputProps {
-  value: string;
-  onChange(value: string): void;
-  mono: boolean;
+export interface RichInputProps extends Omit<ContentInputProps, 'autoFocus'> {
   /** Where the plain field was being written in when this one took its place. */
   takeOver: { focused: boolean; start: number; end: number };
 }
@@ -31,16 +29,16 @@ const phrasesOf = (t: TFunction<'notes'>): Record<string, string> =>
   Object.fromEntries(Object.entries(phrases).map(([phrase, key]) => [phrase, t(`editor.search.${key}`)]));
 
 /** The editor with highlighting, search and its own undo, in place of the plain field. */
-export default function RichInput({ value, onChange, mono, takeOver }: RichInputProps) {
+export default function RichInput({ value, onChange, mono, onScroll, takeOver }: RichInputProps) {
   const { t } = useTranslation('notes');
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
-  const latest = useRef({ onChange });
+  const latest = useRef({ onChange, onScroll });
   /** The text of the last render, and what was typed since. */
   const typed = useRef([value]);
   const beginning = useRef({ value, mono, takeOver, t });
   useLayoutEffect(() => {
-    latest.current = { onChange };
+    latest.current = { onChange, onScroll };
   });
 
   // Syncs with the editor's own part of the page, once.
@@ -60,6 +58,7 @@ export default function RichInput({ value, onChange, mono, takeOver }: RichInput
         typed.current.push(next);
         latest.current.onChange(next);
       },
+      onScroll: (shown) => latest.current.onScroll?.(shown),
     });
     editor.current = made;
     if (from.focused) made.focus();

@@ -1,5 +1,6 @@
-import { listNotes } from '@console/contract/notes';
-import { load, queryClient } from '@console/shell';
+import type { ApiError } from '@console/contract';
+import { listNotes, listTags } from '@console/contract/notes';
+import { isApiError, isOutage, load, queryClient } from '@console/shell';
 import type { ListQuery } from './list-query.ts';
 
 /** How many navigations and preloads wait for a search, by its text. */
@@ -9,8 +10,10 @@ const waiting = new Map<string, number>();
  * Reads the first page of a search. One that everybody has given up, because the next letter was typed, is ended; the
  * same search asked for again, by a navigation that replaces another, goes on.
  * @param overtaken aborted when the navigation is replaced
+ * @returns why there is no list, if there is none: that is no reason to take away what is open beside it
+ * @throws what the whole screen cannot go on without: signed out, forbidden
  */
-export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promise<void> {
+export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promise<ApiError | undefined> {
   const search = JSON.stringify(query);
   let counted = true;
   waiting.set(search, (waiting.get(search) ?? 0) + 1);
@@ -32,8 +35,25 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
   });
   try {
     await load(listNotes, { query });
+    return undefined;
+  } catch (error) {
+    if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
+    return stands(error, [listNotes.name, {}, query]) ? undefined : error;
   } finally {
     leave();
     if (waiting.get(search) === 0) waiting.delete(search);
   }
 }
+
+/** Reads the tags; while there is no way to the server, those that were read before stand. */
+export async function readTags(): Promise<void> {
+  try {
+    await load(listTags);
+  } catch (error) {
+    if (!stands(error, [listTags.name, {}, {}])) throw error;
+  }
+}
+
+/** Whether what was read before is good enough, because there is no way to the server. */
+const stands = (error: unknown, queryKey: readonly unknown[]): boolean =>
+  isOutage(error) && queryClient.getQueryData(queryKey) !== undefined;

@@ -35,3 +35,13 @@ export function listEntries(
 }
 
 export const entryKey = (entry: ListEntry): string => (entry.kind === 'row' ? entry.row._id : entry.kind);
+
+/**
+ * Where the next note stands, over headings and folds.
+ * @param from a place among the entries, or just outside of them
+ */
+export function neighbourAt(entries: readonly ListEntry[], from: number, step: 1 | -1): number | undefined {
+  for (let at = from + step; at >= 0 && at < entries.length; at += step)
+    if (entries[at]?.kind === 'row') return at;
+  return undefined;
+}

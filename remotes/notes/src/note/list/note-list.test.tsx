@@ -1,7 +1,9 @@
+import { ApiError } from '@console/contract';
 import {
   changeNotes,
   emptyTrash,
   exportNotes,
+  getNote,
   importNotes,
   listNotes,
   listTags,
@@ -12,9 +14,10 @@ import {
   setItem,
   type Tag,
 } from '@console/contract/notes';
+import { queryClient } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const idOf = (index: number) => `01939f00-00a1-7000-8000-${String(index).padStart(12, '0')}`;
@@ -137,15 +140,102 @@ describe('pinned notes', () => {
   it('move by keys and by the menu, each with one rank', async () => {
     const moved = answer(setItem, ({ body }) => rowOf(0, {}, { top_rank: body.top_rank ?? null }).item);
     const { user, api } = await show(pinned(3), undefined, [moved]);
-    within(await list())
-      .getByRole('link', { name: /Note 2/ })
-      .focus();
+    const third = within(await list()).getByRole('link', { name: /Note 2/ });
+    act(() => third.focus());
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(api.callsOf(setItem)[0]?.body).toEqual({ top_rank: 1.5 }));
     await user.click(screen.getByRole('button', { name: 'Actions for Note 0' }));
     expect(screen.queryByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
     await waitFor(() => expect(api.callsOf(setItem)[1]?.body).toEqual({ top_rank: 2.5 }));
+  });
+});
+
+describe('next and previous by keys', () => {
+  const openNote = (router: { state: { location: { search: string } } }) =>
+    new URLSearchParams(router.state.location.search).get('uuid');
+  const opens = (router: Parameters<typeof openNote>[0], index: number) =>
+    waitFor(() => expect(openNote(router)).toBe(idOf(index)));
+  const showOpen = (rows: NoteRow[], uuid = '') =>
+    show(rows, notePath({ action: 'preview', uuid }), [
+      answer(getNote, ({ params }) => ({ ...rowOf(0), _id: params.uuid, content: 'text' })),
+    ]);
+  /** As a browser does it; jsdom scrolls nothing. */
+  const scrollTo = (box: Element, top: number) => {
+    box.scrollTop = top;
+    fireEvent.scroll(box);
+  };
+  beforeAll(() => {
+    Element.prototype.scrollTo = function scroll(this: Element, to?: ScrollToOptions | number) {
+      if (typeof to === 'object') setTimeout(() => scrollTo(this, to.top ?? 0));
+    };
+  });
+
+  it('2.1 J and K follow the rows as they are drawn: pinned group, fold, others', async () => {
+    const pinned = Array.from({ length: 7 }, (_, index) => rowOf(index, {}, { make_it_top: true }));
+    const { user, router } = await showOpen([...pinned, rowOf(8), rowOf(9)]);
+    await list();
+    for (const [key, index] of [
+      ['j', 0],
+      ['j', 1],
+      ['j', 2],
+      ['j', 3],
+      ['j', 4],
+      ['j', 8],
+      ['j', 9],
+      ['j', 9],
+      ['k', 8],
+      ['k', 4],
+    ] as const) {
+      await user.keyboard(key);
+      await opens(router, index);
+    }
+  });
+
+  it('2.1 J goes on from the open note, however far the list has been scrolled away from it', async () => {
+    const { user, router } = await showOpen(many, idOf(3));
+    const box = (await list()).closest('[data-note-scroll]') as Element;
+    scrollTo(box, 3500);
+    await screen.findByText('Note 40');
+    await user.keyboard('j');
+    await opens(router, 4);
+    await waitFor(() => expect(screen.getByRole('link', { name: /Note 4/, current: true })).toBeVisible());
+    expect(box.scrollTop).toBeLessThan(500);
+    expect(screen.queryByText('Note 40')).not.toBeInTheDocument();
+  });
+
+  it('2.1 K goes beyond what is drawn, and two quick keys are two notes', async () => {
+    const { user, router } = await showOpen(many, idOf(20));
+    await list();
+    await user.keyboard('kk');
+    await opens(router, 18);
+    await user.keyboard('jjj');
+    await opens(router, 21);
+  });
+
+  it('with nothing open, J begins at the first row in sight', async () => {
+    const { user, router } = await showOpen(many);
+    const box = (await list()).closest('[data-note-scroll]') as Element;
+    scrollTo(box, 92 * 30);
+    await screen.findByText('Note 32');
+    await user.keyboard('j');
+    await opens(router, 30);
+  });
+
+  it('the row with the focus stays when it is scrolled away, and the focus goes along with J', async () => {
+    const { user, router } = await showOpen(many);
+    const box = (await list()).closest('[data-note-scroll]') as Element;
+    const first = await screen.findByRole('link', { name: /Note 0/ });
+    act(() => first.focus());
+    scrollTo(box, 3500);
+    await screen.findByText('Note 40');
+    expect(first).toBeInTheDocument();
+    expect(first).toHaveFocus();
+    await user.keyboard('j');
+    await opens(router, 1);
+    await waitFor(() => expect(screen.getByRole('link', { name: /Note 1/, current: true })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await opens(router, 1);
   });
 });
 
@@ -202,6 +292,115 @@ describe('what the list says', () => {
   });
 });
 
+describe('the states of the list', () => {
+  /** Answers until it is broken. */
+  const breakable = (code: 'INTERNAL' | 'NETWORK' | 'FORBIDDEN') => {
+    const state = { broken: false };
+    const fake = answer(listNotes, ({ query }) => {
+      if (state.broken) throw new ApiError(code);
+      const start = Number(query.cursor ?? 0);
+      const items = many.slice(start, start + query.limit);
+      return { items, next: String(start + query.limit), total: 1000, searchedAsText: [] };
+    });
+    return { state, fake };
+  };
+  const opened = answer(getNote, () => ({ ...rowOf(7), title: 'Open', headline: 'Open', content: 'text' }));
+  const path = notePath({ action: 'preview', uuid: idOf(7) });
+
+  it('a search that cannot be read says so in its place, with the request; what is open stays; retry', async () => {
+    const { state, fake } = breakable('INTERNAL');
+    const { user } = await show([], path, [fake, opened]);
+    await screen.findByRole('heading', { level: 2, name: 'Open' });
+    state.broken = true;
+    await user.type(screen.getByRole('searchbox'), 'docker{Enter}');
+    const alert = await screen.findByText('fake-request');
+    expect(alert).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Open' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('docker');
+    expect(await accessibilityFaults()).toEqual([]);
+    state.broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Note 0/ })).toBeInTheDocument();
+  });
+
+  it('a list that cannot be read at first leaves the note that is open', async () => {
+    const { state, fake } = breakable('INTERNAL');
+    state.broken = true;
+    await show([], path, [fake, opened]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Open' })).toBeInTheDocument();
+    expect(screen.getByText('fake-request')).toBeInTheDocument();
+  });
+
+  it('a right that is missing is told by the whole screen', async () => {
+    const { fake, state } = breakable('FORBIDDEN');
+    state.broken = true;
+    const { api } = await renderRemote(remote, {
+      path,
+      language: 'en',
+      permissions: [],
+      api: [fake, opened, answer(listTags, () => ({ items: tags }))],
+    });
+    await waitFor(() => expect(api.callsOf(listNotes)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('searchbox')).not.toBeInTheDocument());
+  });
+
+  it('offline: what was read before stays, and the next note opens', async () => {
+    const { state, fake } = breakable('NETWORK');
+    const { user, router } = await show([], notePath({ action: 'preview' }), [fake, opened]);
+    await screen.findByRole('link', { name: /Note 7/ });
+    state.broken = true;
+    await queryClient.invalidateQueries({ queryKey: [listNotes.name], refetchType: 'none' });
+    await user.click(screen.getByRole('link', { name: /Note 7/ }));
+    await waitFor(() => expect(router.state.location.search).toContain(idOf(7)));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Open' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Note 3/ })).toBeInTheDocument();
+  });
+
+  it('a next page that cannot be read is told at the end, and read again on a click', async () => {
+    const { state, fake } = breakable('INTERNAL');
+    const { user } = await show([], notePath({ action: 'preview' }), [fake]);
+    const box = (await list()).closest('[data-note-scroll]') as Element;
+    state.broken = true;
+    box.scrollTop = 92 * 40;
+    fireEvent.scroll(box);
+    expect(await screen.findByText('The next notes could not be read.')).toBeInTheDocument();
+    state.broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.queryByText('The next notes could not be read.')).not.toBeInTheDocument(),
+    );
+  });
+
+  it('empty: no notes yet, nothing found, an empty trash; each with its way on', async () => {
+    const first = await show([]);
+    const empty = await screen.findByText('There are no notes yet.');
+    expect(empty).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'New note' }).length).toBeGreaterThan(1);
+    first.unmount();
+    const second = await show([], notePath({ action: 'preview', q: 'zzz' }));
+    expect(await screen.findByText('No note matches this search.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show all notes' })).toBeInTheDocument();
+    second.unmount();
+    await show([], notePath({ action: 'preview', q: 'is:trashed' }));
+    expect(await screen.findByText('The trash is empty.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Leave the trash' })).toBeInTheDocument();
+  });
+
+  it('while another search is read, the list says that it is busy', async () => {
+    const { user } = await show([rowOf(1)], undefined, [
+      answer(listNotes, ({ query }) =>
+        query.q === 'slow'
+          ? new Promise(() => {})
+          : { items: [rowOf(1)], next: null, total: 1, searchedAsText: [] },
+      ),
+    ]);
+    await list();
+    await user.type(screen.getByRole('searchbox'), 'slow{Enter}');
+    await waitFor(async () => expect((await list()).closest('[aria-busy="true"]')).not.toBeNull());
+    expect(screen.getByRole('link', { name: /Note 1/ })).toBeInTheDocument();
+  });
+});
+
 describe('many notes at once', () => {
   const changed = answer(changeNotes, ({ body }) => ({ changed: body.uuids.length, skipped: [] }));
 
@@ -220,6 +419,20 @@ describe('many notes at once', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByText('2 chosen')).not.toBeInTheDocument());
+  });
+
+  it('a touch anywhere on a row chooses it, and opens nothing', async () => {
+    const { user, router } = await show([rowOf(1), rowOf(2)]);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(await screen.findByText('Note 2'));
+    expect(screen.getByRole('checkbox', { name: 'Select Note 2' })).toBeChecked();
+    expect(router.state.location.search).not.toContain('uuid');
+    await user.click(screen.getByText('Note 2'));
+    expect(screen.getByRole('checkbox', { name: 'Select Note 2' })).not.toBeChecked();
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Note 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Select' }));
+    expect(await screen.findByText('1 chosen')).toBeInTheDocument();
   });
 
   it('are tagged', async () => {

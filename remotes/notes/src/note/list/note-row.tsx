@@ -5,6 +5,7 @@ import RemindIcon from '@mui/icons-material/NotificationsOutlined';
 import PublicIcon from '@mui/icons-material/Public';
 import PinIcon from '@mui/icons-material/PushPin';
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
@@ -29,53 +30,27 @@ interface NoteRowProps {
   order: readonly string[];
 }
 
-/** One note of the list: what it is called, how it begins or where the search found it, its tags and flags. */
-export function NoteRow(props: NoteRowProps) {
-  const { row, address, href, selected, moves, selection, order } = props;
+interface NamedRowProps extends NoteRowProps {
+  name: string;
+}
+
+/**
+ * One note of the list: what it is called, how it begins or where the search found it, its tags and flags. While the
+ * list scrolls, only rows that come into sight are drawn.
+ */
+export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
+  const { row, address, selected, moves, selection } = props;
   const { t } = useTranslation('notes');
   const name = row.headline || t('list.untitled');
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'stretch', borderBottom: 1, borderColor: 'divider' }}
+      sx={{ ...rowStyle, ...(selected && openStyle) }}
       draggable={moves !== undefined && !selection.on}
       onDragStart={moves?.drag}
       onDragOver={(event) => moves && event.preventDefault()}
       onDrop={moves?.drop}
     >
-      {selection.on && (
-        <Box
-          component="label"
-          sx={{ display: 'grid', placeItems: 'center', paddingInline: 1.25, cursor: 'pointer' }}
-        >
-          <input
-            type="checkbox"
-            aria-label={t('list.select', { name })}
-            checked={selection.ids.has(row._id)}
-            onChange={(event) =>
-              event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
-                ? selection.extendTo(row._id, order)
-                : selection.toggle(row._id)
-            }
-          />
-        </Box>
-      )}
-      <Box
-        component={Link}
-        to={href}
-        draggable={false}
-        data-note-row
-        aria-current={selected ? 'true' : undefined}
-        aria-keyshortcuts={moves ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-        onKeyDown={(event) => {
-          const step = { ArrowUp: moves?.up, ArrowDown: moves?.down }[event.key];
-          if (!event.altKey || !step) return;
-          event.preventDefault();
-          step();
-        }}
-        sx={linkStyle}
-      >
-        <RowText {...props} name={name} />
-      </Box>
+      {selection.on ? <ChosenRow {...props} name={name} /> : <OpeningRow {...props} name={name} />}
       <RowMenu
         row={row}
         name={name}
@@ -85,9 +60,58 @@ export function NoteRow(props: NoteRowProps) {
       />
     </Box>
   );
+});
+
+function OpeningRow(props: NamedRowProps) {
+  const { href, selected, moves } = props;
+  return (
+    <Box
+      component={Link}
+      to={href}
+      draggable={false}
+      data-note-row
+      aria-current={selected ? 'true' : undefined}
+      aria-keyshortcuts={moves ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: moves?.up, ArrowDown: moves?.down }[event.key];
+        if (!event.altKey || !step) return;
+        event.preventDefault();
+        step();
+      }}
+      sx={linkStyle}
+    >
+      <RowText {...props} />
+    </Box>
+  );
 }
 
-function RowText({ row, tags, draft, name }: NoteRowProps & { name: string }) {
+/** While notes are chosen, a touch anywhere on the row chooses it. */
+function ChosenRow(props: NamedRowProps) {
+  const { row, name, selection, order } = props;
+  const { t } = useTranslation('notes');
+  return (
+    <Box component="label" sx={{ display: 'flex', flex: 1, minWidth: 0, cursor: 'pointer' }}>
+      <Box sx={{ display: 'grid', placeItems: 'center', width: 40, flexShrink: 0 }}>
+        <input
+          type="checkbox"
+          aria-label={t('list.select', { name })}
+          checked={selection.ids.has(row._id)}
+          style={{ width: 18, height: 18 }}
+          onChange={(event) =>
+            event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
+              ? selection.extendTo(row._id, order)
+              : selection.toggle(row._id)
+          }
+        />
+      </Box>
+      <Box sx={{ ...textStyle, paddingInlineStart: 0.5 }}>
+        <RowText {...props} />
+      </Box>
+    </Box>
+  );
+}
+
+function RowText({ row, tags, draft, name }: NamedRowProps) {
   const format = useFormat();
   const { item } = row;
   return (
@@ -120,17 +144,20 @@ function RowFlags({ row, tags, draft }: Pick<NoteRowProps, 'row' | 'tags' | 'dra
   const { item } = row;
   const next = [item.remind_at, item.snoozed_until].filter((time) => time !== null).sort()[0];
   const shown = tags.filter((tag) => row.tagIds.includes(tag.id));
+  const { make_it_top, add_to_blog, is_finished } = item;
+  const flagged = make_it_top || add_to_blog || is_finished || next !== undefined || draft !== undefined;
+  if (!flagged && row.openTasks === 0 && shown.length === 0) return null;
   return (
     <Box sx={flagsStyle}>
-      {item.make_it_top && <PinIcon sx={iconStyle} titleAccess={t('item.pinned')} />}
-      {item.add_to_blog && <PublicIcon sx={iconStyle} titleAccess={t('list.published')} />}
+      {make_it_top && <PinIcon sx={iconStyle} titleAccess={t('item.pinned')} />}
+      {add_to_blog && <PublicIcon sx={iconStyle} titleAccess={t('list.published')} />}
       {next && (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
           <RemindIcon sx={iconStyle} titleAccess={t('list.reminder')} />
           {format.relative(next)}
         </Box>
       )}
-      {item.is_finished && <StateChip tone="good" label={t('item.finished')} />}
+      {is_finished && <StateChip tone="good" label={t('item.finished')} />}
       {row.openTasks > 0 && <span>{t('list.openTasks', { count: row.openTasks })}</span>}
       {draft === 'unsaved' && <StateChip tone="warn" label={t('list.unsaved')} />}
       {draft === 'conflict' && <StateChip tone="bad" label={t('list.conflict')} />}
@@ -146,17 +173,27 @@ function RowFlags({ row, tags, draft }: Pick<NoteRowProps, 'row' | 'tags' | 'dra
 
 const iconStyle = { fontSize: 15 } as const;
 
-const linkStyle = {
-  display: 'grid',
-  flex: 1,
-  gap: 0.5,
-  padding: 1.25,
-  color: 'text.primary',
-  textDecoration: 'none',
-  minWidth: 0,
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'stretch',
+  borderBottom: 1,
+  borderColor: 'divider',
   borderInlineStart: '3px solid transparent',
   '&:hover': { bgcolor: 'action.hover' },
-  '&[aria-current]': { bgcolor: 'action.selected', borderInlineStartColor: 'primary.main' },
+} as const;
+
+const openStyle = {
+  bgcolor: 'action.selected',
+  borderInlineStartColor: 'primary.main',
+  '&:hover': { bgcolor: 'action.selected' },
+} as const;
+
+const textStyle = { display: 'grid', flex: 1, gap: 0.5, padding: 1.25, minWidth: 0 } as const;
+
+const linkStyle = {
+  ...textStyle,
+  color: 'text.primary',
+  textDecoration: 'none',
   '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
 

@@ -1,22 +1,27 @@
 import { listTags, notePath, type NoteRow as Row } from '@console/contract/notes';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useRetryWhenBack } from '@console/shell';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  observeElementRect,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
 import { entryKey, type ListEntry, listEntries } from './list-entries.ts';
 import { NoteRow, type RowDraft } from './note-row.tsx';
+import type { NotePages } from './use-note-pages.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useRowMoves } from './use-row-moves.ts';
 import type { Selection } from './use-selection.ts';
 
 interface NoteRowsProps {
   address: ResolvedAddress;
-  rows: readonly Row[];
-  hasMore: boolean;
-  failed: boolean;
-  onMore(): void;
+  pages: NotePages;
   draftOf(row: Row): RowDraft | undefined;
   selection: Selection;
 }
@@ -27,14 +32,22 @@ const rowHeight = { row: 92, pinnedHead: 32, othersHead: 32, fold: 40 } as const
 const aheadOfEnd = 20;
 
 /** The notes found. Only what is on screen exists in the page, so that thousands scroll like a few. */
-export function NoteRows({ address, rows, hasMore, failed, onMore, draftOf, selection }: NoteRowsProps) {
+export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) {
+  const { rows, hasMore, failed, more } = pages;
   const { t } = useTranslation('notes');
   const tags = useEndpoint(listTags).items;
   const box = useRef<HTMLDivElement>(null);
   const [unfolded, unfold] = useState(false);
-  const entries = listEntries(rows, { unfolded, openId: address.uuid });
+  const entries = useMemo(
+    () => listEntries(rows, { unfolded, openId: address.uuid }),
+    [rows, unfolded, address.uuid],
+  );
   const moves = useRowMoves(rows);
-  const order = rows.map(({ _id }) => _id);
+  const order = useMemo(() => rows.map(({ _id }) => _id), [rows]);
+  const [focused, setFocused] = useState<string>();
+  // Drawn wherever the list is scrolled to: the open row, and the one that has the focus, which would be lost.
+  const openAt = placeOf(entries, address.uuid);
+  const kept = [openAt, placeOf(entries, focused)].filter((index) => index >= 0);
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
@@ -44,21 +57,25 @@ export function NoteRows({ address, rows, hasMore, failed, onMore, draftOf, sele
       return entry ? entryKey(entry) : index;
     },
     // Nothing in a hidden pane has a height; without one, every note would seem to fit on the screen.
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || rowHeight.row,
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) || knownHeight(element, instance),
     overscan: 6,
+    rangeExtractor: (range) => withKept(defaultRangeExtractor(range), kept, entries.length),
     initialRect: { width: 380, height: someHeight },
     observeElementRect: (instance, report) =>
       observeElementRect(instance, ({ width, height }) => report({ width, height: height || someHeight })),
   });
   const items = virtual.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
+  const lastShown = virtual.range?.endIndex ?? 0;
+  const hrefOf = ({ _id }: Row) =>
+    notePath({ ...address, action: address.action === 'create' ? 'preview' : address.action, uuid: _id });
+  useRowKeys({ address, entries, virtual, box, focused, hrefOf, onEnd: () => hasMore && more() });
 
   // Syncs with the scroll position: the next page is read before its place is reached.
   useEffect(() => {
-    if (hasMore && !failed && lastShown > entries.length - aheadOfEnd) onMore();
+    if (hasMore && !failed && lastShown > entries.length - aheadOfEnd) more();
   });
   // Syncs with the address: the open row is in sight, also when a key has opened it.
-  const openAt = entries.findIndex((entry) => entry.kind === 'row' && entry.row._id === address.uuid);
   const latest = useRef({ openAt, virtual });
   useEffect(() => {
     latest.current = { openAt, virtual };
@@ -87,11 +104,7 @@ export function NoteRows({ address, rows, hasMore, failed, onMore, draftOf, sele
         row={row}
         tags={tags}
         address={address}
-        href={notePath({
-          ...address,
-          action: address.action === 'create' ? 'preview' : address.action,
-          uuid: row._id,
-        })}
+        href={hrefOf(row)}
         selected={row._id === address.uuid}
         draft={draftOf(row)}
         moves={pinnedAt === undefined ? undefined : moves.of(pinnedAt)}
@@ -102,16 +115,15 @@ export function NoteRows({ address, rows, hasMore, failed, onMore, draftOf, sele
   };
   return (
     // Its own scrolling: choosing a row far down must not leave the note out of sight.
-    <Box
-      ref={box}
-      data-note-scroll
-      sx={{ overflowY: 'auto', contain: 'strict', height: 'max(320px, calc(100dvh - 330px))' }}
-    >
+    <Box ref={box} data-note-scroll sx={{ overflowY: 'auto', contain: 'strict', flex: '1 1 320px' }}>
       <Box
         component="ul"
         aria-label={t('list.label')}
         sx={{ listStyle: 'none', margin: 0, padding: 0, position: 'relative' }}
         style={{ height: virtual.getTotalSize() }}
+        onFocus={({ target }) => setFocused(target.closest<HTMLElement>('li')?.dataset.key)}
+        // When the whole window loses the focus, its element keeps it.
+        onBlur={({ target }) => document.activeElement === target || setFocused(undefined)}
       >
         {items.map(({ index, key, start }) => {
           const entry = entries[index];
@@ -122,6 +134,7 @@ export function NoteRows({ address, rows, hasMore, failed, onMore, draftOf, sele
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
+                data-key={entryKey(entry)}
                 {...(entry.kind === 'row' && {
                   'aria-setsize': hasMore ? -1 : rows.length,
                   'aria-posinset': order.indexOf(entry.row._id) + 1,
@@ -135,11 +148,36 @@ export function NoteRows({ address, rows, hasMore, failed, onMore, draftOf, sele
           );
         })}
       </Box>
-      {failed && (
-        <Button fullWidth onClick={onMore}>
-          {t('list.more')}
-        </Button>
+      <EndOfList pages={pages} />
+    </Box>
+  );
+}
+
+/** What stands below the last row that was read, while there are more. */
+function EndOfList({ pages: { reading, failed, more } }: { pages: NotePages }) {
+  const { t } = useTranslation('notes');
+  useRetryWhenBack(failed, more);
+  return (
+    <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
+      {reading && <Box sx={{ padding: 1.5 }}>{t('list.reading')}</Box>}
+      {failed && !reading && (
+        <Box sx={{ padding: 1.5 }}>
+          {t('list.notRead')} <Button onClick={more}>{t('list.readAgain')}</Button>
+        </Box>
       )}
     </Box>
   );
 }
+
+const placeOf = (entries: readonly ListEntry[], key: string | undefined): number =>
+  key === undefined || key === '' ? -1 : entries.findIndex((entry) => entryKey(entry) === key);
+
+/** In a hidden pane a row keeps the height it had, so that the list stands where it stood when it is back. */
+function knownHeight(element: Element, { itemSizeCache }: Virtualizer<HTMLDivElement, Element>): number {
+  const { key = '' } = element instanceof HTMLElement ? element.dataset : {};
+  return itemSizeCache.get(key) || rowHeight.row;
+}
+
+/** In the order of the list, so that Tab goes through it as it stands. */
+const withKept = (drawn: number[], kept: readonly number[], count: number): number[] =>
+  [...new Set([...drawn, ...kept])].filter((index) => index < count).sort((a, b) => a - b);

@@ -10,6 +10,8 @@ export interface NotePages {
   readonly searchedAsText: readonly string[];
   readonly onlyNewest: boolean;
   readonly hasMore: boolean;
+  /** The next page is on its way. */
+  readonly reading: boolean;
   readonly failed: boolean;
   /** Reads the next page, unless it is being read. */
   more(): void;
@@ -42,6 +44,7 @@ export function useNotePages(query: ListQuery): NotePages {
     searchedAsText: first.searchedAsText,
     onlyNewest: first.onlyNewest ?? false,
     hasMore: pages.hasNextPage,
+    reading: pages.isFetchingNextPage,
     failed: pages.isFetchNextPageError,
     more: () => {
       if (!pages.isFetching) void pages.fetchNextPage();

@@ -2,8 +2,10 @@
 export const markdownStyle = {
   overflowWrap: 'anywhere',
   lineHeight: 1.7,
-  '& > :first-of-type': { marginTop: 0 },
-  '& > :last-child': { marginBottom: 0 },
+  // Drawn in pieces, which do not show: margins are those of one text.
+  '& > [data-piece]': { display: 'contents' },
+  '& > [data-piece]:not(* + *) > :not(* + *)': { marginTop: 0 },
+  '& > :last-child > :last-child': { marginBottom: 0 },
   '& h3, & h4, & h5, & h6': { lineHeight: 1.35, marginTop: '1.4em', marginBottom: '0.5em', fontWeight: 650 },
   '& h3': { fontSize: '1.3rem' },
   '& h4': { fontSize: '1.12rem' },

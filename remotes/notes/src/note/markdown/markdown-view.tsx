@@ -1,7 +1,7 @@
 import { markdownTree } from '@console/contract/markdown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type ComponentProps, createContext, memo, useContext, useMemo, useState } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -38,7 +38,9 @@ export default function MarkdownView({ markdown, writing, onToggleTask }: Markdo
         {pieces.slice(0, drawn).map(({ start, text }, index) => (
           // A piece is known by its turn, its place shifts while one types
           <PieceStart key={index} value={start}>
-            <PieceView text={text} />
+            <div data-piece={start}>
+              <PieceView text={text} />
+            </div>
           </PieceStart>
         ))}
       </Box>
@@ -81,20 +83,46 @@ const components: Partial<Components> = {
     return <NoteImage src={src} alt={alt ?? ''} title={title} shown={imagesShown} onShow={showImages} />;
   },
   input: Task,
-  pre: ({ children }) => (
+  pre: (block) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <pre tabIndex={0}>{children}</pre>
+    <pre tabIndex={0} {...placeOf(block)}>
+      {block.children}
+    </pre>
   ),
-  table: ({ children }) => (
+  table: (block) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <div className="wide" tabIndex={0}>
-      <table>{children}</table>
+    <div className="wide" tabIndex={0} {...placeOf(block)}>
+      <table>{block.children}</table>
     </div>
   ),
 };
 
+interface Placed {
+  'data-from'?: number;
+  'data-to'?: number;
+}
+const placeOf = ({ 'data-from': from, 'data-to': to }: Placed): Placed => ({
+  'data-from': from,
+  'data-to': to,
+});
+
 const rendered = (tree: Root) =>
-  toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true });
+  toJsxRuntime(withPlaces(tree), { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true });
+
+/** Blocks tell where in the text they come from, so that the preview can show what the editor shows. */
+function withPlaces(tree: Root): Root {
+  const mark = (element: Element) => {
+    const { start, end } = element.position ?? {};
+    if (start?.offset === undefined || end?.offset === undefined) return;
+    element.properties = { ...element.properties, dataFrom: start.offset, dataTo: end.offset };
+  };
+  for (const block of tree.children) {
+    if (block.type !== 'element') continue;
+    mark(block);
+    for (const item of block.children) if (item.type === 'element' && item.tagName === 'li') mark(item);
+  }
+  return tree;
+}
 
 /** Inside the console by the router, outside in a new tab that learns nothing of this page. */
 function NoteLink({ href, children, title, ...more }: ComponentProps<'a'>) {

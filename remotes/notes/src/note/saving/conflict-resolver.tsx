@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConflictProps } from './conflict-notice.tsx';
 import { DifferingPieces } from './differing-pieces.tsx';
 import { type Choice, chosenText } from './merge-choices.ts';
-import { mergePieces } from './merge-rules.ts';
+import { askedPieces } from './merge-rules.ts';
 
 const titleId = 'conflict-title';
 
@@ -25,7 +25,7 @@ export default function ConflictResolver(props: ConflictProps & { onClose(): voi
   const { t } = useTranslation('notes');
   const format = useFormat();
   const pieces = useMemo(
-    () => mergePieces(base.content, mine.content, theirs.content),
+    () => askedPieces(base.content, mine.content, theirs.content),
     [base.content, mine.content, theirs.content],
   );
   const [chosen, setChosen] = useState<readonly (Choice | undefined)[]>([]);

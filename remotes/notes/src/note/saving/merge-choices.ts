@@ -4,14 +4,18 @@ export const choices = ['mine', 'theirs', 'both'] as const;
 /** What a person takes where two texts differ. */
 export type Choice = (typeof choices)[number];
 
-/** The whole text by these choices, one for each differing piece in order; mine where nothing is chosen yet. */
+/**
+ * The whole text by these choices, one for each differing piece in order. Where nothing is chosen yet: mine, or what
+ * only they have changed.
+ */
 export function chosenText(pieces: readonly MergePiece[], chosen: readonly (Choice | undefined)[]): string {
   let differing = 0;
   return pieces.map((piece) => ('same' in piece ? piece.same : taken(piece, chosen[differing++]))).join('');
 }
 
-function taken({ mine, theirs }: { mine: string; theirs: string }, choice: Choice | undefined): string {
-  if (choice === 'theirs') return theirs;
+function taken(piece: Exclude<MergePiece, { same: string }>, choice: Choice | undefined): string {
+  const { mine, theirs, base } = piece;
+  if (choice === 'theirs' || (choice === undefined && mine === base)) return theirs;
   if (choice !== 'both') return mine;
   const apart = mine === '' || theirs === '' || /\n$/.test(mine) || /^\n/.test(theirs);
   return apart ? mine + theirs : `${mine}\n${theirs}`;

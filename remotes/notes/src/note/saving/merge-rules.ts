@@ -33,6 +33,23 @@ const mostDifferences = 1500;
 export function mergePieces(base: string, mine: string, theirs: string): MergePiece[] {
   if (mine === theirs || theirs === base) return joined([{ same: mine }]);
   if (mine === base) return joined([{ same: theirs }]);
+  return piecesOf(base, mine, theirs, decided);
+}
+
+/** Like {@link mergePieces}; where both merge by themselves, a person is asked about every change all the same. */
+export function askedPieces(base: string, mine: string, theirs: string): MergePiece[] {
+  const pieces = mergePieces(base, mine, theirs);
+  return pieces.every(isChosen) ? piecesOf(base, mine, theirs, undecided) : pieces;
+}
+
+type Decide = (mine: string, theirs: string, base: string) => MergePiece;
+const decided: Decide = (mine, theirs, base) => {
+  if (mine === theirs || theirs === base) return { same: mine };
+  return mine === base ? { same: theirs } : { mine, theirs, base };
+};
+const undecided: Decide = (mine, theirs, base) => (mine === theirs ? { same: mine } : { mine, theirs, base });
+
+function piecesOf(base: string, mine: string, theirs: string, decide: Decide): MergePiece[] {
   const tokens = sentenceTokens(base);
   const changes = [...changesOf(tokens, mine, 'mine'), ...changesOf(tokens, theirs, 'theirs')];
   changes.sort((one, other) => one.from - other.from || one.to - other.to);
@@ -41,7 +58,9 @@ export function mergePieces(base: string, mine: string, theirs: string): MergePi
   for (const group of meetingChanges(changes)) {
     const from = Math.min(...group.map((change) => change.from));
     const to = Math.max(...group.map((change) => change.to));
-    pieces.push({ same: tokens.slice(done, from).join('') }, pieceOf(tokens, group, from, to));
+    const sideOf = (side: Change['side']) => textOf(side, tokens, group, from, to);
+    const piece = decide(sideOf('mine'), sideOf('theirs'), tokens.slice(from, to).join(''));
+    pieces.push({ same: tokens.slice(done, from).join('') }, piece);
     done = to;
   }
   return joined([...pieces, { same: tokens.slice(done).join('') }]);
@@ -79,22 +98,21 @@ function meetingChanges(changes: readonly Change[]): Change[][] {
   return groups;
 }
 
-function pieceOf(tokens: readonly string[], group: readonly Change[], from: number, to: number): MergePiece {
-  const mine = textOf('mine');
-  const theirs = textOf('theirs');
-  const base = tokens.slice(from, to).join('');
-  if (mine === theirs || theirs === base) return { same: mine };
-  return mine === base ? { same: theirs } : { mine, theirs, base };
-
-  function textOf(side: Change['side']): string {
-    let text = '';
-    let at = from;
-    for (const change of group.filter((one) => one.side === side)) {
-      text += tokens.slice(at, change.from).join('') + change.text;
-      at = change.to;
-    }
-    return text + tokens.slice(at, to).join('');
+/** What one side made of the tokens `from`–`to`. */
+function textOf(
+  side: Change['side'],
+  tokens: readonly string[],
+  group: readonly Change[],
+  from: number,
+  to: number,
+) {
+  let text = '';
+  let at = from;
+  for (const change of group.filter((one) => one.side === side)) {
+    text += tokens.slice(at, change.from).join('') + change.text;
+    at = change.to;
   }
+  return text + tokens.slice(at, to).join('');
 }
 
 function joined(pieces: readonly MergePiece[]): MergePiece[] {

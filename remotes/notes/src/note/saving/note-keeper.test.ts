@@ -3,6 +3,7 @@ import { freshItem, type Note, type NoteBody } from '@console/contract/notes';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { draftsOf } from './drafts.ts';
+import { askedPieces } from './merge-rules.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { isBlank, sameText } from './note-text.ts';
 import { type Merge, openingOf } from './opening-rules.ts';
@@ -101,6 +102,8 @@ function setUp({
   let ids = 0;
   const drafts = draftsOf('ming', storage);
   const merges: Merge[] = [];
+  const forgotten: number[] = [];
+  let answers = Promise.resolve();
   const open = (note: Note | undefined = api.note) => {
     const keeper = noteKeeper({
       uuid,
@@ -114,8 +117,14 @@ function setUp({
       send: async (id, body) => {
         if (mood === 'offline') throw new ApiError('NETWORK', { status: 0 });
         if (mood === 'signedOut') throw new ApiError('UNAUTHENTICATED');
+        const gone = body.tagIds?.find((tagId) => forgotten.includes(tagId));
+        if (gone !== undefined)
+          throw new ApiError('VALIDATION', {
+            fields: [{ path: 'tagIds', code: 'unknown_tag', params: { tagId: gone } }],
+          });
         if (mood === 'tooLarge') throw new ApiError('CONTENT_TOO_LARGE');
         const answer = id === uuid ? api.take(body) : api.takeOther(id, body);
+        await answers;
         if (mood === 'answerLost') throw new ApiError('TIMEOUT', { status: 0 });
         return answer;
       },
@@ -131,6 +140,15 @@ function setUp({
     open,
     feel: (next: Mood) => (mood = next),
     signIn: (sub: string | undefined) => (signedIn = sub),
+    forgetTag: (tagId: number) => forgotten.push(tagId),
+    /** @returns lets the answers go on their way */
+    delayAnswers: () => {
+      let go = () => {};
+      answers = new Promise((resolve) => {
+        go = resolve;
+      });
+      return go;
+    },
   };
 }
 
@@ -436,6 +454,24 @@ describe('two texts that changed different places', () => {
     await keeper.keepMine();
     expect([keeper.state().phase, api.note?.content]).toEqual(['clean', 'ONE\ntwo\nthree']);
   });
+  it('taken apart, show what each of them changed, also before the merged text has arrived', async () => {
+    for (const mood of ['well', 'offline'] as const) {
+      const all = await meeting();
+      const [merge] = all.merges;
+      all.feel(mood);
+      if (mood === 'offline') all.keeper.edit({ content: 'ONE\nTWO\nthree four' });
+      if (merge) await all.keeper.undoMerge(merge);
+      const { base, text, conflict } = all.keeper.state();
+      const differences = askedPieces(base.content, text.content, conflict?.content ?? '').filter(
+        (piece) => !('same' in piece),
+      );
+      expect(JSON.stringify(differences)).toMatch(/ONE.*TWO/);
+      all.feel('well');
+      await all.keeper.saveResult('ONE\nTWO\nthree', 't');
+      expect([all.keeper.state().phase, all.api.note?.content]).toEqual(['clean', 'ONE\nTWO\nthree']);
+      if (mood === 'offline') expect(all.api.history).toContain('ONE\nTWO\nthree four');
+    }
+  });
   it('when a draft is opened after the note moved on', async () => {
     const all = setUp();
     all.api.elsewhere('one\ntwo');
@@ -585,4 +621,74 @@ it('loses nothing, whatever happens between typing and the last good connection'
     }),
     { numRuns: 150 },
   );
+});
+
+describe('a note that is left while the net is away', () => {
+  it('is sent when the net is back, although it is not on screen', async () => {
+    const all = setUp();
+    all.api.elsewhere('one');
+    const keeper = all.open();
+    all.feel('offline');
+    keeper.edit({ content: 'one two' });
+    await pass(1000);
+    keeper.close();
+    await pass(10_000);
+    all.feel('well');
+    await pass(60_000);
+    expect([all.api.note?.content, all.drafts.read(uuid)]).toEqual(['one two', undefined]);
+  });
+
+  it('is sent by whoever opens it again, and the earlier one leaves note and draft alone', async () => {
+    const all = setUp();
+    all.api.elsewhere('one');
+    const left = all.open();
+    all.feel('offline');
+    left.edit({ content: 'one two' });
+    await pass(1000);
+    left.close();
+    await pass(3000);
+    const keeper = all.open();
+    left.retire();
+    keeper.edit({ content: 'one two three' });
+    await pass(500);
+    all.feel('well');
+    await pass(60_000);
+    expect([keeper.state().phase, all.api.note?.content]).toEqual(['clean', 'one two three']);
+    keeper.edit({ content: 'one two three four' });
+    await pass(400);
+    expect(all.drafts.read(uuid)?.text.content).toBe('one two three four');
+  });
+
+  it('keeps the draft of the open one when the answer to the earlier one comes late', async () => {
+    const all = setUp();
+    all.api.elsewhere('one');
+    const left = all.open();
+    left.edit({ content: 'one two' });
+    const answer = all.delayAnswers();
+    await pass(2100);
+    left.close();
+    const keeper = all.open();
+    left.retire();
+    keeper.edit({ content: 'one two three' });
+    await pass(400);
+    answer();
+    await pass(0);
+    expect(all.drafts.read(uuid)?.text.content).toBe('one two three');
+    await pass(10_000);
+    expect([keeper.state().phase, all.api.note?.content]).toEqual(['clean', 'one two three']);
+  });
+});
+
+it('a tag that was deleted elsewhere is left out, and the text is saved', async () => {
+  const all = setUp();
+  all.api.elsewhere('one');
+  const keeper = all.open();
+  all.forgetTag(5);
+  keeper.edit({ content: 'one two', tagIds: [3, 5] });
+  await pass(5000);
+  expect([keeper.state().phase, all.api.note?.content, all.api.note?.tagIds]).toEqual([
+    'clean',
+    'one two',
+    [3],
+  ]);
 });

@@ -7,10 +7,25 @@ import { type NoteKeeper, noteKeeper } from './note-keeper.ts';
 /** Keepers of the notes on screen: they know more than their drafts do. */
 export const openKeepers = new Set<NoteKeeper>();
 
+const newest = new Map<string, NoteKeeper>();
+
+/** One keeper for each note in this tab: an earlier one that still tries to send gives way. */
+export function keepsNow(uuid: string, keeper: NoteKeeper): void {
+  const before = newest.get(uuid);
+  if (before !== keeper) before?.retire();
+  newest.set(uuid, keeper);
+}
+
+const isOpen = (uuid: string): boolean => {
+  const keeper = newest.get(uuid);
+  return keeper !== undefined && openKeepers.has(keeper);
+};
+
 /** Brings every draft to the server. @returns whether nothing is left on this device only */
 export async function uploadDrafts(drafts: Drafts): Promise<boolean> {
   for (const keeper of openKeepers) await keeper.save('manual');
-  for (const { uuid } of drafts.list()) await uploadDraft(drafts, uuid).catch(() => undefined);
+  const closed = drafts.list().filter(({ uuid }) => !isOpen(uuid));
+  for (const { uuid } of closed) await uploadDraft(drafts, uuid).catch(() => undefined);
   return drafts.list().length === 0;
 }
 
@@ -26,6 +41,7 @@ async function uploadDraft(drafts: Drafts, uuid: string): Promise<void> {
     send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
     onSaved: () => {},
   });
+  keepsNow(uuid, keeper);
   await keeper.save('manual');
 }
 

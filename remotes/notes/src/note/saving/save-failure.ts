@@ -8,6 +8,13 @@ export function conflictingNote(error: unknown): Note | undefined {
   return current.success ? current.data : undefined;
 }
 
+/** The tag that the server does not know any more, where it refused because of that. */
+export function goneTag(error: unknown): number | undefined {
+  if (!isApiError(error) || error.code !== 'VALIDATION') return undefined;
+  const tagId = error.fields.find(({ code }) => code === 'unknown_tag')?.params?.tagId;
+  return typeof tagId === 'number' ? tagId : undefined;
+}
+
 /** Without an answer, or with one from in between, nobody knows whether the save arrived. */
 export const mayHaveArrived = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'UNEXPECTED_ANSWER';

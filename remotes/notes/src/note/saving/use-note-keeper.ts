@@ -2,11 +2,12 @@ import { getNote, listNotes, type Note, saveNote } from '@console/contract/notes
 import { callApi, invalidate, sessionStore, useSession } from '@console/shell';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
+import { forgetMinted } from '../opened-note.ts';
 import { draftsRead } from './device-drafts.ts';
 import type { Drafts } from './drafts.ts';
 import { useMergeNotice } from './merge-notice.ts';
 import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
-import { openKeepers } from './open-keepers.ts';
+import { keepsNow, openKeepers } from './open-keepers.ts';
 import type { Merge } from './opening-rules.ts';
 
 /** Drafts of whoever is signed in. */
@@ -40,7 +41,8 @@ export function useNoteKeeper(
       onSaved: (saved) => {
         // The answer that a search or a later visit finds in the cache would be the old text.
         void invalidate(getNote, listNotes);
-        shown.current?.(saved);
+        if (shown.current) shown.current(saved);
+        else forgetMinted(saved._id);
       },
       onMerged: (merge) => merged.current?.(merge),
     }),
@@ -58,6 +60,7 @@ export function useNoteKeeper(
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('online', again);
+    keepsNow(uuid, keeper);
     keeper.open();
     openKeepers.add(keeper);
     return () => {
@@ -69,7 +72,7 @@ export function useNoteKeeper(
       openKeepers.delete(keeper);
       keeper.close();
     };
-  }, [keeper]);
+  }, [uuid, keeper]);
 
   // Syncs with what the loader has read meanwhile, for example after another device saved.
   useEffect(() => {

@@ -14,6 +14,8 @@ interface Writing {
   /** Counts how often the note was taken over: what stood on screen before is not the newest. */
   readonly turn: number;
   takeOver(): void;
+  /** Runs what writes once this tab may: a reader's tick asks for the lock first. Another tab's writing prevents it. */
+  write(run: () => void): void;
   /** Told which keeper is to be brought to safety when another tab takes over. */
   hold(keeper: NoteKeeper): void;
 }
@@ -25,6 +27,8 @@ export function useWritingLock(noteId: string, wanted: boolean): Writing {
   const [state, setState] = useState<WritingState>('asking');
   const [decided, setDecided] = useState(!wanted);
   const [turn, setTurn] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const waiting = useRef<(() => void)[]>([]);
   const { revalidate } = useRevalidator();
   const readAgain = useRef(revalidate);
   useEffect(() => {
@@ -33,7 +37,7 @@ export function useWritingLock(noteId: string, wanted: boolean): Writing {
 
   // Syncs with the browser's locks, which all tabs share.
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted && !asked) return;
     const own = writingLock({
       noteId,
       locks: navigator.locks,
@@ -59,7 +63,10 @@ export function useWritingLock(noteId: string, wanted: boolean): Writing {
     };
     const show = (now: WritingState) => {
       setState(now);
-      if (now !== 'asking') setDecided(true);
+      if (now === 'asking') return;
+      setDecided(true);
+      const due = waiting.current.splice(0);
+      if (now === 'writing') for (const run of due) run();
     };
     show(before);
     const leave = own.subscribe(() => void follow());
@@ -69,13 +76,18 @@ export function useWritingLock(noteId: string, wanted: boolean): Writing {
       lock.current = undefined;
       setState('asking');
     };
-  }, [noteId, wanted]);
+  }, [noteId, wanted, asked]);
 
   return {
     undecided: !decided,
-    elsewhere: wanted && state === 'elsewhere',
+    elsewhere: (wanted || asked) && state === 'elsewhere',
     turn,
     takeOver: () => lock.current?.takeOver(),
+    write: (run) => {
+      if (lock.current?.state() === 'writing') return run();
+      waiting.current.push(run);
+      setAsked(true);
+    },
     hold: (next) => {
       keeper.current = next;
     },

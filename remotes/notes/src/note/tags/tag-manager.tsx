@@ -11,6 +11,9 @@ import {
 } from '@console/contract/notes';
 import { confirm, useCall, useEndpoint } from '@console/shell';
 import { EmptyState, SelectInput, TextInput } from '@console/ui';
+import MergeIcon from '@mui/icons-material/CallMerge';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,7 +21,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagDot } from './tag-dot.tsx';
 import { tagTree } from './tag-tree.ts';
@@ -44,7 +49,7 @@ function TagList() {
   const { items } = useEndpoint(listTags);
   if (items.length === 0) return <EmptyState title={t('tags.none')} />;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {tagTree(items).map(({ tag, depth, label }) => (
         <Box component="li" key={tag.id} sx={{ paddingInlineStart: depth * 2 }}>
           <TagRow tag={tag} label={label} all={items} />
@@ -80,7 +85,7 @@ function TagRow({ tag, label, all }: TagRowProps) {
   if (doing === 'merge') return <MergeForm tag={tag} all={all} onClose={close} />;
   return (
     <Box sx={rowStyle}>
-      <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 80px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <TagDot color={tag.color} />
           {label}
@@ -89,35 +94,42 @@ function TagRow({ tag, label, all }: TagRowProps) {
           {t('tags.notes', { count: tag.noteCount })}
         </Box>
       </Box>
-      <Button
-        size="small"
-        aria-label={t('tags.renameOf', { name: tag.name })}
-        onClick={() => setDoing('edit')}
-      >
-        {t('tags.rename')}
-      </Button>
-      {all.length > 1 && (
-        <Button
-          size="small"
-          aria-label={t('tags.mergeOf', { name: tag.name })}
-          onClick={() => setDoing('merge')}
+      <Box sx={{ display: 'flex' }}>
+        <TagAction label={t('tags.renameOf', { name: tag.name })} onClick={() => setDoing('edit')}>
+          <EditIcon fontSize="small" />
+        </TagAction>
+        {all.length > 1 && (
+          <TagAction label={t('tags.mergeOf', { name: tag.name })} onClick={() => setDoing('merge')}>
+            <MergeIcon fontSize="small" />
+          </TagAction>
+        )}
+        <TagAction
+          label={t('tags.deleteOf', { name: tag.name })}
+          loading={removing.pending}
+          onClick={() => void askAndRemove()}
         >
-          {t('tags.merge')}
-        </Button>
-      )}
-      <Button
-        size="small"
-        color="error"
-        aria-label={t('tags.deleteOf', { name: tag.name })}
-        loading={removing.pending}
-        onClick={() => void askAndRemove()}
-      >
-        {t('tags.delete')}
-      </Button>
+          <DeleteIcon fontSize="small" />
+        </TagAction>
+      </Box>
       {removing.problem && <Alert severity="error">{removing.problem}</Alert>}
     </Box>
   );
 }
+
+interface TagActionProps {
+  label: string;
+  loading?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+const TagAction = ({ label, loading = false, onClick, children }: TagActionProps) => (
+  <Tooltip title={label}>
+    <IconButton aria-label={label} loading={loading} onClick={onClick}>
+      {children}
+    </IconButton>
+  </Tooltip>
+);
 
 function TagForm({ tag, onClose }: { tag: Tag; onClose(): void }) {
   const { t } = useTranslation('notes');
@@ -199,5 +211,5 @@ function FormButtons({ pending, label, onClose }: { pending: boolean; label: str
   );
 }
 
-const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
-const formStyle = { ...rowStyle, alignItems: 'flex-end' } as const;
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const;
+const formStyle = { ...rowStyle, alignItems: 'flex-end', gap: 1, paddingBlock: 1 } as const;

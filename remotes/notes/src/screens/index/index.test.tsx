@@ -244,6 +244,43 @@ describe('writing', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('an empty note outlives whatever reads the screen again before its first key', async () => {
+    const { user, router, search } = await show('/note/?action=create');
+    const content = await contentBox();
+    await act(() => router.revalidate());
+    expect(content).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'Deploy');
+    await waitFor(() => expect(search().get('q')).toBe('Deploy'));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    let reading: Promise<void> | undefined;
+    act(() => {
+      reading = router.revalidate();
+    });
+    await user.type(content, 'kept');
+    await act(async () => reading);
+    expect(content).toBeInTheDocument();
+    expect(content).toHaveValue('kept');
+    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+    const uuid = search().get('uuid');
+    await user.click(screen.getByRole('link', { name: 'New note' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(''));
+    await user.type(await contentBox(), 'another');
+    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+    expect(search().get('uuid')).not.toBe(uuid);
+  });
+
+  it('going back to where a note was begun shows the note, not an empty one', async () => {
+    const { user, router, search, notes } = await show('/note/?action=create');
+    await user.type(await contentBox(), 'begun');
+    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+    const uuid = search().get('uuid') ?? '';
+    await user.click(screen.getByRole('link', { name: /^Deploy/ }));
+    await waitFor(() => expect(notes.get(uuid)?.content).toBe('begun'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('begun'));
+    expect(search().get('action')).toBe('editAndPreview');
+  });
+
   it('saves by itself two seconds after typing stops', async () => {
     const { user, notes } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
     await user.type(await contentBox(), '!');

@@ -1,5 +1,6 @@
-import { getNote, listNotes, listTags, notePath } from '@console/contract/notes';
-import { invalidate, load, onLiveEvent, queryClient, sessionStore, useSession } from '@console/shell';
+import type { ApiError } from '@console/contract';
+import { getNote, listNotes, notePath } from '@console/contract/notes';
+import { invalidate, onLiveEvent, queryClient, sessionStore, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
@@ -10,7 +11,7 @@ import { type ResolvedAddress, resolveNoteAddress } from '../../note/address.ts'
 import { Detail } from '../../note/detail/detail.tsx';
 import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
 import { KeysButton } from '../../note/keys/keys-button.tsx';
-import { firstPage } from '../../note/list/first-page.ts';
+import { firstPage, readTags } from '../../note/list/first-page.ts';
 import { listQuery } from '../../note/list/list-query.ts';
 import { NoteList } from '../../note/list/note-list.tsx';
 import { type OpenedNote, openedNote } from '../../note/opened-note.ts';
@@ -22,13 +23,13 @@ export const handle = { title: 'title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const reader = sessionStore.getState().user?.sub;
   const address = resolveNoteAddress(new URL(request.url).searchParams);
-  const [opened] = await Promise.all([
+  const [opened, listProblem] = await Promise.all([
     openedNote(address),
     firstPage(listQuery(address), request.signal),
-    load(listTags),
+    readTags(),
     readDrafts(reader ?? ''),
   ]);
-  return { reader, address, opened };
+  return { reader, address, opened, listProblem };
 }
 
 /**
@@ -63,8 +64,14 @@ function AnotherUser() {
   );
 }
 
+interface NoteScreenProps {
+  address: ResolvedAddress;
+  opened: OpenedNote;
+  listProblem: ApiError | undefined;
+}
+
 /** The list, and beside it one note in one of three modes. */
-function NoteScreen({ address, opened }: { address: ResolvedAddress; opened: OpenedNote }) {
+function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
   // Flags set elsewhere, and reminders that fired, show here too.
   useEffect(() => onLiveEvent('note', () => void invalidate(listNotes, getNote)), []);
   const { t } = useTranslation('notes');
@@ -78,9 +85,6 @@ function NoteScreen({ address, opened }: { address: ResolvedAddress; opened: Ope
   const editing = notePath({ ...address, action: 'editAndPreview' });
   useNoteKeys({
     create: () => void navigate(create),
-    next: () => openNeighbour(1),
-    previous: () => openNeighbour(-1),
-    open: address.uuid === '' ? () => openNeighbour(1) : undefined,
     edit: switchMode,
     switchMode,
     split: address.uuid === '' ? undefined : () => void navigate(editing),
@@ -107,18 +111,9 @@ function NoteScreen({ address, opened }: { address: ResolvedAddress; opened: Ope
       <DraftsAtSignOut />
       <SplitPane
         showDetail={address.action === 'create' || address.uuid !== ''}
-        list={<NoteList address={address} />}
+        list={<NoteList address={address} problem={listProblem} />}
         detail={<Detail address={address} opened={opened} />}
       />
     </Page>
   );
-}
-
-/** Follows the link of the row before or behind the open one, whatever pages of the list are on screen. */
-function openNeighbour(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLAnchorElement>('a[data-note-row]')];
-  const at = rows.findIndex((row) => row.hasAttribute('aria-current'));
-  const row = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step];
-  row?.click();
-  row?.scrollIntoView({ block: 'nearest' });
 }

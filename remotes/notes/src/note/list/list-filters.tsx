@@ -1,0 +1,82 @@
+import { listTags, noteSorts } from '@console/contract/notes';
+import { useEndpoint } from '@console/shell';
+import { dialogLater, SelectInput } from '@console/ui';
+import TagIcon from '@mui/icons-material/SellOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedAddress } from '../address.ts';
+import { tagTree } from '../tags/tag-tree.ts';
+
+const TagManager = dialogLater(async () => ({
+  default: (await import('../tags/tag-manager.tsx')).TagManager,
+}));
+
+interface ListFiltersProps {
+  address: ResolvedAddress;
+  onChange(change: Partial<ResolvedAddress>): void;
+}
+
+/** Which tag, in what order, and the way to the tags themselves. */
+export function ListFilters({ address: { tagId, sort }, onChange }: ListFiltersProps) {
+  const { t } = useTranslation('notes');
+  const tags = useEndpoint(listTags).items;
+  const unknown = tagId !== undefined && !tags.some((tag) => tag.id === tagId);
+  const options = [
+    { value: '', label: t('list.allTags') },
+    ...tagTree(tags).map(({ tag, depth, label }) => ({
+      value: String(tag.id),
+      label: `${'\u2003'.repeat(depth)}${t('list.tagWithCount', { name: label, count: tag.noteCount })}`,
+    })),
+    ...(unknown ? [{ value: String(tagId), label: t('list.unknownTag') }] : []),
+  ];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>
+      <Box sx={{ flex: '1 1 110px', minWidth: 0 }}>
+        <SelectInput
+          label={t('list.tag')}
+          value={tagId === undefined ? '' : String(tagId)}
+          options={options}
+          onChange={(value) => onChange({ tagId: value === '' ? undefined : Number(value) })}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
+        <SelectInput
+          label={t('list.sort')}
+          value={sort}
+          options={noteSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
+          onChange={(value) => onChange({ sort: value })}
+        />
+      </Box>
+      <ManageTags />
+      {unknown && (
+        <Button size="small" onClick={() => onChange({ tagId: undefined })}>
+          {t('list.dropUnknownTag')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function ManageTags() {
+  const { t } = useTranslation('notes');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title={t('tags.manage')}>
+        <IconButton
+          color="primary"
+          aria-label={t('tags.manage')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <TagIcon />
+        </IconButton>
+      </Tooltip>
+      {open && <TagManager open onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { blogLimits } from '@console/contract/notes';
+import { type RenderedPost, renderPost, TooDeep } from './blog-html.ts';
+import type { BlogLanguage } from './blog-rules.ts';
+
+/** What a post is drawn of. */
+export interface DrawingJob {
+  readonly content: string;
+  readonly type: number;
+  readonly lang: BlogLanguage;
+  /** Address of each attachment that strangers will be able to read. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Why a text is not drawn; each is the code of a field. */
+export type DrawingRefusal = 'publish_too_long' | 'publish_too_deep' | 'publish_too_complex';
+export type Drawing = RenderedPost | { readonly refusal: DrawingRefusal };
+
+/** Draws a post, or tells why not: texts of strangers may be made to be drawn badly. */
+export function drawPost({ content, type, lang, files }: DrawingJob): Drawing {
+  if (content.length > blogLimits.contentLength) return { refusal: 'publish_too_long' };
+  try {
+    const post = renderPost({ content, type }, lang, (id) => files[id]);
+    return post.html.length > blogLimits.htmlLength ? { refusal: 'publish_too_long' } : post;
+  } catch (error) {
+    if (error instanceof TooDeep) return { refusal: 'publish_too_deep' };
+    // The stack ends before the levels are counted, or the text grows beyond what a string holds.
+    if (error instanceof RangeError)
+      return { refusal: /string length/i.test(error.message) ? 'publish_too_long' : 'publish_too_deep' };
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { ImportedNote } from '@console/contract/notes';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
+import { type RunningConsole, startSingleProcess } from '../e2e/running-console.ts';
+import { table } from './figures.ts';
+
+/** Times between frames in ms while the list of notes scrolls, and how much of it existed at a time. */
+interface Scrolling {
+  readonly what: string;
+  readonly notes: number;
+  readonly frames: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly longest: number;
+  /** Share of frames that took longer than 50 ms. */
+  readonly over50: number;
+  /** Rows in the page at most. */
+  readonly rowsDrawn: number;
+}
+
+export interface ListScrolling {
+  readonly pixelsAFrame: number;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly results: readonly Scrolling[];
+  /** Median, p95 of each against the short list. */
+  readonly ratios: readonly { what: string; median: number; p95: number }[];
+}
+
+const many = 5000;
+const few = 50;
+const batch = 50;
+const pixelsAFrame = 300;
+const viewport = { width: 1440, height: 900 } as const;
+
+/** The whole list of 5,000 notes, down while its pages are read and up again, and the same distance in one of 50. */
+export async function measureListScrolling(): Promise<ListScrolling> {
+  const [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+  try {
+    const short = await listOf(running, browser, 'member', few);
+    const long = await listOf(running, browser, 'admin', many);
+    const down = await long.evaluate(scrollList, { pixelsAFrame, back: false, atLeast: 0 });
+    const up = await long.evaluate(scrollList, { pixelsAFrame: -pixelsAFrame, back: false, atLeast: 0 });
+    // As many frames as the long list takes: to and fro.
+    const toAndFro = await short.evaluate(scrollList, { pixelsAFrame, back: true, atLeast: up.times.length });
+    const base = summary('50 notes, to and fro', few, toAndFro);
+    const results = [
+      summary('all the way down, reading its pages', many, down),
+      summary('all the way up', many, up),
+    ];
+    const ratios = results.map(({ what, median, p95 }) => ({
+      what,
+      median: median / base.median,
+      p95: p95 / base.p95,
+    }));
+    return { pixelsAFrame, viewport, results: [base, ...results], ratios };
+  } finally {
+    await browser.close();
+    await running.stop();
+  }
+}
+
+export function shownScrolling({ pixelsAFrame, viewport, results, ratios }: ListScrolling): string {
+  const rows = results.map((one) => {
+    const ratio = ratios.find(({ what }) => what === one.what);
+    return [
+      one.what,
+      String(one.notes),
+      String(one.frames),
+      ...[one.median, one.p95, one.longest].map((ms) => ms.toFixed(1)),
+      `${(one.over50 * 100).toFixed(2)} %`,
+      String(one.rowsDrawn),
+      ratio ? `${ratio.median.toFixed(2)} / ${ratio.p95.toFixed(2)}` : '1 / 1',
+    ];
+  });
+  const head = ['scrolling the list', 'notes', 'frames', 'median ms', 'p95 ms', 'longest ms', 'over 50 ms'];
+  const conditions = `${viewport.width} × ${viewport.height}, ${pixelsAFrame} px a frame, Chromium without a GPU`;
+  return `${conditions}\n\n${table([...head, 'rows at most', 'median / p95 against 50 notes'], rows)}`;
+}
+
+/** Fills a person's list up and shows it. */
+async function listOf(
+  running: RunningConsole,
+  browser: Browser,
+  username: string,
+  count: number,
+): Promise<Page> {
+  const { page } = await openPage(browser, running.origin, { language: 'zh', viewport });
+  let authorization = '';
+  page.on('request', (request) => {
+    authorization = request.headers().authorization ?? authorization;
+  });
+  await signIn(page, username, running.password(username));
+  await page.goto('/note/?action=preview');
+  await page.locator('[data-note-scroll]').waitFor();
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${running.origin}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { total: number };
+  };
+  const { total } = await ask('/note?limit=1');
+  for (let start = total; start < count; start += batch) {
+    const notes = Array.from({ length: Math.min(batch, count - start) }, (_, at) => noteNo(start + at));
+    await ask('/note/import', { notes });
+  }
+  await page.goto('/note/?action=preview');
+  await page.locator('[data-note-scroll] li').first().waitFor();
+  return page;
+}
+
+/** Rows of different heights: with and without text below the title, tasks and tags. */
+function noteNo(number: number): ImportedNote {
+  const hash = createHash('sha256').update(String(number)).digest('hex');
+  const text =
+    '今天核对了公寓的电表读数，与上月相比有三间偏高，需要复查。 Meters of building two were read. ';
+  return {
+    uuid: `01939f00-${hash.slice(0, 4)}-7000-8000-${hash.slice(4, 16)}`,
+    title: `第 ${number} 条笔记 · note ${number}`,
+    content:
+      number % 5 === 0 ? '' : `${text.repeat(1 + (number % 4))}${number % 3 === 0 ? '\n\n- [ ] 复查' : ''}`,
+    tags: number % 2 === 0 ? ['公寓/抄表', '每月'] : [],
+    updateTime: new Date(Date.UTC(2026, 9, 1) - number * 3_600_000).toISOString(),
+  };
+}
+
+interface Measured {
+  readonly times: readonly number[];
+  readonly rowsDrawn: number;
+}
+
+/** Runs in the page, so it can name no function of its own: scrolls by one step a frame to the end of everything there is. */
+async function scrollList(how: { pixelsAFrame: number; back: boolean; atLeast: number }): Promise<Measured> {
+  const box = document.querySelector('[data-note-scroll]');
+  if (!box) throw new Error('there is no list');
+  const times: number[] = [];
+  let rowsDrawn = 0;
+  let step = how.pixelsAFrame;
+  let waited = 0;
+  let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  for (;;) {
+    const before = box.scrollTop;
+    box.scrollTop += step;
+    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const rows = box.querySelectorAll('li');
+    rowsDrawn = Math.max(rowsDrawn, rows.length);
+    if (box.scrollTop !== before) {
+      times.push(now - last);
+      waited = 0;
+    } else {
+      // At an end: of the list, or of what has been read of it.
+      const all = rows[rows.length - 1]?.getAttribute('aria-setsize') !== '-1';
+      if (how.back && times.length < how.atLeast) step = -step;
+      else if (step < 0 || all) return { times, rowsDrawn };
+      else if (waited > 1200) throw new Error('the next page never came');
+      waited += 1;
+    }
+    last = now;
+  }
+}
+
+function summary(what: string, notes: number, { times, rowsDrawn }: Measured): Scrolling {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return {
+    what,
+    notes,
+    frames: sorted.length,
+    median: at(0.5),
+    p95: at(0.95),
+    longest: at(1),
+    over50: sorted.filter((ms) => ms > 50).length / sorted.length,
+    rowsDrawn,
+  };
+}

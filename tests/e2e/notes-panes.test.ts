@@ -1,0 +1,120 @@
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { accessibilityFaults } from './page-accessibility.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+
+jest.setTimeout(240_000);
+
+let running: RunningConsole;
+let browser: Browser;
+beforeAll(async () => {
+  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+/** Chapters of unequal length: the panes are as long as each other nowhere. */
+const text = Array.from(
+  { length: 60 },
+  (_, number) =>
+    `## Chapter ${number}\n\n${'words that fill the line '.repeat(1 + (number % 7) * 4)}\n\n- one\n- two\n\n\`\`\`\ncode\n\`\`\``,
+).join('\n\n');
+
+/** Chapters that a pane shows at its beginning, middle and end, by the number of each. */
+const shownIn = (page: Page, pane: string, heading: string) =>
+  page.evaluate(
+    ([selector = '', headings = '']) => {
+      const element = document.querySelector(selector);
+      const frame = element?.getBoundingClientRect();
+      if (!element || !frame) throw new Error(`${selector} is not there`);
+      return [...element.querySelectorAll(headings)]
+        .filter((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return bottom > frame.top && top < frame.bottom && /Chapter/.test(one.textContent ?? '');
+        })
+        .map((one) => Number(/\d+/.exec(one.textContent ?? '')?.[0]));
+    },
+    [pane, heading],
+  );
+
+const scroller = '.cm-scroller';
+const preview = 'section[aria-label="Preview"]';
+const scrollTo = (page: Page, selector: string, share: number) =>
+  page.evaluate(
+    ([pane = '', part = '']) => {
+      const element = document.querySelector(pane);
+      if (element) element.scrollTop = Number(part) * (element.scrollHeight - element.clientHeight);
+    },
+    [selector, String(share)],
+  );
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((pane) => document.querySelector(pane)?.scrollTop ?? 0, selector);
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 150)))),
+  );
+
+describe('editor and preview beside each other', () => {
+  it('are divided by pointer and keys, scroll together unless one does not want it, and remember both', async () => {
+    const { context, page } = await openPage(browser, running.origin, { language: 'en' });
+    await signIn(page, 'member', running.password('member'));
+    await page.goto('/note/?action=create');
+    await page.locator('[data-editor="rich"]').waitFor();
+    await page.getByRole('textbox', { name: 'Content' }).click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/action=editAndPreview/);
+    await page.locator(preview).getByText('Chapter 59').waitFor();
+
+    const line = page.getByRole('separator', { name: 'Divide editor and preview' });
+    const value = async () => Number(await line.getAttribute('aria-valuenow'));
+    expect(await value()).toBe(50);
+    const box = await line.boundingBox();
+    if (!box) throw new Error('the line is not on screen');
+    await page.mouse.move(box.x + box.width / 2, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 150, box.y + 120, { steps: 5 });
+    await page.mouse.up();
+    const dragged = await value();
+    expect(dragged).toBeGreaterThan(55);
+    await line.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await value()).toBe(dragged - 2);
+    await page.keyboard.press('Home');
+    expect(await value()).toBe(25);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+
+    for (const share of [0.2, 0.5, 0.85]) {
+      await scrollTo(page, scroller, share);
+      await settled(page);
+      const [written, read] = [await shownIn(page, scroller, '.cm-line'), await shownIn(page, preview, 'h4')];
+      const both = written.filter((number) => read.includes(number));
+      if (both.length === 0) throw new Error(`at ${share}: ${written} are written, ${read} are read`);
+    }
+    await scrollTo(page, scroller, 1);
+    await settled(page);
+    expect(await shownIn(page, preview, 'h4')).toContain(59);
+    await scrollTo(page, scroller, 0);
+    await settled(page);
+    expect(await topOf(page, preview)).toBe(0);
+
+    await page.getByRole('switch', { name: 'Scroll together' }).click();
+    await scrollTo(page, scroller, 0.5);
+    await settled(page);
+    expect(await topOf(page, preview)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.reload();
+    await line.waitFor();
+    expect(await value()).toBe(52);
+    expect(await page.getByRole('switch', { name: 'Scroll together' }).isChecked()).toBe(false);
+    await context.close();
+  });
+});
