@@ -6,13 +6,10 @@ import {
   webhookPresets,
 } from '@console/contract/platform';
 import { useCall } from '@console/shell';
+import { SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,22 +34,12 @@ export function ChannelFields(props: WithSettings) {
       <ChannelSwitch channel="webhook" {...props} />
       {draft.webhook && (
         <>
-          <TextField
-            select
+          <SelectInput
             label={t('settings.preset')}
             value={draft.webhook_preset}
-            onChange={(event) =>
-              onChange({
-                webhook_preset: webhookPresets.find((one) => one === event.target.value) ?? 'generic',
-              })
-            }
-          >
-            {webhookPresets.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`settings.presets.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={webhookPresets.map((value) => ({ value, label: t(`settings.presets.${value}`) }))}
+            onChange={(webhook_preset) => onChange({ webhook_preset })}
+          />
           <Text {...props} field="webhook_url" label={t('settings.url')} type="url" />
           <Text
             {...props}
@@ -76,15 +63,11 @@ function ChannelSwitch({
 }: WithSettings & { channel: Channel; disabled?: boolean }) {
   const { t } = useTranslation('notifications');
   return (
-    <FormControlLabel
-      disabled={disabled}
-      control={
-        <Switch
-          checked={draft[channel]}
-          onChange={(event) => onChange({ [channel]: event.target.checked })}
-        />
-      }
+    <SwitchInput
       label={t(`settings.${channel}`)}
+      value={draft[channel]}
+      disabled={disabled}
+      onChange={(on) => onChange({ [channel]: on })}
     />
   );
 }
@@ -97,16 +80,15 @@ interface TextProps extends WithSettings {
 }
 
 function Text({ field, label, type, hint, draft, state, onChange }: TextProps) {
-  const problem = state.field(field);
   return (
-    <TextField
+    <TextInput
       label={label}
       type={type}
       value={draft[field]}
-      error={problem !== undefined}
-      helperText={problem ?? hint}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-      slotProps={{ htmlInput: { autoComplete: type === 'password' ? 'new-password' : 'off' } }}
+      error={state.field(field)}
+      help={hint}
+      onChange={(value) => onChange({ [field]: value })}
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
     />
   );
 }
@@ -123,18 +105,21 @@ function EmailFields(props: WithSettings) {
       {address !== null && confirmed && <Hint text={t('settings.confirmed')} />}
       {address !== null && confirmed && <TryButton channel="email" />}
       {address !== null && !confirmed && (
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-          <TextField
-            size="small"
-            label={t('settings.code')}
-            value={code}
-            error={confirming.problem !== undefined}
-            helperText={confirming.field('code') ?? confirming.problem ?? t('settings.unconfirmed')}
-            onChange={(event) => setCode(event.target.value.trim())}
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } }}
-            sx={{ flex: 1 }}
-          />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
+          <Box sx={{ flex: '1 1 160px' }}>
+            <TextInput
+              label={t('settings.code')}
+              value={code}
+              error={confirming.field('code') ?? confirming.problem}
+              help={t('settings.unconfirmed')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              onChange={(value) => setCode(value.trim())}
+            />
+          </Box>
           <Button
+            variant="outlined"
             disabled={confirming.pending || code === ''}
             onClick={() => void confirm({ body: { code } })}
           >

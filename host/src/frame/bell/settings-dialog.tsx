@@ -4,19 +4,10 @@ import {
   setNotificationSettings,
 } from '@console/contract/platform';
 import { type CallState, notify, useCall, useEndpoint } from '@console/shell';
-import Alert from '@mui/material/Alert';
+import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelFields } from './channel-fields.tsx';
 import { changesOf, draftOf, type SettingsDraft } from './settings-draft-rules.ts';
@@ -24,35 +15,28 @@ import { changesOf, draftOf, type SettingsDraft } from './settings-draft-rules.t
 /** How and where one wants to be told. */
 export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notifications');
-  const titleId = useId();
   const settings = useEndpoint(getNotificationSettings);
   const [draft, setDraft] = useState(() => draftOf(settings));
   const [save, saving] = useCall(setNotificationSettings, { touches: [getNotificationSettings] });
   const change = (part: Partial<SettingsDraft>) => setDraft((old) => ({ ...old, ...part }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const saved = await save({ body: changesOf(draft) });
     if (!saved) return;
     setDraft(draftOf(saved));
     notify.success(t('settings.saved'));
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={titleId}>{t('settings.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          <WhenFields draft={draft} state={saving} onChange={change} />
-          <ChannelFields settings={settings} draft={draft} state={saving} onChange={change} />
-          {saving.problem && <Alert severity="error">{saving.problem}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('settings.close')}</Button>
-          <Button type="submit" variant="contained" disabled={saving.pending}>
-            {t('settings.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      open
+      title={t('settings.title')}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      pending={saving.pending}
+      problem={saving.problem}
+    >
+      <WhenFields draft={draft} state={saving} onChange={change} />
+      <ChannelFields settings={settings} draft={draft} state={saving} onChange={change} />
+    </FormDialog>
   );
 }
 
@@ -65,62 +49,47 @@ export interface SettingsFieldsProps {
 
 export type WithSettings = SettingsFieldsProps & { settings: NotificationSettings };
 
+const languages = ['zh', 'en'] as const;
+
 function WhenFields({ draft, state, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation('notifications');
-  const listId = useId();
-  const problem = (field: string) => state.field(field);
   return (
     <>
       <Typography variant="h3" sx={{ typography: 'subtitle1' }}>
         {t('settings.general')}
       </Typography>
-      <TextField
+      <TextInput
         label={t('settings.zone')}
         value={draft.zone}
-        error={problem('zone') !== undefined}
-        helperText={problem('zone') ?? t('settings.zoneHint')}
-        onChange={(event) => onChange({ zone: event.target.value.trim() })}
-        slotProps={{ htmlInput: { list: listId, autoComplete: 'off', spellCheck: false } }}
+        error={state.field('zone')}
+        help={t('settings.zoneHint')}
+        suggestions={Intl.supportedValuesOf('timeZone')}
+        onChange={(zone) => onChange({ zone: zone.trim() })}
       />
-      <datalist id={listId}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
         {(['quiet_from', 'quiet_to'] as const).map((field) => (
-          <TextField
+          <TextInput
             key={field}
             type="time"
             label={t(field === 'quiet_from' ? 'settings.quietFrom' : 'settings.quietTo')}
             value={draft[field]}
-            error={problem(field) !== undefined}
-            helperText={problem(field)}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ flex: 1, minWidth: 130 }}
+            error={state.field(field)}
+            onChange={(value) => onChange({ [field]: value })}
           />
         ))}
       </Box>
       <Typography sx={{ typography: 'body2', color: 'text.secondary' }}>{t('settings.quietHint')}</Typography>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={draft.skip_ticked}
-            onChange={(event) => onChange({ skip_ticked: event.target.checked })}
-          />
-        }
+      <SwitchInput
         label={t('settings.skipTicked')}
+        value={draft.skip_ticked}
+        onChange={(skip_ticked) => onChange({ skip_ticked })}
       />
-      <TextField
-        select
+      <SelectInput
         label={t('settings.language')}
         value={draft.language}
-        onChange={(event) => onChange({ language: event.target.value === 'en' ? 'en' : 'zh' })}
-      >
-        <MenuItem value="zh">{t('settings.zh')}</MenuItem>
-        <MenuItem value="en">{t('settings.en')}</MenuItem>
-      </TextField>
+        options={languages.map((value) => ({ value, label: t(`settings.${value}`) }))}
+        onChange={(language) => onChange({ language })}
+      />
     </>
   );
 }
