@@ -7,7 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNoteKeys } from '../keys/keys.ts';
+import { ariaKeys } from '../keys/key-rules.ts';
+import { useKeyMap, useNoteKeys } from '../keys/keys.ts';
 
 const ReminderDialog = dialogLater(() => import('./reminder-dialog.tsx'));
 
@@ -21,6 +22,7 @@ interface ReminderButtonProps {
 export function ReminderButton({ noteId, item, onChanged }: ReminderButtonProps) {
   const { t } = useTranslation('notes');
   const format = useFormat();
+  const keys = useKeyMap();
   const [open, setOpen] = useState(false);
   useNoteKeys({ remind: () => setOpen(true) });
   const next = [item.remind_at, item.snoozed_until].filter((instant) => instant !== null).sort()[0];
@@ -31,7 +33,8 @@ export function ReminderButton({ noteId, item, onChanged }: ReminderButtonProps)
         <IconButton
           aria-label={label}
           aria-haspopup="dialog"
-          aria-keyshortcuts="R"
+          aria-keyshortcuts={ariaKeys(keys.remind)}
+          data-note-action="remind"
           onClick={() => setOpen(true)}
         >
           {next === undefined ? <AlarmIcon /> : <AlarmOnIcon color="primary" />}

@@ -1,14 +1,9 @@
 import { getNote, type Item, listNotes, setItem } from '@console/contract/notes';
 import { useCall, useFormat } from '@console/shell';
-import Alert from '@mui/material/Alert';
+import { FormDialog, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comingOf, draftOf, gapIn, type ReminderDraft, reminderOf } from './reminder-draft-rules.ts';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -25,7 +20,6 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** When, on which clock, and how often: set as a whole, or taken away. */
 export default function ReminderDialog({ noteId, item, onChanged, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('notes');
-  const titleId = useId();
   const [draft, setDraft] = useState(() => draftOf(item, Date.now(), ownZone()));
   const [set, state] = useCall(setItem, { touches: [listNotes, getNote] });
   const change = (part: Partial<ReminderDraft>) => setDraft((old) => ({ ...old, ...part }));
@@ -35,85 +29,47 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
     onChanged(result);
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (gapIn(draft) === undefined) void put(reminderOf(draft));
-  };
+  const gap = gapIn(draft);
   const stands = item.remind_at !== null || item.snoozed_until !== null;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{t('item.remind_at')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          <TextField
-            autoFocus
-            required
-            type="datetime-local"
-            label={t('reminder.when')}
-            value={draft.wall}
-            error={gapIn(draft) === 'wall' || state.field('remind_at') !== undefined}
-            helperText={state.field('remind_at')}
-            onChange={(event) => change({ wall: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <ZoneField
-            value={draft.zone}
-            wrong={gapIn(draft) === 'zone'}
-            onChange={(zone) => change({ zone })}
-          />
-          <RepeatFields draft={draft} onChange={change} />
-          <Coming draft={draft} />
-          {state.problem && <Alert severity="error">{state.problem}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          {stands && (
-            <Button
-              color="error"
-              disabled={state.pending}
-              onClick={() => void put({ remind_at: null })}
-              sx={{ marginInlineEnd: 'auto' }}
-            >
-              {t('reminder.remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('reminder.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={state.pending || gapIn(draft) !== undefined}>
-            {t('reminder.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
-function ZoneField({
-  value,
-  wrong,
-  onChange,
-}: {
-  value: string;
-  wrong: boolean;
-  onChange(zone: string): void;
-}) {
-  const { t } = useTranslation('notes');
-  const listId = useId();
-  return (
-    <>
-      <TextField
+    <FormDialog
+      open
+      title={t('item.remind_at')}
+      onClose={onClose}
+      onSubmit={() => gap === undefined && void put(reminderOf(draft))}
+      submitLabel={t('reminder.save')}
+      pending={state.pending}
+      problem={state.problem}
+    >
+      <TextInput
+        required
+        type="datetime-local"
+        label={t('reminder.when')}
+        value={draft.wall}
+        error={state.field('remind_at')}
+        onChange={(wall) => change({ wall })}
+      />
+      <TextInput
         required
         label={t('reminder.zone')}
-        value={value}
-        error={wrong}
-        helperText={wrong ? t('fields.unknown_zone') : undefined}
-        onChange={(event) => onChange(event.target.value.trim())}
-        slotProps={{ htmlInput: { list: listId, autoComplete: 'off', spellCheck: false } }}
+        value={draft.zone}
+        error={gap === 'zone' ? t('fields.unknown_zone') : undefined}
+        suggestions={Intl.supportedValuesOf('timeZone')}
+        onChange={(zone) => change({ zone: zone.trim() })}
       />
-      <datalist id={listId}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
+      <RepeatFields draft={draft} onChange={change} />
+      <Coming draft={draft} />
+      {stands && (
+        <Button
+          color="error"
+          disabled={state.pending}
+          onClick={() => void put({ remind_at: null })}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('reminder.remove')}
+        </Button>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,44 +1,41 @@
 import { remindFrequencies, type Weekday, weekdays } from '@console/contract/notes';
+import { DayInput, IntegerInput, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
-import { gapIn, type ReminderDraft } from './reminder-draft-rules.ts';
+import type { ReminderDraft } from './reminder-draft-rules.ts';
 
 interface RepeatFieldsProps {
   draft: ReminderDraft;
   onChange(part: Partial<ReminderDraft>): void;
 }
 
+const repeats = ['none', ...remindFrequencies] as const;
+const ends = ['never', 'until', 'count'] as const;
+/** A number field that is empty, or holds something else. */
+const none = Number.NaN;
+
 /** How a reminder repeats and when that ends. */
 export function RepeatFields({ draft, onChange }: RepeatFieldsProps) {
   const { t } = useTranslation('notes');
-  const gap = gapIn(draft);
   return (
     <>
-      <TextField
-        select
+      <SelectInput
         label={t('reminder.repeat')}
         value={draft.repeat}
-        onChange={(event) => onChange({ repeat: event.target.value as ReminderDraft['repeat'] })}
-      >
-        {(['none', ...remindFrequencies] as const).map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`reminder.repeats.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={repeats.map((value) => ({ value, label: t(`reminder.repeats.${value}`) }))}
+        onChange={(repeat) => onChange({ repeat })}
+      />
       {draft.repeat !== 'none' && (
         <>
-          <TextField
-            type="number"
+          <IntegerInput
+            required
             label={t(`reminder.every.${draft.repeat}`)}
-            value={Number.isNaN(draft.interval) ? '' : draft.interval}
-            error={gap === 'interval'}
-            onChange={(event) => onChange({ interval: Number.parseInt(event.target.value, 10) })}
-            slotProps={{ htmlInput: { min: 1, max: 99 } }}
+            min={1}
+            max={99}
+            value={Number.isNaN(draft.interval) ? null : draft.interval}
+            onChange={(interval) => onChange({ interval: interval ?? none })}
           />
           {draft.repeat === 'week' && (
             <DaysOfWeek value={draft.byDay} onChange={(byDay) => onChange({ byDay })} />
@@ -71,42 +68,31 @@ function DaysOfWeek({ value, onChange }: { value: readonly Weekday[]; onChange(d
 
 function EndFields({ draft, onChange }: RepeatFieldsProps) {
   const { t } = useTranslation('notes');
-  const gap = gapIn(draft);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <TextField
-        select
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
+      <SelectInput
         label={t('reminder.end')}
         value={draft.end}
-        onChange={(event) => onChange({ end: event.target.value as ReminderDraft['end'] })}
-        sx={{ flex: 1, minWidth: 130 }}
-      >
-        {(['never', 'until', 'count'] as const).map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`reminder.ends.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={ends.map((value) => ({ value, label: t(`reminder.ends.${value}`) }))}
+        onChange={(end) => onChange({ end })}
+      />
       {draft.end === 'until' && (
-        <TextField
-          type="date"
+        <DayInput
+          required
           label={t('reminder.until')}
           value={draft.until}
-          error={gap === 'until'}
-          onChange={(event) => onChange({ until: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ flex: 1, minWidth: 130 }}
+          min={draft.wall.slice(0, 10)}
+          onChange={(until) => onChange({ until })}
         />
       )}
       {draft.end === 'count' && (
-        <TextField
-          type="number"
+        <IntegerInput
+          required
           label={t('reminder.count')}
-          value={Number.isNaN(draft.count) ? '' : draft.count}
-          error={gap === 'count'}
-          onChange={(event) => onChange({ count: Number.parseInt(event.target.value, 10) })}
-          slotProps={{ htmlInput: { min: 1, max: 999 } }}
-          sx={{ flex: 1, minWidth: 130 }}
+          min={1}
+          max={999}
+          value={Number.isNaN(draft.count) ? null : draft.count}
+          onChange={(count) => onChange({ count: count ?? none })}
         />
       )}
     </Box>
