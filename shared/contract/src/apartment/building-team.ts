@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day, instant, text, uuid, version } from '../scalars.ts';
+import { Building, buildingParams } from './buildings.ts';
+import { apartmentRoleNames } from './permissions.ts';
+
+export const memberStates = ['active', 'suspended', 'removed'] as const;
+/** Days until an invitation can no longer be accepted. */
+export const invitationDays = 7;
+
+const roles = z.array(z.enum(apartmentRoleNames)).check(
+  z.minLength(1),
+  z.maxLength(apartmentRoleNames.length),
+  z.refine((names) => new Set(names).size === names.length, { error: 'duplicate' }),
+);
+const validity = { validFrom: day, validTo: z.nullable(day) };
+const userId = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const BuildingMember = z.object({
+  userId,
+  /** As the provider tells it; none until the person has called once. */
+  name: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  roles: z.array(z.enum(apartmentRoleNames)),
+  ...validity,
+  state: z.enum(memberStates),
+  lastActiveAt: z.nullable(instant),
+  version,
+});
+export type BuildingMember = z.infer<typeof BuildingMember>;
+
+export const Invitation = z.object({
+  invitationId: uuid,
+  /** E-mail address or phone number that it was meant for. */
+  contact: z.string(),
+  roles: z.array(z.enum(apartmentRoleNames)),
+  ...validity,
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const OwnershipOffer = z.object({
+  offerId: uuid,
+  offeredBy: userId,
+  offeredTo: userId,
+  createdAt: instant,
+});
+export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
+
+export const BuildingTeam = z.object({
+  /** Nobody who was removed. */
+  members: z.array(BuildingMember),
+  /** Those that can still be accepted. */
+  invitations: z.array(Invitation),
+  ownershipOffer: z.nullable(OwnershipOffer),
+});
+export type BuildingTeam = z.infer<typeof BuildingTeam>;
+
+const memberParams = z.object({ buildingId: uuid, userId });
+const noText = z.object({ reason: z.optional(text(0, 500)) });
+
+export const getBuildingTeam = endpoint({
+  name: 'getBuildingTeam',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/members',
+  access: 'apartment.member.read',
+  params: buildingParams,
+  response: BuildingTeam,
+});
+
+export const NewInvitation = z.object({ contact: text(3, 200), roles, ...validity });
+export type NewInvitation = z.input<typeof NewInvitation>;
+
+export const inviteBuildingMember = endpoint({
+  name: 'inviteBuildingMember',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/invitations',
+  access: 'apartment.member.manage',
+  params: buildingParams,
+  body: NewInvitation,
+  /** The code is told here once; only its digest is kept. */
+  response: z.object({ invitation: Invitation, code: z.string() }),
+  idempotent: true,
+});
+
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/invitations/{invitationId}/actions/withdraw',
+  access: 'apartment.member.manage',
+  params: z.object({ buildingId: uuid, invitationId: uuid }),
+  body: noText,
+  response: BuildingTeam,
+  idempotent: true,
+});
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/apartment/invitations:accept',
+  access: 'signedIn',
+  body: z.object({ code: text(8, 64) }),
+  response: z.object({ buildingId: uuid, roles: z.array(z.enum(apartmentRoleNames)) }),
+  errors: ['GONE'],
+  idempotent: true,
+});
+
+export const updateBuildingMember = endpoint({
+  name: 'updateBuildingMember',
+  method: 'PATCH',
+  path: '/apartment/buildings/{buildingId}/members/{userId}',
+  access: 'apartment.member.manage',
+  params: memberParams,
+  body: z.object({
+    roles: z.optional(roles),
+    validFrom: z.optional(day),
+    validTo: z.optional(z.nullable(day)),
+  }),
+  response: BuildingMember,
+  errors: ['SELF_GRANT', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+  versioned: true,
+});
+
+const memberAction = (name: string, verb: 'suspend' | 'resume' | 'remove') =>
+  endpoint({
+    name,
+    method: 'POST',
+    path: `/apartment/buildings/{buildingId}/members/{userId}/actions/${verb}`,
+    access: 'apartment.member.manage',
+    params: memberParams,
+    body: noText,
+    response: BuildingMember,
+    errors: ['SELF_GRANT', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+    versioned: true,
+    idempotent: true,
+  });
+export const suspendBuildingMember = memberAction('suspendBuildingMember', 'suspend');
+export const resumeBuildingMember = memberAction('resumeBuildingMember', 'resume');
+export const removeBuildingMember = memberAction('removeBuildingMember', 'remove');
+
+/** An owner offers, the other accepts; then the one is the manager and the other the owner. */
+export const offerOwnership = endpoint({
+  name: 'offerOwnership',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/ownership/actions/offer',
+  access: 'apartment.building.sod_mode',
+  params: buildingParams,
+  body: z.object({ userId }),
+  response: BuildingTeam,
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
+export const withdrawOwnership = endpoint({
+  name: 'withdrawOwnership',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/ownership/actions/withdraw',
+  access: 'apartment.building.read',
+  params: buildingParams,
+  body: noText,
+  response: z.object({ withdrawn: z.boolean() }),
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
+export const acceptOwnership = endpoint({
+  name: 'acceptOwnership',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/ownership/actions/accept',
+  access: 'apartment.building.read',
+  params: buildingParams,
+  body: noText,
+  response: z.object({ roles: z.array(z.enum(apartmentRoleNames)) }),
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
+export const setSodMode = endpoint({
+  name: 'setSodMode',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/actions/set-sod-mode',
+  access: 'apartment.building.sod_mode',
+  params: buildingParams,
+  body: z.object({ sodMode: z.enum(['strict', 'solo']), reason: z.optional(text(0, 500)) }),
+  response: Building,
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+});

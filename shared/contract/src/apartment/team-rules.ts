@@ -1,0 +1,60 @@
+import { type ApartmentPermission, type ApartmentRole, apartmentRoles } from './permissions.ts';
+
+/** Who may change whose membership (apartment-and-wood.md, section 3); the API decides by it, the screen shows by it. */
+export interface TeamChange {
+  readonly actor: { readonly userId: string; readonly roles: readonly ApartmentRole[] };
+  readonly member: { readonly userId: string; readonly roles: readonly ApartmentRole[] };
+  /** As they are to be; none for a member who is suspended or leaves. */
+  readonly roles: readonly ApartmentRole[];
+  /** People who own the building today, the member among them where that is so. */
+  readonly owners: number;
+}
+
+/**
+ * own_roles: nobody raises or lowers themselves · owners_only: only an owner makes owners, and touches them ·
+ * last_owner: a building always has one
+ */
+export type TeamRefusal = 'own_roles' | 'owners_only' | 'last_owner';
+
+const isOwner = (roles: readonly ApartmentRole[]) => roles.includes('OWN');
+
+/** @returns why the change is refused; undefined when it may be made by whoever holds `member.manage` */
+export function teamRefusal({ actor, member, roles, owners }: TeamChange): TeamRefusal | undefined {
+  if (actor.userId === member.userId) return 'own_roles';
+  if (!isOwner(actor.roles) && (isOwner(member.roles) || isOwner(roles))) return 'owners_only';
+  return isOwner(member.roles) && !isOwner(roles) && owners <= 1 ? 'last_owner' : undefined;
+}
+
+/** Two halves of one piece of work that two people do. */
+export const separatedWork = [
+  { work: 'reading', first: 'apartment.reading.enter', second: 'apartment.reading.check' },
+  { work: 'correction', first: 'apartment.correction.ask', second: 'apartment.correction.approve' },
+  { work: 'tariff', first: 'apartment.tariff.edit', second: 'apartment.tariff.activate' },
+] as const satisfies readonly { work: string; first: ApartmentPermission; second: ApartmentPermission }[];
+export type SeparatedWork = (typeof separatedWork)[number]['work'];
+
+/**
+ * nobody: no one can do one of the halves · blocked: the only one for the second half is the only one for the first ·
+ * one_person: one person alone can do the second half, so that it waits while they are away
+ */
+export interface TeamWarning {
+  readonly work: SeparatedWork;
+  readonly problem: 'nobody' | 'blocked' | 'one_person';
+}
+
+const holders = (team: readonly (readonly ApartmentRole[])[], permission: ApartmentPermission): number[] =>
+  team.flatMap((roles, index) =>
+    roles.some((role) => apartmentRoles[role].includes(permission)) ? [index] : [],
+  );
+
+/** What will stand still with this team, given that two people do what is separated. @param team roles of each member */
+export function teamWarnings(team: readonly (readonly ApartmentRole[])[]): TeamWarning[] {
+  return separatedWork.flatMap(({ work, first, second }): TeamWarning[] => {
+    const begin = holders(team, first);
+    const finish = holders(team, second);
+    if (begin.length === 0 || finish.length === 0) return [{ work, problem: 'nobody' }];
+    if (begin.length === 1 && finish.length === 1 && begin[0] === finish[0])
+      return [{ work, problem: 'blocked' }];
+    return finish.length === 1 ? [{ work, problem: 'one_person' }] : [];
+  });
+}
