@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apartment } from './apartment/index.ts';
+import { buildingTeam } from './apartment/team/index.ts';
 import { bili } from './bili/index.ts';
 import { publicBlog } from './blog/index.ts';
 import { codegen } from './codegen/index.ts';
@@ -51,6 +52,7 @@ const allAreas: readonly FastifyPluginAsync[] = [
   notifications,
   notes,
   apartment,
+  buildingTeam,
   wood,
   codegen,
   bili,

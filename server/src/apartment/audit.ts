@@ -1,8 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 export interface AuditEvent {
-  readonly action: 'create' | 'update' | 'delete' | 'archive' | 'restore' | 'generate';
-  readonly objectType: 'building' | 'room' | 'room_type';
+  readonly action:
+    | ('create' | 'update' | 'delete' | 'archive' | 'restore' | 'generate')
+    | ('activate' | 'enable' | 'disable' | 'set_sod_mode')
+    | ('invite' | 'withdraw' | 'accept' | 'offer')
+    | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap');
+  readonly objectType:
+    | ('building' | 'room' | 'room_type')
+    | ('tariff_plan' | 'tariff_version' | 'charge_item' | 'common_pool' | 'meter')
+    | ('member' | 'invitation' | 'ownership');
   readonly objectId: string;
   readonly buildingId: string;
   readonly before?: unknown;

@@ -69,14 +69,17 @@ export function demandActive(building: StoredBuilding): void {
 }
 
 /** The constraint says it, so that two at once cannot both pass; whose code it is stays untold. */
-export async function codeTaken<T>(constraint: string, work: Promise<T>): Promise<T> {
+export async function codeTaken<T>(constraint: string, work: Promise<T>, path = 'code'): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const taken = codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
-    throw taken ? new ApiError('CODE_TAKEN', { fields: [{ path: 'code', code: 'taken' }] }) : error;
+    const taken = brokenRule(error) === constraint && codeOf(error) === '23505';
+    throw taken ? new ApiError('CODE_TAKEN', { fields: [{ path, code: 'taken' }] }) : error;
   }
 }
+
+/** Name of the constraint that refused, where one did. */
+export const brokenRule = (error: unknown) => (error as { constraint?: string } | null)?.constraint;
 
 function refuseBad(problems: ReturnType<typeof buildingProblems>): void {
   if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
@@ -223,6 +226,27 @@ export const buildings = (db: Db) => {
             buildingId,
             before: partOf(before, change),
             after: change,
+          }),
+        );
+        return buildings(tx).find(buildingId);
+      }),
+
+    /** Whether two people are needed for what is separated. What was stamped before stays stamped. */
+    setSodMode: (buildingId: string, version: number, sodMode: Building['sodMode'], reason?: string) =>
+      db.transaction(async (tx) => {
+        const before = await buildings(tx).locked(buildingId, version);
+        demandActive(before);
+        if (before.sodMode === sodMode) throw new ApiError('STATE_CONFLICT', { details: { sodMode } });
+        await tx.batch(
+          sql`update apartment.buildings set sod_mode = ${sodMode}, version = version + 1, updated_at = now(),
+            updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
+          auditOf({
+            action: 'set_sod_mode',
+            objectType: 'building',
+            objectId: buildingId,
+            buildingId,
+            before: { sodMode: before.sodMode },
+            after: { sodMode, ...(reason && { reason }) },
           }),
         );
         return buildings(tx).find(buildingId);

@@ -17,6 +17,7 @@ import {
   listRoomTypes,
   previewRooms,
   restoreBuilding,
+  setSodMode,
   updateBuilding,
   updateRoom,
   updateRooms,
@@ -24,9 +25,12 @@ import {
 } from '@console/contract/apartment';
 import { serving } from '../plugins/contract/serve.ts';
 import { buildings, type StoredBuilding } from './buildings.ts';
+import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
+import { serveMeters } from './metering/meter-endpoints.ts';
 import { roomPlans } from './room-plans.ts';
 import { roomTypes } from './room-types.ts';
 import { rooms } from './rooms.ts';
+import { serveTariffs } from './tariffs/endpoints.ts';
 
 const area = 'apartment';
 type InTenant = { inTenant(area: string, tenantId: string, permission: ApartmentPermission): boolean };
@@ -43,8 +47,16 @@ const buildingsWith = (grants: Grants, may: InTenant, permission: ApartmentPermi
     .filter((one) => one.area === area && may.inTenant(area, one.tenantId, permission))
     .map(({ tenantId }) => tenantId);
 
-/** Buildings, room types and rooms. Row-level security shows the caller's buildings; the roles are asked here. */
+/**
+ * Buildings, room types and rooms, and by subject what a building has besides. Row-level security shows the caller's
+ * buildings; the roles are asked here.
+ */
 export const apartment = serving((serve) => {
+  serveTariffs(serve);
+  serveChargeItems(serve);
+  serveCommonPools(serve);
+  serveMeters(serve);
+
   serve(listBuildings, async ({ query, db, grants, may }) => {
     const ids = buildingsWith(grants, may, 'apartment.building.read');
     const resident = ids.length === 0 && grants.memberships.some((one) => one.area === area);
@@ -77,6 +89,12 @@ export const apartment = serving((serve) => {
   serve(restoreBuilding, async ({ params, version, body, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.archive');
     return withMay(await buildings(db).restore(params.buildingId, version, body.reason), may);
+  });
+
+  serve(setSodMode, async ({ params, version, body, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.building.sod_mode');
+    const set = await buildings(db).setSodMode(params.buildingId, version, body.sodMode, body.reason);
+    return withMay(set, may);
   });
 
   serve(listRoomTypes, async ({ params, db, may }) => {

@@ -1,0 +1,11 @@
+import type { ReadingSource, ReadingState } from '@console/contract/apartment';
+
+/**
+ * Readings at the beginning and end of something: no cycle's gate waits for them, so the check itself locks them
+ * (apartment-and-wood.md, section 2). They are entered by one person and checked by another like any other reading.
+ */
+const lockedByCheck: readonly ReadingSource[] = ['move_in', 'move_out', 'replace_out', 'replace_in'];
+
+/** Where a reading stands once somebody has passed it. */
+export const stateAfterCheck = (source: ReadingSource): Extract<ReadingState, 'checked' | 'locked'> =>
+  lockedByCheck.includes(source) ? 'locked' : 'checked';

@@ -1,0 +1,56 @@
+import {
+  activateTariffVersion,
+  createTariff,
+  createTariffVersion,
+  listTariffs,
+  previewTariff,
+  updateTariff,
+  updateTariffVersion,
+} from '@console/contract/apartment';
+import type { Serve } from '../../plugins/contract/serve.ts';
+import { buildings } from '../buildings.ts';
+import { priceOf } from './price-rules.ts';
+import { tariffVersions } from './tariff-versions.ts';
+import { tariffs } from './tariffs.ts';
+
+const area = 'apartment';
+
+/** Tariffs and their versions, and what a use would cost by one. */
+export function serveTariffs(serve: Serve): void {
+  serve(listTariffs, async ({ params, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.building.read');
+    const items = await tariffs(db, params.buildingId).list();
+    return { items, total: items.length, page: 1, size: items.length };
+  });
+
+  serve(createTariff, async ({ params, body, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.tariff.edit');
+    return tariffs(db, params.buildingId).create(body);
+  });
+
+  serve(updateTariff, async ({ params, version, body, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.tariff.edit');
+    return tariffs(db, params.buildingId).update(params.tariffPlanId, version, body);
+  });
+
+  serve(createTariffVersion, async ({ params, body, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.tariff.edit');
+    return tariffVersions(db, params.buildingId).create(params.tariffPlanId, body);
+  });
+
+  serve(updateTariffVersion, async ({ params, version, body, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.tariff.edit');
+    return tariffVersions(db, params.buildingId).update(params.tariffVersionId, version, body);
+  });
+
+  serve(activateTariffVersion, async ({ params, version, db, user, may }) => {
+    may.demand(area, params.buildingId, 'apartment.tariff.activate');
+    return tariffVersions(db, params.buildingId).activate(params.tariffVersionId, version, user.userId);
+  });
+
+  serve(previewTariff, async ({ body, db, may }) => {
+    may.demand(area, body.buildingId, 'apartment.building.read');
+    const { tierProrate, currency } = await buildings(db).find(body.buildingId);
+    return { ...priceOf(body, tierProrate), currency };
+  });
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { numberedPage } from '../paging.ts';
+import { bilingual, instant, uuid, version } from '../scalars.ts';
+import { buildingParams, code } from './buildings.ts';
+
+export const chargeKinds = [
+  'rent',
+  'deposit',
+  'electricity',
+  'water',
+  'gas',
+  'heat',
+  'common',
+  'service',
+  'network',
+  'parking',
+  'damage',
+  'cleaning',
+  'late_fee',
+  'discount',
+  'adjustment',
+  'other',
+] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+/** Of what is never deleted, because bills name it. */
+export const usableStates = ['active', 'disabled'] as const;
+
+const fields = { code, name: bilingual(80), kind: z.enum(chargeKinds), taxable: z.boolean() };
+export const NewChargeItem = z.object({ ...fields, taxable: z._default(fields.taxable, false) });
+export type NewChargeItem = z.input<typeof NewChargeItem>;
+export const ChargeItemChange = z.partial(z.object(fields));
+export type ChargeItemChange = z.infer<typeof ChargeItemChange>;
+
+export const ChargeItem = z.object({
+  chargeItemId: uuid,
+  buildingId: uuid,
+  ...fields,
+  state: z.enum(usableStates),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ChargeItem = z.infer<typeof ChargeItem>;
+
+const chargeItemParams = z.object({ buildingId: uuid, chargeItemId: uuid });
+
+export const listChargeItems = endpoint({
+  name: 'listChargeItems',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/charge-items',
+  access: 'apartment.building.read',
+  params: buildingParams,
+  response: numberedPage(ChargeItem),
+});
+
+export const createChargeItem = endpoint({
+  name: 'createChargeItem',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/charge-items',
+  access: 'apartment.building.configure',
+  params: buildingParams,
+  body: NewChargeItem,
+  response: ChargeItem,
+  errors: ['CODE_TAKEN', 'STATE_CONFLICT'],
+  idempotent: true,
+});
+
+export const updateChargeItem = endpoint({
+  name: 'updateChargeItem',
+  method: 'PATCH',
+  path: '/apartment/buildings/{buildingId}/charge-items/{chargeItemId}',
+  access: 'apartment.building.configure',
+  params: chargeItemParams,
+  body: ChargeItemChange,
+  response: ChargeItem,
+  errors: ['CODE_TAKEN', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+});
+
+const chargeItemAction = {
+  method: 'POST',
+  access: 'apartment.building.configure',
+  params: chargeItemParams,
+  response: ChargeItem,
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+} as const;
+
+/** New bills do not offer it any more; those that name it keep it. */
+export const disableChargeItem = endpoint({
+  name: 'disableChargeItem',
+  path: '/apartment/buildings/{buildingId}/charge-items/{chargeItemId}/actions/disable',
+  ...chargeItemAction,
+});
+
+export const enableChargeItem = endpoint({
+  name: 'enableChargeItem',
+  path: '/apartment/buildings/{buildingId}/charge-items/{chargeItemId}/actions/enable',
+  ...chargeItemAction,
+});
