@@ -24,15 +24,22 @@ function read(data) {
 /** An address of this console and of nothing else. */
 function addressIn(url) {
   try {
-    const address = new URL(url, self.location.origin);
+    const address = new URL(url ?? '/', self.location.origin);
     if (address.origin === self.location.origin) return address.href;
   } catch {}
   return `${self.location.origin}/`;
 }
 
-/** In the tab that shows it already, else in a new one: a tab of somebody who is writing stays where it is. */
+/** In a tab that shows it already, else in a new one: a tab of somebody who does something else stays where it is. */
 async function open(url) {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = tabs.find((tab) => tab.url === url);
+  const there = tabs.find((tab) => shows(tab.url, url));
   return there ? there.focus() : self.clients.openWindow(url);
+}
+
+/** The same screen of the same thing; whether it is read or written, and what is searched beside it, does not matter. */
+function shows(shown, wanted) {
+  const [has, needs] = [new URL(shown), new URL(wanted)];
+  if (has.origin !== needs.origin || has.pathname !== needs.pathname) return false;
+  return [...needs.searchParams].every(([name, value]) => has.searchParams.get(name) === value);
 }

@@ -7,6 +7,7 @@ import {
 import {
   AreaContext,
   addTexts,
+  beforeSignOut,
   dataOwner,
   invalidate,
   notify,
@@ -33,6 +34,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { noteAddress } from './note-address.ts';
 import { NotificationRow } from './notification-row.tsx';
+import { forgetBrowser } from './push-registration.ts';
 
 addTexts('notifications', { zh, en });
 
@@ -60,6 +62,15 @@ function BellButton() {
   const told = useTold();
   const [mark, marking] = useCall(markNotifications, { touches: [listNotifications] });
   const close = () => setAnchor(null);
+  // Syncs with the house, which asks before it ends the session.
+  useEffect(
+    () =>
+      beforeSignOut(async () => {
+        await forgetBrowser();
+        return true;
+      }),
+    [],
+  );
   return (
     <>
       <IconButton

@@ -1,3 +1,6 @@
+import { removePushSubscription } from '@console/contract/platform';
+import { callApi } from '@console/shell';
+
 /** A subscription in the words of the contract. */
 interface Subscription {
   endpoint: string;
@@ -31,4 +34,22 @@ export async function unregisterBrowser(): Promise<string | undefined> {
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
   return subscription?.endpoint;
+}
+
+/** Signing out does not wait longer than this for the push service or for us. */
+const mostMs = 3_000;
+
+/**
+ * Whoever signs out takes their pushes along: the next person at this desk sees none of them. Where the server cannot
+ * be told, the browser at least takes nothing for this address any more, and the server learns it by the next push.
+ */
+export async function forgetBrowser(): Promise<void> {
+  if (!canPush()) return;
+  const forgotten = unregisterBrowser().then(async (endpoint) => {
+    if (endpoint !== undefined) await callApi(removePushSubscription, { query: { endpoint } });
+  });
+  const longest = new Promise<void>((resolve) => {
+    setTimeout(resolve, mostMs);
+  });
+  await Promise.race([forgotten, longest]).catch(() => {});
 }

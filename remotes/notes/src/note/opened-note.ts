@@ -1,6 +1,6 @@
 import { ApiError } from '@console/contract';
 import { getNote, type Note, notePath } from '@console/contract/notes';
-import { isApiError, load } from '@console/shell';
+import { isApiError, isOutage, load, queryClient } from '@console/shell';
 import { redirect } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { isNoteId, type ResolvedAddress } from './address.ts';
@@ -48,12 +48,24 @@ export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> 
     return { noteId: uuid, note: undefined, problem: undefined };
   if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };
   try {
-    const note = await load(getNote, { params: { uuid } });
+    const note = await noteNow(uuid);
     if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
     return { noteId: uuid, note, problem: undefined };
   } catch (error) {
     if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
     const startsNew = action === 'create' && error.code === 'NOT_FOUND';
     return { noteId: uuid, note: undefined, problem: startsNew ? undefined : error };
+  }
+}
+
+/** The note; while there is no way to the server, as it was read before. */
+async function noteNow(uuid: string): Promise<Note> {
+  const params = { uuid };
+  try {
+    return await load(getNote, { params });
+  } catch (error) {
+    const before = queryClient.getQueryData<Note>([getNote.name, params, {}]);
+    if (!isOutage(error) || before === undefined) throw error;
+    return before;
   }
 }

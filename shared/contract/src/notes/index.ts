@@ -12,4 +12,5 @@ export * from './revisions.ts';
 export * from './tags.ts';
 export * from './task-mark.ts';
 export * from './transfer.ts';
+export * from './word-count.ts';
 export * from './zoned-time.ts';

@@ -13,6 +13,13 @@ export interface NoteAddress {
   sort?: NoteSort | undefined;
 }
 
+/** Where a person throws away what this browser keeps of their notes. */
+export const clearDeviceAddress = {
+  pathname: '/note/',
+  search: '?action=preview',
+  hash: '#clear-device',
+} as const;
+
 /** Address of the note screen; what is left out or empty is left out of the address. */
 export function notePath(address: NoteAddress = {}): string {
   const search = new URLSearchParams();

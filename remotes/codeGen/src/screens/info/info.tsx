@@ -1,5 +1,6 @@
 import { ApiError, listEvents } from '@console/contract';
 import { type ApiAdminInfo, getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
+import { clearDeviceAddress } from '@console/contract/notes';
 import {
   callApi,
   isApiError,
@@ -9,6 +10,7 @@ import {
   useLanguage,
   useLiveRecords,
   useMayTry,
+  usePermission,
   useProblemText,
   useRemotesHealth,
   useTrials,
@@ -27,7 +29,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { areasOf, faultsIn, type RemoteFault, rolloutsOf } from './area-rules.ts';
 import { AreasTable } from './areas-table.tsx';
 import { storageUse, useViewport } from './client-facts.ts';
@@ -225,6 +227,7 @@ const secondsText = (ms: number) => (Math.round(ms / 100) / 10 || 0).toFixed(1);
 function ClientSection({ client }: { client: ClientFacts }) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
+  const keepsNotes = usePermission('note.use');
   const { width, height, pixelRatio, storage } = client;
   return (
     <Section title={t('client.title')}>
@@ -252,6 +255,18 @@ function ClientSection({ client }: { client: ClientFacts }) {
           },
         ]}
       />
+      {keepsNotes && (
+        <Button
+          component={Link}
+          to={clearDeviceAddress}
+          color="inherit"
+          variant="outlined"
+          size="small"
+          sx={{ marginTop: 1.5 }}
+        >
+          {t('client.clear')}
+        </Button>
+      )}
     </Section>
   );
 }

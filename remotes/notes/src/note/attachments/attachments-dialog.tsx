@@ -79,7 +79,7 @@ function FileRow({ file }: { file: Attachment }) {
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider', paddingBlock: 0.75 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'primary.main' } }}>
           <a href={file.url} download>
             {name}
           </a>

@@ -5,6 +5,8 @@ import PublishIcon from '@mui/icons-material/PublicOff';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../keys/key-rules.ts';
+import { useKeyMap } from '../keys/keys.ts';
 import type { Publication } from './use-publication.ts';
 
 interface PublicationButtonProps {
@@ -15,6 +17,7 @@ interface PublicationButtonProps {
 /** On the web or not, by the specification's labels. Taking back needs no right to publish. */
 export function PublicationButton({ note, publication }: PublicationButtonProps) {
   const { t } = useTranslation('notes');
+  const keys = useKeyMap();
   const mayPublish = usePermission('note.publish');
   const [withdraw] = useCall(withdrawBlogPost, { touches: [getBlogPost, getNote, listNotes] });
   const { published } = publication;
@@ -35,6 +38,7 @@ export function PublicationButton({ note, publication }: PublicationButtonProps)
     <Tooltip title={label}>
       <IconButton
         data-note-action="blog"
+        aria-keyshortcuts={ariaKeys(keys.blog)}
         aria-label={label}
         onClick={() => void (published ? takeBack() : publication.begin())}
       >

@@ -22,7 +22,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
-import type { KeyCommand } from '../keys/key-rules.ts';
+import { ariaKeys, type KeyCommand } from '../keys/key-rules.ts';
 import { useKeyMap } from '../keys/keys.ts';
 import { ReminderButton } from '../reminder/reminder-button.tsx';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
@@ -31,17 +31,18 @@ interface ItemActionsProps {
   address: ResolvedAddress;
   note: Note;
   keeper: NoteKeeper;
+  item: Item;
+  onItem(item: Item): void;
 }
 
 /** The flags by the specification's labels, and the trash. None of them touches the text's version. */
-export function ItemActions({ address, note, keeper }: ItemActionsProps) {
+export function ItemActions({ address, note, keeper, item, onItem }: ItemActionsProps) {
   const { t } = useTranslation('notes');
-  const [item, setOwn] = useNewest(note);
   const [set, setting] = useCall(setItem, { touches: [listNotes, getNote] });
   const [trash, trashing] = useTrash(address, note, keeper);
   const flip = async (flag: 'is_finished' | 'make_it_top') => {
     const result = await set({ params: { uuid: note._id }, body: { [flag]: !item[flag] } });
-    if (result) setOwn(result);
+    if (result) onItem(result);
   };
   const failure = setting.problem ?? trashing.problem;
   return (
@@ -58,7 +59,7 @@ export function ItemActions({ address, note, keeper }: ItemActionsProps) {
         icon={item.is_finished ? <FinishedIcon color="success" /> : <FinishIcon />}
         onClick={() => void flip('is_finished')}
       />
-      <ReminderButton noteId={note._id} item={item} onChanged={setOwn} />
+      <ReminderButton noteId={note._id} item={item} onChanged={onItem} />
       <IconAction
         command="trash"
         label={t('trash.label')}
@@ -84,7 +85,7 @@ function IconAction({ command, label, icon, onClick }: IconActionProps) {
     <Tooltip title={label}>
       <IconButton
         aria-label={label}
-        aria-keyshortcuts={keys[command]}
+        aria-keyshortcuts={ariaKeys(keys[command])}
         data-note-action={command}
         onClick={onClick}
       >
@@ -95,7 +96,7 @@ function IconAction({ command, label, icon, onClick }: IconActionProps) {
 }
 
 /** What was set here or, as events tell, elsewhere, until the screen's own data is newer. */
-function useNewest({ _id: uuid, item: read }: Note): [Item, (item: Item) => void] {
+export function useNewestItem({ _id: uuid, item: read }: Note): [Item, (item: Item) => void] {
   const [own, setOwn] = useState(read);
   // A reminder that fires, or is put off in the bell, changes the flags of the note that is open.
   useEffect(

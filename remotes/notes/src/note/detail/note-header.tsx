@@ -2,23 +2,27 @@ import { listTags, type Note, noteLimits, notePath } from '@console/contract/not
 import { confirm, useEndpoint } from '@console/shell';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import TagsIcon from '@mui/icons-material/LocalOfferOutlined';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
-import { PublicationButton } from '../blog/publication-button.tsx';
 import { PublicationParts } from '../blog/publication-parts.tsx';
 import { usePublication } from '../blog/use-publication.ts';
-import { HistoryButton } from '../history/history-button.tsx';
+import { ariaKeys } from '../keys/key-rules.ts';
+import { useKeyMap } from '../keys/keys.ts';
 import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveState } from '../saving/save-state.tsx';
 import { TagPicker } from '../tags/lazy-tag-picker.tsx';
-import { ItemActions } from './item-actions.tsx';
+import { NoteActions } from './note-actions.tsx';
+import { wanted } from './wanted.ts';
 
 interface NoteHeaderProps {
   address: ResolvedAddress;
@@ -35,6 +39,7 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
   const publication = usePublication(note, keeper);
   const reading = address.action === 'preview';
   const { title, tagIds } = state.text;
+  const wantsTags = useLocation().state === wanted.tags;
   const names = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => `#${tag.name}`);
   return (
     <Box component="header" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -63,9 +68,9 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
             <DiscardDraft keeper={keeper} state={state} address={address} />
           ) : (
             <>
-              {note && <ItemActions address={address} note={note} keeper={keeper} />}
-              {note && <HistoryButton noteId={note._id} keeper={keeper} />}
-              {note && <PublicationButton note={note} publication={publication} />}
+              {note && (
+                <NoteActions address={address} note={note} keeper={keeper} publication={publication} />
+              )}
               <ModeLink address={address} />
             </>
           )}
@@ -77,9 +82,7 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title || note?.headline || t('list.untitled')}
           </Typography>
-          {names.length > 0 && (
-            <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{names.join('  ')}</Box>
-          )}
+          <ReadTags names={names} editing={notePath({ ...address, action: 'editAndPreview' })} />
         </>
       ) : (
         <>
@@ -96,22 +99,52 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
               '&.Mui-focused': { borderColor: 'primary.main' },
             }}
           />
-          <TagPicker tags={tags} value={tagIds} onChange={(next) => onEdit({ tagIds: next })} />
+          <TagPicker
+            autoFocus={wantsTags}
+            tags={tags}
+            value={tagIds}
+            onChange={(next) => onEdit({ tagIds: next })}
+          />
         </>
       )}
     </Box>
   );
 }
 
+/** The tags of a note that is read, and the way to change them. */
+function ReadTags({ names, editing }: { names: readonly string[]; editing: string }) {
+  const { t } = useTranslation('notes');
+  const keys = useKeyMap();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary', typography: 'body2' }}>
+      {names.join('  ')}
+      <Tooltip title={t('tags.edit')}>
+        <IconButton
+          component={Link}
+          to={editing}
+          state={wanted.tags}
+          size="small"
+          aria-label={t('tags.edit')}
+          aria-keyshortcuts={ariaKeys(keys.tags)}
+          data-note-action="tags"
+        >
+          <TagsIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
 function ModeLink({ address }: { address: ResolvedAddress }) {
   const { t } = useTranslation('notes');
+  const keys = useKeyMap();
   const reading = address.action === 'preview';
   return (
     <Button
       component={Link}
       variant={reading ? 'contained' : 'outlined'}
       startIcon={reading ? <EditIcon /> : <PreviewIcon />}
-      aria-keyshortcuts="E"
+      aria-keyshortcuts={ariaKeys(keys.edit)}
       to={notePath({ ...address, action: reading ? 'editAndPreview' : 'preview' })}
     >
       {t(reading ? 'detail.edit' : 'detail.preview')}

@@ -8,6 +8,7 @@ import { v7 } from 'uuid';
 import type { ResolvedAddress } from '../address.ts';
 import { leaveText, press, useNoteKeys } from '../keys/keys.ts';
 import { type OpenedNote, rememberMinted } from '../opened-note.ts';
+import { ReadingFacts } from '../reading/lazy-reading-facts.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
@@ -127,6 +128,13 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
         content={state.text.content}
         onContent={(content) => edit({ content })}
       />
+      {address.action === 'preview' && !isBlank(state.text) && (
+        <ReadingFacts
+          noteId={noteId}
+          title={state.text.title || (note?.headline ?? '')}
+          content={state.text.content}
+        />
+      )}
     </Box>
   );
 }

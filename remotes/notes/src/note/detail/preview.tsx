@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 // The Markdown parser is the heavy part of this remote: the list does without it.
 const MarkdownView = partLater(() => import('../markdown/markdown-view.tsx'), <LoadingState />);
+const SnippetView = partLater(() => import('../reading/snippet-view.tsx'), <LoadingState />);
 
 interface PreviewProps {
   type: number;
@@ -12,15 +13,16 @@ interface PreviewProps {
   onToggleTask?: (offset: number) => void;
 }
 
-/** Markdown and checklists as they read; snippets and what is not known yet as plain text. */
+/** Markdown, check lists and bookmarks as they read, snippets as code; what is not known yet as plain text. */
 export function Preview({ type, content, writing, onToggleTask }: PreviewProps) {
   const { t } = useTranslation('notes');
   if (content.trim() === '') return <EmptyState title={t('preview.empty')} />;
+  if (type === 2) return <SnippetView content={content} />;
   if (type !== 0 && type !== 1 && type !== 3)
     return (
       <Box component="pre" tabIndex={0} sx={{ margin: 0, overflowX: 'auto', whiteSpace: 'pre-wrap' }}>
         {content}
       </Box>
     );
-  return <MarkdownView markdown={content} writing={writing} onToggleTask={onToggleTask} />;
+  return <MarkdownView markdown={content} type={type} writing={writing} onToggleTask={onToggleTask} />;
 }

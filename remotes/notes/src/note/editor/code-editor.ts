@@ -6,7 +6,6 @@ import {
   languageDataProp,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { search, searchKeymap } from '@codemirror/search';
 import {
   Annotation,
   type ChangeSet,
@@ -20,6 +19,7 @@ import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
 import { type Place, shareOf, within } from '../detail/scroll-rules.ts';
 import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
+import { laterSearch } from './later-search.ts';
 import { afterTyping, changeBetween, textWith, waitingFor } from './waiting-changes.ts';
 
 export interface CodeEditorOptions {
@@ -89,7 +89,7 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
         EditorView.lineWrapping,
         markdown,
         syntaxHighlighting(highlighting),
-        search({ top: true }),
+        laterSearch(),
         placeholder(options.placeholder),
         Prec.high(
           keymap.of([
@@ -102,7 +102,6 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
           { key: 'Mod-[', run: by((selected) => shiftLines(selected, 'out')) },
           ...editorKeys,
           ...historyKeymap,
-          ...searchKeymap,
         ]),
         // It is in the order of Tab anyway; the number says so to tools that look for one in what scrolls.
         EditorView.contentAttributes.of({

@@ -4,6 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../keys/key-rules.ts';
+import { useKeyMap } from '../keys/keys.ts';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 
 const HistoryDialog = dialogLater(() => import('./history-dialog.tsx'));
@@ -11,6 +13,7 @@ const HistoryDialog = dialogLater(() => import('./history-dialog.tsx'));
 /** Opens the history of a note. */
 export function HistoryButton({ noteId, keeper }: { noteId: string; keeper: NoteKeeper }) {
   const { t } = useTranslation('notes');
+  const keys = useKeyMap();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -18,6 +21,7 @@ export function HistoryButton({ noteId, keeper }: { noteId: string; keeper: Note
         <IconButton
           aria-label={t('history.title')}
           aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeys(keys.history)}
           data-note-action="history"
           onClick={() => setOpen(true)}
         >

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chordOf, commandOn, defaultKeys, keyCommands, keyMapOf, rebound } from './key-rules.ts';
+import { ariaKeys, chordOf, commandOn, defaultKeys, keyCommands, keyMapOf, rebound } from './key-rules.ts';
 
 const press = (
   key: string,
@@ -45,3 +45,8 @@ it.each([[undefined], ['x'], [{ nothing: 'X' }], [{ pin: 3 }], [{ pin: '' }]])(
   '%j changes nothing',
   (chosen) => expect(keyMapOf(chosen)).toEqual(defaultKeys),
 );
+
+it.each([
+  ['N', 'N'],
+  ['Mod+Shift+E', 'Control+Shift+E Meta+Shift+E'],
+])('%s is told as %s', (chord, told) => expect(ariaKeys(chord)).toBe(told));

@@ -49,6 +49,10 @@ export function chordOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): s
   return `Mod+${shiftKey ? 'Shift+' : ''}${name}`;
 }
 
+/** The key as assistive technology is told of it, which knows no Mod. */
+export const ariaKeys = (chord: string): string =>
+  chord.startsWith('Mod+') ? ['Control', 'Meta'].map((key) => chord.replace('Mod', key)).join(' ') : chord;
+
 /** What somebody chose, over the defaults; what is not understood any more is left out. */
 export function keyMapOf(chosen: unknown): KeyMap {
   if (typeof chosen !== 'object' || chosen === null) return defaultKeys;

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from './key-rules.ts';
 import { useKeyMap, useNoteKeys } from './keys.ts';
 
 const KeysDialog = dialogLater(() => import('./keys-dialog.tsx'));
@@ -20,7 +21,7 @@ export function KeysButton() {
         <IconButton
           aria-label={t('keys.title')}
           aria-haspopup="dialog"
-          aria-keyshortcuts={keys.help}
+          aria-keyshortcuts={ariaKeys(keys.help)}
           onClick={() => setOpen(true)}
         >
           <KeyboardIcon />

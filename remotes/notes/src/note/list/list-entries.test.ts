@@ -1,6 +1,6 @@
 import type { NoteRow } from '@console/contract/notes';
 import fc from 'fast-check';
-import { entryKey, listEntries } from './list-entries.ts';
+import { entryKey, estimatedHeight, type ListEntry, listEntries, neighbourAt } from './list-entries.ts';
 
 const rowsOf = (pinned: number, others: number): NoteRow[] =>
   Array.from(
@@ -44,4 +44,51 @@ describe('the list', () => {
       }),
     );
   });
+});
+
+describe('the neighbour of a note', () => {
+  const entries = listEntries(rowsOf(7, 2), { unfolded: false, openId: '' });
+  const after = (key: string, step: 1 | -1) => {
+    const at = neighbourAt(
+      entries,
+      entries.findIndex((entry) => entryKey(entry) === key),
+      step,
+    );
+    return at === undefined ? undefined : entryKey(entries[at] as ListEntry);
+  };
+
+  it.each([
+    ['n0', 'n1', undefined],
+    ['n4', 'n7', 'n3'],
+    ['fold', 'n7', 'n4'],
+    ['n7', 'n8', 'n4'],
+    ['n8', undefined, 'n7'],
+  ])('of %s: %s behind, %s before', (key, behind, before) =>
+    expect([after(key, 1), after(key, -1)]).toEqual([behind, before]),
+  );
+
+  it('from outside: the first and the last', () => {
+    expect(neighbourAt(entries, -1, 1)).toBe(1);
+    expect(neighbourAt(entries, entries.length, -1)).toBe(entries.length - 1);
+    expect(neighbourAt([], -1, 1)).toBeUndefined();
+  });
+});
+
+it('a row is estimated by what it shows', () => {
+  const heightOf = (row: Partial<NoteRow>, item: Partial<NoteRow['item']> = {}) =>
+    estimatedHeight({
+      kind: 'row',
+      pinnedAt: undefined,
+      row: { excerpt: '', tagIds: [], openTasks: 0, ...row, item: { remind_at: null, ...item } } as NoteRow,
+    });
+  const plain = heightOf({});
+  expect(heightOf({ excerpt: 'one line' })).toBeGreaterThan(plain);
+  expect(heightOf({ excerpt: 'two lines '.repeat(9) })).toBeGreaterThan(heightOf({ excerpt: 'one line' }));
+  for (const flagged of [
+    heightOf({ tagIds: [1] }),
+    heightOf({ openTasks: 1 }),
+    heightOf({}, { make_it_top: true }),
+  ])
+    expect(flagged).toBeGreaterThan(plain);
+  expect(estimatedHeight({ kind: 'othersHead' })).toBeLessThan(plain);
 });

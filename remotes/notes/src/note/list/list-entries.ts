@@ -45,3 +45,16 @@ export function neighbourAt(entries: readonly ListEntry[], from: number, step: 1
     if (entries[at]?.kind === 'row') return at;
   return undefined;
 }
+
+const headingHeight = 26;
+const foldHeight = 40;
+
+/** How high an entry will be, before it is drawn; the closer, the less the list has to move when it is. */
+export function estimatedHeight(entry: ListEntry | undefined): number {
+  if (entry?.kind !== 'row') return entry?.kind === 'fold' ? foldHeight : headingHeight;
+  const { excerpt, tagIds, openTasks, item } = entry.row;
+  const { make_it_top, add_to_blog, is_finished, remind_at } = item;
+  const flags = make_it_top || add_to_blog || is_finished || remind_at !== null || tagIds.length > 0;
+  const lines = excerpt === '' ? 0 : excerpt.length > 26 ? 2 : 1;
+  return 45 + lines * 22 + (flags || openTasks > 0 ? 22 : 0);
+}

@@ -101,6 +101,8 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => localStorage.clear());
 
+/** Of a row with one line of text, where nothing is laid out. */
+const rowHeight = 67;
 const many = Array.from({ length: 5000 }, (_, index) => rowOf(index));
 
 describe('a long list', () => {
@@ -195,7 +197,7 @@ describe('next and previous by keys', () => {
   it('2.1 J goes on from the open note, however far the list has been scrolled away from it', async () => {
     const { user, router } = await showOpen(many, idOf(3));
     const box = (await list()).closest('[data-note-scroll]') as Element;
-    scrollTo(box, 3500);
+    scrollTo(box, rowHeight * 38);
     await screen.findByText('Note 40');
     await user.keyboard('j');
     await opens(router, 4);
@@ -216,7 +218,7 @@ describe('next and previous by keys', () => {
   it('with nothing open, J begins at the first row in sight', async () => {
     const { user, router } = await showOpen(many);
     const box = (await list()).closest('[data-note-scroll]') as Element;
-    scrollTo(box, 92 * 30);
+    scrollTo(box, rowHeight * 30);
     await screen.findByText('Note 32');
     await user.keyboard('j');
     await opens(router, 30);
@@ -227,7 +229,7 @@ describe('next and previous by keys', () => {
     const box = (await list()).closest('[data-note-scroll]') as Element;
     const first = await screen.findByRole('link', { name: /Note 0/ });
     act(() => first.focus());
-    scrollTo(box, 3500);
+    scrollTo(box, rowHeight * 38);
     await screen.findByText('Note 40');
     expect(first).toBeInTheDocument();
     expect(first).toHaveFocus();
@@ -344,16 +346,24 @@ describe('the states of the list', () => {
     await waitFor(() => expect(screen.queryByRole('searchbox')).not.toBeInTheDocument());
   });
 
-  it('offline: what was read before stays, and the next note opens', async () => {
+  it('offline: the list and the notes that were read before stay', async () => {
     const { state, fake } = breakable('NETWORK');
-    const { user, router } = await show([], notePath({ action: 'preview' }), [fake, opened]);
-    await screen.findByRole('link', { name: /Note 7/ });
-    state.broken = true;
-    await queryClient.invalidateQueries({ queryKey: [listNotes.name], refetchType: 'none' });
+    const note = answer(getNote, ({ params }) => {
+      if (state.broken) throw new ApiError('NETWORK');
+      return { ...rowOf(7), _id: params.uuid, title: `Open ${params.uuid.at(-1)}`, content: 'text' };
+    });
+    const { user } = await show([], notePath({ action: 'preview', uuid: idOf(3) }), [fake, note]);
+    const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+    await heading('Open 3');
     await user.click(screen.getByRole('link', { name: /Note 7/ }));
-    await waitFor(() => expect(router.state.location.search).toContain(idOf(7)));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Open' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Note 3/ })).toBeInTheDocument();
+    await heading('Open 7');
+    state.broken = true;
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    await user.click(screen.getByRole('link', { name: /Note 3/ }));
+    expect(await heading('Open 3')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /Note 5/ }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Open 3' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: /Note 7/ })).toBeInTheDocument();
   });
 
   it('a next page that cannot be read is told at the end, and read again on a click', async () => {
@@ -361,7 +371,7 @@ describe('the states of the list', () => {
     const { user } = await show([], notePath({ action: 'preview' }), [fake]);
     const box = (await list()).closest('[data-note-scroll]') as Element;
     state.broken = true;
-    box.scrollTop = 92 * 40;
+    box.scrollTop = rowHeight * 40;
     fireEvent.scroll(box);
     expect(await screen.findByText('The next notes could not be read.')).toBeInTheDocument();
     state.broken = false;

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
-import { entryKey, type ListEntry, listEntries } from './list-entries.ts';
+import { entryKey, estimatedHeight, type ListEntry, listEntries } from './list-entries.ts';
 import { NoteRow, type RowDraft } from './note-row.tsx';
 import type { NotePages } from './use-note-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -28,7 +28,6 @@ interface NoteRowsProps {
 
 /** Where nothing is laid out (a hidden pane), as much as a screen shows is drawn. */
 const someHeight = 900;
-const rowHeight = { row: 92, pinnedHead: 32, othersHead: 32, fold: 40 } as const;
 const aheadOfEnd = 20;
 
 /** The notes found. Only what is on screen exists in the page, so that thousands scroll like a few. */
@@ -51,7 +50,7 @@ export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) 
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => rowHeight[entries[index]?.kind ?? 'row'],
+    estimateSize: (index) => estimatedHeight(entries[index]),
     getItemKey: (index) => {
       const entry = entries[index];
       return entry ? entryKey(entry) : index;
@@ -173,9 +172,9 @@ const placeOf = (entries: readonly ListEntry[], key: string | undefined): number
   key === undefined || key === '' ? -1 : entries.findIndex((entry) => entryKey(entry) === key);
 
 /** In a hidden pane a row keeps the height it had, so that the list stands where it stood when it is back. */
-function knownHeight(element: Element, { itemSizeCache }: Virtualizer<HTMLDivElement, Element>): number {
+function knownHeight(element: Element, list: Virtualizer<HTMLDivElement, Element>): number {
   const { key = '' } = element instanceof HTMLElement ? element.dataset : {};
-  return itemSizeCache.get(key) || rowHeight.row;
+  return list.itemSizeCache.get(key) || list.options.estimateSize(list.indexFromElement(element));
 }
 
 /** In the order of the list, so that Tab goes through it as it stands. */

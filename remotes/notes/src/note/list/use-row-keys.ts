@@ -18,22 +18,31 @@ interface RowKeys {
   onEnd(): void;
 }
 
+/** After this many ms, a navigation that is not under way was given up, for example because text is not saved. */
+const aMoment = 1000;
+
 /** Opens the next and the previous note, in the order in which the list is drawn, also where it is out of sight. */
 export function useRowKeys({ address, entries, virtual, box, focused, hrefOf, onEnd }: RowKeys): void {
   const navigate = useNavigate();
-  // A note that is on its way counts as open: two quick keys are two notes.
   const onItsWay = useNavigation().location?.search;
-  const open = onItsWay === undefined ? address.uuid : resolveNoteAddress(new URLSearchParams(onItsWay)).uuid;
+  const asked = useRef<{ from: string; to: string; at: number }>(undefined);
   const focusOn = useRef('');
 
+  /** A note that is on its way counts as open, also before the router says so: two quick keys are two notes. */
+  const open = () => {
+    const last = asked.current;
+    if (last && last.from === address.uuid && performance.now() - last.at < aMoment) return last.to;
+    return onItsWay === undefined ? address.uuid : resolveNoteAddress(new URLSearchParams(onItsWay)).uuid;
+  };
   const go = (step: 1 | -1) => {
-    const { activeElement } = document;
-    const at = [open, focused].map((key) => entries.findIndex((entry) => entryKey(entry) === key));
+    const at = [open(), focused].map((key) => entries.findIndex((entry) => entryKey(entry) === key));
     const from = at.find((index) => index >= 0) ?? beside(virtual, step);
-    const row = entries[neighbourAt(entries, from, step) ?? -1];
-    if (row?.kind !== 'row') return step === 1 ? onEnd() : undefined;
-    focusOn.current = box.current?.contains(activeElement) ? row.row._id : '';
-    void navigate(hrefOf(row.row));
+    const entry = entries[neighbourAt(entries, from, step) ?? -1];
+    if (entry?.kind !== 'row') return step === 1 ? onEnd() : undefined;
+    const to = entry.row._id;
+    asked.current = { from: address.uuid, to, at: performance.now() };
+    focusOn.current = box.current?.contains(document.activeElement) ? to : '';
+    void navigate(hrefOf(entry.row));
   };
   useNoteKeys({
     next: () => go(1),

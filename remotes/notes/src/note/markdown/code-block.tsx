@@ -26,7 +26,7 @@ export function CodeBlock({ code, language, ...place }: CodeBlockProps) {
     [known, colors, code],
   );
   return (
-    <Box sx={codeStyle} {...place}>
+    <Box sx={codeStyle} data-testid="code" {...place}>
       <div className="code-head">
         <span>{labelOf(language)}</span>
         <CopyButton text={code} />

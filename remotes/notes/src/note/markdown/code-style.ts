@@ -28,7 +28,8 @@ export const codeStyle = {
     color: 'primary.main',
     fontWeight: 600,
   },
-  '& .hljs-built_in, & .hljs-type, & .hljs-class, & .hljs-variable, & .hljs-deletion': { color: 'error.main' },
+  '& .hljs-built_in, & .hljs-type, & .hljs-class, & .hljs-variable': { color: 'secondary.main' },
+  '& .hljs-deletion': { color: 'error.main' },
   '& .hljs-emphasis': { fontStyle: 'italic' },
   '& .hljs-strong': { fontWeight: 700 },
 } as const;

@@ -4,9 +4,19 @@ export const markdownStyle = {
   lineHeight: 1.7,
   // Drawn in pieces, which do not show: margins are those of one text.
   '& > [data-piece]': { display: 'contents' },
-  '& > [data-piece]:not(* + *) > :not(* + *)': { marginTop: 0 },
   '& > :last-child > :last-child': { marginBottom: 0 },
-  '& h3, & h4, & h5, & h6': { lineHeight: 1.35, marginTop: '1.4em', marginBottom: '0.5em', fontWeight: 650 },
+  '& .as-written': { whiteSpace: 'pre-wrap' },
+  '& :is(h3, h4, h5, h6):focus': { outline: 'none' },
+  '& h3, & h4, & h5, & h6': {
+    lineHeight: 1.35,
+    marginTop: 0,
+    marginBottom: '0.5em',
+    fontWeight: 650,
+    // Below the bar on top of every screen, when the table of contents leads here.
+    scrollMarginTop: 80,
+  },
+  // What a text begins with stands at the top.
+  '& * + h3, & * + h4, & * + h5, & * + h6, & * + [data-piece] > :is(h3, h4, h5, h6)': { marginTop: '1.4em' },
   '& h3': { fontSize: '1.3rem' },
   '& h4': { fontSize: '1.12rem' },
   '& h5, & h6': { fontSize: '1rem' },

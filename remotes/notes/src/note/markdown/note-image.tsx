@@ -1,8 +1,10 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachedImage } from '../attachments/attached-file.tsx';
+import { allowedHosts, allowHost } from '../reading/image-hosts.ts';
 
 interface NoteImageProps {
   src: string | undefined;
@@ -16,6 +18,8 @@ interface NoteImageProps {
 export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
   const { t } = useTranslation('notes');
   const [failed, setFailed] = useState(false);
+  const host = hostOf(src ?? '');
+  const [allowed] = useState(() => allowedHosts().has(host));
   if (!src) return <span>{alt || t('preview.imageMissing')}</span>;
   if (src.startsWith('attachment:')) return <AttachedImage address={src} alt={alt} title={title} />;
   // The page's policy may forbid other origins, or the image is gone: it can still be opened by itself.
@@ -25,7 +29,7 @@ export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
         {t('preview.openImage', { name: alt || t('preview.image') })}
       </a>
     );
-  if (shown || src.startsWith('/'))
+  if (shown || allowed || src.startsWith('/'))
     return (
       <img
         src={src}
@@ -36,16 +40,19 @@ export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
         onError={() => setFailed(true)}
       />
     );
+  const always = () => {
+    allowHost(host);
+    onShow();
+  };
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      startIcon={<ImageIcon />}
-      onClick={onShow}
-      sx={{ textTransform: 'none' }}
-    >
-      {t('preview.showImages', { name: alt || t('preview.image'), host: hostOf(src) })}
-    </Button>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>
+      <Button size="small" variant="outlined" startIcon={<ImageIcon />} onClick={onShow}>
+        {t('preview.showImages', { name: alt || t('preview.image'), host })}
+      </Button>
+      <Button size="small" color="inherit" onClick={always}>
+        {t('preview.alwaysShow', { host })}
+      </Button>
+    </Box>
   );
 }
 

@@ -4,9 +4,21 @@ import { headingsOf } from './headings.ts';
 const listed = (markdown: string) => headingsOf(markdown).map(({ level, text }) => [level, text]);
 
 it.each([
-  ['# a\n\ntext\n\n### b ###\n', [[1, 'a'], [3, 'b']]],
+  [
+    '# a\n\ntext\n\n### b ###\n',
+    [
+      [1, 'a'],
+      [3, 'b'],
+    ],
+  ],
   ['## **公寓** [抄表](https://a.test) `x`', [[2, '公寓 抄表 x']]],
-  ['a\n===\n\nb\n---\n', [[1, 'a'], [2, 'b']]],
+  [
+    'a\n===\n\nb\n---\n',
+    [
+      [1, 'a'],
+      [2, 'b'],
+    ],
+  ],
   ['```\n# code\n```\n# text', [[1, 'text']]],
   ['~~~~\n```\n# code\n~~~~\n# text', [[1, 'text']]],
   ['```a``` inline\n# text', [[1, 'text']]],

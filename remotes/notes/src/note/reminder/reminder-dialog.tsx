@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comingOf, draftOf, gapIn, type ReminderDraft, reminderOf } from './reminder-draft-rules.ts';
+import { changedReminder, comingOf, draftOf, gapIn, type ReminderDraft } from './reminder-draft-rules.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReminderDialogProps {
@@ -20,7 +20,8 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** When, on which clock, and how often: set as a whole, or taken away. */
 export default function ReminderDialog({ noteId, item, onChanged, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('notes');
-  const [draft, setDraft] = useState(() => draftOf(item, Date.now(), ownZone()));
+  const [opened] = useState(() => draftOf(item, Date.now(), ownZone()));
+  const [draft, setDraft] = useState(opened);
   const [set, state] = useCall(setItem, { touches: [listNotes, getNote] });
   const change = (part: Partial<ReminderDraft>) => setDraft((old) => ({ ...old, ...part }));
   const put = async (body: Parameters<typeof set>[0]['body']) => {
@@ -30,13 +31,19 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
     onClose();
   };
   const gap = gapIn(draft);
+  const submit = () => {
+    if (gap !== undefined) return;
+    const body = changedReminder(item, opened, draft);
+    if (body) void put(body);
+    else onClose();
+  };
   const stands = item.remind_at !== null || item.snoozed_until !== null;
   return (
     <FormDialog
       open
       title={t('item.remind_at')}
       onClose={onClose}
-      onSubmit={() => gap === undefined && void put(reminderOf(draft))}
+      onSubmit={submit}
       submitLabel={t('reminder.save')}
       pending={state.pending}
       problem={state.problem}
@@ -58,7 +65,7 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
         onChange={(zone) => change({ zone: zone.trim() })}
       />
       <RepeatFields draft={draft} onChange={change} />
-      <Coming draft={draft} />
+      {draft.repeat !== 'none' && <Coming instants={comingOf(item, opened, draft, 3)} />}
       {stands && (
         <Button
           color="error"
@@ -74,16 +81,15 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
 }
 
 /** The next times, so that a rule can be checked at a glance. */
-function Coming({ draft }: { draft: ReminderDraft }) {
+function Coming({ instants }: { instants: readonly string[] }) {
   const { t } = useTranslation('notes');
   const format = useFormat();
-  const coming = draft.repeat === 'none' ? [] : comingOf(draft, 3);
-  if (coming.length === 0) return null;
+  if (instants.length === 0) return null;
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
       {t('reminder.coming')}
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-        {coming.map((instant) => (
+        {instants.map((instant) => (
           <li key={instant}>{format.instant(instant)}</li>
         ))}
       </Box>

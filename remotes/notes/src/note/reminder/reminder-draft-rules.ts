@@ -88,18 +88,41 @@ const withStart = (byDay: readonly Weekday[], wall: string): Weekday[] => [
 ];
 
 /** What is sent; only for a draft without a gap. */
-export const reminderOf = (draft: ReminderDraft): NonNullable<CallInput<typeof setItem>['body']> => ({
+export const reminderOf = (draft: ReminderDraft): ReminderBody => ({
   remind_at: new Date(instantOf(draft.wall.slice(0, 16), draft.zone)).toISOString(),
   remind_tz: draft.zone,
   remind_rule: ruleOf(draft),
 });
 
-/** The first occurrences of the draft, as instants. */
-export function comingOf(draft: ReminderDraft, many: number): string[] {
+type ReminderBody = NonNullable<CallInput<typeof setItem>['body']>;
+
+/**
+ * What has to be sent of a draft that began as `opened`; undefined where the reminder stands as it is wanted. While
+ * nobody touches the time, the series keeps its start: its next occurrence may be the 28th of a series of 31sts.
+ */
+export function changedReminder(
+  item: Item,
+  opened: ReminderDraft,
+  draft: ReminderDraft,
+): ReminderBody | undefined {
+  const body = reminderOf(draft);
+  if (item.remind_at === null || !sameTime(opened, draft)) return body;
+  if (JSON.stringify(ruleOf(draft)) === JSON.stringify(ruleOf(opened))) return undefined;
+  return { ...body, remind_at: item.remind_at };
+}
+
+const sameTime = (one: ReminderDraft, other: ReminderDraft): boolean =>
+  one.wall.slice(0, 16) === other.wall.slice(0, 16) && one.zone === other.zone;
+
+/** The next occurrences of the draft, as instants. */
+export function comingOf(item: Item, opened: ReminderDraft, draft: ReminderDraft, many: number): string[] {
   if (gapIn(draft) !== undefined) return [];
-  const series = { start: draft.wall.slice(0, 16), zone: draft.zone, rule: ruleOf(draft) };
+  const stands = item.remind_at !== null && sameTime(opened, draft);
+  const wall = draft.wall.slice(0, 16);
+  const start = stands ? (item.remind_start ?? wall) : wall;
+  const series = { start, zone: draft.zone, rule: ruleOf(draft) };
   const found: string[] = [];
-  let after = instantOf(series.start, series.zone) - 1;
+  let after = (stands ? Date.parse(item.remind_at ?? '') : instantOf(wall, series.zone)) - 1;
   while (found.length < many) {
     const next = nextOccurrence(series, after);
     if (next === undefined) break;

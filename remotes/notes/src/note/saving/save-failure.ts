@@ -15,6 +15,12 @@ export function goneTag(error: unknown): number | undefined {
   return typeof tagId === 'number' ? tagId : undefined;
 }
 
+/** How long to wait, in milliseconds, where the server has said so. */
+export function givenDelay(error: unknown): number | undefined {
+  const seconds = isApiError(error) && error.status === 429 ? error.details.retryAfter : undefined;
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined;
+}
+
 /** Without an answer, or with one from in between, nobody knows whether the save arrived. */
 export const mayHaveArrived = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'UNEXPECTED_ANSWER';

@@ -26,5 +26,7 @@ export function SaveState({ state }: { state: KeeperState }) {
       minute: '2-digit',
       hourCycle: 'h23',
     });
-  return <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time: time ?? '' })} />;
+  return (
+    <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time: time ?? '', version: base.version })} />
+  );
 }

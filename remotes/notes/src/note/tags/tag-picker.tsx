@@ -14,10 +14,13 @@ export interface TagPickerProps {
   label?: string;
   /** Nothing new is made of what is typed. */
   existingOnly?: boolean;
+  /** Somebody came for the tags. */
+  autoFocus?: boolean;
 }
 
 /** Chooses tags, and makes a new one of what is typed. */
-export default function TagPicker({ tags, value, onChange, label, existingOnly = false }: TagPickerProps) {
+export default function TagPicker(props: TagPickerProps) {
+  const { tags, value, onChange, label, existingOnly = false, autoFocus = false } = props;
   const { t } = useTranslation('notes');
   const [create, state] = useCall(createTag, { touches: [listTags] });
   const chosen = tags.filter((tag) => value.includes(tag.id));
@@ -49,13 +52,14 @@ export default function TagPicker({ tags, value, onChange, label, existingOnly =
       openText={t('tags.open')}
       closeText={t('tags.close')}
       slotProps={{ chip: { size: 'small' } }}
-      renderInput={(props) => (
+      renderInput={(input) => (
         <TextField
-          {...props}
+          {...input}
+          autoFocus={autoFocus}
           slotProps={{
-            ...props.slotProps,
+            ...input.slotProps,
             htmlInput: {
-              ...props.slotProps.htmlInput,
+              ...input.slotProps.htmlInput,
               'data-note-action': existingOnly ? undefined : 'tags',
             },
           }}

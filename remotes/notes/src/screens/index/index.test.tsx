@@ -239,7 +239,7 @@ describe('writing', () => {
     await waitFor(() => expect(notes.get(uuid)?.content).toBe(' 公寓管理'));
     expect(api.callsOf(saveNote)[0]?.body.version).toBeUndefined();
     await waitFor(() => expect(search().get('action')).toBe('editAndPreview'));
-    expect(await screen.findByText(/^Saved · \d\d:\d\d$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Saved · v\d+ · \d\d:\d\d$/)).toBeInTheDocument();
     expect(await contentBox()).toHaveFocus();
     expect(localStorage.length).toBe(0);
   });

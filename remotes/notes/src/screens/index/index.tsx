@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { type ResolvedAddress, resolveNoteAddress } from '../../note/address.ts';
 import { Detail } from '../../note/detail/detail.tsx';
+import { ClearDevice } from '../../note/device/clear-device-later.tsx';
+import { ariaKeys } from '../../note/keys/key-rules.ts';
 import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
 import { KeysButton } from '../../note/keys/keys-button.tsx';
 import { firstPage, readTags } from '../../note/list/first-page.ts';
@@ -101,7 +103,7 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
             to={create}
             variant="contained"
             startIcon={<AddIcon />}
-            aria-keyshortcuts={keys.create}
+            aria-keyshortcuts={ariaKeys(keys.create)}
           >
             {t('list.create')}
           </Button>
@@ -109,6 +111,7 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
       }
     >
       <DraftsAtSignOut />
+      <ClearDevice />
       <SplitPane
         showDetail={address.action === 'create' || address.uuid !== ''}
         list={<NoteList address={address} problem={listProblem} />}

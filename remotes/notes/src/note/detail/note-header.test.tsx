@@ -1,0 +1,148 @@
+import {
+  freshItem,
+  getBlogPost,
+  getNote,
+  listNotes,
+  listTags,
+  type Note,
+  saveNote,
+  setItem,
+} from '@console/contract/notes';
+import { accessibilityFaults, answer, renderRemote } from '@console/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+const uuid = '01939f00-00a1-7000-8000-000000000001';
+const start: Note = {
+  _id: uuid,
+  userId: 'test-user',
+  title: 'Plan',
+  headline: 'Plan',
+  type: 0,
+  content: 'the text',
+  version: 12,
+  tagIds: [1],
+  createTime: '2026-11-20T08:00:00.000Z',
+  updateTime: '2026-11-20T08:00:00.000Z',
+  deleteTime: null,
+  excerpt: '',
+  wordCount: 2,
+  hasTask: false,
+  openTasks: 0,
+  item: freshItem,
+};
+
+async function show(
+  address: string,
+  { permissions = ['note.use', 'note.publish'], language = 'en' as 'en' | 'zh', sample = start } = {},
+) {
+  let note = sample;
+  const house = await renderRemote(remote, {
+    path: `/note/?${address}`,
+    language,
+    permissions,
+    api: [
+      answer(listNotes, () => ({
+        items: [{ ...note, hits: { headline: [], excerpt: [] } }],
+        next: null,
+        total: 1,
+        searchedAsText: [],
+      })),
+      answer(listTags, () => ({ items: [{ id: 1, name: 'work', color: null, noteCount: 1 }] })),
+      answer(getNote, () => note),
+      answer(saveNote, ({ body }) => {
+        note = { ...note, content: body.content, version: note.version + 1 };
+        return note;
+      }),
+      answer(setItem, ({ body }) => {
+        note = { ...note, item: { ...note.item, ...body, rev: note.item.rev + 1 } };
+        return note.item;
+      }),
+      answer(getBlogPost, () => ({
+        post: null,
+        suggestion: { handle: 'ming', slug: 'plan', lang: 'en' as const },
+      })),
+    ],
+  });
+  return house;
+}
+
+const menu = (name = 'More actions for this note') => screen.findByRole('button', { name });
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 5000 });
+  await import('../../screens/index/index.tsx');
+  await import('../markdown/markdown-view.tsx');
+  await import('./note-menu-items.tsx');
+  await import('../tags/tag-picker.tsx');
+  await import('../blog/publish-dialog.tsx');
+}, 60_000);
+beforeEach(() => localStorage.clear());
+
+it('2.1 save state: which version is saved, and when', async () => {
+  await show(`uuid=${uuid}`);
+  expect(await screen.findByText(/^Saved · v12 · \d\d:\d\d$/)).toBeInTheDocument();
+});
+
+it('2.1 detail menu: the label pairs of the specification, in words', async () => {
+  const { user } = await show(`uuid=${uuid}`);
+  await user.click(await menu());
+  const labels = (await screen.findAllByRole('menuitem')).map((one) => one.firstChild?.textContent);
+  expect(labels).toEqual([
+    'Make it top',
+    'Mark as finished',
+    'Remind me',
+    'Add to blog',
+    'Edit tags',
+    'History',
+    'Copy the text',
+    'Copy the link',
+    'Export this note',
+    'Move to trash',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Make it top' }));
+  expect(await screen.findByRole('button', { name: 'Make it not top' })).toBeInTheDocument();
+  await user.click(await menu());
+  expect(await screen.findByRole('menuitem', { name: 'Make it not top' })).toBeInTheDocument();
+});
+
+it('2.1 detail menu: without the right to publish there is no word of it; the text can be copied', async () => {
+  const { user } = await show(`uuid=${uuid}`, { permissions: ['note.use'] });
+  await user.click(await menu());
+  expect(screen.queryByRole('menuitem', { name: 'Add to blog' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy the text' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('the text'));
+});
+
+it('2.1 row menu: add_to_blog leads to the publication of that note, once', async () => {
+  const { user, router } = await show('action=preview');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Plan' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add to blog' }));
+  expect(await screen.findByRole('dialog', { name: 'Publish this note' })).toBeInTheDocument();
+  expect(router.state.location.search).toContain(`uuid=${uuid}`);
+  expect(router.state.location.state).toBeNull();
+});
+
+it('2.1 keys: T leads from reading to the tags', async () => {
+  const { user } = await show(`uuid=${uuid}`);
+  await screen.findByRole('link', { name: 'Edit tags' });
+  await user.keyboard('t');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveFocus());
+});
+
+it('2.1 keys: controls tell the key that holds here', async () => {
+  localStorage.setItem('console:notes-keys', JSON.stringify({ edit: 'Mod+J', remind: 'X' }));
+  await show(`uuid=${uuid}`);
+  const edit = await screen.findByRole('link', { name: 'Edit' });
+  expect(edit).toHaveAttribute('aria-keyshortcuts', 'Control+J Meta+J');
+  expect(screen.getByRole('button', { name: 'Remind me' })).toHaveAttribute('aria-keyshortcuts', 'X');
+});
+
+it('is accessible with its menu open, in Chinese', async () => {
+  const { user, baseElement } = await show(`uuid=${uuid}`, { language: 'zh' });
+  expect(await screen.findByText(/^已保存 · v12 · /)).toBeInTheDocument();
+  await user.click(await menu('这篇笔记的更多操作'));
+  const opened = await screen.findByRole('menu');
+  expect(within(opened).getAllByRole('menuitem')).toHaveLength(10);
+  expect(await accessibilityFaults(baseElement)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { exportNotes, notePath } from '@console/contract/notes';
+import { callApi, isApiError, notify, usePermission, useProblemText } from '@console/shell';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys, type KeyCommand } from '../keys/key-rules.ts';
+import { press, useKeyMap } from '../keys/keys.ts';
+import { startDownload } from '../transfer/download.ts';
+import type { NoteMenuProps } from './note-menu.tsx';
+
+interface NoteMenuItemsProps extends NoteMenuProps {
+  anchor: HTMLElement;
+  onClose(): void;
+}
+
+/** Commands press the control on screen that does them, as their keys do. */
+export default function NoteMenuItems(props: NoteMenuItemsProps) {
+  const { item, published, anchor, onClose } = props;
+  const { t } = useTranslation('notes');
+  const keys = useKeyMap();
+  const mayPublish = usePermission('note.publish');
+  const copies = useCopies(props);
+  const command = (name: KeyCommand, label: string) => (
+    <MenuItem key={name} aria-keyshortcuts={ariaKeys(keys[name])} onClick={chosen(press(name))}>
+      <Box component="span" sx={{ flex: 1, marginInlineEnd: 3 }}>
+        {t(label)}
+      </Box>
+      <Box
+        component="kbd"
+        aria-hidden
+        sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}
+      >
+        {keys[name]}
+      </Box>
+    </MenuItem>
+  );
+  // After the menu has given the focus back, so that a dialog which opens now takes it.
+  const chosen = (run: () => void) => () => {
+    onClose();
+    setTimeout(run);
+  };
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {command('pin', item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top')}
+      {command('finish', item.is_finished ? 'item.is_not_finished' : 'item.is_finished')}
+      {command('remind', 'item.remind_at')}
+      {(published || mayPublish) && command('blog', published ? 'item.remove_from_blog' : 'item.add_to_blog')}
+      {command('tags', 'tags.edit')}
+      {command('history', 'history.title')}
+      <Divider />
+      {copies.map(({ label, run }) => (
+        <MenuItem key={label} onClick={chosen(() => void run())}>
+          {t(label)}
+        </MenuItem>
+      ))}
+      <Divider />
+      {command('trash', 'trash.label')}
+    </Menu>
+  );
+}
+
+interface Copying {
+  readonly label: string;
+  run(): Promise<void>;
+}
+
+/** The ways to take a note along. */
+function useCopies({ noteId, keeper }: NoteMenuProps): readonly Copying[] {
+  const { t } = useTranslation('notes');
+  const problemText = useProblemText();
+  const copy = async (text: string) => {
+    try {
+      // Missing on plain http, refused without permission.
+      await navigator.clipboard.writeText(text);
+      notify.success(t('detail.copied'));
+    } catch {
+      notify.error(t('detail.notCopied'));
+    }
+  };
+  const download = async () => {
+    await keeper.save();
+    try {
+      startDownload((await callApi(exportNotes, { body: { uuids: [noteId] } })).address);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify.error(problemText(error));
+    }
+  };
+  const address = notePath({ action: 'preview', uuid: noteId });
+  return [
+    { label: 'detail.copyText', run: () => copy(keeper.state().text.content) },
+    { label: 'detail.copyLink', run: () => copy(new URL(address, location.origin).href) },
+    { label: 'detail.export', run: download },
+  ];
+}

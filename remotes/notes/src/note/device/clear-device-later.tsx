@@ -1,0 +1,20 @@
+import { clearDeviceAddress } from '@console/contract/notes';
+import { dialogLater } from '@console/ui';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+const ClearDeviceDialog = dialogLater(() => import('./clear-device-dialog.tsx'));
+
+/** Opens by its address, so that other areas can lead to it. */
+export function ClearDevice() {
+  const { pathname, search, hash, key } = useLocation();
+  const navigate = useNavigate();
+  // Closed at once: leaving the address may read the screen again first.
+  const [closed, setClosed] = useState<string>();
+  if (hash !== clearDeviceAddress.hash || closed === key) return null;
+  const close = () => {
+    setClosed(key);
+    void navigate(pathname + search, { replace: true });
+  };
+  return <ClearDeviceDialog onClose={close} />;
+}

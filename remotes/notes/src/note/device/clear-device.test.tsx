@@ -1,0 +1,125 @@
+import { ApiError } from '@console/contract';
+import {
+  freshItem,
+  getNote,
+  listNotes,
+  listTags,
+  type Note,
+  restoreNote,
+  saveNote,
+} from '@console/contract/notes';
+import { accessibilityFaults, answer, renderRemote } from '@console/testing';
+import { configure, screen, waitFor } from '@testing-library/react';
+import remote from '../../remote.tsx';
+import { draftsOf } from '../saving/drafts.ts';
+
+const uuid = '01939f00-00a1-7000-8000-000000000001';
+const noteOf = (content: string, more: Partial<Note> = {}): Note => ({
+  _id: uuid,
+  userId: 'test-user',
+  title: 'Plan',
+  headline: 'Plan',
+  type: 0,
+  content,
+  version: 3,
+  tagIds: [],
+  createTime: '2026-11-20T08:00:00.000Z',
+  updateTime: '2026-11-20T08:00:00.000Z',
+  deleteTime: null,
+  excerpt: '',
+  wordCount: 2,
+  hasTask: false,
+  openTasks: 0,
+  item: freshItem,
+  ...more,
+});
+
+async function show(path: string, language: 'en' | 'zh' = 'en') {
+  let note = noteOf('saved');
+  let trashed = false;
+  const house = await renderRemote(remote, {
+    path,
+    language,
+    permissions: ['note.use'],
+    api: [
+      answer(listNotes, () => ({ items: [], next: null, total: 0, searchedAsText: [] })),
+      answer(listTags, () => ({ items: [] })),
+      answer(getNote, () => note),
+      answer(saveNote, ({ body }) => {
+        if (trashed) throw new ApiError('NOTE_TRASHED', { details: { uuid } });
+        note = noteOf(body.content, { version: note.version + 1 });
+        return note;
+      }),
+      answer(restoreNote, () => {
+        trashed = false;
+        return note;
+      }),
+    ],
+  });
+  return {
+    ...house,
+    saved: () => note.content,
+    trash: () => {
+      trashed = true;
+    },
+  };
+}
+
+const draftOf = (owner: string, id: string, title: string) =>
+  draftsOf(owner).write(
+    {
+      uuid: id,
+      base: { title: '', content: '', tagIds: [], version: undefined },
+      text: { title, content: 'x', tagIds: [] },
+      attempted: [],
+      asides: [],
+      updatedAt: '2026-11-20T08:00:00.000Z',
+    } as Parameters<ReturnType<typeof draftsOf>['write']>[0],
+    () => {},
+  );
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 5000 });
+  await import('../../screens/index/index.tsx');
+  await import('./clear-device-dialog.tsx');
+}, 60_000);
+beforeEach(() => localStorage.clear());
+
+describe('2.1 drafts 6: clear this device', () => {
+  it('names what is lost, asks first, and leaves what is somebody else’s', async () => {
+    draftOf('test-user', '01939f00-00a1-7000-8000-0000000000aa', 'Only here');
+    draftOf('somebody', '01939f00-00a1-7000-8000-0000000000bb', 'Not mine');
+    localStorage.setItem('console:notes-mono', 'true');
+    const { user, router } = await show('/note/?action=preview#clear-device');
+    const dialog = await screen.findByRole('dialog', { name: 'Clear this device?' });
+    expect(dialog).toHaveTextContent('1 text exists only here and cannot be brought back:');
+    expect(dialog).toHaveTextContent('Only here');
+    expect(dialog).not.toHaveTextContent('Not mine');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(draftsOf('test-user').list()).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Clear this device…' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear, and lose these texts' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(draftsOf('test-user').list()).toEqual([]);
+    expect(draftsOf('somebody').list()).toHaveLength(1);
+    expect(localStorage.getItem('console:notes-mono')).toBeNull();
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it('says so where nothing is unsaved, in Chinese, accessibly', async () => {
+    const { baseElement } = await show('/note/?action=preview#clear-device', 'zh');
+    expect(await screen.findByText('这里没有未保存的内容。')).toBeInTheDocument();
+    expect(await accessibilityFaults(baseElement)).toEqual([]);
+  });
+});
+
+it('1.1 PUT on a trashed note: the answer has a way back, and the text goes with it', async () => {
+  const { user, saved, trash } = await show(`/note/?action=editAndPreview&uuid=${uuid}`);
+  trash();
+  await user.type(await screen.findByRole('textbox', { name: 'Content' }), ' more');
+  await user.keyboard('{Control>}s{/Control}');
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(saved()).toBe('saved more'));
+  expect(await screen.findByText(/^Saved · v4/)).toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import { clearDeviceAddress, emptyTrash, exportNotes, listNotes } from '@console/contract/notes';
+import { callApi, confirm, isApiError, notify, useCall, useProblemText } from '@console/shell';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { startDownload } from '../transfer/download.ts';
+import type { ListMenuProps } from './list-menu.tsx';
+
+interface ListMenuItemsProps extends ListMenuProps {
+  anchor: HTMLElement;
+  onImport(): void;
+  onClose(): void;
+}
+
+/** The menu itself. */
+export default function ListMenuItems({
+  address,
+  trash,
+  found,
+  anchor,
+  onImport,
+  onClose,
+}: ListMenuItemsProps) {
+  const { t } = useTranslation('notes');
+  const problemText = useProblemText();
+  const { pathname, search } = useLocation();
+  const [empty] = useCall(emptyTrash, { done: 'deleted', touches: [listNotes] });
+  const download = async () => {
+    onClose();
+    const { q, tagId } = address;
+    try {
+      const body = { ...(q && { q }), ...(tagId === undefined ? {} : { tagId }) };
+      startDownload((await callApi(exportNotes, { body })).address);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify.error(problemText(error));
+    }
+  };
+  const askAndEmpty = async () => {
+    onClose();
+    const agreed = await confirm({
+      title: t('trash.emptyTitle'),
+      body: t('trash.emptyBody'),
+      confirmLabel: t('trash.empty'),
+      danger: true,
+    });
+    if (agreed) await empty({});
+  };
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onImport();
+        }}
+      >
+        {t('transfer.import')}
+      </MenuItem>
+      <MenuItem disabled={found === 0} onClick={() => void download()}>
+        {t(address.q || address.tagId ? 'transfer.exportFound' : 'transfer.exportAll')}
+      </MenuItem>
+      {trash && (
+        <MenuItem disabled={found === 0} onClick={() => void askAndEmpty()}>
+          {t('trash.empty')}
+        </MenuItem>
+      )}
+      <MenuItem component={Link} to={{ pathname, search, hash: clearDeviceAddress.hash }} onClick={onClose}>
+        {t('device.open')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  getNote,
+  listNotes,
+  listTags,
+  notePath,
+  restoreNote,
+  setItem,
+  trashNote,
+  withdrawBlogPost,
+} from '@console/contract/notes';
+import {
+  callApi,
+  confirm,
+  invalidate,
+  isApiError,
+  notify,
+  usePermission,
+  useProblemText,
+} from '@console/shell';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { wanted } from '../detail/wanted.ts';
+import type { RowMenuProps } from './row-menu.tsx';
+
+interface RowMenuItemsProps extends RowMenuProps {
+  anchor: HTMLElement;
+  onClose(): void;
+}
+
+/** The menu itself, by the specification's labels. */
+export default function RowMenuItems(props: RowMenuItemsProps) {
+  const { row, anchor, onClose } = props;
+  const { t } = useTranslation('notes');
+  const actions = useRowActions(props);
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {actions
+        .filter(([, run]) => run !== undefined)
+        .map(([label, run]) => (
+          <MenuItem
+            key={`${row._id} ${label}`}
+            onClick={() => {
+              onClose();
+              run?.();
+            }}
+          >
+            {t(label)}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
+
+type Action = [label: string, run: (() => void) | undefined];
+
+function useRowActions({ row, address, moves, onSelect }: RowMenuProps): Action[] {
+  const { t } = useTranslation('notes');
+  const navigate = useNavigate();
+  const problemText = useProblemText();
+  const mayPublish = usePermission('note.publish');
+  const { item } = row;
+  const params = { uuid: row._id };
+  const run = (work: () => Promise<unknown>) => async () => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify.error(problemText(error));
+    }
+    await invalidate(listNotes, getNote, listTags);
+  };
+  const flag = (body: { make_it_top?: boolean; is_finished?: boolean }) =>
+    run(() => callApi(setItem, { params, body }));
+  const withdraw = run(async () => {
+    const agreed = await confirm({
+      title: t('list.withdrawTitle'),
+      body: t('list.withdrawBody'),
+      confirmLabel: t('item.remove_from_blog'),
+      danger: true,
+    });
+    if (agreed) await callApi(withdrawBlogPost, { params });
+  });
+  const restore = run(() => callApi(restoreNote, { params }));
+  const trash = run(async () => {
+    await callApi(trashNote, { params });
+    notify.info(t('trash.done'), { action: { label: t('trash.undo'), run: () => void restore() } });
+    if (address.uuid === row._id) void navigate(notePath({ ...address, action: 'preview', uuid: '' }));
+  });
+  if (row.deleteTime !== null)
+    return [
+      ['trash.restore', () => void restore()],
+      ['list.selectThis', onSelect],
+    ];
+  // Where the note is open, its text is saved first and its address can be chosen.
+  const publish = () =>
+    void navigate(notePath({ ...address, action: 'preview', uuid: row._id }), { state: wanted.publication });
+  const edit = () => void navigate(notePath({ ...address, action: 'editAndPreview', uuid: row._id }));
+  return [
+    ['detail.edit', edit],
+    [
+      item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top',
+      () => void flag({ make_it_top: !item.make_it_top })(),
+    ],
+    [
+      item.is_finished ? 'item.is_not_finished' : 'item.is_finished',
+      () => void flag({ is_finished: !item.is_finished })(),
+    ],
+    item.add_to_blog
+      ? ['item.remove_from_blog', () => void withdraw()]
+      : ['item.add_to_blog', mayPublish ? publish : undefined],
+    ['list.moveUp', moves?.up],
+    ['list.moveDown', moves?.down],
+    ['list.selectThis', onSelect],
+    ['trash.label', () => void trash()],
+  ];
+}

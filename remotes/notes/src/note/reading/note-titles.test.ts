@@ -1,0 +1,66 @@
+import { markdownTree } from '@console/contract/markdown';
+import { freshItem, type NoteRow } from '@console/contract/notes';
+import { mentionQuery, mentions, noteTitled, titleQuery, withTitleLinks } from './note-titles.ts';
+
+const drawn = (markdown: string) =>
+  JSON.stringify(
+    withTitleLinks(markdownTree(markdown, { footnotes: '', backToText: '' })).children,
+    (key, value) => (key === 'position' ? undefined : value),
+  );
+const titlesIn = (markdown: string) =>
+  [...drawn(markdown).matchAll(/"dataNoteTitle":"([^"]*)"/g)].map(([, t]) => t);
+
+it.each([
+  ['see [[抄表安排]] and [[ Deploy ]].', ['抄表安排', 'Deploy']],
+  ['- **[[in a list]]**', ['in a list']],
+  ['`[[code]]` and [x [[link]]](https://a.test)', []],
+  ['```\n[[code]]\n```', []],
+  ['[[ ]] [[]] [[a\nb]] [[a]b]]', []],
+  [`[[${'x'.repeat(201)}]]`, []],
+])('%j names %j', (markdown, titles) => expect(titlesIn(markdown)).toEqual(titles));
+
+it('leaves the text around it', () => {
+  const text = drawn('a [[b]] c').replaceAll(/"dataLookUp":"true"|[{}]/g, '');
+  expect(text).toMatch(/"value":"a ".*"dataNoteTitle":"b".*"value":" c"/);
+});
+
+it('looks up the first twenty titles only', () => {
+  const markdown = Array.from({ length: 25 }, (_, index) => `[[note ${index}]]`).join(' ');
+  expect(drawn(markdown).match(/"dataLookUp":"true"/g)).toHaveLength(20);
+});
+
+const row = (_id: string, headline: string, updateTime: string): NoteRow => ({
+  _id,
+  userId: 'u',
+  title: headline,
+  headline,
+  type: 0,
+  version: 0,
+  tagIds: [],
+  createTime: updateTime,
+  updateTime,
+  deleteTime: null,
+  excerpt: '',
+  wordCount: 0,
+  hasTask: false,
+  openTasks: 0,
+  item: freshItem,
+  hits: { headline: [], excerpt: [] },
+});
+
+it('of several notes with one title it means the newest; case and width do not count', () => {
+  const rows = [
+    row('1', 'Plan B', '2026-01-01'),
+    row('2', 'plan b', '2026-02-01'),
+    row('3', 'Plan Bee', '2026-03-01'),
+  ];
+  expect(noteTitled(rows, 'ＰＬＡＮ b')?._id).toBe('2');
+  expect(noteTitled(rows, 'Plan')).toBeUndefined();
+});
+
+it('searches for the words as a phrase, also where the title has quotes', () => {
+  expect(titleQuery('say "hi"')).toBe('"say  hi "');
+  expect(mentionQuery('x'.repeat(200)).length).toBeLessThanOrEqual(200);
+  expect(mentions('see [[抄表]]', '抄表')).toBe(true);
+  expect(mentions('see 抄表 and [[x]]', '抄表')).toBe(false);
+});
