@@ -63,7 +63,6 @@ const muiFiles: readonly string[] = [
   '@mui/material/Link/Link.mjs',
   '@mui/material/List/List.mjs',
   '@mui/material/ListSubheader/ListSubheader.mjs',
-  '@mui/material/Menu/Menu.mjs',
   '@mui/material/Modal/Modal.mjs',
   '@mui/material/NativeSelect/NativeSelect.mjs',
   '@mui/material/OutlinedInput/OutlinedInput.mjs',

@@ -1,16 +1,39 @@
+import type { TagColor } from '@console/contract/notes';
+
 export interface SeedNote {
   readonly title: string;
   readonly content: string;
   readonly tags: readonly string[];
+  /** 1: a check list. */
+  readonly type?: 0 | 1;
   readonly is_finished?: boolean;
   readonly make_it_top?: boolean;
+  /** Reminds every month on this day, at nine in the morning in Shanghai. */
+  readonly remindOn?: number;
+  readonly trashed?: boolean;
 }
+
+/** Tags that have a colour; what stands below one has one of its own. */
+export const tagColours: Readonly<Record<string, TagColor>> = {
+  公寓: 'teal',
+  '公寓/抄表': 'green',
+  通知: 'yellow',
+  每月: 'purple',
+  木材: 'orange',
+  '木材/采购': 'red',
+  ops: 'grey',
+  docker: 'blue',
+  生活: 'pink',
+  work: 'blue',
+  菜谱: 'red',
+};
 
 const admin: SeedNote[] = [
   {
     title: '抄表安排 · Meter round',
     tags: ['公寓/抄表', '每月'],
     make_it_top: true,
+    remindOn: 25,
     content:
       '每月 **25 日** 前完成全部抄表，先电表后水表。\n\n- [x] 1 号楼 电表\n- [x] 1 号楼 水表\n- [ ] 2 号楼 电表\n- [ ] 2 号楼 水表\n- [ ] 复核用量异常的房间\n\n| 楼栋 | 房间数 | 上月漏抄 |\n|---|---:|---:|\n| 1 号楼 | 36 | 0 |\n| 2 号楼 | 42 | 3 |\n\n> 读数比上月小的，先拍照再录入，不要直接改底数。\n',
   },
@@ -30,6 +53,7 @@ const admin: SeedNote[] = [
   {
     title: 'Docker部署检查表',
     tags: ['ops', 'docker'],
+    type: 1,
     content:
       '- [x] 镜像版本已固定\n- [x] 数据目录已挂载\n- [ ] 备份任务已验证（恢复过一次才算）\n- [ ] 证书到期提醒\n\n目录 文件权限：`data` 归 `10001:10001`，配置文件只读。\n',
   },
@@ -79,6 +103,7 @@ const admin: SeedNote[] = [
   {
     title: '合同到期提醒（三月）',
     tags: ['公寓', '每月'],
+    remindOn: 5,
     content:
       '- [ ] 1-302 张先生，3 月 5 日\n- [ ] 1-507 李女士，3 月 12 日，想续租\n- [x] 2-101 空置，已挂出\n\n提前 30 天联系，续租涨幅不超过 5%。\n',
   },
@@ -88,12 +113,27 @@ const admin: SeedNote[] = [
     content:
       '- [Designing forms](https://example.org/forms), the part about errors\n- Patterns of distributed systems\n- 《建筑水电安装手册》第三章\n\nLater: compare with how we [count timber](/wood/).\n',
   },
+  {
+    title: '旧钥匙登记表',
+    tags: ['公寓'],
+    trashed: true,
+    content:
+      '已改用系统登记，这张表不再更新。\n\n| 房间 | 钥匙 | 领用人 |\n|---|---:|---|\n| 1-302 | 2 | 张先生 |\n| 1-507 | 3 | 李女士 |\n',
+  },
+  {
+    title: 'Weekly checks',
+    tags: ['公寓', 'rules'],
+    type: 1,
+    content:
+      '- [x] Fire exits are free\n- [x] Lift certificate is in date\n- [ ] Empty rooms: windows closed, water off\n- [ ] 地下室排水泵试运行\n',
+  },
 ];
 
 const member: SeedNote[] = [
   {
     title: '我的待办',
     tags: ['生活'],
+    type: 1,
     make_it_top: true,
     content: '- [x] 交房租\n- [ ] 报修阳台灯\n- [ ] 买抄表用的手电筒\n- [ ] 给妈妈打电话\n',
   },
@@ -159,6 +199,18 @@ const member: SeedNote[] = [
     tags: ['work'],
     content:
       '- QR code on every meter, scan to enter the reading\n- 木材码单拍照识别\n- Weekly digest of vacant rooms\n',
+  },
+  {
+    title: 'Rent and utilities',
+    tags: ['生活'],
+    remindOn: 1,
+    content: '房租 2 400 元，每月 1 日转账。Electricity and water are on the same bill.\n',
+  },
+  {
+    title: 'Old shopping list',
+    tags: ['生活'],
+    trashed: true,
+    content: '- [x] lamp\n- [x] 拖把\n- [x] two chairs\n',
   },
 ];
 

@@ -9,8 +9,8 @@ import {
   type WoodRole,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import type { Db } from '../src/plugins/database/db.ts';
 import { exact, rounded, times, whole } from '../src/exact.ts';
+import type { Db } from '../src/plugins/database/db.ts';
 import { postOpening } from '../src/wood/openings.ts';
 import { createStarterSorts } from '../src/wood/sort-sets.ts';
 import { createSort, listSorts } from '../src/wood/sorts.ts';

@@ -62,7 +62,8 @@ describe('the editor', () => {
   it('takes over every key, the selection and the focus from the plain field, however late it comes', async () => {
     const { context, page } = await openPage(browser, running.origin, { language: 'en' });
     await signIn(page, 'member', running.password('member'));
-    await page.goto('/note/');
+    // Nothing is written here, so the editor has not been asked for.
+    await page.goto('/note/?action=preview');
     const create = page.locator('#main').getByRole('link', { name: 'New note' });
     await create.waitFor();
     let arrive = () => {};
@@ -84,6 +85,23 @@ describe('the editor', () => {
     await page.locator('[data-editor="rich"]').waitFor();
     await typing;
     expect(await textOf(page)).toBe(`firs${keys}t`);
+    await context.close();
+  });
+
+  it('searches from the first press of a key on', async () => {
+    const { context, page, faults } = await newNote();
+    await content(page).click();
+    await page.keyboard.type('find the needle here');
+    await page.keyboard.press('Control+f');
+    const field = page.getByRole('textbox', { name: 'Find' });
+    await field.waitFor();
+    await page.keyboard.type('needle');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('pin');
+    expect(await textOf(page)).toBe('find the pin here');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults.filter((fault) => /Content Security Policy/i.test(fault))).toEqual([]);
     await context.close();
   });
 

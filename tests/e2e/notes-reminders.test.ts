@@ -136,6 +136,44 @@ describe.each([
     expect(await shown.jsonValue()).toEqual({ title: data.title, url: data.url, tag: 'n:t' });
   });
 
+  it('1.4 a click on it opens the note, or leads to the tab that shows it', async () => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('no service worker');
+    // A click that a script makes may open nothing; what the worker asks the browser for is what counts.
+    const click = (url: string) =>
+      worker.evaluate(async (address) => {
+        const scope = self as never as {
+          registration: {
+            showNotification(title: string, options: object): Promise<void>;
+            getNotifications(): Promise<object[]>;
+          };
+          clients: { openWindow(url: string): void };
+          WindowClient: { prototype: { focus(): void } };
+          ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } };
+          NotificationEvent: new (type: string, init: object) => Event;
+        };
+        for (const one of await scope.registration.getNotifications()) (one as { close(): void }).close();
+        await scope.registration.showNotification('Water', { data: { url: address } });
+        const [notification] = await scope.registration.getNotifications();
+        const did: string[] = [];
+        scope.clients.openWindow = (to) => did.push(`open ${to}`);
+        scope.WindowClient.prototype.focus = function (this: { url?: string }) {
+          did.push(`focus ${this.url}`);
+        };
+        let work: Promise<unknown> | undefined;
+        scope.ExtendableEvent.prototype.waitUntil = (promise) => {
+          work = promise;
+        };
+        self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+        await work;
+        return { did, left: (await scope.registration.getNotifications()).length };
+      }, url);
+    const elsewhere = `${running.origin}/note/?uuid=${crypto.randomUUID()}`;
+    expect(await click(elsewhere)).toEqual({ did: [`open ${elsewhere}`], left: 0 });
+    const shown = new URL(page.url());
+    expect(await click(`${running.origin}${shown.pathname}`)).toEqual({ did: [`focus ${shown}`], left: 0 });
+  });
+
   it('nothing went wrong unheard', () => {
     // The one refused save of quiet hours.
     expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);

@@ -1,10 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@console/contract';
 import { inTarget, readRecord, readRelease } from '../../server/src/releases/target.ts';
 
 /** Brotli bytes of a load, file by file; names without their hashes. */
 export type Load = Readonly<Record<string, number>>;
+
+/** Bytes of a part that is fetched later. */
+export interface PartLoad {
+  readonly brotli: Load;
+  readonly gzip: number;
+}
 
 export const total = (load: Load): number => Object.values(load).reduce((sum, bytes) => sum + bytes, 0);
 
@@ -26,6 +32,31 @@ export function screenLoad(target: string, remote: string, screen: string): Load
   });
   return loadOf(inTarget(target).releaseDir(remote, release.release), [...new Set(files)]);
 }
+
+/**
+ * What a part of a screen asks for that is fetched later. @param mark a word that stands in this part's code alone, and
+ * outlives the build
+ */
+export function partLoad(target: string, remote: string, screen: string, mark: string): PartLoad {
+  const release = liveRelease(target, remote);
+  const dir = inTarget(target).releaseDir(remote, release.release);
+  const codeOf = (file: string) => readFileSync(join(dir, file), 'utf8');
+  const all = readdirSync(dir).filter((file) => file.endsWith('.js'));
+  const groups = (release.preload[screen] ?? []).flatMap((file) => laterGroups(codeOf(file)));
+  const parts = groups
+    .map((chunks) => all.filter((file) => chunks.includes(file.split('.', 1)[0] ?? '')))
+    .filter((files) => files.some((file) => codeOf(file).includes(mark)));
+  const [files = []] = parts;
+  if (parts.length !== 1) throw new Error(`${parts.length} parts of ${remote}/${screen} hold ${mark}`);
+  const gzipped = files.map((file) => statSync(join(dir, `${file}.gz`)).size);
+  return { brotli: loadOf(dir, files), gzip: gzipped.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** Chunks that are fetched together: `Promise.all([n.e(1),n.e(2)]).then(…)`. Some are no files of this remote. */
+const laterGroups = (code: string): string[][] =>
+  [...code.matchAll(/((?:\b\w+\.e\("?\w+"?\),?)+)(?:\]\))?\.then\(/g)].map(([, calls = '']) =>
+    [...calls.matchAll(/\("?(\w+)"?\)/g)].map(([, chunk = '']) => chunk),
+  );
 
 function liveRelease(target: string, remote: string): Release {
   const live = readRecord(target, remote)?.live.release;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Load, screenLoad, shellLoad, total } from './first-load.ts';
+import { type Load, partLoad, screenLoad, shellLoad, total } from './first-load.ts';
 import { root } from './sources.ts';
 
 const target = join(root, '.cache', 'releases');
@@ -51,4 +51,17 @@ describe('federation 6: what is sent before a screen stands', () => {
   ])('%s/%s on top of the shell', (remote, screen) =>
     expectWithinBudget(`${remote}/${screen}`, screenLoad(target, remote, screen)),
   );
+
+  // What was promised for them, in KiB: gzipped, as it was measured when they were chosen.
+  it.each([
+    ['viewer', 'footnoteDefinition', 54],
+    ['editor', 'cm-scroller', 110],
+  ])('notes/%s, fetched when it is needed', (part, mark, promised) => {
+    const { brotli, gzip } = partLoad(target, 'notes', 'index', mark);
+    process.stderr.write(
+      `notes/${part}: ${kilobytes(gzip)} gzipped (promised ${promised}), ${kilobytes(total(brotli))} brotli\n`,
+    );
+    expect(gzip).toBeLessThanOrEqual(promised * 1024);
+    expectWithinBudget(`notes/${part}`, brotli);
+  });
 });

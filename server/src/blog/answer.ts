@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress, encodingOf } from '../plugins/compression.ts';
+import { encodingOf } from '../plugins/compression.ts';
 import { safetyHeaders } from '../releases/page-headers.ts';
+import { documentOf, type KeptDocument } from './kept-documents.ts';
 
 /** What a public page may do: nothing but show itself, its images and its style. */
 export const pagePolicy = [
@@ -35,8 +35,15 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply, answer:
   });
 
 /** A feed, sitemap or the pages' style. */
-export const answerDocument = (request: FastifyRequest, reply: FastifyReply, type: string, text: string) =>
-  send(request, reply, { type, text, headers: fromAnywhere });
+export const answerDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  document: string | KeptDocument,
+) => {
+  const kept = typeof document === 'string' ? undefined : document;
+  return send(request, reply, { type, text: kept?.text ?? String(document), headers: fromAnywhere }, kept);
+};
 
 /**
  * With a strong tag of exactly these bytes, each encoding its own; 304 to whoever has them. What is compressed here is
@@ -46,6 +53,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, text, status = 200, headers = {} }: Answer,
+  kept: Pick<KeptDocument, 'digest' | 'encoded'> = documentOf(text),
 ): Promise<FastifyReply> {
   reply.headers({
     ...safetyHeaders,
@@ -55,14 +63,13 @@ async function send(
   reply.type(type);
   if (status !== 200) return reply.code(status).send(text);
   const encoding = text.length < 1024 ? undefined : encodingOf(request.headers['accept-encoding']);
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-  const tag = `"${digest}${encoding === undefined ? '' : `-${encoding}`}"`;
+  const tag = `"${kept.digest}${encoding === undefined ? '' : `-${encoding}`}"`;
   reply.header('etag', tag);
   // Other questions of the same address are answered otherwise already.
   reply.header('vary', 'Accept-Encoding');
   if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send();
   if (encoding === undefined) return reply.send(text);
-  return reply.header('content-encoding', encoding).send(await compress(text, encoding));
+  return reply.header('content-encoding', encoding).send(await kept.encoded(encoding));
 }
 
 const tagsIn = (header = ''): string[] =>

@@ -10,6 +10,7 @@ import {
   withdrawBlogPost,
 } from '@console/contract/notes';
 import { SaxesParser } from 'saxes';
+import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 
@@ -106,6 +107,7 @@ describe('1.5 a post', () => {
       301,
       `/blog/ming/${encodeURIComponent('新名字')}`,
     ]);
+    expect(moved.headers.get('cache-control')).toBe('no-cache');
     expect(await status(moved.headers.get('location') ?? '')).toBe(200);
     await withdrawn(ming, uuid);
     expect(await status('/blog/ming/old-name')).toBe(410);
@@ -231,6 +233,40 @@ describe('feeds', () => {
     expect(plain).not.toBe(br);
     await published(ming, 'News');
     expect((await get('/blog/ming/rss.xml', { 'if-none-match': br })).status).toBe(200);
+  });
+
+  it('is drawn once for everybody, and anew when something is published, updated or withdrawn', async () => {
+    const lin = await house.user({ username: 'lin' });
+    const uuid = await published(lin, 'Kept', 'first');
+    const feed = () => text('/blog/lin/rss.xml');
+    expect(await feed()).toContain('first');
+    // Behind publication's back: what is kept does not see it.
+    await house
+      .db({ kind: 'owner' })
+      .rows(sql`update notes.blog_posts set html = 'second' where note_id = ${uuid}`);
+    expect(await feed()).toContain('first');
+    const body = { title: 'Kept', content: 'third', version: 0, saveId: v7() };
+    await house.call(saveNote, { params: { uuid }, body }, { as: lin });
+    await house.call(updateBlogPost, { params: { uuid }, body: {} }, { as: lin });
+    expect(await feed()).toContain('third');
+    await published(lin, 'Another');
+    expect(await feed()).toContain('Another');
+    await withdrawn(lin, uuid);
+    expect(await feed()).not.toContain('third');
+  });
+
+  it('holds so much HTML and no more: of the rest there is the excerpt', async () => {
+    const tian = await house.user({ username: 'tian' });
+    for (const title of ['Oldest', 'Older', 'Newest']) await published(tian, title, `excerpt of ${title}`);
+    await house.db({ kind: 'owner' }).rows(sql`
+      update notes.blog_posts set html = '<p>' || repeat('long ', 180000) || '</p>' where user_id = ${tian.userId}`);
+    const { items } = JSON.parse(await text('/blog/tian/feed.json')) as { items: Record<string, string>[] };
+    expect(items.map(({ content_html }) => content_html?.length)).toEqual([900_007, 900_007, undefined]);
+    expect(items[2]).toMatchObject({ title: 'Oldest', content_text: 'excerpt of Oldest' });
+    for (const name of ['rss.xml', 'atom.xml']) {
+      const feed = await text(`/blog/tian/${name}`);
+      expect([wellFormed(feed).length > 10, feed.length < 2_000_000]).toEqual([true, true]);
+    }
   });
 
   const rawTag = (encoding: string) =>

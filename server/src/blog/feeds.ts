@@ -44,8 +44,9 @@ const homeOf = ({ origin, blog, tag }: Feed): string => origin + listPath(blog.h
 const selfOf = (kind: FeedKind, { origin, blog, tag }: Feed): string =>
   origin + feedPath(kind, blog.handle, tag);
 const pageOf = ({ origin, blog }: Feed, { slug }: ListedPost): string => origin + blogPath(blog.handle, slug);
-const contentOf = (feed: Feed, post: ListedPost): string =>
-  withAbsoluteAddresses(post.html ?? '', pageOf(feed, post));
+/** None where the feed is long enough without it: readers then have the excerpt. */
+const contentOf = (feed: Feed, post: ListedPost): string | undefined =>
+  post.html === null ? undefined : withAbsoluteAddresses(post.html, pageOf(feed, post));
 /** The same for ever, also when the address changes. */
 const idOf = ({ noteId }: ListedPost): string => `urn:uuid:${noteId}`;
 const latest = ({ posts }: Feed): string => newest(posts) ?? '1970-01-01T00:00:00.000Z';
@@ -57,6 +58,10 @@ const newest = (posts: readonly ListedPost[]): string | undefined =>
 const mailDate = (instant: string): string => new Date(instant).toUTCString();
 
 function rssFeed(feed: Feed): string {
+  const content = (post: ListedPost) => {
+    const html = contentOf(feed, post);
+    return html === undefined ? undefined : markup`\n      <content:encoded>${html}</content:encoded>`;
+  };
   const items = feed.posts.map(
     (post) => markup`
     <item>
@@ -67,8 +72,7 @@ function rssFeed(feed: Feed): string {
         (tag) => markup`
       <category>${tag}</category>`,
       )}
-      <description>${post.excerpt}</description>
-      <content:encoded>${contentOf(feed, post)}</content:encoded>
+      <description>${post.excerpt}</description>${content(post)}
     </item>`,
   );
   return String(markup`<?xml version="1.0" encoding="utf-8"?>
@@ -86,6 +90,10 @@ function rssFeed(feed: Feed): string {
 }
 
 function atomFeed(feed: Feed): string {
+  const content = (post: ListedPost) => {
+    const html = contentOf(feed, post);
+    return html === undefined ? undefined : markup`\n    <content type="html">${html}</content>`;
+  };
   const entries = feed.posts.map(
     (post) => markup`
   <entry xml:lang="${blogTexts[post.lang].code}">
@@ -97,8 +105,7 @@ function atomFeed(feed: Feed): string {
       (tag) => markup`
     <category term="${tag}"/>`,
     )}
-    <summary>${post.excerpt}</summary>
-    <content type="html">${contentOf(feed, post)}</content>
+    <summary>${post.excerpt}</summary>${content(post)}
   </entry>`,
   );
   return String(markup`<?xml version="1.0" encoding="utf-8"?>
@@ -128,7 +135,7 @@ function jsonFeed(feed: Feed): string {
       id: idOf(post),
       url: pageOf(feed, post),
       title: post.title,
-      content_html: contentOf(feed, post),
+      ...(post.html === null ? { content_text: post.excerpt } : { content_html: contentOf(feed, post) }),
       summary: post.excerpt,
       date_published: post.publishedAt,
       date_modified: post.updatedAt,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '@console/contract';
-import { blogLimits, blogPath } from '@console/contract/notes';
+import { blogPath } from '@console/contract/notes';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
@@ -14,6 +14,7 @@ import { apiErrorOf } from '../plugins/errors.ts';
 import type { FileStore } from '../plugins/files/file-store.ts';
 import { answerDocument, answerPage } from './answer.ts';
 import { type FeedKind, feedNames, feedText, feedTypes, listPath, sitemap, sitemapIndex } from './feeds.ts';
+import { keptDocuments } from './kept-documents.ts';
 import { listPage, messagePage, postPage } from './pages.ts';
 import { type PublicBlog, type PublicPosts, publicPosts } from './public-posts.ts';
 import { blogTexts, languageFor } from './texts.ts';
@@ -116,6 +117,7 @@ const pageNumber = (text: unknown): number =>
   typeof text === 'string' && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 
 function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+  const keep = keptDocuments();
   for (const kind of ['rss', 'atom', 'json'] as const) {
     app.get<HandlePath>(`/:handle/${feedNames[kind]}`, (request, reply) => feed(request, reply, kind));
     app.get<TagPath>(`/:handle/tag/:tag/${feedNames[kind]}`, (request, reply) =>
@@ -128,8 +130,9 @@ function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
     const listed = await posts.posts(blog.handle, { most: mostInSitemap });
     return answerDocument(request, reply, xml, sitemap(originOf(request), blog.handle, listed));
   });
+  const allBlogs = keptFor(indexKeptMs, () => posts.blogs());
   app.get('/sitemap.xml', async (request, reply) =>
-    answerDocument(request, reply, xml, sitemapIndex(originOf(request), await posts.blogs())),
+    answerDocument(request, reply, xml, sitemapIndex(originOf(request), await allBlogs())),
   );
 
   async function feed(
@@ -140,12 +143,34 @@ function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
   ): Promise<FastifyReply> {
     const blog = await posts.blog(request.params.handle);
     if (!blog) return message(request, reply, 404);
-    const selection = { tag: keyOf(tag), most: blogLimits.feedLength, withHtml: true };
-    const found = await posts.posts(blog.handle, selection);
-    if (found.length === 0 && tag !== undefined) return message(request, reply, 404);
-    const text = feedText(kind, { origin: originOf(request), blog, tag, posts: found });
-    return answerDocument(request, reply, feedTypes[kind], text);
+    const mark = await posts.feedMark(blog.handle, keyOf(tag));
+    if (mark === '' && tag !== undefined) return message(request, reply, 404);
+    const origin = originOf(request);
+    const document = await keep(
+      JSON.stringify([kind, origin, blog.handle, tag]),
+      `${mark} ${blog.name}`,
+      async () => feedText(kind, { origin, blog, tag, posts: await posts.feed(blog.handle, keyOf(tag)) }),
+    );
+    return answerDocument(request, reply, feedTypes[kind], document);
   }
+}
+
+/** Every blog there is: asked for once in a while, whoever asks. */
+const indexKeptMs = 60_000;
+
+function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    if (known === undefined || Date.now() >= until) {
+      until = Date.now() + ms;
+      known = ask();
+      known.catch(() => {
+        known = undefined;
+      });
+    }
+    return known;
+  };
 }
 
 interface PostPath {
@@ -159,7 +184,9 @@ function servePosts(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
     const [blog, post] = await Promise.all([posts.blog(handle), posts.post(handle, slugOf(slug))]);
     if (!blog || !post) return message(request, reply, 404);
     if (post.withdrawn) return message(request, reply, 410);
-    if (post.slug !== slug) return reply.redirect(blogPath(handle, post.slug), 301);
+    // A slug may come back: a browser that keeps the old way for ever would go round in circles.
+    if (post.slug !== slug)
+      return reply.header('cache-control', 'no-cache').redirect(blogPath(handle, post.slug), 301);
     const headers: Record<string, string> =
       post.visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
     return answerPage(request, reply, { text: postPage(originOf(request), blog, post), headers });

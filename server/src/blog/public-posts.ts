@@ -1,4 +1,4 @@
-import type { BlogPost } from '@console/contract/notes';
+import { type BlogPost, blogLimits } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { StoredFile } from '../notes/attachments.ts';
 import type { PostHeading } from '../notes/blog-html.ts';
@@ -16,7 +16,7 @@ export interface ListedPost {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
-  /** Only where it was asked for. */
+  /** Only in feeds, and there only of the newest ones where they are long. */
   readonly html: string | null;
   readonly lang: BlogPost['lang'];
   readonly tags: readonly string[];
@@ -36,7 +36,6 @@ export interface PostSelection {
   readonly tag?: string | undefined;
   readonly most: number;
   readonly skipped?: number;
-  readonly withHtml?: boolean;
 }
 
 /** What strangers may read. Everything goes through functions that know what is public (migration 1520). */
@@ -44,6 +43,10 @@ export interface PublicPosts {
   blog(handle: string): Promise<PublicBlog | undefined>;
   /** Newest first; unlisted and withdrawn ones are not among them. */
   posts(handle: string, selection: PostSelection): Promise<ListedPost[]>;
+  /** The same with their HTML, as much of it as a feed may hold. */
+  feed(handle: string, tag: string | undefined): Promise<ListedPost[]>;
+  /** Changes with every change of a feed; asking for it reads no text. */
+  feedMark(handle: string, tag: string | undefined): Promise<string>;
   /** By any slug it ever had. */
   post(handle: string, slug: string): Promise<PublicPost | undefined>;
   file(handle: string, publicId: string): Promise<StoredFile | undefined>;
@@ -54,10 +57,21 @@ export function publicPosts(database: Database): PublicPosts {
   const db: Db = database.as({ kind: 'user', userId: '' });
   return {
     blog: (handle) => db.first<PublicBlog>(sql`select * from notes.public_blog(${handle})`),
-    posts: (handle, { tag, most, skipped = 0, withHtml = false }) =>
+    posts: (handle, { tag, most, skipped = 0 }) =>
       db.rows<ListedPost>(
-        sql`select * from notes.public_posts(${handle}, ${tag ?? null}, ${most}::int, ${skipped}::int, ${withHtml})`,
+        sql`select * from notes.public_posts(${handle}, ${tag ?? null}, ${most}::int, ${skipped}::int, false)`,
       ),
+    feed: (handle, tag) =>
+      db.rows<ListedPost>(
+        sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
+                                            ${blogLimits.htmlLength}::int)`,
+      ),
+    feedMark: async (handle, tag) => {
+      const found = await db.first<{ mark: string }>(
+        sql`select notes.public_posts_mark(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int) as mark`,
+      );
+      return found?.mark ?? '';
+    },
     post: (handle, slug) => db.first<PublicPost>(sql`select * from notes.public_post(${handle}, ${slug})`),
     file: (handle, publicId) =>
       db.first<StoredFile>(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`),

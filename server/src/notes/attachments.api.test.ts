@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Problem, pathOf } from '@console/contract';
 import {
   type Attachment,
@@ -12,11 +13,13 @@ import {
   trashNote,
   updateBlogPost,
 } from '@console/contract/notes';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import type { Db } from '../plugins/database/db.ts';
 import { localFileStore } from '../plugins/files/file-store.ts';
-import { collectOrphans } from './attachments.ts';
+import { fileLinks } from './attachment-links.ts';
+import { collectOrphans, createAttachmentOf } from './attachments.ts';
 import { jpegFromCamera, onePixelPng, pngFromCamera, webpFromCamera } from './testing-images.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'console-files-'));
@@ -144,6 +147,57 @@ describe('uploading', () => {
     });
     // Another person's id of the same letters is another file.
     expect((await upload({ id, as: hong })).status).toBe(201);
+  });
+});
+
+describe('an upload whose answer got lost', () => {
+  let li: Person;
+  beforeAll(async () => {
+    li = await house.user();
+  });
+  const keyOf = async (id: string) =>
+    (
+      await house
+        .db({ kind: 'owner' })
+        .first<{ key: string }>(sql`select key from notes.attachments where attachment_id = ${id}`)
+    )?.key ?? '';
+  const readable = async ({ url }: Attachment) => (await fetch(`${house.address}${url}`)).status;
+
+  it('keeps its bytes where the row was written, and is answered like any other', async () => {
+    const ownHouse = { files, links: fileLinks(() => Buffer.alloc(32)), limits: { file: 1e6, person: 1e6 } };
+    const db = house.db({ kind: 'user', userId: hong.userId });
+    let lost = 0;
+    const losing: Db = {
+      ...db,
+      rows: db.rows.bind(db),
+      batch: db.batch.bind(db),
+      transaction: db.transaction.bind(db),
+      first: async <T>(query: Sql) => {
+        const found = await db.first<T>(query);
+        if (/insert into notes.attachments/.test(query.text) && lost++ === 0)
+          throw new Error('connection lost');
+        return found;
+      },
+    };
+    const sent = { id: v7(), noteId: v7(), name: 'a.png', bytes: Readable.from([onePixelPng]) };
+    const answer = await createAttachmentOf(losing, ownHouse, hong.userId, sent);
+    expect([answer.id, lost]).toEqual([sent.id, 1]);
+    const bytes = await files.read(await keyOf(sent.id));
+    expect(bytes).toBeDefined();
+    bytes?.destroy();
+  });
+
+  it('sent again, brings bytes back that are gone', async () => {
+    const id = v7();
+    await attached({ id, as: li });
+    await files.remove(await keyOf(id));
+    expect(await readable(await attached({ id, as: li }))).toBe(200);
+  });
+
+  it('sent twice at once, is one file, and both are told so', async () => {
+    const id = v7();
+    const [one, two] = await Promise.all([attached({ id, as: li }), attached({ id, as: li })]);
+    expect([one.id, two.id, await readable(one)]).toEqual([id, id, 200]);
   });
 });
 
@@ -276,6 +330,27 @@ describe('a note and its files', () => {
     expect((await get(forgotten.url)).status).toBe(404);
     expect((await get(named.url)).status).toBe(200);
   });
+});
+
+it('1.3 what only a text names that was set aside stays', async () => {
+  const hua = await house.user();
+  const note = v7();
+  const { id } = await attached({ note, as: hua });
+  const save = (body: object) =>
+    house.call(
+      saveNote,
+      { params: { uuid: note }, body: { title: 'T', content: 'c', saveId: v7(), ...body } },
+      { as: hua },
+    );
+  await save({});
+  const asides = [{ title: 'T', content: `![](attachment://${id})`, tagIds: [] }];
+  expect((await save({ content: 'theirs', version: 0, asides })).status).toBe(200);
+  await collectOrphans(house.database, files, 0);
+  await collectOrphans(house.database, files, 0);
+  const { items } = (await house.call(listAttachments, { params: { uuid: note } }, { as: hua })).body as {
+    items: Attachment[];
+  };
+  expect(items).toMatchObject([{ id, inUse: true }]);
 });
 
 describe('removing', () => {

@@ -29,6 +29,7 @@ interface AttachmentRow {
   height: number | null;
   createdAt: string;
   inUse: boolean;
+  key: string;
 }
 
 /** A file that is read. */
@@ -41,7 +42,7 @@ export interface StoredFile {
 }
 
 const columns = sql`
-  a.attachment_id, a.name, a.mime, a.size, a.sha256, a.width, a.height, a.created_at,
+  a.attachment_id, a.name, a.mime, a.size, a.sha256, a.width, a.height, a.created_at, a.key,
   exists (select from notes.attachment_mentions m
           where m.user_id = a.user_id and m.attachment_id = a.attachment_id) as in_use`;
 
@@ -100,16 +101,11 @@ export async function createAttachmentOf(
   try {
     const file = await examined(incoming, upload.name, house.limits.file);
     const known = await db.first<AttachmentRow>(one(userId, upload.id));
-    if (known) return sameOrRefuse(userId, known, file, house);
+    if (known) return attachment(userId, await same(known, file, house, incoming), house);
     await checkRoom(db, house, userId, upload.noteId, file.size);
     const key = v4();
     await incoming.keep(key);
-    const row = await entered(db, house, userId, { ...upload, ...file, key }).catch(
-      async (error: unknown) => {
-        await house.files.remove(key);
-        throw error;
-      },
-    );
+    const row = await entered(db, house, userId, { ...upload, ...file, key });
     return attachment(userId, row, house);
   } finally {
     await incoming.drop();
@@ -153,18 +149,25 @@ async function beginningOf(path: string): Promise<{ beginning: Buffer; size: num
   }
 }
 
-function sameOrRefuse(
-  userId: string,
+/** The file that is known by the id, whose bytes may have got lost. @throws STATE_CONFLICT for another file */
+async function same(
   known: AttachmentRow,
   file: Examined,
-  house: AttachmentHouse,
-): Attachment {
-  if (known.sha256 !== file.sha256)
-    throw new ApiError('STATE_CONFLICT', { details: { id: known.attachmentId } });
-  return attachment(userId, known, house);
+  { files }: AttachmentHouse,
+  incoming: IncomingFile,
+): Promise<AttachmentRow> {
+  demandSame(known, file);
+  const bytes = await files.read(known.key);
+  bytes?.destroy();
+  if (!bytes) await incoming.keep(known.key);
+  return known;
 }
 
-/** Two uploads at the same moment may go over the limit by one file; that is no harm. */
+function demandSame(known: AttachmentRow, { sha256 }: Pick<Examined, 'sha256'>): void {
+  if (known.sha256 !== sha256) throw new ApiError('STATE_CONFLICT', { details: { id: known.attachmentId } });
+}
+
+/** Uploads at the same moment may go over the limit by as many files as there are of them; thirty a minute at most. */
 async function checkRoom(
   db: Db,
   { limits }: AttachmentHouse,
@@ -184,19 +187,48 @@ async function checkRoom(
     throw new ApiError('QUOTA_EXCEEDED', { details: { of: 'person', limit: limits.person, used } });
 }
 
+type Entry = Examined & Pick<Upload, 'id' | 'noteId'> & { readonly key: string };
+
 async function entered(
   db: Db,
   { files }: AttachmentHouse,
   userId: string,
-  file: Examined & Pick<Upload, 'id' | 'noteId'> & { key: string },
+  file: Entry,
 ): Promise<AttachmentRow> {
-  await db.rows(sql`
-    insert into notes.attachments (user_id, attachment_id, note_id, name, mime, size, sha256, width, height, store, key)
-    values (${userId}, ${file.id}::uuid, ${file.noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
-            ${file.sha256}, ${file.width}::int, ${file.height}::int, ${files.name}, ${file.key})`);
-  const row = await db.first<AttachmentRow>(one(userId, file.id));
-  if (!row) throw new Error('The attachment was not written.');
-  return row;
+  try {
+    const row = await db.first<AttachmentRow>(entering(userId, file, files.name));
+    if (row) return row;
+  } catch (error) {
+    return afterAll(db, files, userId, file, error);
+  }
+  throw new Error('The attachment was not written.');
+}
+
+const entering = (userId: string, file: Entry, store: FileStore['name']): Sql => sql`
+  insert into notes.attachments as a
+    (user_id, attachment_id, note_id, name, mime, size, sha256, width, height, store, key)
+  values (${userId}, ${file.id}::uuid, ${file.noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
+          ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})
+  returning ${columns}`;
+
+/**
+ * The row may have been written although nobody was told, or by another request for the same file. The bytes go only
+ * where no row leads to them; where that cannot be learnt, they stay. @throws why it was not written
+ */
+async function afterAll(
+  db: Db,
+  files: FileStore,
+  userId: string,
+  file: Entry,
+  reason: unknown,
+): Promise<AttachmentRow> {
+  const there = await db.first<AttachmentRow>(one(userId, file.id)).catch(() => {
+    throw reason;
+  });
+  if (there?.key !== file.key) await files.remove(file.key);
+  if (!there) throw reason;
+  demandSame(there, file);
+  return there;
 }
 
 /** Throws a file away, with the ways by which strangers reach it. @throws NOT_FOUND */

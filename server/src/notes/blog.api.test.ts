@@ -1,18 +1,26 @@
 import { type AnyEndpoint, Problem } from '@console/contract';
 import {
   type BlogPost,
+  blogLimits,
+  changeNotes,
+  createTag,
   getBlogPost,
   getNote,
+  getRevision,
   type PublicationBody,
   publishNote,
   restoreNote,
   saveNote,
+  setItem,
   trashNote,
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
 import { v7 } from 'uuid';
 import { type Answer, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+
+import { publishNoteOf } from './blog.ts';
+import { type DrawingJob, drawPost } from './draw-post.ts';
 
 let house: TestServer;
 let ming: Person;
@@ -224,4 +232,68 @@ describe('withdrawing', () => {
     expect((await note(ming, uuid)).item.add_to_blog).toBe(false);
     expect((await state(ming, uuid)).body).toMatchObject({ post: { withdrawnAt: expect.any(String) } });
   });
+});
+
+describe('a text that is hard to draw', () => {
+  it.each([
+    ['too long', 'x '.repeat(blogLimits.contentLength), 'publish_too_long'],
+    ['too deep', `${'>'.repeat(2500)} x`, 'publish_too_deep'],
+  ])('%s is refused at the text, and nothing is public', async (title, content, code) => {
+    const uuid = await written(ming, `Hard: ${title}`, content);
+    const answer = await publish(ming, uuid);
+    expect([answer.status, problem(answer).fields]).toEqual([422, [{ path: 'content', code }]]);
+    expect((await state(ming, uuid)).body).toMatchObject({ post: null });
+    const flag = await house.call(
+      setItem,
+      { params: { uuid }, body: { add_to_blog: true, make_it_top: true } },
+      { as: ming },
+    );
+    expect([flag.status, problem(flag).fields]).toEqual([422, [{ path: 'content', code }]]);
+    expect((await note(ming, uuid)).item.add_to_blog).toBe(false);
+  });
+
+  it('2.1: nobody waits for the drawing, and the note can be saved meanwhile', async () => {
+    const content = '_a*'.repeat(5000);
+    const uuid = await written(ming, 'Slow', content);
+    let answered: number | undefined;
+    const publishing = publish(ming, uuid, { version: 0 }).then(({ status }) => {
+      answered = status;
+    });
+    let others = 0;
+    for (; answered === undefined && others < 200; others += 1) await state(hong, uuid);
+    const body = { title: 'Slow, but saved', content, version: 0, saveId: v7() };
+    if (answered === undefined) {
+      expect((await house.call(saveNote, { params: { uuid }, body }, { as: ming })).status).toBe(200);
+      expect(answered).toBeUndefined();
+    }
+    await publishing;
+    expect(others).toBeGreaterThan(20);
+  });
+
+  it('what is saved while it is drawn is drawn again', async () => {
+    const uuid = await written(ming, 'Saved meanwhile', 'first');
+    const db = house.db({ kind: 'user', userId: ming.userId });
+    let drawings = 0;
+    const draw = async (_: string, job: DrawingJob) => {
+      drawings += 1;
+      const body = { title: 'Saved meanwhile', content: 'second', version: 0, saveId: v7() };
+      if (drawings === 1) await house.call(saveNote, { params: { uuid }, body }, { as: ming });
+      return drawPost(job);
+    };
+    const published = await publishNoteOf(db, draw, { userId: ming.userId, noteId: uuid });
+    expect([published.publishedVersion, drawings]).toEqual([1, 2]);
+    const page = await fetch(`${house.address}${published.path}`);
+    expect(await page.text()).toContain('<p>second</p>');
+  });
+});
+
+it('1.3: the published version is in the history, also where the last change was to tags in bulk', async () => {
+  const uuid = await written(ming, 'Tagged');
+  const tag = (await house.call(createTag, { body: { name: 'bulk' } }, { as: ming })).body as { id: number };
+  await house.call(changeNotes, { body: { uuids: [uuid], change: { addTagIds: [tag.id] } } }, { as: ming });
+  const published = post(await publish(ming, uuid));
+  expect(published.publishedVersion).toBe(1);
+  const revision = await house.call(getRevision, { params: { uuid, version: 1 } }, { as: ming });
+  expect(revision).toMatchObject({ status: 200, body: { reason: 'publish', tagIds: [tag.id] } });
+  expect((await publish(ming, uuid)).status).toBe(200);
 });

@@ -5,11 +5,14 @@ import {
   createTag,
   emptyTrash,
   getNote,
+  getRevision,
   listNotes,
+  listRevisions,
   type Note,
   type NoteRow,
   purgeNote,
   restoreNote,
+  restoreRevision,
   saveNote,
   type Tag,
   trashNote,
@@ -83,6 +86,33 @@ describe('many notes at once', () => {
     const body = { title: 'note', content: 'typed', tagIds: [tag], version: 0, saveId: v7() };
     const { status } = await house.call(saveNote, { params: { uuid }, body }, { as: ming });
     expect(status).toBe(409);
+  });
+
+  it('1.3 tagging many notes is in the history of each: restored, the tags come back', async () => {
+    const [first, later] = [await tagNamed(ming, 'kept'), await tagNamed(ming, 'later')];
+    const uuid = await write(ming, [first]);
+    const { updateTime } = await noteOf(ming, uuid);
+    await change(ming, [uuid], { addTagIds: [later], removeTagIds: [first] });
+    expect(await noteOf(ming, uuid)).toMatchObject({ version: 1, tagIds: [later], updateTime });
+    const revision = async (version: number) =>
+      (await house.call(getRevision, { params: { uuid, version } }, { as: ming })).body;
+    expect(await revision(1)).toMatchObject({
+      ...{ title: 'note', content: 'text', tagIds: [later], reason: 'manual', authorId: ming.userId },
+    });
+    expect(await revision(0)).toMatchObject({ tagIds: [first] });
+    for (const [version, tags] of [
+      [0, [first]],
+      [1, [later]],
+    ] as const) {
+      const body = { version: (await noteOf(ming, uuid)).version, saveId: v7() };
+      const input = { params: { uuid, version }, body };
+      expect((await house.call(restoreRevision, input, { as: ming })).status).toBe(200);
+      expect((await noteOf(ming, uuid)).tagIds).toEqual(tags);
+    }
+    await change(ming, [uuid], { addTagIds: [later] });
+    const listed = await house.call(listRevisions, { params: { uuid } }, { as: ming });
+    const versions = (listed.body as ResultOf<typeof listRevisions>).items.map(({ version }) => version);
+    expect(versions).toEqual([3, 2, 1, 0]);
   });
 
   it('no note gets more tags than it may have', async () => {

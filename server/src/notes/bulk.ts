@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
 import { setItemOf } from './item.ts';
 import { setTrashedOf } from './notes.ts';
+import { savingTags } from './tag-saving.ts';
 
 type SkipReason = (typeof skipReasons)[number];
 
@@ -62,10 +63,7 @@ async function changeOne(
   }
 }
 
-/**
- * Counts as a save where it changes something, or an open editor would silently bring the tags back that it knew.
- * When the note was changed last stays: tagging is no writing.
- */
+/** A save where it changes something. */
 async function changeTags(
   db: Db,
   userId: string,
@@ -89,7 +87,7 @@ async function changeTags(
         where user_id = ${userId} and note_id = ${noteId} and tag_id = any(${[...remove]}::int[])`,
     sql`insert into notes.note_tags (user_id, note_id, tag_id)
         select ${userId}, ${noteId}::uuid, tag_id from unnest(${added}::int[]) as tag_id`,
-    sql`update notes.notes set version = version + 1 where user_id = ${userId} and note_id = ${noteId}`,
+    savingTags(userId, sql`n.note_id = ${noteId}`),
   );
   return undefined;
 }

@@ -25,6 +25,16 @@ it('a text that takes too long is given up; the next one is drawn', async () => 
   expect(short).toMatchObject({ html: '<p>short</p>' });
 });
 
+it('takes turns: others come before the second one of the same person', async () => {
+  thread = drawingThread();
+  const order: string[] = [];
+  const drawings = ['u1', 'u2', 'u3', 'v1'].map((name) =>
+    thread.draw(name.slice(0, 1), job(name)).then(() => order.push(name)),
+  );
+  await Promise.all(drawings);
+  expect(order).toEqual(['u1', 'v1', 'u2', 'u3']);
+});
+
 it('one person cannot make the others wait for long', async () => {
   thread = drawingThread({ mostOfOne: 1 });
   const first = thread.draw('u', job('a'));

@@ -17,7 +17,7 @@ export interface DrawingLimits {
   readonly mostOfOne: number;
 }
 
-const usual: DrawingLimits = { deadlineMs: 10_000, most: 40, mostOfOne: 3 };
+const usual: DrawingLimits = { deadlineMs: 10_000, most: 40, mostOfOne: 8 };
 const heapMb = 512;
 
 interface Waiting {
@@ -37,7 +37,7 @@ export function drawingThread(limits: Partial<DrawingLimits> = {}): DrawingThrea
   async function work(): Promise<void> {
     if (busy) return;
     busy = true;
-    for (let one = queue[0]; one; one = queue[0]) {
+    for (let one = queue[0]; one; one = nextAfter(one, queue)) {
       try {
         worker ??= started();
         const thread = await worker;
@@ -47,7 +47,7 @@ export function drawingThread(limits: Partial<DrawingLimits> = {}): DrawingThrea
         if (error instanceof GaveUp) one.resolve({ refusal: 'publish_too_complex' });
         else one.reject(error);
       }
-      queue.shift();
+      queue.splice(queue.indexOf(one), 1);
     }
     busy = false;
   }
@@ -70,6 +70,10 @@ export function drawingThread(limits: Partial<DrawingLimits> = {}): DrawingThrea
     close: stop,
   };
 }
+
+/** Somebody else's, if anybody else waits: many of one person do not make the others wait for all of them. */
+const nextAfter = ({ userId }: Waiting, queue: readonly Waiting[]): Waiting | undefined =>
+  queue.find((one) => one.userId !== userId) ?? queue[0];
 
 /** It took too long, or more memory than there is. */
 class GaveUp extends Error {}

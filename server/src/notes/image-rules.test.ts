@@ -20,6 +20,35 @@ describe('1.6 JPEG', () => {
     expect(imageSizeOf('image/jpeg', clean)).toEqual({ width: 4, height: 3 });
   });
 
+  it('loses what stands behind its end: films of motion photos, further pictures with places of their own', () => {
+    const photo = jpegFromCamera(1);
+    const scan = Buffer.from([0xff, 0xda, 0, 4, 0xff, 0xd9, 0x12, 0xff, 0xd0, 0xff, 0xd9]);
+    const twoScans = Buffer.concat([photo.subarray(0, -2), scan]);
+    for (const whole of [photo, twoScans]) {
+      const clean = withoutCameraFacts('image/jpeg', Buffer.concat([whole, photo, Buffer.from('GPS')]));
+      expect(clean).toEqual(withoutCameraFacts('image/jpeg', whole));
+      expect(clean.subarray(-11)).toEqual(whole.subarray(-11));
+    }
+  });
+
+  it('loses words and makers’ notes, and keeps what its colours need', () => {
+    const segment = (marker: number, text: string) =>
+      Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), Buffer.from(text)]);
+    const photo = jpegFromCamera(1);
+    const kept = [segment(0xe2, 'ICC_PROFILE\0\x01\x01x'), segment(0xee, 'Adobe\0d\0\0\0\0\x01')];
+    const lost = [
+      segment(0xe2, 'MPF\0GPS'),
+      segment(0xe5, 'GPS'),
+      segment(0xfe, 'GPS'),
+      segment(0xed, 'GPS'),
+    ];
+    const full = Buffer.concat([photo.subarray(0, 2), ...kept, ...lost, photo.subarray(2)]);
+    const clean = withoutCameraFacts('image/jpeg', full);
+    expect(clean.includes('GPS')).toBe(false);
+    for (const one of kept) expect(clean.includes(one)).toBe(true);
+    expect(imageSizeOf('image/jpeg', clean)).toEqual({ width: 4, height: 3 });
+  });
+
   it.each([2, 3, 6, 8])('stays the right way up: %d', (orientation) => {
     const clean = withoutCameraFacts('image/jpeg', jpegFromCamera(orientation));
     expect(clean.includes('GPS')).toBe(false);

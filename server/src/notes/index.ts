@@ -37,18 +37,43 @@ import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
 import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
 import { emptyTrashOf, purgeNoteOf } from './trash.ts';
+import { turns } from './turns.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
 export async function notes(app: FastifyInstance): Promise<void> {
   const { draw, close } = drawingThread();
   app.addHook('onClose', close);
-  await app.register(serving((serve) => serveNotes(serve, draw)));
+  // Where the operator has switched limits off, there are none.
+  const unlimited = app.contract.limitOf(Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER;
+  const limits = unlimited ? noLimits : usualLimits;
+  await app.register(serving((serve) => serveNotes(serve, draw, limits)));
 }
 
-function serveNotes(serve: Serve, draw: Draw): void {
-  serve(listNotes, ({ db, user, query }) => listNotesOf(db, user.userId, query));
+interface Limits {
+  readonly saves: number;
+  readonly searches: number;
+  readonly imports: number;
+}
+
+/** A minute, of one person. */
+const usualLimits: Limits = { saves: 60, searches: 120, imports: 120 };
+const noLimits: Limits = {
+  saves: Number.MAX_SAFE_INTEGER,
+  searches: Number.MAX_SAFE_INTEGER,
+  imports: Number.MAX_SAFE_INTEGER,
+};
+
+function serveNotes(serve: Serve, draw: Draw, limits: Limits): void {
+  const search = turns(limits.searches);
+  const takeIn = turns(limits.imports);
+  serve(listNotes, ({ db, user, query }) => {
+    if (query.q) search(user.userId);
+    return listNotesOf(db, user.userId, query);
+  });
   serve(getNote, ({ db, user, params }) => getNoteOf(db, user.userId, params.uuid));
-  serve(saveNote, ({ db, user, params, body }) => saveNoteOf(db, user.userId, params.uuid, body));
+  serve(saveNote, ({ db, user, params, body }) => saveNoteOf(db, user.userId, params.uuid, body), {
+    perMinute: limits.saves,
+  });
   serve(trashNote, ({ db, user, params }) => setTrashedOf(db, user.userId, params.uuid, true));
   serve(restoreNote, ({ db, user, params }) => setTrashedOf(db, user.userId, params.uuid, false));
   serve(listRevisions, ({ db, user, params }) => listRevisionsOf(db, user.userId, params.uuid));
@@ -71,7 +96,10 @@ function serveNotes(serve: Serve, draw: Draw): void {
   });
 
   serve(changeNotes, ({ db, user, body }) => changeNotesOf(db, user.userId, body), { perMinute: 60 });
-  serve(importNotes, ({ db, user, body }) => importNotesOf(db, user.userId, body), { perMinute: 120 });
+  serve(importNotes, ({ db, user, body }) => {
+    if (!body.dryRun) takeIn(user.userId);
+    return importNotesOf(db, user.userId, body);
+  });
   serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
   serve(emptyTrash, ({ db, user }) => emptyTrashOf(db, user.userId));
   serve(purgeNote, ({ db, user, params }) => purgeNoteOf(db, user.userId, params.uuid));

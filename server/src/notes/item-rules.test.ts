@@ -56,6 +56,61 @@ describe('1.2 remind_at', () => {
   });
 });
 
+describe('1.4 a series that is saved again', () => {
+  const monthly = { freq: 'month', interval: 1, count: 6 } as const;
+  /** Begun on the 31st of January, and now it stands at the 28th of February. */
+  const february: ItemState = {
+    ...open,
+    remindAt: '2027-02-28T08:00:00.000Z',
+    remindStart: '2027-01-31T09:00',
+    remindTz: 'Europe/Berlin',
+    remindRule: monthly,
+    remindFired: true,
+    snoozedUntil: '2026-11-22T08:00:00.000Z',
+  };
+  const saved = (rule: Flags['remind_rule']) =>
+    change({ remind_at: '2027-02-28T08:00:00Z', remind_tz: 'Europe/Berlin', remind_rule: rule }, february);
+
+  it('without a change, stays as it is', () => {
+    expect(saved({ ...monthly })).toEqual(february);
+  });
+
+  it('with another end, keeps its start and what was counted', () => {
+    const next = saved({ ...monthly, count: 3 });
+    expect(next).toMatchObject({ remindAt: february.remindAt, remindStart: february.remindStart });
+    const third = advanced(next, Date.parse('2027-02-28T08:00:00Z'));
+    expect(third.remindAt).toBe('2027-03-31T07:00:00.000Z');
+    expect(advanced(third, Date.parse('2027-03-31T07:00:00Z'))).toEqual(expect.objectContaining(noReminder));
+  });
+
+  it('with another rhythm, goes on from the same start', () => {
+    expect(saved({ freq: 'month', interval: 2 })).toMatchObject({
+      remindAt: '2027-03-31T07:00:00.000Z',
+      remindStart: '2027-01-31T09:00',
+    });
+  });
+
+  it.each([
+    ['count', { ...monthly, count: 1 }],
+    ['until', { freq: 'month', interval: 1, until: '2027-02-01' }],
+  ] as const)('that would be over by its %s is refused', (field, rule) => {
+    expect(() => saved(rule)).toThrow(
+      expect.objectContaining({
+        fields: [expect.objectContaining({ path: `remind_rule.${field}`, code: 'before_start' })],
+      }),
+    );
+  });
+
+  it('at another time, begins anew', () => {
+    expect(
+      change(
+        { remind_at: '2027-02-28T10:00:00Z', remind_tz: 'Europe/Berlin', remind_rule: monthly },
+        february,
+      ),
+    ).toMatchObject({ remindStart: '2027-02-28T11:00', snoozedUntil: null });
+  });
+});
+
 describe('1.2 is_finished', () => {
   const single = change({ remind_at: '2026-11-22T08:00:00Z' });
   const series = change({ remind_at: '2026-11-22T08:00:00Z', remind_rule: daily });

@@ -62,7 +62,7 @@ export function changedItem<State extends ItemState>(
     ...item,
     ...finishing(item, flags.is_finished, at.now),
     ...pinning(item, flags, at.firstRank),
-    ...(flags.remind_at === undefined ? {} : reminder(flags.remind_at, flags, at)),
+    ...(flags.remind_at === undefined ? {} : reminder(item, flags.remind_at, flags, at)),
   };
 }
 
@@ -97,15 +97,47 @@ function pinning(item: ItemState, flags: Flags, firstRank: number): Partial<Item
   return { makeItTop, topRank: flags.top_rank ?? item.topRank ?? firstRank };
 }
 
-function reminder(remindAt: string | null, flags: Flags, { now, zone }: ItemCircumstances): ReminderState {
+function reminder(
+  item: ReminderState,
+  remindAt: string | null,
+  flags: Flags,
+  { now, zone }: ItemCircumstances,
+): ReminderState {
   if (remindAt === null) return noReminder;
   const minute = Math.floor(Date.parse(remindAt) / 60_000) * 60_000;
-  if (Date.parse(remindAt) < now - remindGraceMs) throw invalidField('remind_at', 'remind_in_past');
   const remindTz = flags.remind_tz ?? zone;
-  const remindStart = wallTimeAt(minute, remindTz);
   const remindRule = flags.remind_rule ?? null;
-  if (remindRule?.until !== undefined && remindRule.until < remindStart.slice(0, 10)) {
-    throw invalidField('remind_rule.until', 'before_start');
-  }
+  const standing =
+    item.remindAt !== null && Date.parse(item.remindAt) === minute && item.remindTz === remindTz;
+  if (standing && item.remindRule !== null && remindRule !== null) return sameSeries(item, remindRule);
+  if (Date.parse(remindAt) < now - remindGraceMs) throw invalidField('remind_at', 'remind_in_past');
+  const remindStart = wallTimeAt(minute, remindTz);
+  checkEnd(remindRule, remindStart);
   return { ...noReminder, remindAt: new Date(minute).toISOString(), remindStart, remindTz, remindRule };
 }
+
+/**
+ * A series whose next occurrence stays where it is goes on from where it began: what was counted stays counted, and
+ * the 31st is not the 28th for ever because it was touched in February. Another rule may mean another next one.
+ */
+function sameSeries(item: ReminderState, remindRule: RemindRule): ReminderState {
+  if (sameRule(item.remindRule, remindRule)) return item;
+  const changed = { ...item, remindRule };
+  checkEnd(remindRule, item.remindStart ?? '');
+  const next = advanced(changed, Date.parse(item.remindAt ?? '') - 1);
+  if (next.remindAt === null)
+    throw invalidField(`remind_rule.${remindRule.count === undefined ? 'until' : 'count'}`, 'before_start');
+  return next;
+}
+
+function checkEnd(rule: RemindRule | null, start: string): void {
+  if (rule?.until !== undefined && rule.until < start.slice(0, 10))
+    throw invalidField('remind_rule.until', 'before_start');
+}
+
+const sameRule = (one: RemindRule | null, other: RemindRule | null): boolean =>
+  one?.freq === other?.freq &&
+  one?.interval === other?.interval &&
+  one?.until === other?.until &&
+  one?.count === other?.count &&
+  [...(one?.byDay ?? [])].sort().join() === [...(other?.byDay ?? [])].sort().join();

@@ -11,6 +11,7 @@ import {
 } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { drawPost } from './draw-post.ts';
 import { setFlagsOf } from './item-flags.ts';
 
 let house: TestServer;
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const draw = async (_: string, job: Parameters<typeof drawPost>[0]) => drawPost(job);
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const toTheMinute = (instant: string) => `${instant.slice(0, 16)}:00.000Z`;
 
@@ -192,12 +194,12 @@ describe('PATCH /note/{uuid}/item: add_to_blog', () => {
     const db = house.db({ kind: 'user', userId: lan.userId });
     const mayNot = { hold: () => false };
     const published = { is_finished: true, add_to_blog: true };
-    await expect(setFlagsOf(db, lan.userId, uuid, published, mayNot)).rejects.toMatchObject({
+    await expect(setFlagsOf(db, draw, lan.userId, uuid, published, mayNot)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       details: { permission: 'note.publish' },
     });
     const withdrawn = { is_finished: false, add_to_blog: false };
-    expect(await setFlagsOf(db, lan.userId, uuid, withdrawn, mayNot)).toMatchObject(withdrawn);
+    expect(await setFlagsOf(db, draw, lan.userId, uuid, withdrawn, mayNot)).toMatchObject(withdrawn);
     const stranger = await house.user();
     expect((await patch(uuid, { add_to_blog: true }, stranger)).status).toBe(404);
     expect((await patch(uuid, { add_to_blog: false }, stranger)).status).toBe(404);

@@ -56,12 +56,18 @@ function changing(
     const next = change(item);
     const [rows] = await tx.batch(
       writing(userId, noteId, next),
-      next.isFinished && !item.isFinished ? takingBack(userId, noteId) : sql`select`,
+      isAnswered(item, next) ? takingBack(userId, noteId) : sql`select`,
     );
     const [row] = (rows ?? []) as ItemState[];
     return itemOf(row ?? next);
   });
 }
+
+/** Finished, moved, taken away or put off: what has fired but was not sent yet has nothing to say any more. */
+const isAnswered = (before: ItemState, after: ItemState): boolean =>
+  (after.isFinished && !before.isFinished) ||
+  after.remindAt !== before.remindAt ||
+  after.snoozedUntil !== before.snoozedUntil;
 
 const standing = (userId: string, noteId: string): Sql => sql`
   select ${itemColumns}, n.deleted_at is not null as trashed,
@@ -76,7 +82,7 @@ const writing = (userId: string, noteId: string, item: ItemState): Sql => sql`
   update notes.items i set
     is_finished = ${item.isFinished}, finished_at = ${item.finishedAt}::timestamptz,
     make_it_top = ${item.makeItTop}, top_rank = ${item.topRank}::float8,
-    ${reminderValues(item)}, rev = rev + 1
+    ${reminderValues(item)}, remind_fault = null, rev = rev + 1
   where i.user_id = ${userId} and i.note_id = ${noteId}
   returning ${itemColumns}`;
 
@@ -89,4 +95,4 @@ export const reminderValues = (item: ReminderState): Sql => sql`
 /** What was about to be sent and is no longer wanted. */
 const takingBack = (userId: string, noteId: string): Sql => sql`
   update notes.reminder_deliveries set state = 'cancelled'
-  where user_id = ${userId} and note_id = ${noteId} and state = 'pending'`;
+  where user_id = ${userId} and note_id = ${noteId} and state in ('pending', 'claimed')`;

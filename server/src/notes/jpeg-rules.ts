@@ -40,19 +40,43 @@ export function jpegSize(bytes: Buffer): ImageSize | undefined {
 
 const exif = 'Exif\0\0';
 
-/** A JPEG without EXIF and XMP (APP1), and without Photoshop's copy of them (APP13). */
+/**
+ * Whether a segment says something about the picture that it is not drawn with: EXIF, XMP, makers' notes, words.
+ * JFIF, colour profiles and Adobe's kind of colours stay, as does everything that is no application's own.
+ */
+function isFact({ marker, start }: Segment, bytes: Buffer): boolean {
+  if (marker === 0xfe) return true;
+  if (marker < 0xe1 || marker > 0xef || marker === 0xee) return false;
+  return marker !== 0xe2 || bytes.toString('latin1', start + 4, start + 16) !== 'ICC_PROFILE\0';
+}
+
+/** A JPEG without what was written down beside its picture, and without what stands behind its end. */
 export function jpegWithoutFacts(bytes: Buffer): Buffer {
-  const removed = segmentsOf(bytes).filter(({ marker }) => marker === 0xe1 || marker === 0xed);
-  if (removed.length === 0) return bytes;
+  const segments = segmentsOf(bytes);
+  const facts = segments.filter((segment) => isFact(segment, bytes));
   const orientation = jpegOrientation(bytes);
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   if (orientation > 1) parts.push(orientationSegment(orientation));
   let at = 2;
-  for (const { start, end } of removed) {
+  for (const { start, end } of facts) {
     parts.push(bytes.subarray(at, start));
     at = end;
   }
-  return Buffer.concat([...parts, bytes.subarray(at)]);
+  return Buffer.concat([...parts, bytes.subarray(at, endOf(bytes, segments.at(-1)?.end ?? 2))]);
+}
+
+/** Behind the mark that ends the picture, whose data hold no such mark; the whole file where it never comes. */
+function endOf(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1 && at + 1 < bytes.length) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xd9) return at + 2;
+    // A second mark is a filling byte, zero makes 0xff a byte of the picture, and some marks stand alone.
+    const alone = marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
+    const length = marker === 0xff ? 1 : alone || at + 4 > bytes.length ? 2 : 2 + bytes.readUInt16BE(at + 2);
+    at = bytes.indexOf(0xff, at + length);
+  }
+  return bytes.length;
 }
 
 export function jpegOrientation(bytes: Buffer): number {

@@ -1,3 +1,5 @@
+import { wordCountOf } from '@console/contract/notes';
+
 /** What is told of a note besides its text; computed once, when it is saved. */
 export interface NoteSummary {
   readonly headline: string;
@@ -27,14 +29,7 @@ export function headlineOf(title: string, content: string): string {
   if (title !== '') return title;
   const beginning = content.slice(0, 20_000);
   const heading = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(beginning)?.[1] ?? /\S.*/.exec(beginning)?.[0] ?? '';
-  return clipped(plainTextOf(heading), 200);
-}
-
-/** Han characters, kana and syllables count one each; elsewhere a run of letters and digits is a word. */
-export function wordCountOf(text: string): number {
-  const words =
-    /(?=[\p{L}\p{N}])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}\p{M}'’_-])+/gu;
-  return [...text.matchAll(words)].filter(([word]) => /[\p{L}\p{N}]/u.test(word)).length;
+  return clipped(plainTextOf(heading.slice(0, 1000)), 200);
 }
 
 /** Markdown without its signs, on one line: good enough to read in a list, never used as HTML. */
@@ -45,7 +40,7 @@ export function plainTextOf(markdown: string): string {
     .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/^[ \t|:-]+$/gm, ' ')
-    .replace(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\)){0,2000}\)/g, '$1')
+    .replace(/!?\[([^\][\n]{0,1000})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,2000}\)/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?! )([^*\n]+)(?<! )\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/\|/g, ' ')

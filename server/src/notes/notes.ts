@@ -119,6 +119,7 @@ function saving(userId: string, noteId: string, save: Save): Sql {
       select s.user_id, s.note_id, chunk.no, chunk.words::tsvector
       from saved s cross join unnest(${chunks}::text[]) with ordinality as chunk(words, no)
       on conflict (user_id, note_id, chunk_no) do update set words = excluded.words
+      where note_search.words is distinct from excluded.words
     )
     select (select count(*)::int from saved) as saved,
            array(select tag_id from unknown order by tag_id) as unknown_tag_ids`;

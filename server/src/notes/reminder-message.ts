@@ -22,6 +22,7 @@ export function reminderMessage(
   const { reminder, late: lateWord, untitled } = words[language];
   const url = origin + notePath({ uuid: noteId });
   return {
+    id: `${noteId}.${Date.parse(fireAt)}`,
     title: `${reminder}${late ? lateWord : ''}: ${headline || untitled}`,
     text: url,
     url,

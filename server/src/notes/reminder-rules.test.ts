@@ -84,7 +84,16 @@ describe('1.4 snooze', () => {
 it('1.4: tries again after 1 m, 5 m, 30 m, 2 h, 6 h, then no more', () => {
   const waits = [1, 2, 3, 4, 5, 6].map((attempts) => {
     const again = nextTry(attempts, at);
-    return again === undefined ? undefined : (Date.parse(again) - at) / minute;
+    return again === undefined ? undefined : (again - at) / minute;
   });
   expect(waits).toEqual([1, 5, 30, 120, 360, undefined]);
+});
+
+it('a zone that this server does not know: quiet hours are reckoned by the next one that it knows', () => {
+  const quiet = { ...single, quietFrom: '08:00', quietTo: '10:30' };
+  expect(firing({ ...quiet, zone: 'Mars/Base' }, at)).toMatchObject({
+    zone: 'Europe/Berlin',
+    outsideAt: '2026-11-21T09:30:00.000Z',
+  });
+  expect(firing({ ...quiet, zone: 'Mars/Base', remindTz: 'Mars/Base' }, at).zone).toBe('UTC');
 });

@@ -1,5 +1,6 @@
+import { isZone } from '@console/contract/notes';
 import type { Channel } from '@console/contract/platform';
-import { quietEnd } from '../notifications/quiet-hours-rules.ts';
+import { type QuietHours, quietEnd } from '../notifications/quiet-hours-rules.ts';
 import { advanced, type ItemState, noReminder, type ReminderState } from './item-rules.ts';
 
 const minute = 60_000;
@@ -31,21 +32,45 @@ export interface Firing {
   readonly silent: boolean;
   /** When the channels outside the console may speak. */
   readonly outsideAt: string;
+  /** By which clock its quiet hours are reckoned. */
+  readonly zone: string;
   readonly next: ReminderState;
 }
 
 /** Missed occurrences of a series are not made up for: what is overdue fires once, the next one lies ahead. */
 export function firing(due: DueReminder, now: number): Firing {
-  const silent = due.skipTicked && due.taskCount > 0 && due.openTasks === 0;
-  const quiet = due.quietFrom && due.quietTo ? { from: due.quietFrom, to: due.quietTo } : undefined;
-  const zone = due.zone ?? due.remindTz ?? 'UTC';
   return {
-    late: now - Date.parse(due.firesAt) > lateAfterMs,
-    silent,
-    outsideAt: new Date(quietEnd(now, zone, quiet) ?? now).toISOString(),
-    next: { ...afterFiring(due, now), remindFired: !silent },
+    ...firingAnyway(due, now),
+    silent: isTicked(due),
+    next: { ...afterFiring(due, now), remindFired: !isTicked(due) },
   };
 }
+
+/** A reminder whose next occurrence cannot be computed: its owner is told once, and no more. */
+export function firingAnyway(due: DueReminder, now: number): Firing {
+  const zone = zoneOf(due.zone, due.remindTz);
+  return {
+    late: now - Date.parse(due.firesAt) > lateAfterMs,
+    silent: false,
+    outsideAt: new Date(quietEnd(now, zone, quietHoursOf(due)) ?? now).toISOString(),
+    zone,
+    next: { ...noReminder, remindFired: true },
+  };
+}
+
+const isTicked = ({ skipTicked, taskCount, openTasks }: DueReminder): boolean =>
+  skipTicked && taskCount > 0 && openTasks === 0;
+
+/** The first zone that this server knows: rows may come from one that knows more. */
+export const zoneOf = (...zones: readonly (string | null)[]): string =>
+  zones.find((zone) => zone !== null && isZone(zone)) ?? 'UTC';
+
+/** Somebody's quiet hours, if there are any. */
+export const quietHoursOf = ({
+  quietFrom,
+  quietTo,
+}: Pick<DueReminder, 'quietFrom' | 'quietTo'>): QuietHours | undefined =>
+  quietFrom && quietTo ? { from: quietFrom, to: quietTo } : undefined;
 
 function afterFiring(due: DueReminder, now: number): ReminderState {
   const { remindAt, remindStart, remindTz, remindRule, remindFired, snoozedUntil } = due;
@@ -59,7 +84,7 @@ const isDue = (instant: string | null, now: number): boolean =>
   instant !== null && Date.parse(instant) <= now;
 
 /** When to try again after so many failed attempts; undefined: no more. */
-export function nextTry(attempts: number, now: number): string | undefined {
+export function nextTry(attempts: number, now: number): number | undefined {
   const wait = backoffMs[attempts - 1];
-  return wait === undefined ? undefined : new Date(now + wait).toISOString();
+  return wait === undefined ? undefined : now + wait;
 }

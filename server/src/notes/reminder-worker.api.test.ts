@@ -3,8 +3,8 @@ import { saveNote, setItem, snoozeReminder, trashNote } from '@console/contract/
 import type { Channel } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
-import type { Message } from '../notifications/outlets.ts';
-import { tick } from './reminder-worker.ts';
+import { type Message, Unreachable } from '../notifications/outlets.ts';
+import { startReminders, tick } from './reminder-worker.ts';
 
 let house: TestServer;
 beforeAll(async () => {
@@ -36,11 +36,13 @@ async function reminded(who: Person, reminder: object, content?: string): Promis
 function worker(at: string | number, refuse = (_: Channel) => false) {
   const sent: { channel: Channel; to: string; message: Message }[] = [];
   const told: string[] = [];
+  const faults: unknown[] = [];
   let clock = typeof at === 'number' ? at : Date.parse(at);
   const parts = {
     database: house.database,
     origin: 'https://console.test',
     now: () => clock,
+    failed: (error: unknown) => void faults.push(error),
     live: { tell: (userId: string, { topic }: { topic: string }) => void told.push(`${userId} ${topic}`) },
     outlets: {
       send: async (channel: Channel, { userId }: { userId: string }, message: Message) => {
@@ -52,6 +54,7 @@ function worker(at: string | number, refuse = (_: Channel) => false) {
   return {
     sent,
     told,
+    faults,
     tick: () => tick(parts),
     wait: (minutes: number) => {
       clock += minutes * minute;
@@ -182,6 +185,99 @@ describe('1.4 the worker', () => {
   });
 });
 
+describe('1.4 one bad reminder stops nobody else’s', () => {
+  it('a zone that this server does not know: told once, taken out, and the others fire', async () => {
+    const who = await house.user();
+    const bad = await reminded(who, { remind_at: inMinutes(1), remind_rule: { freq: 'day' } });
+    const good = await reminded(who, { remind_at: inMinutes(1) });
+    await owner().rows(sql`update notes.items set remind_tz = 'Mars/Base' where note_id = ${bad}`);
+    const one = worker(inMinutes(2));
+    expect(await one.tick()).toBe(2);
+    expect((await notifications(who.userId)).map(({ payload }) => payload.noteId).sort()).toEqual(
+      [bad, good].sort(),
+    );
+    expect(String(one.faults)).toContain(bad);
+    expect(
+      await owner().first(sql`select remind_at, remind_fault from notes.items where note_id = ${bad}`),
+    ).toEqual({ remindAt: null, remindFault: expect.stringContaining('Mars/Base') });
+    expect(await one.wait(1)).toBe(0);
+  });
+
+  it('a row that cannot be written: marked, and the others fire', async () => {
+    const who = await house.user();
+    const bad = await reminded(who, { remind_at: inMinutes(1) });
+    const good = await reminded(who, { remind_at: inMinutes(1) });
+    await owner().rows(sql`
+      create function pg_temp_refuse() returns trigger language plpgsql as $$
+      begin
+        if new.payload ->> 'title' = 'refused' then raise exception 'refused' using errcode = '22000'; end if;
+        return new;
+      end $$`);
+    await owner().rows(sql`create trigger refuse before insert on platform.notifications
+                           for each row execute function pg_temp_refuse()`);
+    await owner().rows(sql`update notes.notes set headline = 'refused' where note_id = ${bad}`);
+    const one = worker(inMinutes(2));
+    expect(await one.tick()).toBe(1);
+    await owner().rows(sql`drop trigger refuse on platform.notifications`);
+    expect((await notifications(who.userId)).map(({ payload }) => payload.noteId)).toEqual([good]);
+    expect(
+      await owner().first(sql`select remind_at, remind_fault from notes.items where note_id = ${bad}`),
+    ).toEqual({ remindAt: null, remindFault: 'refused' });
+    expect(one.faults.length).toBeGreaterThan(0);
+  });
+});
+
+describe('1.4 firing does not wait for sending', () => {
+  it('a mail server that never answers holds up nobody inside the console', async () => {
+    const [slow, quick] = [await house.user(), await house.user()];
+    await wants(slow.userId, { webhook: true });
+    await reminded(slow, { remind_at: inMinutes(1) });
+    let asked = 0;
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const clock = { now: Date.parse(inMinutes(2)) };
+    const parts = {
+      database: house.database,
+      origin: 'https://console.test',
+      now: () => clock.now,
+      live: { tell: () => {} },
+      outlets: {
+        send: async () => {
+          asked += 1;
+          await hanging;
+        },
+      },
+    };
+    const stop = startReminders(parts, 20, () => {});
+    const until = async (isTrue: () => boolean | Promise<boolean>) => {
+      while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    await until(() => asked > 0);
+    await reminded(quick, { remind_at: inMinutes(1) });
+    await until(async () => (await notifications(quick.userId)).length > 0);
+    expect(asked).toBe(1);
+    release();
+    await stop();
+  });
+
+  it('many of one person are sent by turns with those of others', async () => {
+    const [many, other] = [await house.user(), await house.user()];
+    for (const who of [many, other]) await wants(who.userId, { webhook: true });
+    const noteId = await note(many);
+    await owner().rows(sql`
+      insert into notes.reminder_deliveries (user_id, note_id, fire_at, channel, next_try_at)
+      select ${many.userId}, ${noteId}::uuid, now() - make_interval(mins => minute), 'webhook', now() - interval '1 hour'
+      from generate_series(1, 80) minute`);
+    await reminded(other, { remind_at: inMinutes(1) });
+    const one = worker(inMinutes(1));
+    await one.tick();
+    expect(one.sent).toHaveLength(81);
+    expect(one.sent.slice(0, 10).map(({ to }) => to)).toContain(other.userId);
+  });
+});
+
 describe('1.4 delivery outside the console', () => {
   it('says what and where, never the text', async () => {
     const who = await house.user();
@@ -241,6 +337,102 @@ describe('1.4 delivery outside the console', () => {
       ['reminder', undefined],
       ['deliveryFailed', 'webhook'],
     ]);
+  });
+
+  it('where nobody is there to be reached, it has failed at once', async () => {
+    const who = await house.user();
+    await wants(who.userId, { webhook: true });
+    const uuid = await reminded(who, { remind_at: inMinutes(1) });
+    const one = worker(inMinutes(1), () => {
+      throw new Unreachable('no webhook');
+    });
+    await one.tick();
+    expect((await deliveries(uuid)).find(({ channel }) => channel === 'webhook')).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+    });
+    expect((await notifications(who.userId)).map(({ kind }) => kind)).toEqual(['reminder', 'deliveryFailed']);
+  });
+
+  it('another try waits for the end of quiet hours as well', async () => {
+    const who = await house.user();
+    await wants(who.userId, { webhook: true, quiet: ['23:00', '07:00'] });
+    const uuid = await note(who);
+    await owner().rows(sql`
+      update notes.items set remind_at = '2027-06-01T22:58Z', remind_start = '2027-06-01T22:58', remind_tz = 'UTC'
+      where note_id = ${uuid}`);
+    let down = true;
+    const one = worker('2027-06-01T22:58:00Z', () => down);
+    await one.tick();
+    await one.wait(1);
+    down = false;
+    await one.wait(5);
+    expect(one.sent).toHaveLength(0);
+    await one.wait(8 * 60);
+    expect(one.sent).toHaveLength(1);
+  });
+
+  it('quiet hours that were chosen since hold it back, and no try is lost', async () => {
+    const who = await house.user();
+    await wants(who.userId, { webhook: true });
+    const uuid = await note(who);
+    await owner().rows(sql`
+      update notes.items set remind_at = '2027-06-01T22:58Z', remind_start = '2027-06-01T22:58', remind_tz = 'UTC'
+      where note_id = ${uuid}`);
+    const one = worker('2027-06-01T22:58:00Z', () => true);
+    await one.tick();
+    await owner().rows(sql`update platform.notification_settings set quiet_from = '22:00', quiet_to = '07:00'
+                           where user_id = ${who.userId}`);
+    const up = worker('2027-06-01T23:30:00Z');
+    await up.tick();
+    expect([up.sent.length, (await deliveries(uuid))[1]]).toMatchObject([
+      0,
+      { state: 'pending', attempts: 1 },
+    ]);
+    await up.wait(7 * 60 + 30);
+    expect(up.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['taken away', { remind_at: null }],
+    ['moved', { remind_at: inMinutes(600) }],
+  ])('a reminder that was %s takes back what has not gone out', async (_, flags) => {
+    const who = await house.user();
+    await wants(who.userId, { webhook: true });
+    const uuid = await reminded(who, { remind_at: inMinutes(1), remind_rule: { freq: 'day' } });
+    await worker(inMinutes(1), () => true).tick();
+    await house.call(setItem, { params: { uuid }, body: flags }, { as: who });
+    const up = worker(inMinutes(3));
+    await up.tick();
+    expect([up.sent.length, (await deliveries(uuid))[1]?.state]).toEqual([0, 'cancelled']);
+  });
+
+  it('a snoozed one is sent later, and not twice', async () => {
+    const who = await house.user();
+    await wants(who.userId, { webhook: true });
+    const uuid = await reminded(who, { remind_at: inMinutes(1) });
+    await worker(inMinutes(1), () => true).tick();
+    await house.call(snoozeReminder, { params: { uuid }, body: { until: inMinutes(30) } }, { as: who });
+    const up = worker(inMinutes(5));
+    await up.tick();
+    expect(up.sent).toHaveLength(0);
+    await up.wait(26);
+    expect(up.sent).toHaveLength(1);
+  });
+
+  it('says the same name at every try, so that a mail that came twice is known', async () => {
+    const who = await house.user();
+    await wants(who.userId, { webhook: true });
+    const uuid = await reminded(who, { remind_at: inMinutes(1) });
+    const one = worker(inMinutes(1));
+    await one.tick();
+    await owner().rows(
+      sql`update notes.reminder_deliveries set state = 'pending' where note_id = ${uuid} and channel = 'webhook'`,
+    );
+    await one.tick();
+    const [first, second] = one.sent.map(({ message }) => message.id);
+    expect(first).toContain(uuid);
+    expect(second).toBe(first);
   });
 
   it('takes over what a worker that died had claimed', async () => {

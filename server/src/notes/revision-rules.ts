@@ -15,7 +15,8 @@ export interface RevisionAge {
 }
 
 /** A version that somebody named or that was published stays for ever. */
-const isKeptForEver = ({ reason, label }: RevisionAge): boolean => label !== null || reason === 'publish';
+export const isKeptForEver = ({ reason, label }: RevisionAge): boolean =>
+  label !== null || reason === 'publish';
 
 /**
  * Which versions go: everything stays for 7 days, then the last one of each day for 90, and never more than the limit.

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
 import type { Save } from './notes.ts';
-import { type RevisionAge, sessionMinutes, thinnedOut } from './revision-rules.ts';
+import { isKeptForEver, type RevisionAge, sessionMinutes, thinnedOut } from './revision-rules.ts';
 
 /**
  * Steps of the saving statement that write the history down, after a step `saved (user_id, note_id, version)`.
@@ -43,10 +43,17 @@ export function remembering(userId: string, noteId: string, save: Save, tagIds: 
     )`;
 }
 
-/** Marks the version that was published: it stays for ever. */
+/**
+ * Marks the version that is published: it stays for ever. Tags that were changed in bulk or merged count as a version of
+ * the note and are none of its history, so the row may have to be made.
+ */
 export const rememberPublished = (userId: string, noteId: string, version: number): Sql => sql`
-  update notes.revisions set reason = 'publish'
-  where user_id = ${userId} and note_id = ${noteId} and version = ${version}`;
+  insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason)
+  select n.user_id, n.note_id, n.version, n.title, n.content,
+         array(select t.tag_id from notes.note_tags t
+               where t.user_id = n.user_id and t.note_id = n.note_id order by t.tag_id), ${userId}, 'publish'
+  from notes.notes n where n.user_id = ${userId} and n.note_id = ${noteId}::uuid and n.version = ${version}::int
+  on conflict (user_id, note_id, version) do update set reason = excluded.reason`;
 
 /** Whoever looks at the history thins it; whoever only writes does it now and then, so that it cannot grow for ever. */
 export async function thinEverySoOften(
@@ -69,9 +76,14 @@ export async function thin(
   revisions: readonly RevisionAge[],
 ): Promise<number[]> {
   const gone = thinnedOut(revisions, Date.now());
-  if (gone.length > 0)
-    await db.rows(sql`
-      delete from notes.revisions
-      where user_id = ${userId} and note_id = ${noteId} and version = any(${gone}::int[])`);
-  return gone;
+  if (gone.length === 0) return gone;
+  const named = new Set(revisions.filter(isKeptForEver).map(({ version }) => version));
+  // One that was named or published since it was read stays.
+  const rows = await db.rows<{ version: number }>(sql`
+    delete from notes.revisions
+    where user_id = ${userId} and note_id = ${noteId} and version = any(${gone}::int[])
+      and ((label is null and reason <> 'publish')
+           or version = any(${gone.filter((version) => named.has(version))}::int[]))
+    returning version`);
+  return rows.map(({ version }) => version);
 }

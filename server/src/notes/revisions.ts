@@ -5,7 +5,7 @@ import type { Db } from '../plugins/database/db.ts';
 import { getNoteOf, saveNoteOf } from './notes.ts';
 import { thin } from './revision-writing.ts';
 
-const rowColumns = sql`r.version, r.title, r.saved_at, r.author_id, r.reason, r.label, length(r.content) as length`;
+const rowColumns = sql`r.version, r.title, r.saved_at, r.author_id, r.reason, r.label, r.length`;
 
 /** @throws NOT_FOUND where the note is not the caller's */
 export async function listRevisionsOf(
@@ -13,14 +13,18 @@ export async function listRevisionsOf(
   userId: string,
   noteId: string,
 ): Promise<{ items: RevisionRow[] }> {
-  await getNoteOf(db, userId, noteId);
-  const items = await db.rows<RevisionRow>(sql`
-    select ${rowColumns} from notes.revisions r
-    where r.user_id = ${userId} and r.note_id = ${noteId} order by r.version desc`);
+  const [notes, rows] = await db.batch(
+    sql`select from notes.notes where user_id = ${userId} and note_id = ${noteId}`,
+    sql`select ${rowColumns} from notes.revisions r
+        where r.user_id = ${userId} and r.note_id = ${noteId} order by r.version desc`,
+  );
+  if ((notes ?? []).length === 0) throw new ApiError('NOT_FOUND');
+  const items = (rows ?? []) as RevisionRow[];
   const gone = new Set(await thin(db, userId, noteId, items));
   return { items: items.filter(({ version }) => !gone.has(version)) };
 }
 
+/** One version with its text. @throws NOT_FOUND */
 export async function getRevisionOf(
   db: Db,
   userId: string,
@@ -60,6 +64,7 @@ export async function restoreRevisionOf(
   });
 }
 
+/** Names a version, which then stays for ever; null takes the name away. @throws NOT_FOUND */
 export async function labelRevisionOf(
   db: Db,
   userId: string,

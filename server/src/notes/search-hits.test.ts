@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { plainTextOf } from './note-rules.ts';
 import { hitExcerpt, hitRanges } from './search-hits.ts';
 
 const marked = (text: string, ...terms: string[]) =>
@@ -49,6 +50,21 @@ describe('the piece that a list shows', () => {
     expect(shown).toContain('抄表');
     expect(shown.startsWith('…')).toBe(true);
     expect(shown.length).toBeLessThanOrEqual(201);
+  });
+  it('is found far behind, between words that only contain it', () => {
+    const text = `${'a blog and prologue '.repeat(500)}the log of today`;
+    expect(hitExcerpt('a blog', text, ['log'])).toContain('the log of today');
+    expect(hitExcerpt('前言', `${'前言 '.repeat(400)}部署docker镜像`, ['docker'])).toContain(
+      '部署docker镜像',
+    );
+  });
+  it('costs little, whatever the text is made of', () => {
+    const texts = ['['.repeat(20_000), '!['.repeat(10_000), `${'x '.repeat(9990)}hit`, '[a]('.repeat(5000)];
+    const began = performance.now();
+    for (let round = 0; round < 25; round += 1)
+      for (const text of texts) hitExcerpt('none', text, ['hit'], plainTextOf);
+    // Generous: it was half a minute.
+    expect(performance.now() - began).toBeLessThan(5000);
   });
   it('is the excerpt when only the title has it', () => {
     expect(hitExcerpt('text', 'text', ['missing'])).toBe('text');

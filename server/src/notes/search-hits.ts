@@ -74,17 +74,72 @@ function joined(ranges: readonly HitRange[]): HitRange[] {
 const shownLength = 200;
 const lead = 30;
 
+/** So much of a text is looked at closely at a time, and so often: lists of long notes have to be quick. */
+const pieceLength = 1000;
+const pieceOverlap = 100;
+const mostPieces = 3;
+
 /**
  * What a list shows of a note that was found: the excerpt if a hit is in it, else the piece of the text around
- * the first hit.
+ * the first hit. @param plainTextOf makes Markdown readable
  */
-export function hitExcerpt(excerpt: string, plainText: string, terms: readonly string[]): string {
-  if (terms.length === 0 || hitRanges(excerpt, terms).length > 0) return excerpt;
+export function hitExcerpt(
+  excerpt: string,
+  markdown: string,
+  terms: readonly string[],
+  plainTextOf: (markdown: string) => string = (text) => text,
+): string {
+  if (terms.length === 0 || markdown === '' || hitRanges(excerpt, terms).length > 0) return excerpt;
+  const words = terms.flatMap(wordsOf);
+  let looked = 0;
+  for (let start = 0; start < markdown.length && looked < mostPieces; start += pieceLength) {
+    const end = start + pieceLength + pieceOverlap;
+    const plain = normalized(markdown.slice(start, end));
+    if (!words.some((word) => mayStandIn(plain, word))) continue;
+    looked += 1;
+    const before = Math.max(0, start - pieceOverlap);
+    const shown = aroundHit(plainTextOf(markdown.slice(before, end + shownLength)), terms, before > 0);
+    if (shown !== undefined) return shown;
+  }
+  return excerpt;
+}
+
+function aroundHit(plainText: string, terms: readonly string[], isInside: boolean): string | undefined {
   const first = hitRanges(plainText, terms)[0];
-  if (!first) return excerpt;
+  if (!first) return undefined;
   const start = first[0] <= lead ? 0 : first[0] - lead;
   const piece = [...plainText.slice(start, start + shownLength)].filter(
     (unit) => !/^[\uD800-\uDFFF]$/.test(unit),
   );
-  return `${start > 0 ? '…' : ''}${piece.join('').trim()}`;
+  return `${start > 0 || isInside ? '…' : ''}${piece.join('').trim()}`;
 }
+
+interface Word {
+  readonly text: string;
+  readonly begins: boolean;
+}
+
+const wordsOf = (term: string): Word[] => {
+  const text = normalized(term);
+  const pieces = runsOf(text);
+  return pieces.length === 0
+    ? [{ text, begins: false }]
+    : pieces.map((piece) => ({ text: piece.text, begins: piece.kind === 'latin' }));
+};
+
+/** Cheap, and never wrong where it says no. */
+function mayStandIn(plain: string, { text, begins }: Word): boolean {
+  if (text === '') return false;
+  for (let at = plain.indexOf(text); at !== -1; at = plain.indexOf(text, at + 1))
+    if (
+      !begins ||
+      at === 0 ||
+      !/[\p{L}\p{N}_\p{M}]/u.test(plain.charAt(at - 1)) ||
+      isCjk(plain.charAt(at - 1))
+    )
+      return true;
+  return false;
+}
+
+const isCjk = (character: string): boolean =>
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u.test(character);

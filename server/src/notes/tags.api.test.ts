@@ -1,9 +1,11 @@
-import type { Problem } from '@console/contract';
+import type { Problem, ResultOf } from '@console/contract';
 import {
   createTag,
   deleteTag,
   getNote,
+  getRevision,
   listNotes,
+  listRevisions,
   listTags,
   mergeTag,
   type Note,
@@ -209,6 +211,25 @@ describe('nested tags', () => {
     expect(await noteOf(one)).toMatchObject({ tagIds: [into], version: 1 });
     expect((await noteOf(two)).tagIds).toEqual([into, both].sort((a, b) => a - b));
     expect(await noteOf(three)).toMatchObject({ tagIds: [below], version: 0 });
+  });
+
+  it('1.3 merge is in the history of each note, once, with the tags as they are then', async () => {
+    const person = await house.user();
+    const [from, below, into, other] = await named(person, 'a', 'a/x', 'b', 'other');
+    const [there] = await named(person, 'b/x');
+    const uuid = await tagged(person, [from, below, other]);
+    await merge(person, from, into);
+    const { items } = (await house.call(listRevisions, { params: { uuid } }, { as: person }))
+      .body as ResultOf<typeof listRevisions>;
+    expect(items.map(({ version, reason }) => [version, reason])).toEqual([
+      [1, 'manual'],
+      [0, 'autosave'],
+    ]);
+    const { body } = await house.call(getRevision, { params: { uuid, version: 1 } }, { as: person });
+    const sorted = [into, there, other].sort((a, b) => a - b);
+    expect(body).toMatchObject({ title: 'tagged', tagIds: sorted });
+    const note = (await house.call(getNote, { params: { uuid } }, { as: person })).body;
+    expect(note).toMatchObject({ tagIds: sorted, version: 1 });
   });
 
   it('merge: refuses itself, what stands below, foreign and unknown ones', async () => {

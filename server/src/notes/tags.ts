@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { codeOf, type Db } from '../plugins/database/db.ts';
 import { tagKey } from './search-query.ts';
 import { movedName } from './tag-rules.ts';
+import { savingTags } from './tag-saving.ts';
 
 const tagsWhere = (userId: string, which: Sql): Sql => sql`
   select t.tag_id as id, t.name, t.color,
@@ -85,25 +86,38 @@ export function mergeTagOf(db: Db, userId: string, tagId: number, into: number):
     const target = (await tx.rows<Tag>(tagsWhere(userId, sql`t.tag_id = ${into}`)))[0];
     if (!target) throw invalidField('into', 'unknown_tag', { tagId: into });
     if (tagKey(target.name).startsWith(`${tagKey(tag.name)}/`)) throw invalidField('into', 'below_itself');
+    const moves = [{ from: tagId, to: into }];
     for (const below of await tagsBelow(tx, userId, tag)) {
       const name = movedName(below.name, tag.name, target.name);
       const [there] = await tx.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`));
-      if (there) await moveNotes(tx, userId, below.id, there.id);
+      if (there) moves.push({ from: below.id, to: there.id });
       else await rename(tx, userId, below.id, name);
     }
-    await moveNotes(tx, userId, tagId, into);
+    await moveNotes(tx, userId, moves);
     return tagOf(tx, userId, into);
   });
 }
 
-async function moveNotes(db: Db, userId: string, from: number, to: number): Promise<void> {
+/** Notes of some tags get others in their place, and each note one version however many of them it had. */
+async function moveNotes(
+  db: Db,
+  userId: string,
+  moves: readonly { from: number; to: number }[],
+): Promise<void> {
+  const going = moves.map(({ from }) => from);
   await db.batch(
     sql`insert into notes.note_tags (user_id, note_id, tag_id)
-        select user_id, note_id, ${to}::int from notes.note_tags
-        where user_id = ${userId} and tag_id = ${from} on conflict do nothing`,
-    sql`update notes.notes set version = version + 1 where user_id = ${userId} and note_id in (
-          select note_id from notes.note_tags where user_id = ${userId} and tag_id = ${from})`,
-    sql`delete from notes.tags where user_id = ${userId} and tag_id = ${from}`,
+        select t.user_id, t.note_id, m.into_id
+        from notes.note_tags t
+        join unnest(${going}::int[], ${moves.map(({ to }) => to)}::int[]) as m(from_id, into_id) on m.from_id = t.tag_id
+        where t.user_id = ${userId} on conflict do nothing`,
+    savingTags(
+      userId,
+      sql`n.note_id in (select t.note_id from notes.note_tags t
+                        where t.user_id = ${userId} and t.tag_id = any(${going}::int[]))`,
+      going,
+    ),
+    sql`delete from notes.tags where user_id = ${userId} and tag_id = any(${going}::int[])`,
   );
 }
 

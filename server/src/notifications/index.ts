@@ -18,7 +18,7 @@ import { listNotificationsOf, markNotificationsOf } from './notifications.ts';
 import { type Recipient, Unreachable } from './outlets.ts';
 import { addPushSubscriptionOf, removePushSubscriptionOf } from './push-subscriptions.ts';
 import { recipientOf } from './recipients.ts';
-import { confirmEmailOf, keepCode, notSetUp, setSettingsOf, settingsOf } from './settings.ts';
+import { confirmEmailOf, notSetUp, setSettingsOf, settingsOf } from './settings.ts';
 
 /** What a person is told, where, and the stream by which open pages learn of it. */
 export async function notifications(app: FastifyInstance): Promise<void> {
@@ -42,12 +42,10 @@ const endpoints = serving((serve) => {
     async ({ db, user, body, request }) => {
       const outlets = outletsOf(request);
       if (body.email && !outlets.emailAvailable) throw notSetUp('email');
-      await setSettingsOf(db, user.userId, body);
+      const code = outlets.emailAvailable ? String(randomInt(1_000_000)).padStart(6, '0') : undefined;
+      const address = await setSettingsOf(db, user.userId, body, code);
       const settings = await settingsOf(db, user.userId, outlets);
-      const { address, confirmed } = settings.email;
-      if (body.email_address && address !== null && !confirmed && outlets.emailAvailable) {
-        const code = String(randomInt(1_000_000)).padStart(6, '0');
-        await keepCode(db, user.userId, code);
+      if (address !== undefined && code !== undefined) {
         const { title, text } = confirmationMail(code, settings.language);
         await outlets.mail(address, title, text).catch((error: unknown) => {
           throw upstream(error);

@@ -173,6 +173,91 @@ describe('settings', () => {
   });
 });
 
+describe('2.1 codes for e-mail addresses', () => {
+  const codeOf = (to: string) =>
+    /\d{6}/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[0] ?? '';
+  const enter = (who: Person, code: string) => house.call(confirmEmail, { body: { code } }, { as: who });
+  const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
+  const earlier = (minutes: number) =>
+    house
+      .db({ kind: 'owner' })
+      .rows(sql`update platform.email_codes set sent_at = sent_at - make_interval(mins => ${minutes}::int)`);
+
+  it('a code says nothing about another address', async () => {
+    const who = await house.user();
+    await set(who, { email_address: 'mine@x.test' });
+    const mine = codeOf('mine@x.test');
+    await set(who, { email_address: 'victim@y.test' });
+    expect((await enter(who, mine)).status).toBe(422);
+    await set(who, { email_address: null });
+    expect((await enter(who, codeOf('victim@y.test'))).status).toBe(422);
+  });
+
+  it('two addresses entered at once: only the code of the one that stands confirms', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await house.user();
+      const addresses = [`a${round}@race.test`, `b${round}@race.test`];
+      await Promise.all(addresses.map((email_address) => set(who, { email_address })));
+      const { address } = (
+        (await house.call(getNotificationSettings, {}, { as: who })).body as NotificationSettings
+      ).email;
+      const other = addresses.find((one) => one !== address) ?? '';
+      expect((await enter(who, codeOf(other) || '000000')).status).toBe(422);
+      expect((await enter(who, codeOf(address ?? ''))).status).toBe(200);
+    }
+  });
+
+  it('saving again at once sends no second mail; a minute later it does', async () => {
+    const who = await house.user();
+    const save = () => set(who, { email_address: 'again@x.test', skip_ticked: true });
+    const sentTo = () => mails.filter(({ to }) => to === 'again@x.test').length;
+    expect([(await save()).status, (await save()).status, sentTo()]).toEqual([200, 200, 1]);
+    await earlier(2);
+    expect([(await save()).status, sentTo()]).toEqual([200, 2]);
+  });
+
+  it('one person causes two mails a minute and five an hour; what is refused changes nothing', async () => {
+    const who = await house.user();
+    const statuses: number[] = [];
+    for (let index = 0; index < 3; index += 1)
+      statuses.push((await set(who, { email_address: `many${index}@x.test` })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const refused = await set(who, { email_address: 'many9@x.test', language: 'en' });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect((await house.call(getNotificationSettings, {}, { as: who })).body).toMatchObject({
+      language: 'zh',
+      email: { address: 'many1@x.test' },
+    });
+    for (let index = 3; index < 6; index += 1) {
+      await earlier(2);
+      statuses.push((await set(who, { email_address: `many${index}@x.test` })).status);
+    }
+    await earlier(2);
+    statuses.push((await set(who, { email_address: 'many6@x.test' })).status);
+    expect(statuses.slice(3)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('one address gets one mail a minute, whoever enters it', async () => {
+    const [one, two] = [await house.user(), await house.user()];
+    await set(one, { email_address: 'victim@z.test' });
+    expect((await set(two, { email_address: 'VICTIM@z.test' })).status).toBe(429);
+  });
+
+  it('a new code does not bring new tries', async () => {
+    const who = await house.user();
+    await set(who, { email_address: 'tries@x.test' });
+    for (let index = 0; index < 5; index += 1) await enter(who, wrongCode(codeOf('tries@x.test')));
+    await earlier(2);
+    await set(who, { email_address: 'tries@x.test' });
+    expect((await enter(who, codeOf('tries@x.test'))).status).toBe(422);
+    await house.db({ kind: 'owner' }).rows(
+      sql`update platform.notification_settings set email_uses_since = now() - interval '2 hours'
+          where user_id = ${who.userId}`,
+    );
+    expect((await enter(who, codeOf('tries@x.test'))).status).toBe(200);
+  });
+});
+
 describe('trying a channel', () => {
   const attempt = (who: Person | undefined, channel: 'webpush' | 'email' | 'webhook') =>
     house.call(tryChannel, { body: { channel } }, { as: who });
@@ -224,6 +309,22 @@ describe('browsers that want to be pushed to', () => {
     );
     expect(gone.body).toEqual({ browsers: 1 });
     expect((await house.call(removePushSubscription, { query: { endpoint: 'x' } })).status).toBe(401);
+  });
+
+  it('a browser tells one person at a time: the next one who registers it takes it over', async () => {
+    const [ming, hong] = [await house.user(), await house.user()];
+    const body = subscription('https://push.test/desk');
+    await house.call(addPushSubscription, { body }, { as: ming });
+    expect((await house.call(addPushSubscription, { body }, { as: hong })).body).toEqual({ browsers: 1 });
+    const { browsers } = (
+      (await house.call(getNotificationSettings, {}, { as: ming })).body as NotificationSettings
+    ).webpush;
+    expect(browsers).toBe(0);
+    // Not hers any more, so not hers to take back.
+    await house.call(removePushSubscription, { query: { endpoint: body.endpoint } }, { as: ming });
+    expect((await house.call(getNotificationSettings, {}, { as: hong })).body).toMatchObject({
+      webpush: { browsers: 1 },
+    });
   });
 
   it('refuses keys that are none, strangers, and the twenty-first', async () => {

@@ -20,6 +20,8 @@ export interface PushSubscription {
 
 /** What is said outside the console: ids and a heading, never the text of a note. */
 export interface Message {
+  /** The same at every try, so that who gets it twice can tell. */
+  readonly id?: string;
   readonly title: string;
   readonly text: string;
   /** Where in the console it leads to. */
@@ -39,7 +41,7 @@ export interface Outlets {
   pushKey(): Promise<string>;
   /** @throws Unreachable where there is nobody to send to; any other error is worth another try */
   send(channel: Channel, to: Recipient, message: Message): Promise<void>;
-  mail(address: string, subject: string, text: string): Promise<void>;
+  mail(address: string, subject: string, text: string, id?: string): Promise<void>;
 }
 
 declare module 'fastify' {

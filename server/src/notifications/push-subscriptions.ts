@@ -11,6 +11,7 @@ const mostBrowsers = 20;
 const counting = (userId: string): Sql => sql`
   select count(*)::int as browsers from platform.push_subscriptions where user_id = ${userId}`;
 
+/** A browser tells one person at a time: it is taken from whoever used it before. @throws LIMIT */
 export async function addPushSubscriptionOf(
   db: Db,
   userId: string,
@@ -18,9 +19,7 @@ export async function addPushSubscriptionOf(
 ): Promise<{ browsers: number }> {
   return db.transaction(async (tx) => {
     const [, counted] = await tx.batch(
-      sql`insert into platform.push_subscriptions (user_id, subscription_id, endpoint, p256dh, auth)
-          values (${userId}, ${v7()}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth})
-          on conflict (user_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth`,
+      sql`select platform.take_push_subscription(${v7()}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth})`,
       counting(userId),
     );
     const browsers = countIn(counted);
@@ -29,6 +28,7 @@ export async function addPushSubscriptionOf(
   });
 }
 
+/** Takes back a browser of one's own; somebody else's stays. */
 export async function removePushSubscriptionOf(
   db: Db,
   userId: string,

@@ -23,6 +23,12 @@ describe('1.4 quiet hours', () => {
     expect(end('2026-03-28T23:00:00Z', '22:00', '07:00')).toBe('2026-03-29T05:00');
   });
 
+  it('an end that the clock shows twice: the second time, where the first is over', () => {
+    expect(end('2026-10-25T00:10:00Z', '22:00', '02:30')).toBe('2026-10-25T00:30');
+    expect(end('2026-10-25T01:10:30Z', '22:00', '02:30')).toBe('2026-10-25T01:30');
+    expect(end('2026-10-25T01:40:00Z', '22:00', '02:30')).toBeUndefined();
+  });
+
   it('none, or from a time to itself: never', () => {
     expect(quietEnd(0, 'UTC', undefined)).toBeUndefined();
     expect(end('2026-11-21T12:00:00Z', '12:00', '12:00', 'UTC')).toBeUndefined();

@@ -16,5 +16,15 @@ export function quietEnd(instant: number, zone: string, quiet: QuietHours | unde
   if (!within) return undefined;
   const today = `${wall.slice(0, 10)}T${quiet.to}`;
   const end = overMidnight && time >= quiet.from ? wallTimeOf(reckoned(today) + 86_400_000) : today;
-  return instantOf(end, zone);
+  return laterThan(instant, end, zone);
+}
+
+/** In the autumn a clock shows some times twice: the second one, where the first is over. */
+function laterThan(instant: number, wall: string, zone: string): number {
+  const first = instantOf(wall, zone);
+  if (first > instant) return first;
+  const minute = 60_000;
+  for (let time = Math.floor(instant / minute) * minute + minute; time < first + 180 * minute; time += minute)
+    if (wallTimeAt(time, zone) === wall) return time;
+  return first;
 }

@@ -93,12 +93,22 @@ const columns = {
   webhook_secret: 'webhook_secret',
 } as const satisfies Record<keyof Changes, string>;
 
-/** What is left out stays. Switching on a channel that leads nowhere is refused. */
-export async function setSettingsOf(db: Db, userId: string, changes: Changes): Promise<void> {
+/**
+ * What is left out stays. Switching on a channel that leads nowhere is refused.
+ * @param code for the address, should it have to be confirmed  @returns the address that the code is to be sent to
+ * @throws LIMIT for a new address where too many codes have been sent already
+ */
+export async function setSettingsOf(
+  db: Db,
+  userId: string,
+  changes: Changes,
+  code?: string,
+): Promise<string | undefined> {
   if (typeof changes.zone === 'string' && !isZone(changes.zone)) throw invalidField('zone', 'unknown_zone');
-  await db.transaction(async (tx) => {
-    const [, , found] = await tx.batch(
+  return db.transaction(async (tx) => {
+    const [, standing, , found] = await tx.batch(
       sql`insert into platform.notification_settings (user_id) values (${userId}) on conflict do nothing`,
+      sql`select email_address from platform.notification_settings where user_id = ${userId} for update`,
       changing(userId, changes),
       sql`select email, email_address, webhook, webhook_url from platform.notification_settings
           where user_id = ${userId}`,
@@ -106,10 +116,24 @@ export async function setSettingsOf(db: Db, userId: string, changes: Changes): P
     const [row] = (found ?? []) as Pick<SettingsRow, 'email' | 'emailAddress' | 'webhook' | 'webhookUrl'>[];
     if (row?.email && row.emailAddress === null) throw invalidField('email_address', 'needed');
     if (row?.webhook && row.webhookUrl === null) throw invalidField('webhook_url', 'needed');
+    const [before] = (standing ?? []) as Pick<SettingsRow, 'emailAddress'>[];
+    if (code === undefined || !changes.email_address) return undefined;
+    return keepCode(tx, changes.email_address, code, before?.emailAddress !== changes.email_address);
   });
 }
 
-/** A new address has to be confirmed anew. */
+/** Nothing to send where the address is confirmed, or where it was sent a code just now. */
+async function keepCode(db: Db, address: string, code: string, isNew: boolean): Promise<string | undefined> {
+  const kept = await db.first<{ wait: number | null }>(
+    sql`select platform.keep_email_code(${address}, ${code}) as wait`,
+  );
+  const wait = kept?.wait ?? undefined;
+  if (wait === 0) return address;
+  if (wait !== undefined && isNew) throw new ApiError('LIMIT', { details: { retryAfter: wait } });
+  return undefined;
+}
+
+/** A new address has to be confirmed anew: the code of the old one says nothing about it. */
 function changing(userId: string, changes: Changes) {
   const asked = Object.fromEntries(
     Object.entries(columns).flatMap(([name, column]) => {
@@ -117,6 +141,8 @@ function changing(userId: string, changes: Changes) {
       return value === undefined ? [] : [[column, value]];
     }),
   );
+  const sameAddress = sql`
+    s.email_address is not distinct from (jsonb_populate_record(s, ${JSON.stringify(asked)}::jsonb)).email_address`;
   return sql`
     update platform.notification_settings s set
       (zone, quiet_from, quiet_to, skip_ticked, language, webpush, email, email_address, webhook, webhook_preset,
@@ -124,27 +150,23 @@ function changing(userId: string, changes: Changes) {
       (select n.zone, n.quiet_from, n.quiet_to, n.skip_ticked, n.language, n.webpush, n.email, n.email_address,
               n.webhook, n.webhook_preset, n.webhook_url, n.webhook_secret
        from jsonb_populate_record(s, ${JSON.stringify(asked)}::jsonb) n),
-      email_confirmed = s.email_confirmed
-        and s.email_address is not distinct from (jsonb_populate_record(s, ${JSON.stringify(asked)}::jsonb)).email_address
+      email_confirmed = s.email_confirmed and ${sameAddress},
+      email_code = case when ${sameAddress} then s.email_code end
     where s.user_id = ${userId}`;
 }
 
 const codeLifeMs = 15 * 60_000;
 const codeTries = 5;
 
-/** Notes the code that was sent to the address, and answers the address. */
-export async function keepCode(db: Db, userId: string, code: string): Promise<string | undefined> {
-  const row = await db.first<{ emailAddress: string | null }>(sql`
-    update platform.notification_settings set email_code = ${code}, email_code_at = now(), email_code_uses = 0
-    where user_id = ${userId} and not email_confirmed returning email_address`);
-  return row?.emailAddress ?? undefined;
-}
-
-/** @throws VALIDATION for a wrong, old or worn-out code */
+/** Tries are counted by the hour, however many codes there are in it. @throws VALIDATION for a wrong, old or worn-out code */
 export async function confirmEmailOf(db: Db, userId: string, code: string): Promise<void> {
   const since = new Date(Date.now() - codeLifeMs).toISOString();
+  const counting = sql`s.email_uses_since > now() - interval '1 hour'`;
   const [, found] = await db.batch(
-    sql`update platform.notification_settings set email_code_uses = email_code_uses + 1 where user_id = ${userId}`,
+    sql`update platform.notification_settings s set
+          email_code_uses = case when ${counting} then s.email_code_uses + 1 else 1 end,
+          email_uses_since = case when ${counting} then s.email_uses_since else now() end
+        where s.user_id = ${userId}`,
     sql`update platform.notification_settings set email_confirmed = true, email_code = null
         where user_id = ${userId} and email_code = ${code} and email_code_at > ${since}::timestamptz
           and email_code_uses <= ${codeTries}::int returning user_id`,

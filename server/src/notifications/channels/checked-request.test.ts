@@ -72,6 +72,19 @@ describe('3 SSRF guard', () => {
     expect((await checkedRequest(sink.origin, post, ours())).status).toBe(302);
   });
 
+  it('what proves who we are stays with the address that was entered', async () => {
+    const other = await httpSink();
+    sink.answer = { status: 307, location: `${other.origin}/there` };
+    const outbound = { ...ours(), privateHosts: [...ours().privateHosts, other.host] };
+    const secret = { ...post, headers: { ...post.headers, 'X-Gotify-Key': 'k', authorization: 'vapid' } };
+    await checkedRequest(sink.origin, secret, outbound);
+    expect(sink.posted.at(-1)?.headers).toMatchObject({ 'x-gotify-key': 'k', authorization: 'vapid' });
+    expect(other.posted[0]?.headers).toMatchObject({ 'x-a': 'b' });
+    expect(other.posted[0]?.headers).not.toHaveProperty('x-gotify-key');
+    expect(other.posted[0]?.headers).not.toHaveProperty('authorization');
+    await other.close();
+  });
+
   it('an answer that does not end is cut off', async () => {
     sink.answer = { status: 200, body: 'x'.repeat(3 * 1024 * 1024) };
     await expect(checkedRequest(sink.origin, post, ours())).rejects.toThrow('too long');

@@ -37,13 +37,33 @@ export async function checkedRequest(
   const until = AbortSignal.timeout(withinMs);
   let url = new URL(address);
   for (let hop = 0; ; hop += 1) {
-    const target = await checkedAddress(url, outbound);
-    const answer = await exchange(url, target, request, until);
+    const target = await before(until, checkedAddress(url, outbound));
+    const answer = await exchange(url, target, hop === 0 ? request : forOrigin(url, address, request), until);
     // Only these two keep method and body; after the others there would be nothing to deliver.
     if (answer.status !== 307 && answer.status !== 308) return answer;
     if (hop >= mostHops || answer.location === undefined) throw new RefusedAddress('too many redirects');
     url = new URL(answer.location, url);
   }
+}
+
+/** A name that is looked up cannot be stopped, but it can be left behind. */
+function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const tooLate = () => reject(new Error('no answer within five seconds'));
+    signal.addEventListener('abort', tooLate, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', tooLate));
+  });
+}
+
+const secretHeaders = ['authorization', 'x-gotify-key'];
+
+/** What proves who we are is for the address that was entered, not for where that one leads. */
+function forOrigin(url: URL, entered: string, request: CheckedRequest): CheckedRequest {
+  if (url.origin === new URL(entered).origin) return request;
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !secretHeaders.includes(name.toLowerCase()),
+  );
+  return { ...request, headers: Object.fromEntries(headers) };
 }
 
 /** The address to connect to. @throws RefusedAddress */

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveNote, setItem } from '@console/contract/notes';
@@ -14,7 +15,9 @@ import {
 import { decodeJwt } from 'jose';
 import { type HttpSink, httpSink, type MailSink, mailSink } from '../../../testing/sinks.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { readConfig } from '../../config.ts';
 import { tick } from '../../notes/reminder-worker.ts';
+import { outletsOf } from './outlets-of.ts';
 import { signatureOf } from './webhook-rules.ts';
 
 let house: TestServer;
@@ -102,6 +105,22 @@ it('1.4: a mail arrives at the confirmed address only', async () => {
   expect(post.recipients).toEqual(['ming@example.test', 'ming@example.test']);
   expect(post.mails[1]).toContain('From: console@example.test');
   expect(decoded(post.mails[1] ?? '')).toContain(uuid);
+  expect(post.mails[1]).toMatch(new RegExp(`^Message-ID:\\s+<${uuid}\\.\\d+@example\\.test>$`, 'm'));
+});
+
+it('1.4: a mail server that takes the call and says nothing is given up', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const config = {
+    ...readConfig({ NODE_ENV: 'test' }),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    DATA_DIR: folder,
+  };
+  const began = performance.now();
+  await expect(outletsOf(config, house.database).mail('a@example.test', 's', 't')).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(60_000);
+  silent.close();
 });
 
 it('1.4: a browser is pushed to, encrypted, by a key that is made once and kept to its owner', async () => {
@@ -126,14 +145,14 @@ it('1.4: a browser is pushed to, encrypted, by a key that is made once and kept 
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-it('1.4: a browser that is gone is forgotten', async () => {
+it.each([404, 410])('1.4: a browser that is gone is forgotten: %d', async (status) => {
   const who = await house.user();
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const keys = { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
   await house.call(addPushSubscription, { body: { endpoint: `${hook.origin}/gone`, keys } }, { as: who });
   await set(who, { webpush: true });
-  hook.answer = { status: 410 };
+  hook.answer = { status };
   await remind(who);
   expect((await house.call(getNotificationSettings, {}, { as: who })).body).toMatchObject({
     webpush: { browsers: 0 },

@@ -39,10 +39,11 @@ export function outletsOf(config: OutletSettings, database: Database): Outlets {
     return keys;
   };
   const mail = mailer(config);
-  const forget = async ({ subscriptionId }: PushSubscription) => {
-    await database
-      .as({ kind: 'owner' })
-      .rows(sql`delete from platform.push_subscriptions where subscription_id = ${subscriptionId}`);
+  const forget = async (userId: string, { subscriptionId }: PushSubscription) => {
+    await database.as({ kind: 'owner' }).rows(
+      sql`delete from platform.push_subscriptions
+          where user_id = ${userId} and subscription_id = ${subscriptionId}`,
+    );
   };
   return {
     emailAvailable: config.SMTP_URL !== '',
@@ -51,18 +52,29 @@ export function outletsOf(config: OutletSettings, database: Database): Outlets {
     mail,
     send: async (channel, to, message) => {
       if (channel === 'webhook') return toWebhook(to, message, outbound);
-      if (channel === 'email') return mail(to.emailAddress ?? '', message.title, `${message.text}\n`);
+      if (channel === 'email')
+        return mail(to.emailAddress ?? '', message.title, `${message.text}\n`, message.id);
       return toBrowsers(to, message, await ownKeys(), `mailto:${config.MAIL_FROM}`, outbound, forget);
     },
   };
 }
 
+/** A mail server that says nothing for so long is given up; the usual ten minutes would hold up everything else. */
+const patience = {
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  dnsTimeout: 5_000,
+  socketTimeout: 15_000,
+};
+
 function mailer({ SMTP_URL, MAIL_FROM }: OutletSettings): Outlets['mail'] {
-  const transport = SMTP_URL === '' ? undefined : createTransport(SMTP_URL);
-  return async (to, subject, text) => {
+  const transport = SMTP_URL === '' ? undefined : createTransport({ url: SMTP_URL, ...patience });
+  return async (to, subject, text, id) => {
     if (!transport) throw new Unreachable('no SMTP server is set');
     if (to === '') throw new Unreachable('no address');
-    await transport.sendMail({ from: MAIL_FROM, to, subject, text });
+    const messageId =
+      id === undefined ? undefined : `<${id}@${MAIL_FROM.split('@').at(-1)?.replace(/>$/, '')}>`;
+    await transport.sendMail({ from: MAIL_FROM, to, subject, text, ...(messageId && { messageId }) });
   };
 }
 
@@ -78,12 +90,12 @@ async function toWebhook(to: Recipient, message: Message, outbound: Outbound): P
 
 /** Reaching one browser is enough; those that are gone are forgotten. */
 async function toBrowsers(
-  { subscriptions }: Recipient,
+  { userId, subscriptions }: Recipient,
   message: Message,
   { publicKey, privateKey }: PushKeys,
   subject: string,
   outbound: Outbound,
-  forget: (subscription: PushSubscription) => Promise<void>,
+  forget: (userId: string, subscription: PushSubscription) => Promise<void>,
 ): Promise<void> {
   if (subscriptions.length === 0) throw new Unreachable('no browser');
   const payload = JSON.stringify({ ...message.data, title: message.title, url: message.url });
@@ -96,7 +108,7 @@ async function toBrowsers(
       );
       const request = { method: 'POST', headers: textHeaders(headers), body } as const;
       const { status } = await checkedRequest(endpoint, request, outbound);
-      if (status === 404 || status === 410) await forget(subscription);
+      if (status === 404 || status === 410) await forget(userId, subscription);
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
     }),
   );

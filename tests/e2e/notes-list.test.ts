@@ -1,0 +1,127 @@
+import { jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { accessibilityFaults } from './page-accessibility.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+
+jest.setTimeout(240_000);
+
+/** What depends on real scrolling and real widths. */
+describe('the list of notes', () => {
+  let running: RunningConsole;
+  let browser: Browser;
+  let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  const count = 160;
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    const { page, context } = await openPage(browser, running.origin, { language: 'en' });
+    let authorization = '';
+    page.on('request', (request) => {
+      authorization = request.headers().authorization ?? authorization;
+    });
+    await signIn(page, 'member', running.password('member'));
+    await page.goto('/note/?action=preview');
+    await page.locator('[data-note-row]').first().waitFor();
+    const notes = Array.from({ length: count }, (_, index) => ({
+      uuid: `01939f00-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      title: `Row ${index}`,
+      content: index % 3 === 0 ? '' : '抄表 text '.repeat(12),
+      updateTime: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    }));
+    for (let start = 0; start < count; start += 50) {
+      const answer = await fetch(`${running.origin}/api/v1/note/import`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ notes: notes.slice(start, start + 50) }),
+      });
+      expect(answer.status).toBe(200);
+    }
+    state = await context.storageState();
+    await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  async function visit(language: 'en' | 'zh', width: number): Promise<Page> {
+    const { page } = await openPage(browser, running.origin, {
+      language,
+      viewport: { width, height: width === 360 ? 740 : 900 },
+      storageState: state,
+    });
+    await page.goto('/note/?action=preview&q=Row');
+    await page.locator('[data-note-row]').first().waitFor();
+    return page;
+  }
+  const opened = (page: Page) => page.locator('a[data-note-row][aria-current]').first();
+  const inSight = (page: Page) =>
+    opened(page).evaluate((row) => {
+      const box = row.closest('[data-note-scroll]')?.getBoundingClientRect();
+      const { top, bottom } = row.getBoundingClientRect();
+      return box !== undefined && top >= box.top - 1 && bottom <= box.bottom + 1;
+    });
+
+  it('2.1 J and K go through rows that were never drawn, and bring them into sight', async () => {
+    const page = await visit('en', 1440);
+    for (let index = 0; index < 25; index += 1) {
+      await page.keyboard.press('j');
+      await opened(page).getByText(`Row ${index}`, { exact: true }).waitFor();
+    }
+    expect(await inSight(page)).toBe(true);
+    const box = page.locator('[data-note-scroll]');
+    await box.evaluate((element) => element.scrollTo({ top: 0 }));
+    await page.keyboard.press('j');
+    await opened(page).getByText('Row 25', { exact: true }).waitFor();
+    await expect(inSight(page)).resolves.toBe(true);
+    await box.evaluate((element) => element.scrollTo({ top: 4000 }));
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await opened(page).getByText('Row 23', { exact: true }).waitFor();
+    expect(await inSight(page)).toBe(true);
+    expect(await page.locator('[data-note-scroll] li').count()).toBeLessThan(40);
+  });
+
+  it('2.1 on a phone: the list, a note, and back to where the list was', async () => {
+    const page = await visit('zh', 360);
+    const box = page.locator('[data-note-scroll]');
+    await box.evaluate((element) => element.scrollTo({ top: 3000 }));
+    await page.waitForTimeout(300);
+    const top = await box.evaluate((element) => element.scrollTop);
+    const row = page.locator('a[data-note-row]').nth(9);
+    const title =
+      (await row
+        .getByText(/^Row \d+$/)
+        .first()
+        .textContent()) ?? '';
+    await row.click();
+    await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    expect(await box.isVisible()).toBe(false);
+    await page.goBack();
+    await box.waitFor();
+    expect(Math.abs((await box.evaluate((element) => element.scrollTop)) - top)).toBeLessThan(120);
+    await page.getByText(title, { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('2.1 on a phone: editing and reading are two tabs', async () => {
+    const page = await visit('zh', 360);
+    await page.goto(`/note/?action=editAndPreview&uuid=01939f00-0000-7000-8000-${'1'.padStart(12, '0')}`);
+    await page.getByRole('tab', { name: '预览' }).click();
+    await page.getByRole('region', { name: '预览' }).waitFor();
+    expect(await page.getByRole('textbox', { name: '正文' }).count()).toBe(0);
+    await page.getByRole('tab', { name: '编辑' }).click();
+    await page.getByRole('textbox', { name: '正文' }).waitFor();
+  });
+
+  it.each(['en', 'zh'] as const)('on a phone, choosing notes: a touch on the row, %s', async (language) => {
+    const page = await visit(language, 360);
+    await page.getByRole('button', { name: language === 'en' ? 'Select' : '选择', exact: true }).click();
+    await page.getByText('Row 1', { exact: true }).click();
+    await page.getByText(language === 'en' ? '1 chosen' : '已选 1 篇').waitFor();
+    expect(page.url()).not.toContain('uuid');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
