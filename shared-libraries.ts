@@ -36,7 +36,10 @@ const packages: Record<string, SharedLibrary> = {
   'zod/mini': { packageName: 'zod', offers: chosenNames('zod-mini.ts') },
 };
 
-/** Files of MUI that the frame and `@console/ui` are built of; MUI's own components import each other by file. */
+/**
+ * Files of MUI that the frame and `@console/ui` are built of; MUI's own components import each other by file. Releases of
+ * remotes rely on every one of them, so that none goes while the shell's major version stands.
+ */
 const muiFiles: readonly string[] = [
   '@mui/material/Alert/Alert.mjs',
   '@mui/material/Backdrop/Backdrop.mjs',
@@ -63,6 +66,7 @@ const muiFiles: readonly string[] = [
   '@mui/material/Link/Link.mjs',
   '@mui/material/List/List.mjs',
   '@mui/material/ListSubheader/ListSubheader.mjs',
+  '@mui/material/Menu/Menu.mjs',
   '@mui/material/Modal/Modal.mjs',
   '@mui/material/NativeSelect/NativeSelect.mjs',
   '@mui/material/OutlinedInput/OutlinedInput.mjs',
