@@ -139,6 +139,9 @@ export function offerSource(): string {
   return [...imports, 'export const libraries = [', ...offers, '];', ''].join('\n');
 }
 
+/** Every library that remotes find in the page, under the key by which their releases ask for it. */
+export const offeredLibraries = (): string[] => [...Object.keys(packages), ...muiFiles].sort();
+
 /** What a remote takes from the host. It brings no copy of its own, which also keeps its release small. */
 export function takenFromHost() {
   const terms = (packageName: string) => ({

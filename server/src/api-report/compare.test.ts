@@ -8,6 +8,17 @@ const shell = (declarations: string): ShellListing => ({
 });
 const between = (before: string, now: string) => shellBreaks(shell(before), shell(now));
 
+it('a library that releases ask for is offered on; more of them are fine', () => {
+  const before = {
+    ...shell('export declare const a: 1;'),
+    libraries: ['react', '@mui/material/Menu/Menu.mjs'],
+  };
+  expect(shellBreaks(before, { ...before, libraries: ['react', 'dayjs'] })).toEqual([
+    'the library @mui/material/Menu/Menu.mjs is offered no more',
+  ]);
+  expect(shellBreaks(before, { ...before, libraries: [...before.libraries, 'dayjs'] })).toEqual([]);
+});
+
 describe('a declaration file', () => {
   it('is read name by name, with the members of what has any', () => {
     const found = declarationsIn(`import type { X } from './x.ts';

@@ -5,10 +5,12 @@ import { narrowed } from './schema-rules.ts';
 /** What a remote that was built against `before` would miss: one sentence each. */
 export function shellBreaks(before: ShellListing, now: ShellListing): string[] {
   const given = namesGiven(before);
-  return Object.entries(before.exports).flatMap(([name, signature]) => {
+  const exports = Object.entries(before.exports).flatMap(([name, signature]) => {
     const there = now.exports[name];
     return there ? signatureBreaks(name, signature, there, given.has(name)) : [`${name} is gone`];
   });
+  const libraries = (before.libraries ?? []).filter((key) => !now.libraries?.includes(key));
+  return [...exports, ...libraries.map((key) => `the library ${key} is offered no more`)];
 }
 
 function signatureBreaks(name: string, before: Signature, now: Signature, isGiven: boolean): string[] {

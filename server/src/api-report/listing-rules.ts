@@ -4,6 +4,8 @@ import type { Signature } from './declaration-rules.ts';
 export interface ShellListing {
   readonly version: string;
   readonly exports: Readonly<Record<string, Signature>>;
+  /** Share keys of the libraries beside it; none are told of the oldest versions. */
+  readonly libraries?: readonly string[];
 }
 
 export interface JsonSchema {

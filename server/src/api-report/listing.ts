@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { AnyEndpoint } from '@console/contract';
 import * as contract from '@console/contract';
 import * as z from 'zod/mini';
+import { offeredLibraries } from '../../../shared-libraries.ts';
 import { declarationsIn, exportsIn, type Signature } from './declaration-rules.ts';
 import type { ContractListing, EndpointListing, JsonSchema, ShellListing } from './listing-rules.ts';
 
@@ -20,7 +21,11 @@ export function shellListing(): ShellListing {
   const out = mkdtempSync(join(root, '.cache/api-report-'));
   try {
     declareInto(out);
-    return { version: versionOf('shell'), exports: exportsOf(join(out, 'shared/shell/src/index.d.ts')) };
+    return {
+      version: versionOf('shell'),
+      exports: exportsOf(join(out, 'shared/shell/src/index.d.ts')),
+      libraries: offeredLibraries(),
+    };
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
