@@ -1,4 +1,14 @@
-import { createBuilding, createRoomType, generateRooms, getBuildingRooms } from '@console/contract/apartment';
+import {
+  createBuilding,
+  createChargeItem,
+  createCommonPool,
+  createMeter,
+  createRoomType,
+  createTariff,
+  createTariffVersion,
+  generateRooms,
+  getBuildingRooms,
+} from '@console/contract/apartment';
 import { saveVideo } from '@console/contract/bili';
 import { createTag, saveNote } from '@console/contract/notes';
 import { createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
@@ -27,7 +37,34 @@ async function building(house: TestServer, as: Person): Promise<Belongings> {
   const body = { ...plan, rentMinor: 98_000, depositMinor: 98_000 };
   accepted(await house.call(generateRooms, { params, body }, { as }));
   const { rooms } = accepted(await house.call(getBuildingRooms, { params }, { as }));
-  return { buildingId, roomTypeId, roomId: rooms[0]?.roomId ?? '' };
+  const roomId = rooms[0]?.roomId ?? '';
+  return { buildingId, roomTypeId, roomId, ...(await metering(house, as, buildingId, roomId)) };
+}
+
+async function metering(house: TestServer, as: Person, buildingId: string, roomId: string) {
+  const params = { buildingId };
+  const label = { code: 'FUZZ', name: { zh: '电', en: 'Power' } };
+  const tariff = { ...label, meterKind: 'electricity' } as const;
+  const { tariffPlanId } = accepted(await house.call(createTariff, { params, body: tariff }, { as }));
+  const prices = {
+    effectiveFrom: '2026-01-01',
+    tiers: [{ register: 'total' as const, upTo: null, unitPrice: '0.5' }],
+  };
+  const { tariffVersionId } = accepted(
+    await house.call(createTariffVersion, { params: { ...params, tariffPlanId }, body: prices }, { as }),
+  );
+  const item = { ...label, kind: 'other' } as const;
+  const { chargeItemId } = accepted(await house.call(createChargeItem, { params, body: item }, { as }));
+  const pool = { name: '楼道', source: 'fixed_amount', method: 'equal', amountMinor: 1 } as const;
+  const { commonPoolId } = accepted(
+    await house.call(createCommonPool, { params, body: { ...pool, rooms: [{ roomId }] } }, { as }),
+  );
+  const install = { installedOn: '2026-01-01', initial: [{ register: 'total' as const, value: '0' }] };
+  const meter = { serial: 'FUZZ-1', kind: 'electricity', scope: 'room', roomId } as const;
+  const { meterId } = accepted(
+    await house.call(createMeter, { params, body: { ...meter, install } }, { as }),
+  );
+  return { tariffPlanId, tariffVersionId, chargeItemId, commonPoolId, meterId };
 }
 
 async function team(house: TestServer, as: Person): Promise<Belongings> {

@@ -1,33 +1,64 @@
 import {
   type ApartmentRole,
+  activateTariffVersion,
   apartmentRoleNames,
   archiveBuilding,
   countRooms,
+  createChargeItem,
+  createCommonPool,
+  createMeter,
   createRoomType,
+  createTariff,
+  createTariffVersion,
   deleteRoomType,
+  disableChargeItem,
+  disableCommonPool,
+  enableChargeItem,
+  enableCommonPool,
   generateRooms,
   getBuilding,
   getBuildingRooms,
+  installMeter,
   listBuildings,
+  listChargeItems,
+  listCommonPools,
+  listMeters,
   listRooms,
   listRoomTypes,
+  listTariffs,
   previewRooms,
+  previewTariff,
+  removeMeter,
+  replaceMeter,
   restoreBuilding,
+  resumeMeter,
+  scrapMeter,
+  suspendMeter,
   updateBuilding,
+  updateChargeItem,
+  updateCommonPool,
+  updateMeter,
   updateRoom,
   updateRooms,
   updateRoomType,
+  updateTariff,
+  updateTariffVersion,
 } from '@console/contract/apartment';
 import { v7 } from 'uuid';
-import { apartmentHouse, newPlan, type Person } from './testing-house.ts';
+import { apartmentHouse, good, newPlan, type Person } from './testing-house.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 let people: Record<ApartmentRole, Person>;
 let roomId: string;
+let meterId: string;
 beforeAll(async () => {
   area = await apartmentHouse();
   await area.rooms(area.lanting.buildingId, { toFloor: 1, roomsPerFloor: 1 });
   roomId = (await area.roomsOf(area.lanting.buildingId))[0]?.roomId ?? '';
+  const meter = { serial: 'M', kind: 'gas', scope: 'common' } as const;
+  meterId = good(
+    await area.house.call(createMeter, { params: inBuilding(), body: meter }, { as: area.ming }),
+  ).meterId;
   const entries = await Promise.all(
     apartmentRoleNames.map(async (role) => [role, await area.colleague(role)] as const),
   );
@@ -48,6 +79,11 @@ const type = {
   defaultDepositMinor: 0,
   capacity: 1,
 };
+const onePrice = [{ register: 'total' as const, upTo: null, unitPrice: '1' }];
+const shown = [{ register: 'total' as const, value: '1' }];
+const noVersion = () => ({ ...inBuilding(), tariffVersionId: v7() });
+const noItem = () => ({ ...inBuilding(), chargeItemId: v7() });
+const noPool = () => ({ ...inBuilding(), commonPoolId: v7() });
 const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
   ['listBuildings', 'OWN MGR RDR CHK CSH FDK AUD', (as) => area.house.call(listBuildings, {}, { as })],
   [
@@ -132,6 +168,213 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
         { params: inBuilding(), body: { rooms: [{ roomId, version: stale }], change: {} } },
         { as },
       ),
+  ],
+  [
+    'listTariffs',
+    'OWN MGR RDR CHK CSH FDK AUD',
+    (as) => area.house.call(listTariffs, { params: inBuilding() }, { as }),
+  ],
+  [
+    'createTariff',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        createTariff,
+        { params: inBuilding(), body: { code: area.freshCode(), name: type.name, meterKind: 'gas' } },
+        { as },
+      ),
+  ],
+  [
+    'updateTariff',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        updateTariff,
+        { params: { ...inBuilding(), tariffPlanId: v7() }, body: {}, version: stale },
+        { as },
+      ),
+  ],
+  [
+    'createTariffVersion',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        createTariffVersion,
+        {
+          params: { ...inBuilding(), tariffPlanId: v7() },
+          body: { effectiveFrom: '2026-01-01', tiers: onePrice },
+        },
+        { as },
+      ),
+  ],
+  [
+    'updateTariffVersion',
+    'OWN MGR',
+    (as) => area.house.call(updateTariffVersion, { params: noVersion(), body: {}, version: stale }, { as }),
+  ],
+  [
+    'activateTariffVersion',
+    'OWN',
+    (as) => area.house.call(activateTariffVersion, { params: noVersion(), version: stale }, { as }),
+  ],
+  [
+    'previewTariff',
+    'OWN MGR RDR CHK CSH FDK AUD',
+    (as) =>
+      area.house.call(
+        previewTariff,
+        {
+          body: {
+            ...inBuilding(),
+            tariff: { tiers: onePrice },
+            usage: [{ register: 'total', quantity: '1' }],
+            month: '2026-01',
+          },
+        },
+        { as },
+      ),
+  ],
+  [
+    'listChargeItems',
+    'OWN MGR RDR CHK CSH FDK AUD',
+    (as) => area.house.call(listChargeItems, { params: inBuilding() }, { as }),
+  ],
+  [
+    'createChargeItem',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        createChargeItem,
+        { params: inBuilding(), body: { code: area.freshCode(), name: type.name, kind: 'other' } },
+        { as },
+      ),
+  ],
+  [
+    'updateChargeItem',
+    'OWN MGR',
+    (as) => area.house.call(updateChargeItem, { params: noItem(), body: {}, version: stale }, { as }),
+  ],
+  [
+    'disableChargeItem',
+    'OWN MGR',
+    (as) => area.house.call(disableChargeItem, { params: noItem(), version: stale }, { as }),
+  ],
+  [
+    'enableChargeItem',
+    'OWN MGR',
+    (as) => area.house.call(enableChargeItem, { params: noItem(), version: stale }, { as }),
+  ],
+  [
+    'listCommonPools',
+    'OWN MGR RDR CHK CSH FDK AUD',
+    (as) => area.house.call(listCommonPools, { params: inBuilding() }, { as }),
+  ],
+  [
+    'createCommonPool',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        createCommonPool,
+        {
+          params: inBuilding(),
+          body: {
+            name: area.freshCode(),
+            source: 'fixed_amount',
+            method: 'equal',
+            amountMinor: 1,
+            rooms: [{ roomId }],
+          },
+        },
+        { as },
+      ),
+  ],
+  [
+    'updateCommonPool',
+    'OWN MGR',
+    (as) => area.house.call(updateCommonPool, { params: noPool(), body: {}, version: stale }, { as }),
+  ],
+  [
+    'disableCommonPool',
+    'OWN MGR',
+    (as) => area.house.call(disableCommonPool, { params: noPool(), version: stale }, { as }),
+  ],
+  [
+    'enableCommonPool',
+    'OWN MGR',
+    (as) => area.house.call(enableCommonPool, { params: noPool(), version: stale }, { as }),
+  ],
+  [
+    'listMeters',
+    'OWN MGR RDR CHK FDK AUD',
+    (as) => area.house.call(listMeters, { params: inBuilding() }, { as }),
+  ],
+  [
+    'createMeter',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        createMeter,
+        { params: inBuilding(), body: { serial: area.freshCode(), kind: 'gas', scope: 'common' } },
+        { as },
+      ),
+  ],
+  [
+    'updateMeter',
+    'OWN MGR',
+    (as) => area.house.call(updateMeter, { params: { meterId }, body: {}, version: stale }, { as }),
+  ],
+  [
+    'installMeter',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        installMeter,
+        {
+          params: { meterId },
+          body: { scope: 'common', roomId: null, installedOn: '2026-01-01', initial: shown },
+          version: stale,
+        },
+        { as },
+      ),
+  ],
+  [
+    'replaceMeter',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        replaceMeter,
+        {
+          params: { meterId },
+          body: { removedOn: '2026-01-01', final: shown, next: { serial: 'N', initial: shown } },
+          version: stale,
+        },
+        { as },
+      ),
+  ],
+  [
+    'removeMeter',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        removeMeter,
+        { params: { meterId }, body: { removedOn: '2026-01-01', final: shown }, version: stale },
+        { as },
+      ),
+  ],
+  [
+    'suspendMeter',
+    'OWN MGR',
+    (as) => area.house.call(suspendMeter, { params: { meterId }, body: {}, version: stale }, { as }),
+  ],
+  [
+    'resumeMeter',
+    'OWN MGR',
+    (as) => area.house.call(resumeMeter, { params: { meterId }, body: {}, version: stale }, { as }),
+  ],
+  [
+    'scrapMeter',
+    'OWN MGR',
+    (as) => area.house.call(scrapMeter, { params: { meterId }, body: {}, version: stale }, { as }),
   ],
 ];
 
