@@ -180,8 +180,12 @@ describe('lists', () => {
   });
 
   it('a blog whose posts are all withdrawn is empty, not gone', async () => {
-    const li = await house.user({ username: 'li' });
-    await withdrawn(li, await published(li, 'x'));
+    const li = await house.user({ username: 'li', name: '李四' });
+    const uuid = await published(li, 'x');
+    expect(await text('/blog/li/')).toContain('李四');
+    await withdrawn(li, uuid);
+    // Nothing is published, so there is no name either.
+    expect(await text('/blog/li/')).not.toContain('李四');
     expect(await text('/blog/li/')).toContain('Nothing is published here yet.');
     expect(wellFormed(await text('/blog/li/atom.xml'))).toContain('updated');
   });

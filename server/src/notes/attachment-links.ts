@@ -22,8 +22,8 @@ const lifeSeconds = 600;
 const stepSeconds = 300;
 
 /**
- * Links that an image element can follow, which cannot send a token. Signed, so that nobody makes one; short, so that
- * they die with the session. @param secret of all processes that serve the files
+ * Links that an image element can follow, which cannot send a token. Signed, so that nobody makes one; short, five to
+ * ten minutes, because signing out does not end them. @param secret of all processes that serve the files
  */
 export function fileLinks(secret: () => Buffer, now: () => number = Date.now): FileLinks {
   const signature = ({ userId, attachmentId, expires }: FileLink): Buffer =>

@@ -62,6 +62,7 @@ const one = (userId: string, attachmentId: string): Sql => sql`
   select ${columns} from notes.attachments a
   where a.user_id = ${userId} and a.attachment_id = ${attachmentId}::uuid`;
 
+/** The files that were put into a note, and those that it names, and how much room the person has. */
 export async function listAttachmentsOf(db: Db, house: AttachmentHouse, userId: string, noteId: string) {
   const [rows, sums] = await db.batch(
     sql`select ${columns} from notes.attachments a

@@ -2,7 +2,7 @@ import { getBlogPost, publishNote, updateBlogPost, withdrawBlogPost } from '@con
 import type { Serve } from '../plugins/contract/serve.ts';
 import { blogStateOf, publishNoteOf, withdrawBlogPostOf } from './blog.ts';
 import type { Draw } from './drawn-post.ts';
-import { tellNote } from './note-events.ts';
+import { told } from './note-events.ts';
 
 /** Drawing a long note keeps its thread busy, and nobody publishes more often. */
 const publishing = { perMinute: 60 };
@@ -12,25 +12,17 @@ export function serveBlogPosts(serve: Serve, draw: Draw): void {
   serve(getBlogPost, ({ db, user, params }) => blogStateOf(db, user.userId, params.uuid));
   serve(
     publishNote,
-    async ({ db, user: { userId }, params: { uuid: noteId }, body: wish, request }) => {
-      const post = await publishNoteOf(db, draw, { userId, noteId, wish });
-      tellNote(request, userId, noteId);
-      return post;
-    },
+    ({ db, user: { userId }, params: { uuid: noteId }, body: wish, request }) =>
+      told(request, userId, publishNoteOf(db, draw, { userId, noteId, wish }), noteId),
     publishing,
   );
   serve(
     updateBlogPost,
-    async ({ db, user: { userId }, params: { uuid: noteId }, body: wish, request }) => {
-      const post = await publishNoteOf(db, draw, { userId, noteId, wish, standingOnly: true });
-      tellNote(request, userId, noteId);
-      return post;
-    },
+    ({ db, user: { userId }, params: { uuid: noteId }, body: wish, request }) =>
+      told(request, userId, publishNoteOf(db, draw, { userId, noteId, wish, standingOnly: true }), noteId),
     publishing,
   );
-  serve(withdrawBlogPost, async ({ db, user: { userId }, params: { uuid }, request }) => {
-    const post = await withdrawBlogPostOf(db, userId, uuid);
-    tellNote(request, userId, uuid);
-    return post;
-  });
+  serve(withdrawBlogPost, ({ db, user: { userId }, params: { uuid }, request }) =>
+    told(request, userId, withdrawBlogPostOf(db, userId, uuid), uuid),
+  );
 }

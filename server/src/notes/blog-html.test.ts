@@ -1,4 +1,5 @@
-import { attachmentIdsIn, renderPost } from './blog-html.ts';
+import { attachmentIdsIn } from './attachment-names.ts';
+import { renderPost } from './blog-html.ts';
 
 const id = '01939f00-0000-7000-8000-000000000001';
 const html = (content: string, type = 0) =>
@@ -52,5 +53,12 @@ it('tasks show and cannot be ticked; tables and code scroll with the keyboard', 
 it('what is not Markdown is shown as it is written', () => {
   expect(html('<script>alert(1)</script> **x**', 2)).toBe(
     '<pre tabindex="0"><code>&#x3C;script>alert(1)&#x3C;/script> **x**</code></pre>',
+  );
+});
+
+it('an image of this origin is shown from the blog only: elsewhere the reader is signed in', () => {
+  expect(html('![a](/blog/ming/file/x)')).toContain('<img src="/blog/ming/file/x"');
+  expect(html('![a](/api/v1/me)')).toBe(
+    '<p><a href="/api/v1/me" rel="noopener noreferrer nofollow ugc">a</a></p>',
   );
 });

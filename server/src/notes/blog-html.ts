@@ -2,6 +2,7 @@ import { markdownTree } from '@console/contract/markdown';
 import { blogLimits } from '@console/contract/notes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { attachmentIdsIn } from './attachment-names.ts';
 import type { BlogLanguage } from './blog-rules.ts';
 
 /** A heading of a post: where it stands on the page, how deep, what it says. */
@@ -47,15 +48,6 @@ export function renderPost(
   return { html: toHtml({ type: 'root', children }), toc };
 }
 
-/** Ids of the attachments that a text refers to. */
-export const attachmentIdsIn = (markdown: string): string[] => [
-  ...new Set(
-    [...markdown.matchAll(/attachment:\/\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi)].map(([, id]) =>
-      String(id).toLowerCase(),
-    ),
-  ),
-];
-
 interface Surroundings {
   readonly fileAddress: (attachmentId: string) => string | undefined;
   readonly toc: PostHeading[];
@@ -91,12 +83,15 @@ function publicImage(image: Element, { fileAddress }: Surroundings): Element {
   const src = resolved(image.properties.src, fileAddress);
   const alt = String(image.properties.alt ?? '');
   if (src === undefined) return elementOf('span', {}, [{ type: 'text', value: alt }]);
-  if (!src.startsWith('/'))
+  if (!src.startsWith('/') || leavesBlog(String(image.properties.src)))
     return elementOf('a', { href: src, rel: ['noopener', 'noreferrer', 'nofollow', 'ugc'] }, [
       { type: 'text', value: alt || hostOf(src) },
     ]);
   return { ...image, properties: { ...image.properties, src, alt, loading: 'lazy' } };
 }
+
+/** Everything else of this origin would be asked for with what the reader is signed in by. */
+const leavesBlog = (address: string): boolean => address.startsWith('/') && !address.startsWith('/blog/');
 
 function resolved(address: unknown, fileAddress: Surroundings['fileAddress']): string | undefined {
   if (typeof address !== 'string' || address === '') return undefined;

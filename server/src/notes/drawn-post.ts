@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, invalidField } from '@console/contract';
 import sql from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
-import { attachmentIdsIn, type PostHeading } from './blog-html.ts';
+import { attachmentIdsIn } from './attachment-names.ts';
+import type { PostHeading } from './blog-html.ts';
 import type { Drawing, DrawingJob } from './draw-post.ts';
 
 /** How posts are drawn: the server does it on a thread of its own. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { attachmentFile, attachmentIdsIn, fileNames, markdownFile } from './export-rules.ts';
+import { attachmentIdsIn } from './attachment-names.ts';
+import { attachmentFile, fileNames, markdownFile } from './export-rules.ts';
 
 const note = {
   noteId: '01939f00-00a1-7000-8000-000000000001',

@@ -1,3 +1,4 @@
+import { attachmentName } from './attachment-names.ts';
 export interface ExportedNote {
   readonly noteId: string;
   readonly title: string;
@@ -29,18 +30,12 @@ export function markdownFile(note: ExportedNote, files: ReadonlyMap<string, stri
   return `---\n${facts.join('\n')}\n---\n\n${withFiles(note.content, files)}`;
 }
 
-const attachmentAddress = /attachment:\/\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
-
 /** Files lie beside the notes, so that the text shows them wherever it is unpacked. */
 const withFiles = (content: string, files: ReadonlyMap<string, string>): string =>
-  content.replace(attachmentAddress, (address, id: string) => {
+  content.replace(attachmentName, (address, id: string) => {
     const file = files.get(id.toLowerCase());
     return file === undefined ? address : `../attachments/${encodeURIComponent(file)}`;
   });
-
-export const attachmentIdsIn = (content: string): string[] => [
-  ...new Set([...content.matchAll(attachmentAddress)].map(([, id = '']) => id.toLowerCase())),
-];
 
 /** Told apart by the id, as two files may have one name. */
 export const attachmentFile = (id: string, name: string): string => `${id.slice(-12)} ${fileName(name)}`;

@@ -7,14 +7,9 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../plugins/database/db.ts';
 import type { FileStore } from '../plugins/files/file-store.ts';
+import { attachmentIdsIn } from './attachment-names.ts';
 import { storedFileOf } from './attachments.ts';
-import {
-  attachmentFile,
-  attachmentIdsIn,
-  type ExportedNote,
-  fileNames,
-  markdownFile,
-} from './export-rules.ts';
+import { attachmentFile, type ExportedNote, fileNames, markdownFile } from './export-rules.ts';
 import { notesWanted } from './search-conditions.ts';
 import { parseSearch } from './search-query.ts';
 
@@ -35,7 +30,7 @@ const hashOf = (ticket: string): string => createHash('sha256').update(ticket).d
 export const noteDownloads: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   app.get<{ Params: { file: string } }>(
     '/note/export/:file',
-    { config: {}, onRequest: [app.rateLimit({ max: app.contract.limitOf(60) })] },
+    { onRequest: [app.rateLimit({ max: app.contract.limitOf(60) })] },
     async (request, reply) => {
       const { database } = app.contract;
       const ticket = /^([\w-]{32})\.zip$/.exec(request.params.file)?.[1] ?? '';

@@ -31,7 +31,7 @@ import { prepareExport } from './export.ts';
 import { importNotesOf } from './import.ts';
 import { snoozeReminderOf } from './item.ts';
 import { setFlagsOf } from './item-flags.ts';
-import { tellNote } from './note-events.ts';
+import { told } from './note-events.ts';
 import { listNotesOf } from './note-list.ts';
 import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
@@ -70,45 +70,64 @@ function serveNotes(serve: Serve, draw: Draw, limits: Limits): void {
     if (query.q) search(user.userId);
     return listNotesOf(db, user.userId, query);
   });
-  serve(getNote, ({ db, user, params }) => getNoteOf(db, user.userId, params.uuid));
-  serve(saveNote, ({ db, user, params, body }) => saveNoteOf(db, user.userId, params.uuid, body), {
-    perMinute: limits.saves,
+  serve(getNote, async ({ db, user, params, reply }) => {
+    const note = await getNoteOf(db, user.userId, params.uuid);
+    reply.header('etag', `"v${note.version}.${note.item.rev}"`);
+    return note;
   });
-  serve(trashNote, ({ db, user, params }) => setTrashedOf(db, user.userId, params.uuid, true));
-  serve(restoreNote, ({ db, user, params }) => setTrashedOf(db, user.userId, params.uuid, false));
+  serve(
+    saveNote,
+    ({ db, user, params, body, request }) =>
+      told(request, user.userId, saveNoteOf(db, user.userId, params.uuid, body), params.uuid),
+    { perMinute: limits.saves },
+  );
+  for (const [endpoint, trashed] of [
+    [trashNote, true],
+    [restoreNote, false],
+  ] as const)
+    serve(endpoint, ({ db, user, params, request }) =>
+      told(request, user.userId, setTrashedOf(db, user.userId, params.uuid, trashed), params.uuid),
+    );
   serve(listRevisions, ({ db, user, params }) => listRevisionsOf(db, user.userId, params.uuid));
   serve(getRevision, ({ db, user, params }) => getRevisionOf(db, user.userId, params.uuid, params.version));
-  serve(restoreRevision, ({ db, user, params, body }) =>
-    restoreRevisionOf(db, user.userId, params.uuid, params.version, body),
+  serve(restoreRevision, ({ db, user: { userId }, params: { uuid, version }, body, request }) =>
+    told(request, userId, restoreRevisionOf(db, userId, uuid, version, body), uuid),
   );
   serve(labelRevision, ({ db, user, params, body }) =>
     labelRevisionOf(db, user.userId, params.uuid, params.version, body.label),
   );
-  serve(setItem, async ({ db, user, params, body, may, request }) => {
-    const item = await setFlagsOf(db, draw, user.userId, params.uuid, body, may);
-    tellNote(request, user.userId, params.uuid);
-    return item;
-  });
-  serve(snoozeReminder, async ({ db, user, params, body, request }) => {
-    const item = await snoozeReminderOf(db, user.userId, params.uuid, body.until);
-    tellNote(request, user.userId, params.uuid);
-    return item;
-  });
+  serve(setItem, ({ db, user: { userId }, params: { uuid }, body, may, request }) =>
+    told(request, userId, setFlagsOf(db, draw, userId, uuid, body, may), uuid),
+  );
+  serve(snoozeReminder, ({ db, user: { userId }, params: { uuid }, body, request }) =>
+    told(request, userId, snoozeReminderOf(db, userId, uuid, body.until), uuid),
+  );
 
-  serve(changeNotes, ({ db, user, body }) => changeNotesOf(db, user.userId, body), { perMinute: 60 });
-  serve(importNotes, ({ db, user, body }) => {
-    if (!body.dryRun) takeIn(user.userId);
-    return importNotesOf(db, user.userId, body);
+  serve(
+    changeNotes,
+    ({ db, user: { userId }, body, request }) => told(request, userId, changeNotesOf(db, userId, body)),
+    { perMinute: 60 },
+  );
+  serve(importNotes, ({ db, user: { userId }, body, request }) => {
+    if (body.dryRun) return importNotesOf(db, userId, body);
+    takeIn(userId);
+    return told(request, userId, importNotesOf(db, userId, body));
   });
   serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
-  serve(emptyTrash, ({ db, user }) => emptyTrashOf(db, user.userId));
-  serve(purgeNote, ({ db, user, params }) => purgeNoteOf(db, user.userId, params.uuid));
+  serve(emptyTrash, ({ db, user: { userId }, request }) => told(request, userId, emptyTrashOf(db, userId)));
+  serve(purgeNote, ({ db, user: { userId }, params: { uuid }, request }) =>
+    told(request, userId, purgeNoteOf(db, userId, uuid), uuid),
+  );
 
   serveBlogPosts(serve, draw);
 
   serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
   serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
   serve(renameTag, ({ db, user, params, body }) => changeTagOf(db, user.userId, params.tagId, body));
-  serve(mergeTag, ({ db, user, params, body }) => mergeTagOf(db, user.userId, params.tagId, body.into));
-  serve(deleteTag, ({ db, user, params }) => deleteTagOf(db, user.userId, params.tagId));
+  serve(mergeTag, ({ db, user: { userId }, params, body, request }) =>
+    told(request, userId, mergeTagOf(db, userId, params.tagId, body.into)),
+  );
+  serve(deleteTag, ({ db, user: { userId }, params, request }) =>
+    told(request, userId, deleteTagOf(db, userId, params.tagId)),
+  );
 }

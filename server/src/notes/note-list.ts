@@ -13,6 +13,12 @@ type Query = QueryOf<typeof listNotes>;
 
 type ListedRow = NoteFactsRow & Place;
 
+/**
+ * Somebody with thousands of notes needs another plan than people with ten. Kept for everybody, the plan for the average
+ * person compared each of the notes of this one with all the rows of a small table: 76 ms instead of 2.
+ */
+const plannedForThisPerson = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
+
 interface NotePage {
   items: NoteRow[];
   next: string | null;
@@ -26,7 +32,8 @@ export async function listNotesOf(db: Db, userId: string, query: Query): Promise
   const { sort, cursor, limit, tagId, zone = 'UTC' } = query;
   const search = parseSearch(query.q ?? '');
   const wanted = notesWanted({ userId, search, tagId, zone });
-  const [rows, counted] = await db.batch(
+  const [, rows, counted] = await db.batch(
+    plannedForThisPerson,
     sql`
       select ${factColumns}, ${placeColumns(sort)}
       ${wanted} ${cursor === undefined ? empty : sql`and ${behind(cursor, sort)}`}

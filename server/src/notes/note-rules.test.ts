@@ -57,3 +57,13 @@ it('a heading of nothing but brackets costs no more than another one', () => {
   for (let round = 0; round < 50; round += 1) headlineOf('', `# ${'![['.repeat(6000)}`);
   expect(performance.now() - began).toBeLessThan(2000);
 });
+
+it('boxes in code are no tasks', () => {
+  const facts = (content: string) => {
+    const { taskCount, openTasks } = summaryOf('T', content);
+    return [taskCount, openTasks];
+  };
+  expect(facts('- [x] a\n```md\n- [ ] b\n```\n- [ ] c')).toEqual([2, 1]);
+  expect(facts('~~~~\n- [ ] a\n~~~\n- [ ] b\n~~~~\n- [x] c')).toEqual([1, 0]);
+  expect(facts('```\n- [ ] a')).toEqual([0, 0]);
+});

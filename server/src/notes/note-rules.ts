@@ -10,7 +10,9 @@ export interface NoteSummary {
 }
 
 export function summaryOf(title: string, content: string): NoteSummary {
-  const tasks = [...content.matchAll(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?=\s)/gm)];
+  const tasks = [
+    ...withoutFences(content).matchAll(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?=\s)/gm),
+  ];
   return {
     headline: headlineOf(title, content),
     excerpt: clipped(plainTextOf(content.slice(0, 4000)), 200),
@@ -18,6 +20,21 @@ export function summaryOf(title: string, content: string): NoteSummary {
     taskCount: tasks.length,
     openTasks: tasks.filter(([, mark]) => mark === ' ').length,
   };
+}
+
+/** A box in a block of code is none. */
+function withoutFences(content: string): string {
+  if (!/^ {0,3}(?:```|~~~)/m.test(content)) return content;
+  let fence: string | undefined;
+  const kept = content.split('\n').filter((line) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const isInside = fence !== undefined;
+    if (mark !== undefined && fence === undefined) fence = mark;
+    else if (mark !== undefined && fence !== undefined && mark.startsWith(fence) && line.trim() === mark)
+      fence = undefined;
+    return !isInside && mark === undefined;
+  });
+  return kept.join('\n');
 }
 
 /** Neither a title nor a text: there is nothing to keep. */

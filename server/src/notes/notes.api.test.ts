@@ -90,6 +90,17 @@ describe('saving', () => {
     expect(note.createTime).toBe(note.updateTime);
   });
 
+  it('2.1: the note names its state: version of the text, and count of the flags', async () => {
+    const { uuid } = await write(ming);
+    const tag = async () =>
+      (await house.call(getNote, { params: { uuid } }, { as: ming })).headers.etag?.replace(/^W\//, '');
+    expect(await tag()).toBe('"v0.0"');
+    await house.call(setItem, { params: { uuid }, body: { make_it_top: true } }, { as: ming });
+    expect(await tag()).toBe('"v0.1"');
+    await write(ming, { uuid, version: 0, content: 'more' });
+    expect(await tag()).toBe('"v1.1"');
+  });
+
   it('9 note defaults: type 0 and version 0', async () => {
     const { note } = await write(ming);
     expect([note.type, note.version]).toEqual([0, 0]);

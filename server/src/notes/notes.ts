@@ -65,6 +65,7 @@ const oneNote = (userId: string, noteId: string): Sql => sql`
   from notes.notes n join notes.items i using (user_id, note_id)
   where n.user_id = ${userId} and n.note_id = ${noteId}`;
 
+/** The note with its text. @throws NOT_FOUND where it is not the caller's */
 export async function getNoteOf(db: Db, userId: string, noteId: string): Promise<Note> {
   const row = await db.first<NoteFullRow>(oneNote(userId, noteId));
   if (!row) throw new ApiError('NOT_FOUND');

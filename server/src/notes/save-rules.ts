@@ -8,6 +8,7 @@ export function checkNote(title: string, content: string): void {
   if (isEmptyNote(title, content)) throw invalidField('content', 'empty_note');
 }
 
+/** @throws CONTENT_TOO_LARGE */
 export function checkLength(content: string): void {
   if (content.length <= noteLimits.contentLength) return;
   throw new ApiError('CONTENT_TOO_LARGE', {

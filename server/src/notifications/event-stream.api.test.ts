@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { saveNote, setItem } from '@console/contract/notes';
+import {
+  changeNotes,
+  importNotes,
+  publishNote,
+  restoreNote,
+  saveNote,
+  setItem,
+  trashNote,
+  withdrawBlogPost,
+} from '@console/contract/notes';
 import { markNotifications } from '@console/contract/platform';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { liveEvents } from './live-events.ts';
@@ -56,6 +65,8 @@ async function note(who: Person): Promise<string> {
 it('tells every open page of one person what changed, once, and nobody else', async () => {
   const [who, other] = [await house.user(), await house.user()];
   const uuid = await note(who);
+  // What the note itself had to tell is over by then.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   const streams = [await opened(who.token), await opened(who.token), await opened(other.token)];
   const [first, second, foreign] = streams;
   expect(first?.headers['content-type']).toContain('text/event-stream');
@@ -71,6 +82,42 @@ it('tells every open page of one person what changed, once, and nobody else', as
   expect(first?.events).toContainEqual({ topic: 'notification' });
   expect(second?.events).toEqual(first?.events);
   expect(foreign?.events).toEqual([]);
+});
+
+it('1.2: every tab learns of a save, of the trash, of publication, of a bulk change and of an import', async () => {
+  const who = await house.user();
+  const uuid = await note(who);
+  const params = { params: { uuid } };
+  const body = { title: 'T', content: 'd', version: 0, saveId: randomUUID() };
+  const imported = { uuid: randomUUID(), title: 'I', content: 'i', tags: [] };
+  const steps: [string, () => Promise<{ status: number }>, object][] = [
+    ['save', () => house.call(saveNote, { ...params, body }, { as: who }), { id: uuid }],
+    ['publish', () => house.call(publishNote, { ...params, body: {} }, { as: who }), { id: uuid }],
+    ['withdraw', () => house.call(withdrawBlogPost, params, { as: who }), { id: uuid }],
+    ['trash', () => house.call(trashNote, params, { as: who }), { id: uuid }],
+    ['restore', () => house.call(restoreNote, params, { as: who }), { id: uuid }],
+    [
+      'bulk',
+      () => house.call(changeNotes, { body: { uuids: [uuid], change: { is_finished: true } } }, { as: who }),
+      {},
+    ],
+    [
+      'import',
+      () => house.call(importNotes, { body: { dryRun: false, notes: [imported] } }, { as: who }),
+      {},
+    ],
+  ];
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { events } = await opened(who.token);
+  for (const [index, [name, step, what]] of steps.entries()) {
+    expect([name, (await step()).status]).toEqual([name, 200]);
+    await until(() => events.length > index);
+    expect([name, events.at(-1)]).toEqual([name, { topic: 'note', ...what }]);
+  }
+  await house.call(importNotes, { body: { dryRun: true, notes: [imported] } }, { as: who });
+  await house.call(saveNote, { ...params, body: { ...body, saveId: randomUUID() } }, { as: who });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(events).toHaveLength(steps.length);
 });
 
 it('refuses who has no token, or a bad one', async () => {

@@ -43,6 +43,7 @@ const untouched: Omit<SettingsRow, 'browsers'> = {
   hasSecret: false,
 };
 
+/** How somebody wants to be told, and which channels there are. */
 export async function settingsOf(db: Db, userId: string, outlets: Outlets): Promise<NotificationSettings> {
   const row = await db.first<Partial<SettingsRow>>(sql`
     select s.zone, s.quiet_from, s.quiet_to, s.skip_ticked, s.language, s.webpush, s.email, s.email_address,

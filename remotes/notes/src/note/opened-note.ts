@@ -1,9 +1,10 @@
 import { ApiError } from '@console/contract';
 import { getNote, type Note, notePath } from '@console/contract/notes';
-import { isApiError, isOutage, load, queryClient } from '@console/shell';
+import { isApiError, load } from '@console/shell';
 import { redirect } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { isNoteId, type ResolvedAddress } from './address.ts';
+import { readOrKept } from './read-or-kept.ts';
 
 /** What the address asks to be open beside the list. */
 export interface OpenedNote {
@@ -48,24 +49,13 @@ export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> 
     return { noteId: uuid, note: undefined, problem: undefined };
   if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };
   try {
-    const note = await noteNow(uuid);
+    const params = { uuid };
+    const note = await readOrKept(() => load(getNote, { params }), [getNote.name, params, {}]);
     if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
     return { noteId: uuid, note, problem: undefined };
   } catch (error) {
     if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
     const startsNew = action === 'create' && error.code === 'NOT_FOUND';
     return { noteId: uuid, note: undefined, problem: startsNew ? undefined : error };
-  }
-}
-
-/** The note; while there is no way to the server, as it was read before. */
-async function noteNow(uuid: string): Promise<Note> {
-  const params = { uuid };
-  try {
-    return await load(getNote, { params });
-  } catch (error) {
-    const before = queryClient.getQueryData<Note>([getNote.name, params, {}]);
-    if (!isOutage(error) || before === undefined) throw error;
-    return before;
   }
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackToList } from './back-to-list.tsx';
 import { Preview } from './preview.tsx';
 
 /** Another tab of this browser writes this note: here it can be read, and taken over. */
@@ -17,6 +18,7 @@ export function NoteElsewhere({ note, onTakeOver }: { note: Note | undefined; on
   };
   return (
     <Box component="article" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <BackToList />
       <Alert
         severity="info"
         action={

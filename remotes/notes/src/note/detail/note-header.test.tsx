@@ -10,7 +10,7 @@ import {
 } from '@console/contract/notes';
 import { accessibilityFaults, answer, renderRemote } from '@console/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import remote from '../../remote.tsx';
+import { remoteWithAllTexts } from '../testing-texts.ts';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
 const start: Note = {
@@ -37,7 +37,7 @@ async function show(
   { permissions = ['note.use', 'note.publish'], language = 'en' as 'en' | 'zh', sample = start } = {},
 ) {
   let note = sample;
-  const house = await renderRemote(remote, {
+  const house = await renderRemote(remoteWithAllTexts, {
     path: `/note/?${address}`,
     language,
     permissions,
@@ -74,6 +74,7 @@ beforeAll(async () => {
   await import('../../screens/index/index.tsx');
   await import('../markdown/markdown-view.tsx');
   await import('./note-menu-items.tsx');
+  await import('../list/row-menu-items.tsx');
   await import('../tags/tag-picker.tsx');
   await import('../blog/publish-dialog.tsx');
 }, 60_000);

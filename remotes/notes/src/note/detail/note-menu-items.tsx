@@ -74,9 +74,9 @@ function useCopies({ noteId, keeper }: NoteMenuProps): readonly Copying[] {
     try {
       // Missing on plain http, refused without permission.
       await navigator.clipboard.writeText(text);
-      notify.success(t('detail.copied'));
+      notify.success(t('noteMenu.copied'));
     } catch {
-      notify.error(t('detail.notCopied'));
+      notify.error(t('noteMenu.notCopied'));
     }
   };
   const download = async () => {
@@ -90,8 +90,8 @@ function useCopies({ noteId, keeper }: NoteMenuProps): readonly Copying[] {
   };
   const address = notePath({ action: 'preview', uuid: noteId });
   return [
-    { label: 'detail.copyText', run: () => copy(keeper.state().text.content) },
-    { label: 'detail.copyLink', run: () => copy(new URL(address, location.origin).href) },
-    { label: 'detail.export', run: download },
+    { label: 'noteMenu.copyText', run: () => copy(keeper.state().text.content) },
+    { label: 'noteMenu.copyLink', run: () => copy(new URL(address, location.origin).href) },
+    { label: 'noteMenu.export', run: download },
   ];
 }

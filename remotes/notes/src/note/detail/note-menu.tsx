@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 
-const NoteMenuItems = dialogLater(() => import('./note-menu-items.tsx'));
+const NoteMenuItems = dialogLater(async () => ({
+  default: (await import('../menus/menus.ts')).NoteMenuItems,
+}));
 
 export interface NoteMenuProps {
   noteId: string;

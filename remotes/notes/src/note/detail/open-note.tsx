@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import type { ResolvedAddress } from '../address.ts';
 import { leaveText, press, useNoteKeys } from '../keys/keys.ts';
 import { type OpenedNote, rememberMinted } from '../opened-note.ts';
-import { ReadingFacts } from '../reading/lazy-reading-facts.tsx';
+import { ReadingFacts } from '../reading/viewer-later.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';

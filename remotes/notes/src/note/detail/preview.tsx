@@ -1,10 +1,7 @@
-import { EmptyState, LoadingState, partLater } from '@console/ui';
+import { EmptyState } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-
-// The Markdown parser is the heavy part of this remote: the list does without it.
-const MarkdownView = partLater(() => import('../markdown/markdown-view.tsx'), <LoadingState />);
-const SnippetView = partLater(() => import('../reading/snippet-view.tsx'), <LoadingState />);
+import { MarkdownView, SnippetView } from '../reading/viewer-later.tsx';
 
 interface PreviewProps {
   type: number;

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
+import { BackToList } from './back-to-list.tsx';
 import { Preview } from './preview.tsx';
 
 /** A note in the trash can be read and restored, nothing else. */
@@ -21,6 +22,7 @@ export function TrashedNote({ address, note }: { address: ResolvedAddress; note:
   };
   return (
     <Box component="article" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <BackToList />
       <Alert
         severity="warning"
         action={

@@ -3,7 +3,9 @@ import { dialogLater } from '@console/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-const ClearDeviceDialog = dialogLater(() => import('./clear-device-dialog.tsx'));
+const ClearDeviceDialog = dialogLater(async () => ({
+  default: (await import('../menus/menus.ts')).ClearDeviceDialog,
+}));
 
 /** Opens by its address, so that other areas can lead to it. */
 export function ClearDevice() {

@@ -10,8 +10,8 @@ import {
 } from '@console/contract/notes';
 import { accessibilityFaults, answer, renderRemote } from '@console/testing';
 import { configure, screen, waitFor } from '@testing-library/react';
-import remote from '../../remote.tsx';
 import { draftsOf } from '../saving/drafts.ts';
+import { remoteWithAllTexts } from '../testing-texts.ts';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
 const noteOf = (content: string, more: Partial<Note> = {}): Note => ({
@@ -37,7 +37,7 @@ const noteOf = (content: string, more: Partial<Note> = {}): Note => ({
 async function show(path: string, language: 'en' | 'zh' = 'en') {
   let note = noteOf('saved');
   let trashed = false;
-  const house = await renderRemote(remote, {
+  const house = await renderRemote(remoteWithAllTexts, {
     path,
     language,
     permissions: ['note.use'],
@@ -82,6 +82,7 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 5000 });
   await import('../../screens/index/index.tsx');
   await import('./clear-device-dialog.tsx');
+  await import('../list/list-menu-items.tsx');
 }, 60_000);
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,7 @@
 import type { ApiError } from '@console/contract';
 import { listNotes, listTags } from '@console/contract/notes';
-import { isApiError, isOutage, load, queryClient } from '@console/shell';
+import { isApiError, load, queryClient } from '@console/shell';
+import { readOrKept } from '../read-or-kept.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** How many navigations and preloads wait for a search, by its text. */
@@ -34,11 +35,11 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
     });
   });
   try {
-    await load(listNotes, { query });
+    await readOrKept(() => load(listNotes, { query }), [listNotes.name, {}, query]);
     return undefined;
   } catch (error) {
     if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
-    return stands(error, [listNotes.name, {}, query]) ? undefined : error;
+    return error;
   } finally {
     leave();
     if (waiting.get(search) === 0) waiting.delete(search);
@@ -46,14 +47,4 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
 }
 
 /** Reads the tags; while there is no way to the server, those that were read before stand. */
-export async function readTags(): Promise<void> {
-  try {
-    await load(listTags);
-  } catch (error) {
-    if (!stands(error, [listTags.name, {}, {}])) throw error;
-  }
-}
-
-/** Whether what was read before is good enough, because there is no way to the server. */
-const stands = (error: unknown, queryKey: readonly unknown[]): boolean =>
-  isOutage(error) && queryClient.getQueryData(queryKey) !== undefined;
+export const readTags = () => readOrKept(() => load(listTags), [listTags.name, {}, {}]);

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
 
-const ListMenuItems = dialogLater(() => import('./list-menu-items.tsx'));
+const ListMenuItems = dialogLater(async () => ({
+  default: (await import('../menus/menus.ts')).ListMenuItems,
+}));
 // Unpacking and reading foreign formats is only needed here.
 const ImportDialog = dialogLater(() => import('../transfer/import-dialog.tsx'));
 

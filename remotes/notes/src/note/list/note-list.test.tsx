@@ -366,6 +366,27 @@ describe('the states of the list', () => {
     expect(screen.getByRole('link', { name: /Note 7/ })).toBeInTheDocument();
   });
 
+  it('without a network nobody waits: what was not read before says so, and comes with the network', async () => {
+    const { fake } = breakable('NETWORK');
+    const { user } = await show([], path, [fake, opened]);
+    await screen.findByRole('heading', { level: 2, name: 'Open' });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.type(screen.getByRole('searchbox'), 'docker{Enter}');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Open' })).toBeInTheDocument();
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('link', { name: /Note 0/ })).toBeInTheDocument();
+  });
+
+  it('a note in the trash leads back to the list', async () => {
+    const trashed = { ...rowOf(7), content: 'text', deleteTime: '2026-11-20T08:00:00.000Z' };
+    const address = { action: 'preview', q: 'is:trashed', uuid: idOf(7) } as const;
+    await show([rowOf(7)], notePath(address), [answer(getNote, () => trashed)]);
+    const back = await screen.findByRole('link', { name: 'Back to list' });
+    expect(back).toHaveAttribute('href', notePath({ ...address, uuid: '' }));
+  });
+
   it('a next page that cannot be read is told at the end, and read again on a click', async () => {
     const { state, fake } = breakable('INTERNAL');
     const { user } = await show([], notePath({ action: 'preview' }), [fake]);

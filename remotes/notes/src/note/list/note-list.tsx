@@ -4,6 +4,7 @@ import { isOutage, useProblemText, useRetryWhenBack } from '@console/shell';
 import { EmptyState, ErrorState, partLater, SearchBox } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
 import { type ResolvedAddress, resolveNoteAddress } from '../address.ts';
@@ -84,7 +85,8 @@ function FoundNotes({ address, selection }: { address: ResolvedAddress; selectio
         <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
       )}
       <LocalDrafts drafts={drafts} address={address} />
-      <Box aria-busy={busy} sx={{ ...foundStyle, ...(busy && { opacity: 0.6 }) }}>
+      <Box aria-busy={busy} sx={foundStyle}>
+        {busy && <LinearProgress aria-hidden sx={progressStyle} />}
         {pages.rows.length === 0 ? (
           <NothingFound address={address} trash={trash} />
         ) : (
@@ -138,4 +140,12 @@ const columnStyle = {
   minHeight: { xs: 'calc(100dvh - 142px)', md: 'calc(100dvh - 161px)' },
 } as const;
 
-const foundStyle = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
+const foundStyle = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minWidth: 0,
+} as const;
+
+const progressStyle = { position: 'absolute', top: 0, insetInline: 0, height: 2, zIndex: 1 } as const;

@@ -43,10 +43,12 @@ export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) 
   );
   const moves = useRowMoves(rows);
   const order = useMemo(() => rows.map(({ _id }) => _id), [rows]);
+  const places = useMemo(() => new Map(entries.map((entry, index) => [entryKey(entry), index])), [entries]);
+  const numbers = useMemo(() => new Map(order.map((id, index) => [id, index + 1])), [order]);
   const [focused, setFocused] = useState<string>();
   // Drawn wherever the list is scrolled to: the open row, and the one that has the focus, which would be lost.
-  const openAt = placeOf(entries, address.uuid);
-  const kept = [openAt, placeOf(entries, focused)].filter((index) => index >= 0);
+  const openAt = places.get(address.uuid);
+  const kept = [openAt, places.get(focused ?? '')].filter((index) => index !== undefined);
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
@@ -80,7 +82,7 @@ export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) 
     latest.current = { openAt, virtual };
   });
   useEffect(() => {
-    if (address.uuid !== '' && latest.current.openAt >= 0)
+    if (address.uuid !== '' && latest.current.openAt !== undefined)
       latest.current.virtual.scrollToIndex(latest.current.openAt, { align: 'auto' });
   }, [address.uuid]);
 
@@ -136,7 +138,7 @@ export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) 
                 data-key={entryKey(entry)}
                 {...(entry.kind === 'row' && {
                   'aria-setsize': hasMore ? -1 : rows.length,
-                  'aria-posinset': order.indexOf(entry.row._id) + 1,
+                  'aria-posinset': numbers.get(entry.row._id),
                 })}
                 sx={{ position: 'absolute', top: 0, insetInlineStart: 0, width: '100%' }}
                 style={{ transform: `translateY(${start}px)` }}
@@ -167,9 +169,6 @@ function EndOfList({ pages: { reading, failed, more } }: { pages: NotePages }) {
     </Box>
   );
 }
-
-const placeOf = (entries: readonly ListEntry[], key: string | undefined): number =>
-  key === undefined || key === '' ? -1 : entries.findIndex((entry) => entryKey(entry) === key);
 
 /** In a hidden pane a row keeps the height it had, so that the list stands where it stood when it is back. */
 function knownHeight(element: Element, list: Virtualizer<HTMLDivElement, Element>): number {

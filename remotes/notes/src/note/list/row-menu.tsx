@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
 import type { RowMoves } from './use-row-moves.ts';
 
-const RowMenuItems = dialogLater(() => import('./row-menu-items.tsx'));
+const RowMenuItems = dialogLater(async () => ({ default: (await import('../menus/menus.ts')).RowMenuItems }));
 
 export interface RowMenuProps {
   row: NoteRow;

@@ -50,7 +50,7 @@ export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
         {t('preview.showImages', { name: alt || t('preview.image'), host })}
       </Button>
       <Button size="small" color="inherit" onClick={always}>
-        {t('preview.alwaysShow', { host })}
+        {t('reading.alwaysShow', { host })}
       </Button>
     </Box>
   );

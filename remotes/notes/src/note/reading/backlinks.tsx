@@ -38,9 +38,9 @@ function Found({ noteId, title }: BacklinksProps) {
   );
   if (rows.length === 0) return null;
   return (
-    <Box component="section" aria-label={t('preview.backlinks')} sx={sectionStyle}>
+    <Box component="section" aria-label={t('reading.backlinks')} sx={sectionStyle}>
       <Box component="h3" sx={{ typography: 'h3', margin: 0 }}>
-        {t('preview.backlinks')}
+        {t('reading.backlinks')}
       </Box>
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
         {rows.map((row) => (

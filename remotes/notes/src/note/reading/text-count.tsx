@@ -12,9 +12,9 @@ export function TextCount({ text }: { text: string }) {
   const [words, characters] = useMemo(() => [wordCountOf(text), charactersIn(text)], [text]);
   return (
     <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-      {t('preview.words', { count: words, shown: format.number(words) })}
+      {t('reading.words', { count: words, shown: format.number(words) })}
       {' · '}
-      {t('preview.characters', { count: characters, shown: format.number(characters) })}
+      {t('reading.characters', { count: characters, shown: format.number(characters) })}
     </Box>
   );
 }

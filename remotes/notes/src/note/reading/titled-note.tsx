@@ -35,7 +35,7 @@ function Found({ title }: { title: string }) {
     <>
       {title}{' '}
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.85em' }}>
-        {t('preview.noSuchNote')}
+        {t('reading.noSuchNote')}
       </Box>
     </>
   );

@@ -15,7 +15,7 @@ function ChecklistHead({ content }: { content: string }) {
   if (all === 0) return null;
   return (
     <Box sx={{ color: 'text.secondary', typography: 'body2', marginBottom: 1 }}>
-      {t('preview.tasksDone', { done, count: all })}
+      {t('reading.tasksDone', { done, count: all })}
     </Box>
   );
 }
@@ -28,7 +28,7 @@ function BookmarkHead({ content }: { content: string }) {
   const { host } = new URL(address);
   const link = (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {t('preview.openBookmark', { host })}
+      {t('reading.openBookmark', { host })}
     </a>
   );
   return (

@@ -151,7 +151,8 @@ const contentBox = () => screen.findByRole('textbox', { name: 'Content' });
 // What the screen loads lazily is loaded once before, so that no test waits for the compiler.
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 5000 });
-  await Promise.all([import('./index.tsx'), import('../../note/markdown/markdown-view.tsx')]);
+  await import('./index.tsx');
+  await import('../../note/markdown/markdown-view.tsx');
 }, 60_000);
 beforeEach(() => localStorage.clear());
 
@@ -485,11 +486,14 @@ describe('reading', () => {
     const { user, notes } = await show(`/note/?uuid=${ids.deploy}`, {
       notes: [noteOf(ids.deploy, 'x', content)],
     });
-    await user.click(await screen.findByRole('button', { name: 'Show more (part 1 of 2 is shown)' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'last task' }));
+    // Thousands of paragraphs take a busy machine some seconds.
+    const patience = { timeout: 30_000 };
+    const more = { name: 'Show more (part 1 of 2 is shown)' };
+    await user.click(await screen.findByRole('button', more, patience));
+    await user.click(await screen.findByRole('checkbox', { name: 'last task' }, patience));
     await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(notes.get(ids.deploy)?.content).toBe(content.replace('[ ]', '[x]')));
-  });
+    await waitFor(() => expect(notes.get(ids.deploy)?.content).toBe(content.replace('[ ]', '[x]')), patience);
+  }, 60_000);
 
   it('an unknown type opens as plain text', async () => {
     await show(`/note/?uuid=${ids.deploy}`, {

@@ -1,0 +1,23 @@
+import { notePath } from '@console/contract/notes';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { resolveNoteAddress } from '../address.ts';
+
+/** Where list and note take turns on the screen. */
+export function BackToList() {
+  const { t } = useTranslation('notes');
+  const [search] = useSearchParams();
+  const list = notePath({ ...resolveNoteAddress(search), action: 'preview', uuid: '' });
+  return (
+    <Button
+      component={Link}
+      startIcon={<BackIcon />}
+      sx={{ display: { lg: 'none' }, justifySelf: 'start' }}
+      to={list}
+    >
+      {t('detail.back')}
+    </Button>
+  );
+}
