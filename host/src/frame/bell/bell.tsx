@@ -63,14 +63,7 @@ function BellButton() {
   const [mark, marking] = useCall(markNotifications, { touches: [listNotifications] });
   const close = () => setAnchor(null);
   // Syncs with the house, which asks before it ends the session.
-  useEffect(
-    () =>
-      beforeSignOut(async () => {
-        await forgetBrowser();
-        return true;
-      }),
-    [],
-  );
+  useEffect(() => beforeSignOut(async () => forgetBrowser), []);
   return (
     <>
       <IconButton
