@@ -107,6 +107,12 @@ const muiFiles: readonly string[] = [
   '@mui/utils/useTimeout/useTimeout.mjs',
 ];
 
+/**
+ * Offered to earlier releases, and taken by none any more: a `Menu` of the page and a `MenuItem` of a remote each have a
+ * `MenuListContext` of their own, and an item that finds none throws.
+ */
+const takenNoMore: ReadonlySet<string> = new Set(['@mui/material/Menu/Menu.mjs']);
+
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Versions are written once, in the root package.json. */
@@ -152,6 +158,8 @@ export function takenFromHost() {
   });
   return Object.fromEntries([
     ...Object.entries(packages).map(([request, { packageName }]) => [request, terms(packageName)]),
-    ...muiFiles.map((file) => [join(modules, file), { ...terms('@mui/material'), shareKey: file }]),
+    ...muiFiles
+      .filter((file) => !takenNoMore.has(file))
+      .map((file) => [join(modules, file), { ...terms('@mui/material'), shareKey: file }]),
   ]);
 }

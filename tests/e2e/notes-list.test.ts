@@ -124,4 +124,20 @@ describe('the list of notes', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
+
+  it('2 offline: what was read before is shown, what was not says so, and comes with the network', async () => {
+    const page = await visit('en', 1440);
+    await page.getByText('Row 2', { exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Row 2', exact: true }).waitFor();
+    await page.getByText('Row 3', { exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Row 3', exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'Row 2', exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search notes' }).fill('Row 77');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByRole('heading', { level: 2, name: 'Row 2', exact: true }).count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.locator('a[data-note-row]').getByText('Row 77', { exact: true }).waitFor();
+  });
 });

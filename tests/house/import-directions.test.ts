@@ -48,8 +48,10 @@ const isTest = (path: string) =>
   path.startsWith('server/testing/');
 // The bundler's knowledge is asked by each part's own configuration and by the tool that publishes releases.
 const allowedOutside = (file: string, target: string) =>
-  target === 'rspack.config.base.ts' &&
-  (file.endsWith('rspack.config.ts') || file.startsWith('server/src/releases/'));
+  (target === 'rspack.config.base.ts' &&
+    (file.endsWith('rspack.config.ts') || file.startsWith('server/src/releases/'))) ||
+  // What the shell promises to releases is listed there.
+  (target === 'shared-libraries.ts' && file.startsWith('server/src/api-report/'));
 
 describe('import directions', () => {
   it('finds the sources', () => expect(files.length).toBeGreaterThan(100));

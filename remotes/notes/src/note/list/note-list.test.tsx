@@ -383,7 +383,7 @@ describe('the states of the list', () => {
     const trashed = { ...rowOf(7), content: 'text', deleteTime: '2026-11-20T08:00:00.000Z' };
     const address = { action: 'preview', q: 'is:trashed', uuid: idOf(7) } as const;
     await show([rowOf(7)], notePath(address), [answer(getNote, () => trashed)]);
-    const back = await screen.findByRole('link', { name: 'Back to list' });
+    const back = await screen.findByRole('link', { name: 'Back to the list' });
     expect(back).toHaveAttribute('href', notePath({ ...address, uuid: '' }));
   });
 

@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { accessibilityFaults } from './page-accessibility.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+
+jest.setTimeout(240_000);
+
+let running: RunningConsole;
+let browser: Browser;
+beforeAll(async () => {
+  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+/** @returns the address of the note, for reading it */
+async function write(page: Page, title: string, text: string): Promise<string> {
+  await page.goto('/note/?action=create');
+  await page.locator('[data-editor="rich"]').waitFor({ timeout: 60_000 });
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Content' }).click();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Control+s');
+  await page.getByText(/^Saved · v/).waitFor();
+  await page.waitForURL((url) => url.searchParams.get('action') === 'editAndPreview');
+  return `/note/?uuid=${new URL(page.url()).searchParams.get('uuid')}`;
+}
+
+const sections = Array.from(
+  { length: 9 },
+  (_, index) => `## Section ${index + 1}\n\n${'一段文字 of some length. '.repeat(60)}`,
+).join('\n\n');
+const text = [
+  '# Start',
+  'See [[抄表安排]] and [[Nowhere]]. [Video](https://www.bilibili.com/video/BV1KJ411C7Un)',
+  '![cat](https://img.test/c.png)',
+  '```ts\nexport const answer = 42;\n```',
+  sections,
+].join('\n\n');
+
+const height = (page: Page) => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+
+it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others before a click', async () => {
+  const { page } = await openPage(browser, running.origin, { language: 'en' });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(running.origin)) foreign.push(request.url());
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'member', running.password('member'));
+  await write(page, '抄表安排', 'First [[Everything here]].');
+  await page.goto(await write(page, 'Everything here', text));
+
+  await page.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
+  await page.getByTestId('markdown').getByRole('link', { name: '抄表安排' }).waitFor();
+  await page.getByText('(no note has this title)').waitFor();
+  await page.getByRole('region', { name: 'Notes that link here' }).getByRole('link').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Section 5' }).click();
+  expect(await height(page)).toBeGreaterThan(50);
+  expect(await height(page)).toBeLessThan(200);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByText('Contents (10)').click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(foreign).toEqual([]);
+  await page.getByRole('button', { name: 'Play here: Video' }).click();
+  await page.getByTitle('Player: Video').waitFor();
+  expect(foreign.every((address) => address.startsWith('https://player.bilibili.com/'))).toBe(true);
+});
+
+it('the menus of the list, of a row and of a note open in the page as it is delivered', async () => {
+  const { page } = await openPage(browser, running.origin, { language: 'en' });
+  await signIn(page, 'member', running.password('member'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(await write(page, 'With menus', 'text'));
+  const shows = async (button: string | RegExp, entry: string) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await page.getByRole('menuitem', { name: entry }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  };
+  await shows('More actions for the list', 'Import notes…');
+  await shows(/^Actions for/, 'Select');
+  await shows('More actions for this note', 'Copy the link');
+});
