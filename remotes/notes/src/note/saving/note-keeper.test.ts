@@ -86,7 +86,7 @@ function server() {
   };
 }
 
-type Mood = 'well' | 'offline' | 'answerLost' | 'signedOut' | 'tooLarge';
+type Mood = 'well' | 'busy' | 'offline' | 'answerLost' | 'signedOut' | 'tooLarge';
 
 function setUp({
   room,
@@ -103,6 +103,7 @@ function setUp({
   const drafts = draftsOf('ming', storage);
   const merges: Merge[] = [];
   const forgotten: number[] = [];
+  let attempts = 0;
   let answers = Promise.resolve();
   const open = (note: Note | undefined = api.note) => {
     const keeper = noteKeeper({
@@ -115,6 +116,8 @@ function setUp({
       onSaved: () => {},
       onMerged: (merge) => merges.push(merge),
       send: async (id, body) => {
+        attempts += 1;
+        if (mood === 'busy') throw new ApiError('LIMIT', { details: { retryAfter: 30 } });
         if (mood === 'offline') throw new ApiError('NETWORK', { status: 0 });
         if (mood === 'signedOut') throw new ApiError('UNAUTHENTICATED');
         const gone = body.tagIds?.find((tagId) => forgotten.includes(tagId));
@@ -140,6 +143,7 @@ function setUp({
     open,
     feel: (next: Mood) => (mood = next),
     signIn: (sub: string | undefined) => (signedIn = sub),
+    attempts: () => attempts,
     forgetTag: (tagId: number) => forgotten.push(tagId),
     /** @returns lets the answers go on their way */
     delayAnswers: () => {
@@ -691,4 +695,19 @@ it('a tag that was deleted elsewhere is left out, and the text is saved', async 
     'one two',
     [3],
   ]);
+});
+
+it('a server that asks for a pause gets it, and then the text', async () => {
+  const all = setUp();
+  all.api.elsewhere('one');
+  const keeper = all.open();
+  all.feel('busy');
+  keeper.edit({ content: 'one two' });
+  await pass(2100);
+  const asked = all.attempts();
+  all.feel('well');
+  await pass(29_000);
+  expect([all.attempts(), keeper.state().phase]).toEqual([asked, 'device']);
+  await pass(2_000);
+  expect([keeper.state().phase, all.api.note?.content]).toEqual(['clean', 'one two']);
 });

@@ -4,7 +4,7 @@ import type { DraftKeeping } from './draft-keeping.ts';
 import type { HeldNote } from './held-note.ts';
 import type { KeeperOptions } from './keeper-state.ts';
 import { isBlank, type NoteText } from './note-text.ts';
-import { conflictingNote, goneTag, isTransient, mayHaveArrived } from './save-failure.ts';
+import { conflictingNote, givenDelay, goneTag, isTransient, mayHaveArrived } from './save-failure.ts';
 import { nextSaveAt, retryAfter } from './save-schedule.ts';
 
 /** Brings the text to the server: when, how often, and what an answer means. */
@@ -152,7 +152,7 @@ export function noteSending(options: KeeperOptions, parts: SendingParts): NoteSe
     const retrying = isTransient(error);
     held.set({ phase: retrying ? 'device' : 'refused', error });
     draft.write();
-    if (retrying) after(retryAfter(failures));
+    if (retrying) after(givenDelay(error) ?? retryAfter(failures));
   }
 
   /** A tag that was deleted elsewhere is nothing a person could take off here: the picker knows it no more. */
