@@ -1,6 +1,6 @@
 import { ApiError } from '@console/contract';
 import { getNote, type Note, notePath } from '@console/contract/notes';
-import { isApiError, load } from '@console/shell';
+import { callApi, isApiError, load } from '@console/shell';
 import { redirect } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { isNoteId, type ResolvedAddress } from './address.ts';
@@ -50,7 +50,11 @@ export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> 
   if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };
   try {
     const params = { uuid };
-    const note = await readOrKept(() => load(getNote, { params }), [getNote.name, params, {}]);
+    const note = await readOrKept({
+      load: () => load(getNote, { params }),
+      ask: () => callApi(getNote, { params }),
+      queryKey: [getNote.name, params, {}],
+    });
     if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
     return { noteId: uuid, note, problem: undefined };
   } catch (error) {

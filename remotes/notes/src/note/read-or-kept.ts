@@ -1,19 +1,29 @@
-import { ApiError } from '@console/contract';
 import { isOutage, queryClient } from '@console/shell';
 
+interface Reading<T> {
+  /** Through the query cache, which without a network would wait for one. */
+  load(): Promise<T>;
+  /** Past the cache: fails at once where there is no network. */
+  ask(): Promise<T>;
+  readonly queryKey: readonly unknown[];
+}
+
 /**
- * What the server answers; while there is no way to it, what it answered before. Without a network nobody waits for
- * one: the query cache would.
- * @param queryKey of the answer in the cache
+ * What the server answers; while there is no way to it, what it answered before.
  * @throws {ApiError} `NETWORK` where nothing was read before
  */
-export async function readOrKept<T>(read: () => Promise<T>, queryKey: readonly unknown[]): Promise<T> {
+export async function readOrKept<T>({ load, ask, queryKey }: Reading<T>): Promise<T> {
+  const before = () => queryClient.getQueryData<T>(queryKey);
   try {
-    if (!navigator.onLine) throw new ApiError('NETWORK');
-    return await read();
+    if (navigator.onLine) return await load();
+    const kept = before();
+    if (kept !== undefined) return kept;
+    const answer = await ask();
+    queryClient.setQueryData<T>(queryKey, () => answer);
+    return answer;
   } catch (error) {
-    const before = queryClient.getQueryData<T>(queryKey);
-    if (!isOutage(error) || before === undefined) throw error;
-    return before;
+    const kept = before();
+    if (!isOutage(error) || kept === undefined) throw error;
+    return kept;
   }
 }

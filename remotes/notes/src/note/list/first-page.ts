@@ -1,6 +1,6 @@
 import type { ApiError } from '@console/contract';
 import { listNotes, listTags } from '@console/contract/notes';
-import { isApiError, load, queryClient } from '@console/shell';
+import { callApi, isApiError, load, queryClient } from '@console/shell';
 import { readOrKept } from '../read-or-kept.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -35,7 +35,11 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
     });
   });
   try {
-    await readOrKept(() => load(listNotes, { query }), [listNotes.name, {}, query]);
+    await readOrKept({
+      load: () => load(listNotes, { query }),
+      ask: () => callApi(listNotes, { query }),
+      queryKey: [listNotes.name, {}, query],
+    });
     return undefined;
   } catch (error) {
     if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
@@ -47,4 +51,9 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
 }
 
 /** Reads the tags; while there is no way to the server, those that were read before stand. */
-export const readTags = () => readOrKept(() => load(listTags), [listTags.name, {}, {}]);
+export const readTags = () =>
+  readOrKept({
+    load: () => load(listTags),
+    ask: () => callApi(listTags),
+    queryKey: [listTags.name, {}, {}],
+  });

@@ -367,14 +367,16 @@ describe('the states of the list', () => {
   });
 
   it('without a network nobody waits: what was not read before says so, and comes with the network', async () => {
-    const { fake } = breakable('NETWORK');
+    const { state, fake } = breakable('NETWORK');
     const { user } = await show([], path, [fake, opened]);
     await screen.findByRole('heading', { level: 2, name: 'Open' });
+    state.broken = true;
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.type(screen.getByRole('searchbox'), 'docker{Enter}');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'Open' })).toBeInTheDocument();
     online.mockRestore();
+    state.broken = false;
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('link', { name: /Note 0/ })).toBeInTheDocument();
   });
