@@ -52,6 +52,15 @@ describe('federation 3: remotes find in the page what they do not bring', () => 
     expect(used.filter(({ name }) => !list.includes(name))).toEqual([]);
   });
 
+  it('nobody in the page asks an error for its class: each remote brings a contract of its own', () => {
+    const inPage = sourceFiles('host', 'remotes', 'shared/shell', 'shared/ui').filter((path) =>
+      /\.tsx?$/.test(path),
+    );
+    const asking = inPage.filter((path) => /\binstanceof ApiError\b/.test(read(path)));
+    expect(inPage.length).toBeGreaterThan(200);
+    expect(asking).toEqual([]);
+  });
+
   it('every file of MUI that is offered exists, and under the name that remotes ask for', () => {
     const taken = Object.entries(takenFromHost()).filter(([request]) => request.startsWith('/'));
     expect(taken.length).toBeGreaterThan(30);

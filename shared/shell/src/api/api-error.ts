@@ -1,3 +1,5 @@
-import { ApiError } from '@console/contract';
+import type { ApiError } from '@console/contract';
 
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
+/** By name: the host and each remote bring a copy of the contract, so that a class tells only whose error it is. */
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && error.name === 'ApiError' && 'code' in error;

@@ -10,7 +10,14 @@ export const keptFor = 5 * 60_000;
 /** The only cache of server data in the house. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: freshFor, gcTime: keptFor, retry: false, refetchOnWindowFocus: true },
+    queries: {
+      staleTime: freshFor,
+      gcTime: keptFor,
+      retry: false,
+      refetchOnWindowFocus: true,
+      // Offline a call fails and its screen says so; held back, it would leave a screen that loads for ever.
+      networkMode: 'always',
+    },
   },
 });
 

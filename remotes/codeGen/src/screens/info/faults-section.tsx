@@ -1,5 +1,5 @@
-import { ApiError } from '@console/contract';
-import { useFormat, useProblemText } from '@console/shell';
+import type { ApiError } from '@console/contract';
+import { isApiError, useFormat, useProblemText } from '@console/shell';
 import { type Column, DataTable, EmptyState, ErrorState, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { RemoteFault } from './area-rules.ts';
@@ -16,7 +16,7 @@ export function FaultsSection({
   const problemText = useProblemText();
   return (
     <Section title={t('faults.title')} dense>
-      {faults instanceof ApiError ? (
+      {isApiError(faults) ? (
         <ErrorState
           title={t('faults.failed')}
           body={problemText(faults)}

@@ -1,4 +1,4 @@
-import { ApiError, listEvents } from '@console/contract';
+import { type ApiError, listEvents } from '@console/contract';
 import { type ApiAdminInfo, getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
 import { clearDeviceAddress } from '@console/contract/notes';
 import {
@@ -98,8 +98,8 @@ export function Component() {
     at: new Date().toISOString(),
     client,
     remotes,
-    api: api instanceof ApiError ? undefined : api,
-    admin: admin instanceof ApiError ? undefined : admin,
+    api: isApiError(api) ? undefined : api,
+    admin: isApiError(admin) ? undefined : admin,
   });
   const actions = useRef<HTMLDivElement>(null);
   useKeys({
@@ -148,7 +148,7 @@ function ReleasesSections({
     <>
       <AreasTable
         areas={areasOf({ health, records, trials, faults: known, shellVersion })}
-        mayKnowFaults={faults !== undefined && !(faults instanceof ApiError)}
+        mayKnowFaults={faults !== undefined && !isApiError(faults)}
       />
       <RolloutsTable rollouts={rolloutsOf(records, shellVersion)} />
       {faults !== undefined && <FaultsSection faults={faults} onRetry={onRetry} />}
@@ -173,7 +173,7 @@ function ApiSection({ api, onRetry }: { api: ApiMeasure | ApiError; onRetry(): v
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const problemText = useProblemText();
-  if (api instanceof ApiError) {
+  if (isApiError(api)) {
     return (
       <Section title={t('api.title')}>
         <ErrorState
@@ -279,7 +279,7 @@ function AdminSection({ admin, onRetry }: { admin: ApiAdminInfo | ApiError | und
       {admin === undefined && (
         <ForbiddenState permission={getApiAdminInfo.access} grantedBy={t('forbidden.grantedBy')} />
       )}
-      {admin instanceof ApiError && (
+      {isApiError(admin) && (
         <ErrorState
           title={t('server.failed')}
           body={problemText(admin)}
@@ -287,7 +287,7 @@ function AdminSection({ admin, onRetry }: { admin: ApiAdminInfo | ApiError | und
           onRetry={onRetry}
         />
       )}
-      {admin !== undefined && !(admin instanceof ApiError) && <ServerFacts facts={admin} />}
+      {admin !== undefined && !isApiError(admin) && <ServerFacts facts={admin} />}
     </Section>
   );
 }
