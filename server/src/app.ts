@@ -4,13 +4,16 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apartment } from './apartment/index.ts';
+import { people } from './apartment/people/index.ts';
+import { idSeal } from './apartment/people/sealed-id.ts';
 import { buildingTeam } from './apartment/team/index.ts';
+import { lettings } from './apartment/tenancies/index.ts';
 import { bili } from './bili/index.ts';
 import { publicBlog } from './blog/index.ts';
 import { codegen } from './codegen/index.ts';
 import type { Config } from './config.ts';
 import { attachments } from './notes/attachment-endpoints.ts';
-import { fileLinks, keptSecret } from './notes/attachment-links.ts';
+import { fileLinks } from './notes/attachment-links.ts';
 import type { AttachmentHouse } from './notes/attachments.ts';
 import { noteDownloads } from './notes/export.ts';
 import { notes } from './notes/index.ts';
@@ -26,6 +29,7 @@ import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
 import { localFileStore } from './plugins/files/file-store.ts';
+import { keptSecret } from './plugins/files/kept-secret.ts';
 import { loggerOf, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
 import { wood } from './wood/index.ts';
@@ -53,6 +57,7 @@ const allAreas: readonly FastifyPluginAsync[] = [
   notes,
   apartment,
   buildingTeam,
+  lettings,
   wood,
   codegen,
   bili,
@@ -60,12 +65,24 @@ const allAreas: readonly FastifyPluginAsync[] = [
 
 /** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database } = parts;
+  const { config } = parts;
   const app = fastify({
     ...serverOptions(config, loggerOf(config, parts.logTo)),
     requestTimeout: arrivalTimes.file,
     bodyLimit: config.BODY_LIMIT_KB * 1024,
   });
+  try {
+    await furnish(app, parts);
+  } catch (error) {
+    // What was begun for it, such as hearing the other processes, would go on without it.
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+async function furnish(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { config, database } = parts;
   limitArrival(app);
   app.setErrorHandler(answerError);
   app.decorateRequest('caller', null);
@@ -79,7 +96,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.identity) await app.register(parts.identity);
   if (parts.pages) await app.register(parts.pages);
   else app.setNotFoundHandler(answerNotFound);
-  return app;
 }
 
 function tellLive(app: FastifyInstance, database: Database): void {
@@ -92,7 +108,7 @@ const megabyte = 1024 * 1024;
 
 const attachmentHouse = (config: Config): AttachmentHouse => ({
   files: localFileStore(join(config.DATA_DIR, 'files')),
-  links: fileLinks(keptSecret(config.DATA_DIR)),
+  links: fileLinks(keptSecret(config.DATA_DIR, 'attachment-key')),
   limits: { file: config.ATTACHMENT_LIMIT_MB * megabyte, person: config.ATTACHMENT_QUOTA_MB * megabyte },
 });
 
@@ -119,6 +135,7 @@ async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse
   });
   app.setNotFoundHandler(answerNotFound);
   for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);
+  await app.register(people(idSeal(keptSecret(config.DATA_DIR, 'person-key'))));
   await app.register(attachments, { house, database });
   await app.register(noteDownloads, { files: house.files });
   await app.register(openApi);

@@ -4,11 +4,13 @@ export interface AuditEvent {
   readonly action:
     | ('create' | 'update' | 'delete' | 'archive' | 'restore' | 'generate')
     | ('activate' | 'enable' | 'disable' | 'set_sod_mode')
+    | ('sign' | 'cancel' | 'renew' | 'reveal_id')
     | ('invite' | 'withdraw' | 'accept' | 'offer')
     | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap');
   readonly objectType:
     | ('building' | 'room' | 'room_type')
     | ('tariff_plan' | 'tariff_version' | 'charge_item' | 'common_pool' | 'meter')
+    | ('person' | 'tenancy')
     | ('member' | 'invitation' | 'ownership');
   readonly objectId: string;
   readonly buildingId: string;

@@ -34,7 +34,7 @@ const select = (where: Sql, tail: Sql = sql``) => sql`
         .map(countOf)
         .join(', '),
     )}
-    from (select apartment.room_state(r.hold, false, false, false) as state
+    from (select apartment.room_state_on(r.building_id, r.room_id, r.hold, apartment.today_in(r.building_id)) as state
           from apartment.rooms r where r.building_id = b.building_id) as states) as rooms
   where ${where} ${tail}`;
 

@@ -32,8 +32,10 @@ type ListedRow = Row<ListedRoom> & {
   roomTypeNameEn: string | null;
 };
 
-/** Tenancies will say whether somebody lives there; until then a room that is not held is vacant. */
-const state = raw('apartment.room_state(r.hold, false, false, false)');
+/** Today in its building, by its tenancies. */
+const state = raw(
+  'apartment.room_state_on(r.building_id, r.room_id, r.hold, apartment.today_in(r.building_id))',
+);
 const columns = sql`r.room_id, r.building_id, r.number, r.number_order, r.floor, r.room_type_id, r.area_m2,
   r.capacity, r.lease_mode, r.rent_minor, r.deposit_minor, r.hold, r.map_row, r.map_col, r.amenities,
   ${state} as state, r.version, r.created_at, r.updated_at`;

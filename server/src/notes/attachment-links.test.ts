@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileLinks, keptSecret } from './attachment-links.ts';
+import { fileLinks } from './attachment-links.ts';
 
 const id = '01939f00-0000-7000-8000-000000000001';
 const secret = Buffer.alloc(32, 1);
@@ -45,13 +42,4 @@ it('nobody makes one: another file, person, time, signature or key', () => {
     ).read(id, query),
   ).toBeUndefined();
   expect(links.read(id, undefined)).toBeUndefined();
-});
-
-it('the key is made once, for this user’s eyes only, and is the same afterwards', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'console-key-'));
-  const first = keptSecret(folder)();
-  expect(first).toHaveLength(32);
-  expect(keptSecret(folder)()).toEqual(first);
-  expect(statSync(join(folder, 'attachment-key')).mode & 0o077).toBe(0);
-  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { codeOf } from '../plugins/database/db.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link says: whose file, and until when. Seconds since 1970. */
 export interface FileLink {
@@ -51,26 +48,4 @@ export function fileLinks(secret: () => Buffer, now: () => number = Date.now): F
       return link.expires * 1000 > now() ? link : undefined;
     },
   };
-}
-
-/** The key for signing, made with the first link and kept beside the data; the same for every process on that folder. */
-export function keptSecret(dataDir: string): () => Buffer {
-  let secret: Buffer | undefined;
-  const file = path.join(dataDir, 'attachment-key');
-  return () => {
-    secret ??= readOrMake(file);
-    return secret;
-  };
-}
-
-function readOrMake(file: string): Buffer {
-  mkdirSync(path.dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  if (secret.length < 32) throw new Error(`${file} holds no key. Delete it, and a new one is made.`);
-  return secret;
 }

@@ -164,9 +164,11 @@ describe('the API’s database role', () => {
       'platform.current_user_id()',
       'platform.has_members(text,uuid)',
       'platform.in_my_organization(text,uuid)',
+      'platform.keep_email_code(text,text)',
       'platform.my_grants()',
       'platform.my_tenants(text)',
       'platform.refuse_change()',
+      'platform.take_push_subscription(uuid,text,text,text)',
     ]);
   });
 });

@@ -1,0 +1,405 @@
+import type { Problem } from '@console/contract';
+import {
+  cancelTenancy,
+  createPerson,
+  createTenancy,
+  getBuildingRooms,
+  getTenancy,
+  listTenancies,
+  type NewTenancy,
+  type Room,
+  renewTenancy,
+  resolveRoom,
+  signTenancy,
+  type Tenancy,
+  updateRoom,
+  updateTenancy,
+} from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { apartmentHouse, type Person as Caller, good, refusal } from '../testing-house.ts';
+
+let area: Awaited<ReturnType<typeof apartmentHouse>>;
+let desk: Caller;
+let auditor: Caller;
+let reader: Caller;
+let hua: string;
+let rooms: Room[];
+let next = 0;
+beforeAll(async () => {
+  area = await apartmentHouse();
+  const { buildingId } = area.lanting;
+  await area.rooms(buildingId);
+  rooms = await area.roomsOf(buildingId);
+  [desk, auditor, reader] = await Promise.all([
+    area.colleague('FDK'),
+    area.colleague('AUD'),
+    area.colleague('RDR'),
+  ]);
+  hua = await person('Hua');
+});
+afterAll(() => area.close());
+
+async function person(name: string): Promise<string> {
+  const params = { buildingId: area.lanting.buildingId };
+  const answer = await area.house.call(
+    createPerson,
+    { params, body: { name, consent: true } },
+    { as: area.ming },
+  );
+  return good(answer).person.personId;
+}
+/** A room of its own for each test. */
+const freshRoom = (): Room => {
+  const room = rooms[next];
+  next += 1;
+  if (!room) throw new Error('no more rooms');
+  return room;
+};
+const terms = (roomId: string, more: Partial<NewTenancy> = {}): NewTenancy => ({
+  roomId,
+  primaryPersonId: hua,
+  firstDay: '2026-01-01',
+  lastDay: '2026-12-31',
+  depositMinor: 98_000,
+  payCycle: 1,
+  rates: [{ from: '2026-01-01', rentMinor: 98_000 }],
+  occupants: [],
+  sign: true,
+  ...more,
+});
+const checkIn = (as: Caller | undefined, body: NewTenancy) =>
+  area.house.call(createTenancy, { body }, { as });
+const standing = async (more: Partial<NewTenancy> = {}): Promise<Tenancy> =>
+  good(await checkIn(area.ming, terms(freshRoom().roomId, more)));
+const params = ({ tenancyId }: Tenancy) => ({ tenancyId });
+
+describe('checking in', () => {
+  it('gives the room to one, with a number of the building, and the room shows it', async () => {
+    const room = freshRoom();
+    const li = await person('Li');
+    const tenancy = good(
+      await checkIn(desk, {
+        ...terms(room.roomId, { lastDay: null }),
+        occupants: [{ personId: li, firstDay: '2026-01-01', lastDay: null, shareWeight: '0.5' }],
+      }),
+    );
+    expect(tenancy).toMatchObject({
+      room: { roomId: room.roomId, number: room.number },
+      bed: null,
+      primaryPerson: { personId: hua, name: 'Hua' },
+      firstDay: '2026-01-01',
+      lastDay: null,
+      depositMinor: 98_000,
+      rates: [{ from: '2026-01-01', rentMinor: 98_000 }],
+      occupants: [{ personId: li, name: 'Li', firstDay: '2026-01-01', lastDay: null, shareWeight: '0.500' }],
+      state: 'signed',
+      version: 0,
+    });
+    const after = await checkIn(area.ming, terms(freshRoom().roomId));
+    expect(good(after).number).toBe(tenancy.number + 1);
+    const shown = good(
+      await area.house.call(
+        getBuildingRooms,
+        { params: { buildingId: area.lanting.buildingId } },
+        { as: area.ming },
+      ),
+    ).rooms.find(({ roomId }) => roomId === room.roomId);
+    expect(shown?.state).toBe('occupied');
+    expect((await area.auditOf(tenancy.tenancyId)).map(({ action }) => action)).toEqual(['create']);
+  });
+
+  it('twenty at once into one room: one succeeds, nineteen hear of it by name', async () => {
+    const { roomId, number } = freshRoom();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        checkIn(
+          area.ming,
+          terms(roomId, { firstDay: '2026-02-01', rates: [{ from: '2026-02-01', rentMinor: 1 }] }),
+        ),
+      ),
+    );
+    const winners = answers.filter(({ status }) => status < 300);
+    expect(winners).toHaveLength(1);
+    const [winner] = winners.map(good);
+    const losers = answers.filter(({ status }) => status >= 300);
+    expect(new Set(losers.map(refusal))).toEqual(new Set(['409 OVERLAP']));
+    expect(losers.map(({ body }) => (body as { details: unknown }).details)).toEqual(
+      losers.map(() => ({
+        tenancyId: winner?.tenancyId,
+        number: winner?.number,
+        name: 'Hua',
+        room: number,
+        firstDay: '2026-02-01',
+        lastDay: '2026-12-31',
+      })),
+    );
+  });
+
+  it('the next one may begin the day after the last', async () => {
+    const { roomId } = freshRoom();
+    good(await checkIn(area.ming, terms(roomId)));
+    const later = (firstDay: string) =>
+      checkIn(
+        area.ming,
+        terms(roomId, { firstDay, lastDay: null, rates: [{ from: firstDay, rentMinor: 1 }] }),
+      );
+    expect(refusal(await later('2026-12-31'))).toBe('409 OVERLAP');
+    expect(good(await later('2027-01-01')).state).toBe('signed');
+  });
+
+  it('a draft holds nothing until it is signed', async () => {
+    const { roomId } = freshRoom();
+    const draft = good(await checkIn(area.ming, terms(roomId, { sign: false })));
+    expect([draft.state, draft.signedOn]).toEqual(['draft', null]);
+    good(await checkIn(area.ming, terms(roomId)));
+    const sign = await area.house.call(signTenancy, { params: params(draft), version: 0 }, { as: area.ming });
+    expect(refusal(sign)).toBe('409 OVERLAP');
+  });
+
+  it.each<[string, object, string]>([
+    ['an end before the start', { lastDay: '2025-12-31' }, '422 VALIDATION lastDay before_start'],
+    [
+      'a first rent on another day',
+      { rates: [{ from: '2026-01-02', rentMinor: 1 }] },
+      '422 VALIDATION rates.0.from not_first_day',
+    ],
+    [
+      'a rent below nothing',
+      { rates: [{ from: '2026-01-01', rentMinor: -1 }] },
+      '422 VALIDATION rates.0.rentMinor too_small',
+    ],
+    ['no rent', { rates: [] }, '422 VALIDATION rates too_small'],
+    ['somebody who is not known', { primaryPersonId: v7() }, '422 VALIDATION primaryPersonId unknown_person'],
+    ['a bed where rooms are let as a whole', { bedId: v7() }, '422 VALIDATION bedId let_as_whole'],
+    ['a room of nobody', { roomId: v7() }, '404 NOT_FOUND'],
+    ['months that nobody pays by', { payCycle: 5 }, '422 VALIDATION payCycle invalid_value'],
+  ])('%s is refused at its field', async (_, more, expected) => {
+    expect(refusal(await checkIn(area.ming, { ...terms(freshRoom().roomId), ...more }))).toBe(expected);
+    next -= 1;
+  });
+
+  it('more people than the room has places are too many, and strangers live nowhere', async () => {
+    const { roomId, capacity } = freshRoom();
+    const names = await Promise.all(Array.from({ length: capacity + 1 }, (_, index) => person(`P${index}`)));
+    const living = (people: string[]) =>
+      people.map((personId) => ({ personId, firstDay: '2026-01-01', lastDay: '2026-12-31' }));
+    expect(refusal(await checkIn(area.ming, { ...terms(roomId), occupants: living(names) }))).toBe(
+      '422 VALIDATION occupants over_capacity',
+    );
+    expect(refusal(await checkIn(area.ming, { ...terms(roomId), occupants: living([v7()]) }))).toBe(
+      '422 VALIDATION occupants.0.personId unknown_person',
+    );
+    good(await checkIn(area.ming, { ...terms(roomId), occupants: living(names.slice(1)) }));
+  });
+
+  it('a room that is out of use is not let', async () => {
+    const room = freshRoom();
+    const hold = {
+      params: { roomId: room.roomId },
+      body: { hold: 'disabled' as const },
+      version: room.version,
+    };
+    good(await area.house.call(updateRoom, hold, { as: area.ming }));
+    expect(refusal(await checkIn(area.ming, terms(room.roomId)))).toBe('409 STATE_CONFLICT');
+  });
+
+  it('is the desk’s work; others may not, or see no such room', async () => {
+    const { roomId } = freshRoom();
+    expect(refusal(await checkIn(undefined, terms(roomId)))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await checkIn(auditor, terms(roomId)))).toBe('403 FORBIDDEN');
+    expect(refusal(await checkIn(area.stranger, terms(roomId)))).toBe('404 NOT_FOUND');
+    expect(good(await checkIn(desk, terms(roomId))).state).toBe('signed');
+  });
+});
+
+describe('a tenancy', () => {
+  const get = (as: Caller | undefined, tenancyId: string) =>
+    area.house.call(getTenancy, { params: { tenancyId } }, { as });
+  const update = (as: Caller | undefined, of: Tenancy, body: object, version = of.version) =>
+    area.house.call(updateTenancy, { params: params(of), body, version }, { as });
+  const renew = (as: Caller | undefined, of: Tenancy, lastDay: string | null, version = of.version) =>
+    area.house.call(renewTenancy, { params: params(of), body: { lastDay }, version }, { as });
+  const cancel = (as: Caller | undefined, of: Tenancy, version = of.version) =>
+    area.house.call(cancelTenancy, { params: params(of), body: { reason: 'moved away' }, version }, { as });
+  const sign = (as: Caller | undefined, of: Tenancy, version = of.version) =>
+    area.house.call(signTenancy, { params: params(of), version }, { as });
+
+  it('is shown to those who may read it', async () => {
+    const tenancy = await standing();
+    expect(good(await get(auditor, tenancy.tenancyId))).toEqual(tenancy);
+    expect(refusal(await get(undefined, tenancy.tenancyId))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await get(reader, tenancy.tenancyId))).toBe('403 FORBIDDEN');
+    expect(refusal(await get(area.stranger, tenancy.tenancyId))).toBe('404 NOT_FOUND');
+    expect(refusal(await get(area.ming, v7()))).toBe('404 NOT_FOUND');
+    expect(refusal(await get(area.ming, 'x'))).toBe('404 NOT_FOUND');
+  });
+
+  it('gets new rent steps and occupants; a rent in force only by a manager', async () => {
+    const tenancy = await standing({ lastDay: null });
+    const steps = [...tenancy.rates, { from: '2099-01-01', rentMinor: 120_000 }];
+    const stepped = good(await update(desk, tenancy, { rates: steps, note: 'step agreed' }));
+    expect([stepped.rates, stepped.note, stepped.version]).toEqual([steps, 'step agreed', 1]);
+    const lower = [{ from: '2026-01-01', rentMinor: 1 }];
+    expect(refusal(await update(desk, stepped, { rates: lower }))).toBe('403 FORBIDDEN');
+    expect(good(await update(area.ming, stepped, { rates: lower })).rates).toEqual(lower);
+    expect(refusal(await update(area.ming, stepped, { note: 'late' }))).toBe('409 VERSION_CONFLICT');
+    expect(refusal(await update(auditor, stepped, { note: '' }))).toBe('403 FORBIDDEN');
+    expect(refusal(await update(area.stranger, stepped, { note: '' }))).toBe('404 NOT_FOUND');
+    expect(refusal(await update(undefined, stepped, { note: '' }))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await update(area.ming, { ...stepped, version: 2 }, { rates: [] }))).toBe(
+      '422 VALIDATION rates too_small',
+    );
+  });
+
+  it('is renewed as far as the room is free, and takes along who stays to the end', async () => {
+    const li = await person('Li Renews');
+    const occupants = [{ personId: li, firstDay: '2026-01-01', lastDay: '2026-12-31' }];
+    const tenancy = await standing({ occupants });
+    const { roomId } = tenancy.room;
+    const following = good(
+      await checkIn(
+        area.ming,
+        terms(roomId, {
+          firstDay: '2027-06-01',
+          lastDay: null,
+          rates: [{ from: '2027-06-01', rentMinor: 1 }],
+        }),
+      ),
+    );
+    expect(refusal(await renew(area.ming, tenancy, '2027-06-01'))).toBe('409 OVERLAP');
+    const renewed = good(await renew(desk, tenancy, '2027-05-31'));
+    expect([renewed.lastDay, renewed.occupants[0]?.lastDay]).toEqual(['2027-05-31', '2027-05-31']);
+    expect(refusal(await renew(area.ming, tenancy, '2027-04-30'))).toBe('409 VERSION_CONFLICT');
+    expect(refusal(await renew(area.ming, renewed, '2025-01-01'))).toBe(
+      '422 VALIDATION lastDay before_start',
+    );
+    good(await cancel(area.ming, following));
+    expect(good(await renew(area.ming, renewed, null)).lastDay).toBeNull();
+    expect(refusal(await renew(undefined, renewed, null))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await renew(auditor, renewed, null))).toBe('403 FORBIDDEN');
+    expect(refusal(await renew(area.stranger, renewed, null))).toBe('404 NOT_FOUND');
+  });
+
+  it('is signed once, and cancelled only before somebody lives there', async () => {
+    const draft = await standing({ sign: false });
+    const signed = good(await sign(desk, draft));
+    expect([signed.state, signed.signedOn === null]).toEqual(['signed', false]);
+    expect(refusal(await sign(area.ming, signed))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await sign(area.ming, signed, 7))).toBe('409 VERSION_CONFLICT');
+    for (const [who, expected] of [
+      [undefined, '401 UNAUTHENTICATED'],
+      [auditor, '403 FORBIDDEN'],
+      [area.stranger, '404 NOT_FOUND'],
+    ] as const) {
+      expect(refusal(await sign(who, signed))).toBe(expected);
+      expect(refusal(await cancel(who, signed))).toBe(expected);
+    }
+    const cancelled = good(await cancel(desk, signed));
+    expect(cancelled.state).toBe('cancelled');
+    expect(refusal(await cancel(area.ming, cancelled))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await cancel(area.ming, cancelled, 0))).toBe('409 VERSION_CONFLICT');
+    expect(refusal(await update(area.ming, cancelled, { note: 'x' }))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await renew(area.ming, cancelled, null))).toBe('409 STATE_CONFLICT');
+  });
+
+  it('is listed by room, state and end, page by page', async () => {
+    const room = freshRoom();
+    const spans = [
+      ['2020-01-01', '2020-12-31'],
+      ['2021-01-01', '2021-12-31'],
+      ['2022-01-01', null],
+    ] as const;
+    for (const [firstDay, lastDay] of spans)
+      good(
+        await checkIn(
+          area.ming,
+          terms(room.roomId, { firstDay, lastDay, rates: [{ from: firstDay, rentMinor: 1 }] }),
+        ),
+      );
+    const list = (as: Caller | undefined, query: object) =>
+      area.house.call(listTenancies, { params: { buildingId: area.lanting.buildingId }, query }, { as });
+    const days = async (query: object) =>
+      good(await list(area.ming, { room: room.roomId, ...query })).items.map(({ firstDay }) => firstDay);
+    expect(await days({})).toEqual(['2022-01-01', '2021-01-01', '2020-01-01']);
+    expect(await days({ endingBefore: '2021-12-31' })).toEqual(['2021-01-01', '2020-01-01']);
+    expect(await days({ state: 'cancelled' })).toEqual([]);
+    const first = good(await list(area.ming, { room: room.roomId, limit: 2 }));
+    const rest = good(await list(area.ming, { room: room.roomId, limit: 2, cursor: first.next }));
+    expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null]);
+    expect(refusal(await list(area.ming, { cursor: 'x' }))).toBe('422 VALIDATION cursor bad_cursor');
+    expect(refusal(await list(undefined, {}))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await list(reader, {}))).toBe('403 FORBIDDEN');
+    expect(refusal(await list(area.stranger, {}))).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('8 /apartment/edit: the room that category and number name', () => {
+  const resolve = (as: Caller | undefined, query: { category?: string; roomNumber: string }) =>
+    area.house.call(resolveRoom, { query }, { as });
+
+  it('is found by number alone while there is one; the building’s code decides between several', async () => {
+    const { number } = freshRoom();
+    expect(good(await resolve(area.ming, { roomNumber: number })).room).toMatchObject({
+      number,
+      buildingId: area.lanting.buildingId,
+    });
+    const other = await area.building(area.ming);
+    await area.rooms(other.buildingId);
+    const ambiguous = await resolve(area.ming, { roomNumber: number });
+    expect(refusal(ambiguous)).toBe('409 AMBIGUOUS_ROOM');
+    const { details } = ambiguous.body as Problem;
+    const choices = details?.choices as { buildingCode: string }[];
+    expect(choices.map(({ buildingCode }) => buildingCode)).toEqual([area.lanting.code, other.code].sort());
+    expect(
+      good(await resolve(area.ming, { category: other.code.toLowerCase(), roomNumber: number })).room
+        .buildingId,
+    ).toBe(other.buildingId);
+    expect(refusal(await resolve(area.ming, { category: 'NONE', roomNumber: number }))).toBe('404 NOT_FOUND');
+    expect(refusal(await resolve(area.ming, { roomNumber: '' }))).toBe(
+      '422 VALIDATION roomNumber invalid_type',
+    );
+    expect(refusal(await resolve(undefined, { roomNumber: number }))).toBe('401 UNAUTHENTICATED');
+    // A reader sees the one building that is theirs, and not who lives there.
+    expect(good(await resolve(reader, { roomNumber: number })).tenancy).toBeNull();
+  });
+
+  it('tells who lives there today', async () => {
+    const room = freshRoom();
+    const { tenancyId } = good(
+      await checkIn(
+        area.ming,
+        terms(room.roomId, {
+          firstDay: '2020-01-01',
+          lastDay: null,
+          rates: [{ from: '2020-01-01', rentMinor: 1 }],
+        }),
+      ),
+    );
+    const found = good(await resolve(desk, { roomNumber: room.number }));
+    expect(found.tenancy?.tenancyId).toBe(tenancyId);
+    expect(found.room.state).toBe('occupied');
+  });
+});
+
+it('a bed is let beside another one', async () => {
+  const room = freshRoom();
+  const mode = {
+    params: { roomId: room.roomId },
+    body: { leaseMode: 'bed' as const },
+    version: room.version,
+  };
+  good(await area.house.call(updateRoom, mode, { as: area.ming }));
+  const beds = ['A', 'B'].map((label) => ({ bedId: v7(), label }));
+  for (const { bedId, label } of beds)
+    await area.house.db({ kind: 'owner' }).rows(sql`
+      insert into apartment.beds (building_id, bed_id, room_id, label)
+      values (${area.lanting.buildingId}::uuid, ${bedId}::uuid, ${room.roomId}::uuid, ${label})`);
+  const into = (bedId: string | null) => checkIn(area.ming, terms(room.roomId, { bedId }));
+  expect(refusal(await into(null))).toBe('422 VALIDATION bedId bed_needed');
+  expect(refusal(await into(v7()))).toBe('422 VALIDATION bedId unknown_bed');
+  for (const { bedId, label } of beds) {
+    expect(good(await into(bedId)).bed).toEqual({ bedId, label });
+    expect(refusal(await into(bedId))).toBe('409 OVERLAP');
+  }
+});

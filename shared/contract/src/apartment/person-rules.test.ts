@@ -1,0 +1,27 @@
+import { isIdCard, maskedIdNumber, maskedPhone, tidyIdNumber } from './person-rules.ts';
+
+describe('identity cards', () => {
+  it.each([
+    ['11010519491231002X', true],
+    ['440524188001010014', true],
+    ['110105194912310021', false],
+    ['11010519490231002X', false],
+    ['1101051949123100', false],
+    ['ABCDEFGHIJKLMNOPQR', false],
+  ])('%s', (number, valid) => expect(isIdCard(number)).toBe(valid));
+
+  it('are read as people write them', () => {
+    expect(tidyIdNumber(' 110105-19491231-002x ')).toBe('11010519491231002X');
+    expect(tidyIdNumber('\uFF11\uFF11\uFF10')).toBe('110');
+  });
+});
+
+it('shows the first three and the last four signs', () => {
+  expect(maskedIdNumber('11010519491231002X')).toBe('110***002X');
+  expect(maskedIdNumber('E12345')).toBe('***45');
+});
+
+it('leaves the middle of a phone number out', () => {
+  expect(maskedPhone('+8613912345678')).toBe('+86139****5678');
+  expect(maskedPhone('+4915112345')).toBe('+49****2345');
+});

@@ -1,0 +1,26 @@
+/** Identity numbers and phones of people (apartment-and-wood.md, section 1, rule 12). */
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const checkDigits = '10X98765432';
+
+/** Upper case, without the spaces and hyphens that people write. */
+export const tidyIdNumber = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+
+/** A resident identity card: 17 digits with a real day of birth, and the check digit of GB 11643 (mod 11-2). */
+export function isIdCard(number: string): boolean {
+  if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false;
+  const born = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
+  const day = new Date(`${born}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== born) return false;
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
+  return checkDigits[sum % 11] === number[17];
+}
+
+/** First 3 and last 4 signs; short numbers show nothing but their end. */
+export const maskedIdNumber = (number: string): string =>
+  number.length > 8 ? `${number.slice(0, 3)}***${number.slice(-4)}` : `***${number.slice(-2)}`;
+
+/** An international number with its middle left out: +86139****5678. */
+export const maskedPhone = (phone: string): string =>
+  `${phone.slice(0, Math.max(2, phone.length - 8))}****${phone.slice(-4)}`;

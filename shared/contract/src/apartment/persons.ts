@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import { instant, text, uuid, version } from '../scalars.ts';
+import { buildingParams } from './buildings.ts';
+
+export const idKinds = ['id_card', 'passport', 'permit', 'other'] as const;
+export const genders = ['female', 'male', 'other'] as const;
+
+/** E.164: a plus, the country, the number. */
+const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'not_a_phone' }));
+
+const fields = {
+  name: text(1, 80),
+  phone: z.nullable(phone),
+  gender: z.nullable(z.enum(genders)),
+  employer: text(0, 80),
+  department: text(0, 80),
+  staffNo: text(0, 40),
+  emergencyName: text(0, 80),
+  emergencyPhone: z.nullable(phone),
+};
+const idDocument = z.object({ kind: z.enum(idKinds), number: text(4, 40) });
+
+export const Person = z.object({
+  personId: uuid,
+  buildingId: uuid,
+  ...fields,
+  /** With its middle left out for whoever may not read it in full. */
+  phone: z.nullable(z.string()),
+  emergencyPhone: z.nullable(z.string()),
+  idKind: z.nullable(z.enum(idKinds)),
+  /** First three and last four signs. */
+  idMasked: z.nullable(z.string()),
+  consentAt: z.nullable(instant),
+  version,
+});
+export type Person = z.infer<typeof Person>;
+
+const optional = {
+  phone: z._default(fields.phone, null),
+  gender: z._default(fields.gender, null),
+  employer: z._default(fields.employer, ''),
+  department: z._default(fields.department, ''),
+  staffNo: z._default(fields.staffNo, ''),
+  emergencyName: z._default(fields.emergencyName, ''),
+  emergencyPhone: z._default(fields.emergencyPhone, null),
+};
+export const NewPerson = z.object({
+  name: fields.name,
+  ...optional,
+  idDocument: z._default(z.nullable(idDocument), null),
+  /** The person has agreed to these facts being kept. */
+  consent: z.boolean(),
+});
+export type NewPerson = z.input<typeof NewPerson>;
+
+export const PersonChange = z.object({
+  ...z.partial(z.object(fields)).shape,
+  idDocument: z.optional(z.nullable(idDocument)),
+});
+export type PersonChange = z.infer<typeof PersonChange>;
+
+const personParams = z.object({ personId: uuid });
+
+export const listPersons = endpoint({
+  name: 'listPersons',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/persons',
+  access: 'apartment.tenancy.read',
+  params: buildingParams,
+  query: z.object({ q: z.optional(text(0, 80)), ...cursorQuery }),
+  response: cursorPage(Person),
+});
+
+/** Answers who has this identity number already, instead of making somebody twice. */
+export const createPerson = endpoint({
+  name: 'createPerson',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/persons',
+  access: 'apartment.tenancy.write',
+  params: buildingParams,
+  body: NewPerson,
+  response: z.object({ person: Person, existed: z.boolean() }),
+  idempotent: true,
+});
+
+export const getPerson = endpoint({
+  name: 'getPerson',
+  method: 'GET',
+  path: '/apartment/persons/{personId}',
+  access: 'apartment.tenancy.read',
+  params: personParams,
+  response: Person,
+});
+
+export const updatePerson = endpoint({
+  name: 'updatePerson',
+  method: 'PATCH',
+  path: '/apartment/persons/{personId}',
+  access: 'apartment.tenancy.write',
+  params: personParams,
+  body: PersonChange,
+  response: Person,
+  errors: ['VERSION_CONFLICT'],
+  versioned: true,
+});
+
+/** The whole identity number; each look is written into the audit log. */
+export const revealIdNumber = endpoint({
+  name: 'revealIdNumber',
+  method: 'POST',
+  path: '/apartment/persons/{personId}/actions/reveal-id',
+  access: 'apartment.person.read_full',
+  params: personParams,
+  body: z.object({ reason: text(5, 500) }),
+  response: z.object({ number: z.string() }),
+});

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { buildingParams } from './buildings.ts';
+import { amountOfRoom } from './room-types.ts';
+import { Room } from './rooms.ts';
+
+export const tenancyStates = [
+  'draft',
+  'signed',
+  'active',
+  'ending',
+  'settling',
+  'closed',
+  'cancelled',
+] as const;
+/** Months that are paid at once. */
+export const payCycles = [1, 2, 3, 6, 12] as const;
+
+const rate = z.object({ from: day, rentMinor: amountOfRoom });
+const occupant = z.object({
+  personId: uuid,
+  firstDay: day,
+  /** Included; null as long as no end is agreed. */
+  lastDay: z.nullable(day),
+  /** Part of shared costs, against the others'. */
+  shareWeight: z._default(decimalNotNegative(6, 3), '1'),
+});
+const terms = {
+  firstDay: day,
+  lastDay: z.nullable(day),
+  depositMinor: amountOfRoom,
+  payCycle: z.literal(payCycles),
+  /** Rent steps, the first one from the first day on. */
+  rates: z.array(rate).check(z.minLength(1), z.maxLength(60)),
+  occupants: z.array(occupant).check(z.maxLength(32)),
+  note: z._default(text(0, 2000), ''),
+};
+
+export const NewTenancy = z.object({
+  roomId: uuid,
+  /** Where rooms are let by the bed. */
+  bedId: z._default(z.nullable(uuid), null),
+  primaryPersonId: uuid,
+  ...terms,
+  /** Signed at once: from then on nobody else gets the room for that time. */
+  sign: z._default(z.boolean(), false),
+});
+export type NewTenancy = z.input<typeof NewTenancy>;
+
+export const TenancyChange = z.partial(
+  z.object({ rates: terms.rates, occupants: terms.occupants, note: text(0, 2000), payCycle: terms.payCycle }),
+);
+export type TenancyChange = z.input<typeof TenancyChange>;
+
+const named = z.object({ personId: uuid, name: z.string() });
+export const Tenancy = z.object({
+  tenancyId: uuid,
+  buildingId: uuid,
+  /** Of the building, for people. */
+  number: z.int(),
+  room: z.object({ roomId: uuid, number: z.string(), floor: z.int(), capacity: z.int() }),
+  bed: z.nullable(z.object({ bedId: uuid, label: z.string() })),
+  primaryPerson: named,
+  firstDay: day,
+  lastDay: z.nullable(day),
+  depositMinor: amountOfRoom,
+  payCycle: z.literal(payCycles),
+  rates: z.array(rate),
+  occupants: z.array(
+    z.object({ ...named.shape, firstDay: day, lastDay: z.nullable(day), shareWeight: z.string() }),
+  ),
+  note: z.string(),
+  signedOn: z.nullable(day),
+  state: z.enum(tenancyStates),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Tenancy = z.infer<typeof Tenancy>;
+
+const tenancyParams = z.object({ tenancyId: uuid });
+
+export const listTenancies = endpoint({
+  name: 'listTenancies',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/tenancies',
+  access: 'apartment.tenancy.read',
+  params: buildingParams,
+  query: z.object({
+    room: z.optional(uuid),
+    state: z.optional(z.enum(tenancyStates)),
+    /** Ends on this day or before. */
+    endingBefore: z.optional(day),
+    ...cursorQuery,
+  }),
+  response: cursorPage(Tenancy),
+});
+
+export const getTenancy = endpoint({
+  name: 'getTenancy',
+  method: 'GET',
+  path: '/apartment/tenancies/{tenancyId}',
+  access: 'apartment.tenancy.read',
+  params: tenancyParams,
+  response: Tenancy,
+});
+
+export const createTenancy = endpoint({
+  name: 'createTenancy',
+  method: 'POST',
+  path: '/apartment/tenancies',
+  access: 'apartment.tenancy.write',
+  body: NewTenancy,
+  response: Tenancy,
+  errors: ['OVERLAP', 'STATE_CONFLICT'],
+  idempotent: true,
+});
+
+export const updateTenancy = endpoint({
+  name: 'updateTenancy',
+  method: 'PATCH',
+  path: '/apartment/tenancies/{tenancyId}',
+  access: 'apartment.tenancy.write',
+  params: tenancyParams,
+  body: TenancyChange,
+  response: Tenancy,
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
+  versioned: true,
+});
+
+export const signTenancy = endpoint({
+  name: 'signTenancy',
+  method: 'POST',
+  path: '/apartment/tenancies/{tenancyId}/actions/sign',
+  access: 'apartment.tenancy.write',
+  params: tenancyParams,
+  response: Tenancy,
+  errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+});
+
+export const cancelTenancy = endpoint({
+  name: 'cancelTenancy',
+  method: 'POST',
+  path: '/apartment/tenancies/{tenancyId}/actions/cancel',
+  access: 'apartment.tenancy.write',
+  params: tenancyParams,
+  body: z.object({ reason: text(1, 500) }),
+  response: Tenancy,
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+});
+
+/** Another last day, or none: later, or earlier as long as it is not over. */
+export const renewTenancy = endpoint({
+  name: 'renewTenancy',
+  method: 'POST',
+  path: '/apartment/tenancies/{tenancyId}/actions/renew',
+  access: 'apartment.tenancy.write',
+  params: tenancyParams,
+  body: z.object({ lastDay: z.nullable(day) }),
+  response: Tenancy,
+  errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+});
+
+/** The room that `category` (building code, else room-type code) and `roomNumber` name, and who lives there today. */
+export const resolveRoom = endpoint({
+  name: 'resolveRoom',
+  method: 'GET',
+  path: '/apartment/rooms:resolve',
+  access: 'apartment.room.list',
+  query: z.object({ category: z.optional(text(0, 40)), roomNumber: text(1, 40) }),
+  response: z.object({ room: Room, tenancy: z.nullable(Tenancy) }),
+  errors: ['AMBIGUOUS_ROOM'],
+});
