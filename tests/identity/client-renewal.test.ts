@@ -30,11 +30,20 @@ const shown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Notes
 
 /** Answers of the API come only with good tokens, so what is on screen was asked with the new one. */
 async function expectRenewed(visit: Visit, before: StoredTokens, page: Page = visit.page): Promise<void> {
+  // The screen of before may stand there still.
+  await until(
+    async () => (await visit.tokens(page)).refreshToken !== before.refreshToken,
+    'another refresh token',
+  );
   await shown(page);
-  const after = await visit.tokens(page);
-  expect(after.refreshToken).not.toBe(before.refreshToken);
   expect(await visit.isSignedIn(page)).toBe(true);
 }
+
+const hasAsked = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(
+    (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    path,
+  );
 
 const refusing = (error: string, status = 400): Reply => ({ status, body: { error } });
 
@@ -174,6 +183,8 @@ describe('the rotated refresh token is kept before anything can fail', () => {
     await visit.page.clock.fastForward(31_000);
     await goOn(visit);
     await shown(visit.page);
+    // A screen goes on with the new access token while the id token beside it is still checked.
+    await until(() => provider.requests('jwks').length > 1, 'the key set, again');
     expect(provider.requests('jwks')).toHaveLength(2);
   });
 });
@@ -193,7 +204,12 @@ describe('a session that the provider has ended', () => {
     }
     expect(renewals()).toHaveLength(1);
     provider.behaviour = {};
+    // Until the page has left, it tells of the session that is over.
+    const back = visit.page.waitForEvent('framenavigated', (frame) =>
+      frame.url().includes('/account/callback'),
+    );
     await visit.page.getByRole('link', { name: texts.en.signIn.again }).first().click();
+    await back;
     expect(await visit.outcome()).toBe('signed in');
   });
 
@@ -310,6 +326,8 @@ describe('while a renewal is on its way', () => {
     const visit = await signedIn();
     const second = await visit.openTab('/');
     await visit.account(second).waitFor();
+    // Once its bell has asked, the second tab wants no token any more: the renewal is the first one's.
+    await until(() => hasAsked(second, '/api/v1/notification'), 'the news of the second tab');
     const hold = holding();
     await goOn(visit);
     await until(() => renewals().length === 1, 'the renewal');

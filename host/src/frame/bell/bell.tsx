@@ -28,6 +28,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { showProblem } from '../../auth/problem-store.ts';
+import { SignInError } from '../../auth/sign-in-error.ts';
 import { settings } from '../../house-settings.ts';
 import { followEvents } from './event-stream.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -143,7 +145,13 @@ function useTold(): Told {
     });
   // Follows the server for as long as the frame stands.
   useEffect(() => {
+    const owner = dataOwner();
+    // The bell may be the first to meet it; whoever asks after it goes on with what was renewed, and hears of nothing.
+    const tell = (error: unknown) => {
+      if (dataOwner() === owner && error instanceof SignInError) showProblem(error);
+    };
     const unwatch = watchEndpoint(listNotifications, {
+      error: tell,
       data: (page) => {
         const before = newest.current;
         newest.current = page.items[0]?._id ?? '';
@@ -154,8 +162,14 @@ function useTold(): Told {
       },
     });
     const unlisten = onLiveEvent('notification', () => void invalidate(listNotifications));
-    const parts = { apiBase: settings.apiBase, accessToken: () => sessionKeeper().accessToken() };
-    const unfollow = followEvents(dataOwner(), parts, tellLiveEvent);
+    const accessToken = () =>
+      sessionKeeper()
+        .accessToken()
+        .catch((error: unknown) => {
+          tell(error);
+          throw error;
+        });
+    const unfollow = followEvents(owner, { apiBase: settings.apiBase, accessToken }, tellLiveEvent);
     return () => {
       unfollow();
       unlisten();

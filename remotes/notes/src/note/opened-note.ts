@@ -4,6 +4,7 @@ import { callApi, isApiError, load } from '@console/shell';
 import { redirect } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { isNoteId, type ResolvedAddress } from './address.ts';
+import { concernsTheScreen } from './concerns-the-screen.ts';
 import { readOrKept } from './read-or-kept.ts';
 
 /** What the address asks to be open beside the list. */
@@ -58,7 +59,7 @@ export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> 
     if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
     return { noteId: uuid, note, problem: undefined };
   } catch (error) {
-    if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
+    if (!isApiError(error) || concernsTheScreen(error)) throw error;
     const startsNew = action === 'create' && error.code === 'NOT_FOUND';
     return { noteId: uuid, note: undefined, problem: startsNew ? undefined : error };
   }

@@ -1,6 +1,7 @@
 import type { ApiError } from '@console/contract';
 import { listNotes, listTags } from '@console/contract/notes';
 import { callApi, isApiError, load, queryClient } from '@console/shell';
+import { concernsTheScreen } from '../concerns-the-screen.ts';
 import { readOrKept } from '../read-or-kept.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -42,7 +43,7 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
     });
     return undefined;
   } catch (error) {
-    if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
+    if (!isApiError(error) || concernsTheScreen(error)) throw error;
     return error;
   } finally {
     leave();
