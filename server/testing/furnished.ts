@@ -3,9 +3,11 @@ import {
   createChargeItem,
   createCommonPool,
   createMeter,
+  createPerson,
   createRoomType,
   createTariff,
   createTariffVersion,
+  createTenancy,
   generateRooms,
   getBuildingRooms,
 } from '@console/contract/apartment';
@@ -38,7 +40,40 @@ async function building(house: TestServer, as: Person): Promise<Belongings> {
   accepted(await house.call(generateRooms, { params, body }, { as }));
   const { rooms } = accepted(await house.call(getBuildingRooms, { params }, { as }));
   const roomId = rooms[0]?.roomId ?? '';
-  return { buildingId, roomTypeId, roomId, ...(await metering(house, as, buildingId, roomId)) };
+  return {
+    buildingId,
+    roomTypeId,
+    roomId,
+    ...(await metering(house, as, buildingId, roomId)),
+    ...(await living(house, as, buildingId, roomId)),
+  };
+}
+
+async function living(house: TestServer, as: Person, buildingId: string, roomId: string) {
+  const someone = { name: '华', consent: true };
+  const { person } = accepted(
+    await house.call(createPerson, { params: { buildingId }, body: someone }, { as }),
+  );
+  const { personId } = person;
+  const { tenancyId } = accepted(
+    await house.call(
+      createTenancy,
+      {
+        body: {
+          roomId,
+          primaryPersonId: personId,
+          firstDay: '2026-01-01',
+          lastDay: null,
+          depositMinor: 0,
+          payCycle: 1,
+          rates: [{ from: '2026-01-01', rentMinor: 1 }],
+          occupants: [],
+        },
+      },
+      { as },
+    ),
+  );
+  return { personId, tenancyId };
 }
 
 async function metering(house: TestServer, as: Person, buildingId: string, roomId: string) {
