@@ -173,9 +173,9 @@ describe.each(['zh', 'en'] as const)('the catalogue of sign-in errors, on screen
         row[language] = await text.evaluate((element) =>
           [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
         );
-      // It says what to do next, and there is something to do it with.
+      // It says what to do next, and there is something to do it with: in the frame, on the screen, or in both.
       await visit.page.getByRole('alert').filter({ hasText: texts[language].signIn.errors[code] }).waitFor();
-      await visit.page.getByRole('link', { name: texts[language].signIn.again }).waitFor();
+      await visit.page.getByRole('link', { name: texts[language].signIn.again }).first().waitFor();
       await until(() => visit.reported().length > 0, 'the report to the operators');
       expect(new Set(visit.reported())).toEqual(new Set([code]));
       expect(new Set(await visit.reportAnswers())).toEqual(new Set([204]));
