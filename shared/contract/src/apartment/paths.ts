@@ -1,13 +1,42 @@
 /** Addresses of the area's screens, for links from anywhere in the console. */
 export const apartmentPaths = {
   index: () => '/apartment/',
-  /** @param view `building`: a building's id, or `new` for an empty form */
-  buildingConfigure: (view: { building?: string } = {}) => `/apartment/buildingConfigure${searchOf(view)}`,
+  /** @param view `building`: a building's id, or `new` for an empty form; `tab`: what of it is open */
+  buildingConfigure: (view: { building?: string; tab?: string } = {}) =>
+    `/apartment/buildingConfigure${searchOf(view)}`,
   /** @param id a building's id, or a room's: that opens its building at the room */
   roomConfigure: (id: string) => `/apartment/roomConfigure/${encodeURIComponent(id)}`,
   myInfo: () => '/apartment/myInfo',
-  list: (filter: { building?: string; floor?: number; type?: string; state?: string; q?: string } = {}) =>
-    `/apartment/list${searchOf(filter)}`,
+  list: (
+    filter: {
+      building?: string;
+      floor?: number;
+      type?: string;
+      state?: string;
+      endingBefore?: string;
+      q?: string;
+    } = {},
+  ) => `/apartment/list${searchOf(filter)}`,
+  check: (view: { building?: string; ym?: string } = {}) => `/apartment/check${searchOf(view)}`,
+  checkRead: (view: { building?: string; ym?: string; state?: string; flag?: string } = {}) =>
+    `/apartment/checkRead${searchOf(view)}`,
+  checkUsed: (view: { building?: string; ym?: string; rule?: string } = {}) =>
+    `/apartment/checkUsed${searchOf(view)}`,
+  recordCheck: (view: { building?: string; tab?: string } = {}) => `/apartment/recordCheck${searchOf(view)}`,
+  usedByMonth: (view: { building?: string; kind?: string } = {}) => `/apartment/usedByMonth${searchOf(view)}`,
+  flowUsed: (view: { building?: string; meter?: string; room?: string } = {}) =>
+    `/apartment/flow/used${searchOf(view)}`,
+  buildingTeam: (id: string) => `/apartment/buildingTeam/${encodeURIComponent(id)}`,
+  overview: (view: { building?: string; asOf?: string; layer?: string } = {}) =>
+    `/apartment/overview${searchOf(view)}`,
+  /** @param view as the specification names them; `entering` is a check-in, `edit` a change */
+  edit: (view: {
+    actionType: 'entering' | 'edit';
+    uuid?: string;
+    category?: string;
+    roomNumber?: string;
+    tab?: string;
+  }) => `/apartment/edit${searchOf(view)}`,
 };
 
 function searchOf(values: Record<string, string | number | undefined>): string {

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { bilingual, decimalNotNegative, instant, integerInAddress, text, uuid, version } from '../scalars.ts';
+import {
+  bilingual,
+  day,
+  decimalNotNegative,
+  instant,
+  integerInAddress,
+  text,
+  uuid,
+  version,
+} from '../scalars.ts';
 import { Building, buildingParams, code, RoomCounts, roomStates } from './buildings.ts';
 import { amountOfRoom, capacity, RoomType } from './room-types.ts';
+import { meterKinds } from './tariffs.ts';
 
 export const leaseModes = ['whole', 'bed'] as const;
 export const roomHolds = ['none', 'maintenance', 'disabled'] as const;
@@ -46,6 +56,8 @@ export const Room = z.object({
   ...fields,
   /** Derived: from the hold, and from tenancies once there are some. */
   state: z.enum(roomStates),
+  /** Of which kinds meters stand in it now. */
+  meterKinds: z.optional(z.array(z.enum(meterKinds))),
   version,
   createdAt: instant,
   updatedAt: instant,
@@ -59,6 +71,21 @@ export const ListedRoom = z.extend(Room, {
   currency: z.string(),
   roomTypeCode: z.nullable(z.string()),
   roomTypeName: z.nullable(bilingual(80)),
+  /** Who has it today, each with a last day; of nobody's business to those who may not read tenancies. */
+  tenancies: z._default(
+    z.array(
+      z.object({
+        tenancyId: uuid,
+        name: z.string(),
+        bed: z.nullable(z.string()),
+        lastDay: z.nullable(day),
+        rentMinor: z.int(),
+      }),
+    ),
+    [],
+  ),
+  /** Day of the last reading of any of its meters. */
+  lastReadOn: z._default(z.nullable(day), null),
 });
 export type ListedRoom = z.infer<typeof ListedRoom>;
 
@@ -68,6 +95,10 @@ const roomFilter = {
   /** Code of a room type: it means the same kind of room in every building. */
   type: z.optional(code),
   state: z.optional(z.enum(roomStates)),
+  /** Let today, and the last day is this one or before. */
+  endingBefore: z.optional(day),
+  /** Vacant, and nobody has lived there for at least so many days. */
+  vacantDays: z.optional(integerInAddress(0, 3650)),
   q: z.optional(text(0, 40)),
 };
 

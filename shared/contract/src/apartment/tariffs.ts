@@ -157,6 +157,19 @@ export const activateTariffVersion = endpoint({
   idempotent: true,
 });
 
+/** As if it had never begun: the version before it prices again. Only while no cycle has been read by its prices. */
+export const retireTariffVersion = endpoint({
+  name: 'retireTariffVersion',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/tariff-versions/{tariffVersionId}/actions/retire',
+  access: 'apartment.tariff.activate',
+  params: versionParams,
+  response: TariffVersion,
+  errors: ['PERIOD_LOCKED', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+});
+
 const sampleQuantity = decimalNotNegative(10, 3);
 
 export const TariffSample = z.object({

@@ -104,7 +104,10 @@ export const getTenancy = endpoint({
   path: '/apartment/tenancies/{tenancyId}',
   access: 'apartment.tenancy.read',
   params: tenancyParams,
+  /** What the caller takes its room to be: another one is ROOM_MISMATCH. `category` as in `resolveRoom`. */
+  query: z.object({ category: z.optional(text(0, 40)), roomNumber: z.optional(text(0, 40)) }),
   response: Tenancy,
+  errors: ['ROOM_MISMATCH'],
 });
 
 export const createTenancy = endpoint({
@@ -167,6 +170,90 @@ export const renewTenancy = endpoint({
   errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
   versioned: true,
   idempotent: true,
+});
+
+const tenancyAction = {
+  method: 'POST',
+  access: 'apartment.tenancy.write',
+  params: tenancyParams,
+  versioned: true,
+  idempotent: true,
+} as const;
+
+/**
+ * Somebody lives there now: the first day is reached and every meter of the room has a locked value of moving in.
+ * STATE_CONFLICT with `reason` `before_first_day` or `readings_missing` (and `meters`, their serials) until then.
+ */
+export const activateTenancy = endpoint({
+  ...tenancyAction,
+  name: 'activateTenancy',
+  path: '/apartment/tenancies/{tenancyId}/actions/activate',
+  response: Tenancy,
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
+});
+
+/** A check-out is asked: what is left are the last readings and the settlement. */
+export const endTenancy = endpoint({
+  ...tenancyAction,
+  name: 'endTenancy',
+  path: '/apartment/tenancies/{tenancyId}/actions/end',
+  body: z.object({ lastDay: day, reason: z._default(text(0, 500), '') }),
+  response: Tenancy,
+  errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+});
+
+/** The check-out is called off; the last day is what is agreed now. */
+export const keepTenancy = endpoint({
+  ...tenancyAction,
+  name: 'keepTenancy',
+  path: '/apartment/tenancies/{tenancyId}/actions/keep',
+  body: z.object({ lastDay: z.nullable(day) }),
+  response: Tenancy,
+  errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+});
+
+/**
+ * Into another room of the building from a day on, both or neither: the old tenancy ends the day before, the new one is
+ * signed with the same people, deposit and pay cycle. What was signed for but not moved into yet is cancelled instead.
+ */
+export const transferTenancy = endpoint({
+  ...tenancyAction,
+  name: 'transferTenancy',
+  path: '/apartment/tenancies/{tenancyId}/actions/transfer',
+  body: z.object({
+    roomId: uuid,
+    bedId: z._default(z.nullable(uuid), null),
+    firstDay: day,
+    rentMinor: amountOfRoom,
+    reason: z._default(text(0, 500), ''),
+  }),
+  response: z.object({ left: Tenancy, entered: Tenancy }),
+  errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
+});
+
+/** Something that was done to a tenancy. */
+export const TenancyEvent = z.object({
+  at: instant,
+  /** As in the audit log: create, update, sign, renew … */
+  action: z.string(),
+  /** Who did it; null where the account has no name. */
+  by: z.nullable(z.string()),
+  /** What an update changed: rates, occupants, note, payCycle. */
+  fields: z.array(z.string()),
+  lastDayBefore: z.nullable(day),
+  lastDay: z.nullable(day),
+  reason: z.string(),
+});
+export type TenancyEvent = z.infer<typeof TenancyEvent>;
+
+/** Newest first; the last 200. */
+export const listTenancyEvents = endpoint({
+  name: 'listTenancyEvents',
+  method: 'GET',
+  path: '/apartment/tenancies/{tenancyId}/events',
+  access: 'apartment.tenancy.read',
+  params: tenancyParams,
+  response: z.object({ items: z.array(TenancyEvent) }),
 });
 
 /** The room that `category` (building code, else room-type code) and `roomNumber` name, and who lives there today. */

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { instant, uuid } from '../scalars.ts';
+import { buildingParams } from './buildings.ts';
+
+/** Photos of meters and documents of tenancies; the bytes decide what it is, never the name. */
+export const evidenceTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const evidenceLimits = { bytes: 10 * 1024 * 1024, name: { max: 200 } } as const;
+
+export const Evidence = z.object({
+  attachmentId: uuid,
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  createdAt: instant,
+  createdByName: z.string(),
+  /** Path from the root of the API's origin; whoever has it may read the file for ten minutes. */
+  url: z.string(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/**
+ * One file, as the part `file` of multipart/form-data. The same id once more answers what it made before: an upload
+ * whose answer got lost may be sent again.
+ */
+export const addEvidence = endpoint({
+  name: 'addEvidence',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/attachments',
+  access: 'apartment.reading.read',
+  params: buildingParams,
+  query: z.object({ id: uuid }),
+  response: Evidence,
+  errors: ['UNSUPPORTED_MEDIA_TYPE', 'CONTENT_TOO_LARGE', 'STATE_CONFLICT'],
+});
+
+/** Those of the ids that the building has, with fresh links. */
+export const listEvidence = endpoint({
+  name: 'listEvidence',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/attachments',
+  access: 'apartment.reading.read',
+  params: buildingParams,
+  query: z.object({
+    id: z.pipe(
+      z.pipe(
+        z.union([z.array(z.string()), z.string()]),
+        z.transform((ids: string | string[]) => [ids].flat()),
+      ),
+      z.array(uuid).check(z.maxLength(100)),
+    ),
+  }),
+  response: z.object({ items: z.array(Evidence) }),
+});

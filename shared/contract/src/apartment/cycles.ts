@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day, instant, text, uuid, version } from '../scalars.ts';
+import { buildingParams } from './buildings.ts';
+
+/** The seven gates between them are the steps of a month. */
+export const cycleStates = [
+  'open',
+  'reading',
+  'read_checked',
+  'usage_checked',
+  'billed',
+  'bills_checked',
+  'issued',
+  'closed',
+] as const;
+export type CycleState = (typeof cycleStates)[number];
+
+/** A month, `2026-06`. */
+export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'not_a_month' }));
+/** Why something is rejected, sent back, waived or undone. */
+export const reason = text(5, 500);
+
+/** How far the round is, counted in registers that are due. */
+export const CycleProgress = z.object({
+  due: z.int(),
+  /** Have a value that counts, checked or not. */
+  read: z.int(),
+  checked: z.int(),
+  rejected: z.int(),
+  estimated: z.int(),
+  flagged: z.int(),
+  /** Uses that somebody still has to decide about. */
+  anomalies: z.int(),
+});
+export type CycleProgress = z.infer<typeof CycleProgress>;
+
+export const Cycle = z.object({
+  cycleId: uuid,
+  buildingId: uuid,
+  ym: month,
+  /** First and last day on which readings belong to it. */
+  readFrom: day,
+  readTo: day,
+  state: z.enum(cycleStates),
+  progress: CycleProgress,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Cycle = z.infer<typeof Cycle>;
+
+/** What keeps a gate shut: `details.blockers` of STATE_CONFLICT. */
+export const CycleBlocker = z.object({
+  kind: z.enum(['unread', 'unchecked', 'rejected', 'anomaly', 'master_gap', 'earlier_cycle']),
+  count: z.int(),
+  /** Some of them, by what people call them: room and meter, or a month. */
+  examples: z.array(z.string()).check(z.maxLength(20)),
+});
+export type CycleBlocker = z.infer<typeof CycleBlocker>;
+
+/** Newest first. */
+export const listCycles = endpoint({
+  name: 'listCycles',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/cycles',
+  access: 'apartment.usage.read',
+  params: buildingParams,
+  response: z.object({ items: z.array(Cycle) }),
+});
+
+const monthParams = z.object({ ...buildingParams.shape, ym: month });
+
+export const getCycle = endpoint({
+  name: 'getCycle',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/cycles/{ym}',
+  access: 'apartment.usage.read',
+  params: monthParams,
+  response: Cycle,
+});
+
+/**
+ * Opens a month. It stands at `open` until the first reading begins it. Refused with the blocker `earlier_cycle` while
+ * an earlier one has not come to `issued`, unless a manager says so with `override`; with `details.reason`
+ * `later_cycle` where a later month was opened before. Field codes: `window_reversed` and `other_cycle` (the window
+ * shares a day with the month beside it) at `readFrom` and `readTo`, `in_future` at `ym` (later than next month).
+ */
+export const openCycle = endpoint({
+  name: 'openCycle',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/open',
+  access: 'apartment.building.configure',
+  params: monthParams,
+  body: z.object({
+    readFrom: z.optional(day),
+    readTo: z.optional(day),
+    override: z._default(z.boolean(), false),
+  }),
+  response: Cycle,
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
+/** Other days to read on, where a round began early or came late. */
+export const moveWindow = endpoint({
+  name: 'moveWindow',
+  method: 'PATCH',
+  path: '/apartment/buildings/{buildingId}/cycles/{ym}',
+  access: 'apartment.building.configure',
+  params: monthParams,
+  body: z.object({ readFrom: day, readTo: day }),
+  response: Cycle,
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+});
+
+const cycleMove = {
+  method: 'POST',
+  params: monthParams,
+  response: Cycle,
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
+  idempotent: true,
+} as const;
+
+/** All is read and checked: uses are computed and looked through for anomalies. */
+export const passRead = endpoint({
+  name: 'passRead',
+  path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/pass-read',
+  access: 'apartment.reading.check',
+  ...cycleMove,
+});
+
+/** No anomaly is left open: readings and uses are locked and written into the ledger. */
+export const passUsed = endpoint({
+  name: 'passUsed',
+  path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/pass-used',
+  access: 'apartment.usage.check',
+  ...cycleMove,
+});
+
+/** One gate back, with a reason, while nothing of it is paid; to `open` only while no value is in it (`has_readings`). */
+export const stepBack = endpoint({
+  name: 'stepBack',
+  path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/step-back',
+  access: 'apartment.building.configure',
+  body: z.object({ reason }),
+  ...cycleMove,
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day, uuid } from '../scalars.ts';
+
+export const taskKinds = [
+  'enter_readings',
+  'read_again',
+  'check_readings',
+  'check_usage',
+  'decide_corrections',
+  'activate_tariffs',
+  'verify_meters',
+  'tenancies_ending',
+  'lock_move_readings',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Something that waits for the caller, by what their roles let them do. */
+export const Task = z.object({
+  kind: z.enum(taskKinds),
+  buildingId: uuid,
+  count: z.int(),
+  /** Month of the cycle it belongs to. */
+  ym: z.nullable(z.string()),
+  /** The day by which it should be done. */
+  dueOn: z.nullable(day),
+});
+export type Task = z.infer<typeof Task>;
+
+/** Urgent first. Kinds without anything to do are left out. */
+export const listMyTasks = endpoint({
+  name: 'listMyTasks',
+  method: 'GET',
+  path: '/apartment/me/tasks',
+  access: 'signedIn',
+  query: z.object({ building: z.optional(uuid) }),
+  response: z.object({ items: z.array(Task) }),
+});

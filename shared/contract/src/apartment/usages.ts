@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import { day, instant, uuid, version } from '../scalars.ts';
+import { Cycle, month, reason } from './cycles.ts';
+import { meterScopes } from './meters.ts';
+import { meterKinds, registers } from './tariffs.ts';
+
+/** What a checker of uses has to look at (apartment-and-wood.md, route 12). */
+export const anomalyRuleNames = [
+  'NEGATIVE',
+  'ROLLOVER',
+  'JUMP',
+  'DROP',
+  'ZERO_OCCUPIED',
+  'USE_VACANT',
+  'ESTIMATED_TWICE',
+  'VERIFY_DUE',
+  'MASTER_GAP',
+] as const;
+export type AnomalyRuleName = (typeof anomalyRuleNames)[number];
+export const usageKinds = ['actual', 'estimated', 'trued_up'] as const;
+export const flowKinds = ['actual', 'estimated', 'true_up', 'correction'] as const;
+
+const where = {
+  meterId: uuid,
+  serial: z.string(),
+  kind: z.enum(meterKinds),
+  scope: z.enum(meterScopes),
+  register: z.enum(registers),
+  roomId: z.nullable(uuid),
+  roomNumber: z.nullable(z.string()),
+};
+
+export const Anomaly = z.object({
+  rule: z.enum(anomalyRuleNames),
+  state: z.enum(['open', 'waived', 'sent_back']),
+  note: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+});
+
+export const Usage = z.object({
+  usageId: uuid,
+  ...where,
+  /** The month that it is the use of: of a true-up, an earlier one than that of the list. */
+  cycleYm: month,
+  days: z.int(),
+  quantity: z.string(),
+  perDay: z.nullable(z.string()),
+  /** Middle of the last six, per day; null where too little is known. */
+  usualPerDay: z.nullable(z.string()),
+  usageKind: z.enum(usageKinds),
+  state: z.enum(['draft', 'locked']),
+  from: z.object({ value: z.string(), readOn: day }),
+  to: z.object({
+    readingId: uuid,
+    value: z.string(),
+    readOn: day,
+    photos: z.array(uuid),
+    enteredByName: z.string(),
+  }),
+  occupied: z.boolean(),
+  anomalies: z.array(Anomaly),
+  /** Whether the caller may say that it is as it is: not about what they have entered themselves. */
+  may: z.object({ decide: z.boolean() }),
+  version,
+});
+export type Usage = z.infer<typeof Usage>;
+
+/** Those with an open anomaly first, then in walking order. `rule` narrows to one; `any` to all that have one. */
+export const listUsages = endpoint({
+  name: 'listUsages',
+  method: 'GET',
+  path: '/apartment/cycles/{cycleId}/usage',
+  access: 'apartment.usage.read',
+  params: z.object({ cycleId: uuid }),
+  query: z.object({
+    rule: z.optional(z.enum(['any', ...anomalyRuleNames])),
+    state: z.optional(z.enum(['open', 'waived', 'sent_back'])),
+  }),
+  response: z.object({
+    cycle: Cycle,
+    /** Open ones by rule, whatever is filtered. */
+    open: z.array(z.object({ rule: z.enum(anomalyRuleNames), count: z.int() })),
+    items: z.array(Usage),
+  }),
+});
+
+const usageAction = {
+  method: 'POST',
+  params: z.object({ usageId: uuid }),
+  access: 'apartment.usage.check',
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'SOD_SAME_PERSON'],
+  versioned: true,
+  idempotent: true,
+} as const;
+
+/** It is as it is, for a reason that is written down. MASTER_GAP is settled by `setGapBearer` (field code `needs_bearer`). */
+export const waiveAnomaly = endpoint({
+  name: 'waiveAnomaly',
+  path: '/apartment/usage/{usageId}/actions/waive',
+  body: z.object({ rule: z.enum(anomalyRuleNames), note: reason }),
+  response: Usage,
+  ...usageAction,
+});
+
+/** It has to be read again: its reading is rejected, and the cycle goes back to reading. */
+export const sendUsageBack = endpoint({
+  name: 'sendUsageBack',
+  path: '/apartment/usage/{usageId}/actions/send-back',
+  body: z.object({ note: reason }),
+  response: z.object({ cycle: Cycle }),
+  ...usageAction,
+});
+
+export const gapBearers = ['landlord', 'tenants'] as const;
+const quantityOf = z.object({ ...where, quantity: z.string() });
+
+/** What each master meter saw, against the meters below it. */
+export const Reconciliation = z.object({
+  usageId: uuid,
+  master: quantityOf,
+  subs: z.array(quantityOf),
+  subsQuantity: z.string(),
+  gap: z.string(),
+  /** Part of the master's use, to four decimals; null when it used nothing. */
+  loss: z.nullable(z.string()),
+  lossLimit: z.string(),
+  isMasterGap: z.boolean(),
+  bearer: z.nullable(z.enum(gapBearers)),
+  /** Why they bear it. */
+  note: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
+  may: z.object({ decide: z.boolean() }),
+  version,
+});
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+export const getReconciliation = endpoint({
+  name: 'getReconciliation',
+  method: 'GET',
+  path: '/apartment/cycles/{cycleId}/reconciliation',
+  access: 'apartment.usage.read',
+  params: z.object({ cycleId: uuid }),
+  response: z.object({ cycle: Cycle, items: z.array(Reconciliation) }),
+});
+
+/** Who pays for what no meter below the master saw. */
+export const setGapBearer = endpoint({
+  name: 'setGapBearer',
+  path: '/apartment/usage/{usageId}/actions/set-bearer',
+  body: z.object({ bearer: z.enum(gapBearers), note: reason }),
+  response: Reconciliation,
+  ...usageAction,
+});
+
+/** One line of the usage ledger; never changed, never deleted. */
+export const UsageFlow = z.object({
+  usageFlowId: uuid,
+  at: instant,
+  businessDate: day,
+  ...where,
+  /** In which it is counted. */
+  cycleYm: month,
+  /** Whose use it is about: an earlier one for true-ups and corrections. */
+  usageYm: month,
+  flowKind: z.enum(flowKinds),
+  /** With its sign. */
+  quantity: z.string(),
+  /** Of the register, up to and with this line. */
+  running: z.string(),
+  usageId: uuid,
+});
+export type UsageFlow = z.infer<typeof UsageFlow>;
+
+/** Newest first. */
+export const listUsageFlows = endpoint({
+  name: 'listUsageFlows',
+  method: 'GET',
+  path: '/apartment/flows/used',
+  access: 'apartment.usage.read',
+  query: z.object({
+    ...cursorQuery,
+    building: uuid,
+    meter: z.optional(uuid),
+    room: z.optional(uuid),
+    kind: z.optional(z.enum(flowKinds)),
+    meterKind: z.optional(z.enum(meterKinds)),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  response: z.extend(cursorPage(UsageFlow), {
+    /** Over all that matches, by kind of meter. */
+    sums: z.array(z.object({ kind: z.enum(meterKinds), quantity: z.string() })),
+  }),
+});
+
+export const matrixModes = ['cycle', 'calendar'] as const;
+const matrixCell = z.object({
+  quantity: z.nullable(z.string()),
+  estimated: z.boolean(),
+  /** Not locked yet. */
+  draft: z.boolean(),
+});
+
+/** Rooms × months of one kind of meter; `calendar` spreads each use onto the months it fell into (A-08). */
+export const getUsageMatrix = endpoint({
+  name: 'getUsageMatrix',
+  method: 'GET',
+  path: '/apartment/usage/matrix',
+  access: 'apartment.usage.read',
+  query: z.object({
+    building: uuid,
+    kind: z._default(z.enum(meterKinds), 'electricity'),
+    from: z.optional(month),
+    to: z.optional(month),
+    mode: z._default(z.enum(matrixModes), 'cycle'),
+  }),
+  response: z.object({
+    months: z.array(month),
+    rows: z.array(
+      z.object({
+        roomId: uuid,
+        roomNumber: z.string(),
+        floor: z.int(),
+        cells: z.array(matrixCell),
+        total: z.string(),
+      }),
+    ),
+    /** By month, then of all. */
+    totals: z.array(z.string()),
+    total: z.string(),
+    /** Kinds of which the building has meters. */
+    kinds: z.array(z.enum(meterKinds)),
+  }),
+});
