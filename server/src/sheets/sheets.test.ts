@@ -1,0 +1,256 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import writeWorkbook, { type Cell } from 'write-excel-file/node';
+import {
+  choiceForm,
+  dayForm,
+  decimalForm,
+  integerForm,
+  moneyForm,
+  orEmpty,
+  textForm,
+} from './sheet-cells.ts';
+import type { SheetColumns, ValuesOf } from './sheet-columns.ts';
+import { columnLetters } from './sheet-file.ts';
+import { readSheet } from './sheet-reading.ts';
+import { writeSheet } from './sheet-writing.ts';
+
+const columns = {
+  number: { header: { zh: '房号', en: 'Number' }, form: textForm({ min: 1, max: 16 }) },
+  floor: { header: { zh: '楼层', en: 'Floor' }, form: integerForm({ min: -9, max: 200 }) },
+  area: { header: { zh: '面积', en: 'Area' }, form: decimalForm({ precision: 8, scale: 2 }) },
+  rent: { header: { zh: '租金', en: 'Rent' }, form: moneyForm({ max: 10_000_000 }) },
+  lease: {
+    header: { zh: '出租方式', en: 'Let by' },
+    form: choiceForm({ whole: { zh: '整间', en: 'Room' }, bed: { zh: '床位', en: 'Bed' } }),
+  },
+  since: { header: { zh: '起', en: 'Since' }, form: orEmpty(dayForm()), optional: true },
+} as const satisfies SheetColumns;
+
+const head = ['Number', 'Floor', 'Area', 'Rent', 'Let by', 'Since'];
+const good: Cell[] = ['0101', 1, 32.5, 1200.5, '整间', new Date('2026-07-01')];
+const sheetOf = (rows: Cell[][], header: Cell[] = head) =>
+  writeWorkbook([header, ...rows], { dateFormat: 'dd/mm/yyyy' }).toBuffer();
+const problemsOf = async (...row: Cell[]) =>
+  (await readSheet(await sheetOf([row]), columns)).problems.map(({ column, code }) => [column, code]);
+
+/** The file with its sheet's text changed. */
+function tampered(bytes: Uint8Array, change: (xml: string) => string): Uint8Array {
+  const files = unzipSync(bytes);
+  const name = 'xl/worksheets/sheet1.xml';
+  const xml = new TextDecoder().decode(files[name]);
+  return zipSync({ ...files, [name]: strToU8(change(xml)) });
+}
+
+describe('a sheet that is written and read again', () => {
+  const row = {
+    number: '=1+1',
+    floor: -1,
+    area: '32.50',
+    rent: 120050,
+    lease: 'bed',
+    since: '2026-02-28',
+  } as const;
+  const write = (rows: ValuesOf<typeof columns>[] = [row], language: 'zh' | 'en' = 'zh') =>
+    writeSheet({ name: '房间 [1]/x', columns, rows, language });
+
+  it.each(['zh', 'en'] as const)('is the same, written in %s', async (language) => {
+    const { rows, problems, total } = await readSheet(await write([row], language), columns);
+    expect(problems).toEqual([]);
+    expect(total).toBe(1);
+    expect(rows).toEqual([{ row: 2, values: { ...row, area: '32.5' } }]);
+  });
+
+  it('keeps texts that begin like formulas as texts', async () => {
+    for (const number of ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x!A0']) {
+      const xml = Object.entries(unzipSync(await write([{ ...row, number }])))
+        .map(([, file]) => new TextDecoder().decode(file))
+        .join('');
+      expect(xml).not.toMatch(/<f[\s>]/);
+      expect(xml).toContain(`<t>${number}</t>`);
+      expect(xml).toContain('formatCode="@"');
+    }
+  });
+
+  it('writes a decimal with more digits than a float holds as a text', async () => {
+    const exact = {
+      value: { header: { zh: '值', en: 'Value' }, form: decimalForm({ precision: 24, scale: 6 }) },
+    };
+    const bytes = await writeSheet({
+      name: 'x',
+      columns: exact,
+      rows: [{ value: '123456789012345678.123456' }],
+      language: 'en',
+    });
+    expect((await readSheet(bytes, exact)).rows[0]?.values.value).toBe('123456789012345678.123456');
+  });
+});
+
+describe('reading a sheet', () => {
+  it('takes columns in any order, in either language, and names the ones it does not know', async () => {
+    const bytes = await sheetOf(
+      [['whole', 'x', 1200.5, 32.5, 1, '0101']],
+      ['出租方式', 'Notes', 'RENT', '面积', ' Floor ', 'number'],
+    );
+    const { rows, problems, ignored } = await readSheet(bytes, columns);
+    expect(problems).toEqual([]);
+    expect(ignored).toEqual(['Notes']);
+    expect(rows[0]?.values).toEqual({ number: '0101', floor: 1, area: '32.5', rent: 120050, lease: 'whole' });
+  });
+
+  it('passes over empty rows and keeps the row numbers of the spreadsheet program', async () => {
+    const bytes = await sheetOf([head, good, [null], ['  '], good, ['']], [null]);
+    const { rows, total } = await readSheet(bytes, columns);
+    expect(rows.map(({ row }) => row)).toEqual([3, 6]);
+    expect(total).toBe(2);
+  });
+
+  it('reads numbers as they are shown, not as the float behind them', async () => {
+    const bytes = tampered(await sheetOf([good]), (xml) =>
+      xml.replace('<v>32.5</v>', '<v>32.500000000000004</v>'),
+    );
+    expect((await readSheet(bytes, columns)).rows[0]?.values.area).toBe('32.5');
+  });
+
+  it('reads a room number typed as a number, and amounts typed as text', async () => {
+    const bytes = await sheetOf([[101, '1', '32.50', '1,200.50', 'BED', '2026年7月1日']]);
+    const { rows, problems } = await readSheet(bytes, columns);
+    expect(problems).toEqual([]);
+    expect(rows[0]?.values).toEqual({
+      number: '101',
+      floor: 1,
+      area: '32.5',
+      rent: 120050,
+      lease: 'bed',
+      since: '2026-07-01',
+    });
+  });
+
+  it.each<[string, Cell[], [string, string][]]>([
+    ['nothing', [null, 1, 1, 1, 'bed'], [['number', 'required']]],
+    ['a half floor', ['1', 1.5, 1, 1, 'bed'], [['floor', 'not_a_whole_number']]],
+    ['a floor too high', ['1', 201, 1, 1, 'bed'], [['floor', 'too_big']]],
+    [
+      'words for numbers',
+      ['1', 'one', 'big', 'free', 'bed'],
+      [
+        ['floor', 'not_a_decimal'],
+        ['area', 'not_a_decimal'],
+        ['rent', 'not_a_decimal'],
+      ],
+    ],
+    [
+      'too many decimals',
+      ['1', 1, 1.255, 1.005, 'bed'],
+      [
+        ['area', 'too_many_decimals'],
+        ['rent', 'too_many_decimals'],
+      ],
+    ],
+    [
+      'below zero',
+      ['1', 1, -1, -0.5, 'bed'],
+      [
+        ['area', 'too_small'],
+        ['rent', 'too_small'],
+      ],
+    ],
+    ['a date for an amount', ['1', 1, 1, new Date('2026-01-01'), 'bed'], [['rent', 'not_a_decimal']]],
+    ['an unknown word', ['1', 1, 1, 1, 'sofa'], [['lease', 'invalid_value']]],
+    ['a day that is none', ['1', 1, 1, 1, 'bed', '2026-02-30'], [['since', 'not_a_day']]],
+    ['a long text', ['x'.repeat(17), 1, 1, 1, 'bed'], [['number', 'too_big']]],
+  ])('tells of %s at its column', async (_, row, expected) => {
+    expect(await problemsOf(...row)).toEqual(expected);
+  });
+
+  it('tells every bad row, and reads the good ones beside them', async () => {
+    const { rows, problems } = await readSheet(
+      await sheetOf([good, ['', 1, 1, 1, 'bed'], good, ['9', 0.5, 1, 1, 'bed']]),
+      columns,
+    );
+    expect(rows.map(({ row }) => row)).toEqual([2, 4]);
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'number'],
+      [5, 'floor'],
+    ]);
+  });
+
+  it('takes the saved value of a formula, and tells of one that was never worked out', async () => {
+    const written = await sheetOf([good]);
+    const worked = tampered(written, (xml) => xml.replace('<v>32.5</v>', '<f>16.25*2</f><v>32.5</v>'));
+    expect((await readSheet(worked, columns)).rows[0]?.values.area).toBe('32.5');
+    const open = tampered(written, (xml) => xml.replace('<v>32.5</v>', '<f>16.25*2</f>'));
+    expect((await readSheet(open, columns)).problems).toEqual([
+      { row: 2, column: 'area', code: 'formula_not_computed' },
+    ]);
+    const openText = tampered(written, (xml) =>
+      xml.replace('<c r="C2"><v>32.5</v></c>', '<c r="C2" t="str"><f>A1</f></c>'),
+    );
+    expect((await readSheet(openText, columns)).problems).toMatchObject([
+      { row: 2, code: 'formula_not_computed' },
+    ]);
+  });
+
+  it('tells of cells that hold an error', async () => {
+    const bytes = tampered(await sheetOf([good]), (xml) =>
+      xml.replace('<c r="C2"><v>32.5</v></c>', '<c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
+    );
+    expect((await readSheet(bytes, columns)).problems).toEqual([
+      { row: 2, column: 'area', code: 'cell_error' },
+    ]);
+  });
+});
+
+describe('what is no such sheet', () => {
+  const codeOf = async (bytes: Uint8Array, limits = {}) => {
+    const { problems, rows } = await readSheet(bytes, columns, limits);
+    expect(rows).toEqual([]);
+    return problems.map(({ code }) => code);
+  };
+
+  it('is refused, whatever it is', async () => {
+    expect(await codeOf(new Uint8Array())).toEqual(['not_a_sheet']);
+    expect(await codeOf(strToU8('number,floor\n1,2'))).toEqual(['not_a_sheet']);
+    expect(await codeOf(zipSync({ 'hello.txt': strToU8('hello') }))).toEqual(['not_a_sheet']);
+    expect(await codeOf((await sheetOf([good])).subarray(0, 700))).toEqual(['not_a_sheet']);
+  });
+
+  it('without rows it is empty', async () => {
+    expect(await codeOf(await sheetOf([]))).toEqual(['sheet_empty']);
+    expect(await codeOf(await writeWorkbook([[null]]).toBuffer())).toEqual(['sheet_empty']);
+  });
+
+  it('tells which columns are missing or there twice', async () => {
+    const { problems } = await readSheet(
+      await sheetOf([['1', '2', '3']], ['Number', 'Floor', '楼层']),
+      columns,
+    );
+    expect(problems).toEqual([
+      { row: 1, column: 'floor', code: 'column_twice' },
+      ...['area', 'rent', 'lease'].map((column) => ({ row: 1, column, code: 'column_missing' })),
+    ]);
+  });
+
+  it('holds to the limits of rows, columns and bytes', async () => {
+    const bytes = await sheetOf([good, good, good]);
+    expect(await codeOf(bytes, { rows: 2 })).toEqual(['too_many_rows']);
+    expect(await codeOf(bytes, { columns: 5 })).toEqual(['too_many_columns']);
+    expect(await codeOf(bytes, { bytes: 100 })).toEqual(['file_too_big']);
+    expect(await codeOf(bytes, { unpacked: 1000 })).toEqual(['file_too_big']);
+  });
+
+  it('refuses a few bytes that stand for a million rows, and addresses that cannot be read', async () => {
+    const written = await sheetOf([good]);
+    const far = (address: string) => tampered(written, (xml) => xml.replace('<row r="2"', `<row ${address}`));
+    expect(await codeOf(far('r="999999999"'))).toEqual(['not_a_sheet']);
+    expect(await codeOf(far("r='1048576'"))).toEqual(['too_many_rows']);
+    expect(await codeOf(far('spans="1:9"\n r = "1048576"'))).toEqual(['too_many_rows']);
+    expect(await codeOf(far('r="&#49;048576"'))).toEqual(['not_a_sheet']);
+    expect(await codeOf(tampered(written, (xml) => xml.replace('r="F2"', 'r="XFD2"')))).toEqual([
+      'too_many_columns',
+    ]);
+  });
+});
+
+it('counts columns as spreadsheets do', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
