@@ -3,6 +3,7 @@ import {
   addTexts,
   connectApi,
   connectSession,
+  i18n,
   type Language,
   noticeStore,
   queryClient,
@@ -35,7 +36,7 @@ export interface RemoteOnScreen {
  */
 export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen) {
   const api = new FakeApi(on.api ?? []);
-  await startLanguage(on.language ?? 'en');
+  await speak(on.language ?? 'en');
   addTexts('ui', uiLocales);
   addTexts('host', { zh: hostZh, en: hostEn });
   addTexts(remote.name, remote.locales);
@@ -79,6 +80,13 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
     </HouseProviders>,
   );
   return { ...rendering, api, router, user: userEvent.setup() };
+}
+
+/** A second start would drop the texts that parts fetched later have brought along, once for all tests of a file. */
+async function speak(language: Language): Promise<void> {
+  if (!i18n.isInitialized) return startLanguage(language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
 function signInForTest({ permissions = [], user = {} }: RemoteOnScreen): void {

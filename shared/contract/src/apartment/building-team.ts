@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { day, instant, text, uuid, version } from '../scalars.ts';
+import { bilingual, day, instant, text, uuid, version } from '../scalars.ts';
 import { Building, buildingParams } from './buildings.ts';
 import { apartmentRoleNames } from './permissions.ts';
 
@@ -149,6 +149,24 @@ export const offerOwnership = endpoint({
   response: BuildingTeam,
   errors: ['STATE_CONFLICT'],
   idempotent: true,
+});
+
+/** Buildings that somebody offers to the caller; whoever is offered one need not be allowed to see its team. */
+export const listMyOwnershipOffers = endpoint({
+  name: 'listMyOwnershipOffers',
+  method: 'GET',
+  path: '/apartment/me/ownership-offers',
+  access: 'signedIn',
+  response: z.object({
+    items: z.array(
+      z.object({
+        offerId: uuid,
+        buildingId: uuid,
+        buildingName: bilingual(80),
+        offeredBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });
 
 export const withdrawOwnership = endpoint({

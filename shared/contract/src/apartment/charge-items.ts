@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { numberedPage } from '../paging.ts';
 import { bilingual, instant, uuid, version } from '../scalars.ts';
 import { buildingParams, code } from './buildings.ts';
+import { usableAction, usableStates } from './usable.ts';
 
 export const chargeKinds = [
   'rent',
@@ -23,8 +24,6 @@ export const chargeKinds = [
   'other',
 ] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
-/** Of what is never deleted, because bills name it. */
-export const usableStates = ['active', 'disabled'] as const;
 
 const fields = { code, name: bilingual(80), kind: z.enum(chargeKinds), taxable: z.boolean() };
 export const NewChargeItem = z.object({ ...fields, taxable: z._default(fields.taxable, false) });
@@ -78,15 +77,7 @@ export const updateChargeItem = endpoint({
   versioned: true,
 });
 
-const chargeItemAction = {
-  method: 'POST',
-  access: 'apartment.building.configure',
-  params: chargeItemParams,
-  response: ChargeItem,
-  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
-  versioned: true,
-  idempotent: true,
-} as const;
+const chargeItemAction = usableAction(chargeItemParams, ChargeItem);
 
 /** New bills do not offer it any more; those that name it keep it. */
 export const disableChargeItem = endpoint({

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { numberedPage } from '../paging.ts';
 import { decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
 import { buildingParams } from './buildings.ts';
-import { usableStates } from './charge-items.ts';
 import { amountOfRoom } from './room-types.ts';
 import { roomsAtOnce } from './rooms.ts';
+import { usableAction, usableStates } from './usable.ts';
 
 /** Where the cost that rooms share comes from. */
 export const poolSources = ['master_minus_subs', 'common_meter', 'fixed_amount'] as const;
@@ -89,15 +89,7 @@ export const updateCommonPool = endpoint({
   versioned: true,
 });
 
-const commonPoolAction = {
-  method: 'POST',
-  access: 'apartment.building.configure',
-  params: commonPoolParams,
-  response: CommonPool,
-  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
-  versioned: true,
-  idempotent: true,
-} as const;
+const commonPoolAction = usableAction(commonPoolParams, CommonPool);
 
 /** Shares nothing from now on; what it has shared stays. */
 export const disableCommonPool = endpoint({

@@ -256,6 +256,33 @@ export const listTenancyEvents = endpoint({
   response: z.object({ items: z.array(TenancyEvent) }),
 });
 
+const TenancyDocuments = z.object({ items: z.array(z.object({ attachmentId: uuid, addedAt: instant })) });
+/** Most papers of one tenancy. */
+export const documentsAtMost = 100;
+
+/** The papers of a tenancy, oldest first; `listEvidence` has their names and links. */
+export const listTenancyDocuments = endpoint({
+  name: 'listTenancyDocuments',
+  method: 'GET',
+  path: '/apartment/tenancies/{tenancyId}/documents',
+  access: 'apartment.tenancy.read',
+  params: tenancyParams,
+  response: TenancyDocuments,
+});
+
+/** Puts an attachment of the building (`addEvidence`) to the tenancy; once more changes nothing. */
+export const addTenancyDocument = endpoint({
+  name: 'addTenancyDocument',
+  method: 'POST',
+  path: '/apartment/tenancies/{tenancyId}/documents',
+  access: 'apartment.tenancy.write',
+  params: tenancyParams,
+  body: z.object({ attachmentId: uuid }),
+  response: TenancyDocuments,
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
 /** The room that `category` (building code, else room-type code) and `roomNumber` name, and who lives there today. */
 export const resolveRoom = endpoint({
   name: 'resolveRoom',

@@ -38,6 +38,12 @@ export function codeOf({ code, params }: ApiError['fields'][number]): string {
 /** A call can fail because signing in for it did; those texts stand with the host's sign-in screens. */
 const signInKey = (code: string): string => `host:signIn.errors.${code}`;
 
+/** Why, in one word, where the server tells: a rule of its own, one of the database, or the state of the thing. */
+function reasonIn({ details: { reason, constraint, state } }: ApiError): string | undefined {
+  const [first] = [reason, constraint, state].filter((one) => typeof one === 'string');
+  return first;
+}
+
 function useTexts() {
   const area = useContext(AreaContext);
   const { t } = useTranslation([area, 'shell']);
@@ -47,6 +53,8 @@ function useTexts() {
       t([...keys(`errors.${error.code}`), signInKey(error.code), 'shell:errors.other'], {
         ...error.details,
         code: error.code,
+        // One code has several reasons: `STATE_CONFLICT_archived` stands before `STATE_CONFLICT`.
+        context: reasonIn(error),
       }),
     field: (fault: ApiError['fields'][number]): string =>
       t([...keys(`fields.${codeOf(fault)}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),

@@ -15,6 +15,10 @@ export interface GridMapCell {
   hint?: string;
   onClick?: () => void;
   href?: string;
+  /** Its place in the row, from 1, on a map with `columns`; else one cell follows the other. */
+  column?: number;
+  /** The one that is looked at beside the map. */
+  chosen?: boolean;
 }
 
 export interface GridMapProps {
@@ -22,10 +26,12 @@ export interface GridMapProps {
   rows: readonly { label: string; cells: readonly GridMapCell[] }[];
   /** What the tones mean here; also read out with every cell. */
   legend: readonly { tone: Tone; label: string }[];
+  /** So many columns that stand below each other; narrow screens scroll sideways. Left out: rows wrap. */
+  columns?: number;
 }
 
 /** A building's floors × rooms. One stop for the Tab key; arrow keys go from room to room. */
-export function GridMap({ label, rows, legend }: GridMapProps) {
+export function GridMap({ label, rows, legend, columns }: GridMapProps) {
   const [place, setPlace] = useState<Place>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
   const lengths = rows.map((row) => row.cells.length);
@@ -47,9 +53,13 @@ export function GridMap({ label, rows, legend }: GridMapProps) {
             <Box role="rowheader" sx={{ color: 'text.secondary', typography: 'body2', paddingTop: 0.75 }}>
               {rowLabel}
             </Box>
-            <Box role="presentation" sx={cellsStyle}>
+            <Box role="presentation" sx={{ ...cellsStyle, ...(columns && columnsStyle(columns)) }}>
               {cells.map((cell, x) => (
-                <Box key={cell.key} role="gridcell" sx={{ display: 'grid', minWidth: 0 }}>
+                <Box
+                  key={cell.key}
+                  role="gridcell"
+                  sx={{ display: 'grid', minWidth: 0, gridColumn: columns && cell.column }}
+                >
                   <Cell
                     cell={cell}
                     place={`${y} ${x}`}
@@ -82,7 +92,8 @@ function Cell({ cell, place, stop, meaning, onFocus }: CellProps) {
     'data-place': place,
     tabIndex: stop ? 0 : -1,
     onFocus,
-    sx: { ...boxStyle, bgcolor: soft, color: ink },
+    'aria-current': cell.chosen || undefined,
+    sx: { ...boxStyle, bgcolor: soft, color: ink, ...(cell.chosen && { borderColor: 'currentColor' }) },
   };
   const content = <CellText cell={cell} meaning={meaning} />;
   if (cell.href) {
@@ -163,6 +174,11 @@ const cellsStyle = {
   gap: 0.75,
   gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))',
 };
+const columnsStyle = (columns: number) => ({
+  gridTemplateColumns: `repeat(${columns}, minmax(76px, 1fr))`,
+  overflowX: 'auto',
+  paddingBottom: 0.5,
+});
 const boxStyle = {
   display: 'block',
   position: 'relative',
