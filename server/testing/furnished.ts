@@ -10,10 +10,12 @@ import {
   createTenancy,
   generateRooms,
   getBuildingRooms,
+  openCycle,
 } from '@console/contract/apartment';
 import { saveVideo } from '@console/contract/bili';
 import { createTag, saveNote } from '@console/contract/notes';
 import { createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
+import { furnishedUsage } from './furnished-usage.ts';
 import type { Person, TestServer } from './test-server.ts';
 import { accepted } from './wood-team.ts';
 
@@ -96,10 +98,24 @@ async function metering(house: TestServer, as: Person, buildingId: string, roomI
   );
   const install = { installedOn: '2026-01-01', initial: [{ register: 'total' as const, value: '0' }] };
   const meter = { serial: 'FUZZ-1', kind: 'electricity', scope: 'room', roomId } as const;
-  const { meterId } = accepted(
+  const { meterId, initial } = accepted(
     await house.call(createMeter, { params, body: { ...meter, install } }, { as }),
   );
-  return { tariffPlanId, tariffVersionId, chargeItemId, commonPoolId, meterId };
+  const ym = new Date().toISOString().slice(0, 7);
+  const { cycleId } = accepted(await house.call(openCycle, { params: { ...params, ym }, body: {} }, { as }));
+  const readingId = initial[0]?.readingId ?? '';
+  const used = await furnishedUsage(house, { buildingId, meterId, readingId, userId: as.userId });
+  return {
+    ym,
+    cycleId,
+    readingId,
+    ...used,
+    tariffPlanId,
+    tariffVersionId,
+    chargeItemId,
+    commonPoolId,
+    meterId,
+  };
 }
 
 async function team(house: TestServer, as: Person): Promise<Belongings> {

@@ -3,14 +3,20 @@ import sql, { type Sql } from 'sql-template-tag';
 export interface AuditEvent {
   readonly action:
     | ('create' | 'update' | 'delete' | 'archive' | 'restore' | 'generate')
-    | ('activate' | 'enable' | 'disable' | 'set_sod_mode')
+    | ('activate' | 'retire' | 'enable' | 'disable' | 'set_sod_mode')
     | ('sign' | 'cancel' | 'renew' | 'reveal_id')
+    | ('end' | 'keep' | 'transfer' | 'attach')
     | ('invite' | 'withdraw' | 'accept' | 'offer')
-    | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap');
+    | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap')
+    | ('open' | 'pass_read' | 'pass_used' | 'step_back')
+    | ('waive' | 'send_back' | 'set_bearer' | 'ask_correction' | 'approve' | 'refuse')
+    | ('enter' | 'check' | 'reject' | 'confirm_rollover' | 'estimate' | 'upload');
   readonly objectType:
     | ('building' | 'room' | 'room_type')
     | ('tariff_plan' | 'tariff_version' | 'charge_item' | 'common_pool' | 'meter')
     | ('person' | 'tenancy')
+    | ('cycle' | 'reading' | 'attachment')
+    | ('usage' | 'correction')
     | ('member' | 'invitation' | 'ownership');
   readonly objectId: string;
   readonly buildingId: string;

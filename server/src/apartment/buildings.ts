@@ -78,6 +78,27 @@ export async function codeTaken<T>(constraint: string, work: Promise<T>, path = 
   }
 }
 
+/** @throws STATE_CONFLICT listing who lives in the building or is to, a hundred at most, and how many in all */
+async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
+  const live = await db.rows<{
+    tenancyId: string;
+    number: number;
+    room: string;
+    name: string;
+    total: number;
+  }>(sql`
+    select t.tenancy_id, t.number, r.number as room, p.name, count(*) over ()::int as total
+    from apartment.tenancies t
+    join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+    join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
+    where t.building_id = ${buildingId}::uuid and t.state in ('signed', 'active', 'ending', 'settling')
+    order by r.floor, r.number_order, t.number limit 100`);
+  const total = live[0]?.total;
+  if (total === undefined) return;
+  const tenancies = live.map(({ total: _, ...one }) => one);
+  throw new ApiError('STATE_CONFLICT', { details: { reason: 'live_tenancies', count: total, tenancies } });
+}
+
 /** Name of the constraint that refused, where one did. */
 export const brokenRule = (error: unknown) => (error as { constraint?: string } | null)?.constraint;
 
@@ -142,6 +163,7 @@ export const buildings = (db: Db) => {
     db.transaction(async (tx) => {
       const before = await buildings(tx).locked(buildingId, version);
       if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
+      if (state === 'archived') await demandNobodyLiving(tx, buildingId);
       await tx.batch(
         sql`update apartment.buildings set state = ${state}, version = version + 1, updated_at = now(),
           updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,

@@ -24,13 +24,22 @@ import {
   updateRoomType,
 } from '@console/contract/apartment';
 import { serving } from '../plugins/contract/serve.ts';
+import { serveAbout } from './about/index.ts';
+import { serveBeds } from './beds.ts';
 import { buildings, type StoredBuilding } from './buildings.ts';
 import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
+import { serveBuildingMap } from './map/index.ts';
+import { serveCycles } from './metering/cycle-endpoints.ts';
 import { serveMeters } from './metering/meter-endpoints.ts';
+import { serveReadings } from './metering/reading-endpoints.ts';
 import { roomPlans } from './room-plans.ts';
+import { serveRoomSheets } from './room-sheets.ts';
 import { roomTypes } from './room-types.ts';
 import { rooms } from './rooms.ts';
 import { serveTariffs } from './tariffs/endpoints.ts';
+import { serveTasks } from './tasks/index.ts';
+import { serveUsages } from './usage/endpoints.ts';
+import { wholeList } from './whole-list.ts';
 
 const area = 'apartment';
 type InTenant = { inTenant(area: string, tenantId: string, permission: ApartmentPermission): boolean };
@@ -56,6 +65,14 @@ export const apartment = serving((serve) => {
   serveChargeItems(serve);
   serveCommonPools(serve);
   serveMeters(serve);
+  serveCycles(serve);
+  serveReadings(serve);
+  serveTasks(serve);
+  serveUsages(serve);
+  serveBeds(serve);
+  serveRoomSheets(serve);
+  serveBuildingMap(serve);
+  serveAbout(serve);
 
   serve(listBuildings, async ({ query, db, grants, may }) => {
     const ids = buildingsWith(grants, may, 'apartment.building.read');
@@ -99,8 +116,7 @@ export const apartment = serving((serve) => {
 
   serve(listRoomTypes, async ({ params, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.read');
-    const items = await roomTypes(db, params.buildingId).list();
-    return { items, total: items.length, page: 1, size: items.length };
+    return wholeList(await roomTypes(db, params.buildingId).list());
   });
 
   serve(createRoomType, async ({ params, body, db, may }) => {
@@ -120,7 +136,11 @@ export const apartment = serving((serve) => {
 
   serve(listRooms, async ({ query, db, grants, may }) => {
     if (query.building) may.demand(area, query.building, 'apartment.room.list');
-    return rooms(db).list(buildingsWith(grants, may, 'apartment.room.list'), query);
+    return rooms(db).list(
+      buildingsWith(grants, may, 'apartment.room.list'),
+      buildingsWith(grants, may, 'apartment.tenancy.read'),
+      query,
+    );
   });
 
   serve(countRooms, async ({ query, db, grants, may }) => {

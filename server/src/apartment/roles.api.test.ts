@@ -2,7 +2,9 @@ import {
   type ApartmentRole,
   activateTariffVersion,
   apartmentRoleNames,
+  approveCorrection,
   archiveBuilding,
+  askCorrection,
   countRooms,
   createChargeItem,
   createCommonPool,
@@ -15,24 +17,38 @@ import {
   disableCommonPool,
   enableChargeItem,
   enableCommonPool,
+  exportRooms,
   generateRooms,
   getBuilding,
   getBuildingRooms,
+  getReconciliation,
+  getUsageMatrix,
+  importRooms,
   installMeter,
+  listBeds,
   listBuildings,
   listChargeItems,
+  listCheckRecords,
   listCommonPools,
+  listCorrections,
   listMeters,
   listRooms,
   listRoomTypes,
   listTariffs,
+  listUsageFlows,
+  listUsages,
   previewRooms,
   previewTariff,
+  refuseCorrection,
   removeMeter,
   replaceMeter,
   restoreBuilding,
   resumeMeter,
+  retireTariffVersion,
   scrapMeter,
+  sendUsageBack,
+  setBeds,
+  setGapBearer,
   suspendMeter,
   updateBuilding,
   updateChargeItem,
@@ -43,14 +59,18 @@ import {
   updateRoomType,
   updateTariff,
   updateTariffVersion,
+  waiveAnomaly,
 } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { furnishedUsage } from '../../testing/furnished-usage.ts';
 import { apartmentHouse, good, newPlan, type Person } from './testing-house.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 let people: Record<ApartmentRole, Person>;
 let roomId: string;
 let meterId: string;
+let used: Awaited<ReturnType<typeof furnishedUsage>>;
 beforeAll(async () => {
   area = await apartmentHouse();
   await area.rooms(area.lanting.buildingId, { toFloor: 1, roomsPerFloor: 1 });
@@ -59,6 +79,17 @@ beforeAll(async () => {
   meterId = good(
     await area.house.call(createMeter, { params: inBuilding(), body: meter }, { as: area.ming }),
   ).meterId;
+  const { buildingId } = area.lanting;
+  const first = await area.house.db({ kind: 'owner' }).first<{ readingId: string }>(sql`
+    insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by)
+    values (${buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, 'total', '2026-01-01', 0, 'replace_in', 'x')
+    returning reading_id`);
+  used = await furnishedUsage(area.house, {
+    buildingId,
+    meterId,
+    readingId: first?.readingId ?? '',
+    userId: area.ming.userId,
+  });
   const entries = await Promise.all(
     apartmentRoleNames.map(async (role) => [role, await area.colleague(role)] as const),
   );
@@ -218,6 +249,23 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     (as) => area.house.call(activateTariffVersion, { params: noVersion(), version: stale }, { as }),
   ],
   [
+    'retireTariffVersion',
+    'OWN',
+    (as) => area.house.call(retireTariffVersion, { params: noVersion(), version: stale }, { as }),
+  ],
+  ['exportRooms', 'OWN MGR FDK AUD', (as) => area.house.call(exportRooms, { params: inBuilding() }, { as })],
+  [
+    'importRooms',
+    'OWN MGR',
+    (as) => area.house.call(importRooms, { params: inBuilding(), body: { file: 'AAAA' } }, { as }),
+  ],
+  ['listBeds', 'OWN MGR FDK AUD', (as) => area.house.call(listBeds, { params: { roomId } }, { as })],
+  [
+    'setBeds',
+    'OWN MGR',
+    (as) => area.house.call(setBeds, { params: { roomId }, body: { beds: [] }, version: stale }, { as }),
+  ],
+  [
     'previewTariff',
     'OWN MGR RDR CHK CSH FDK AUD',
     (as) =>
@@ -375,6 +423,100 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'scrapMeter',
     'OWN MGR',
     (as) => area.house.call(scrapMeter, { params: { meterId }, body: {}, version: stale }, { as }),
+  ],
+  [
+    'listUsages',
+    'OWN MGR RDR CHK CSH AUD',
+    (as) => area.house.call(listUsages, { params: { cycleId: used.usageCycleId } }, { as }),
+  ],
+  [
+    'waiveAnomaly',
+    'OWN MGR CHK',
+    (as) =>
+      area.house.call(
+        waiveAnomaly,
+        { params: { usageId: used.usageId }, body: { rule: 'JUMP', note: 'a party' }, version: stale },
+        { as },
+      ),
+  ],
+  [
+    'sendUsageBack',
+    'OWN MGR CHK',
+    (as) =>
+      area.house.call(
+        sendUsageBack,
+        { params: { usageId: used.usageId }, body: { note: 'once more' }, version: stale },
+        { as },
+      ),
+  ],
+  [
+    'getReconciliation',
+    'OWN MGR RDR CHK CSH AUD',
+    (as) => area.house.call(getReconciliation, { params: { cycleId: used.usageCycleId } }, { as }),
+  ],
+  [
+    'setGapBearer',
+    'OWN MGR CHK',
+    (as) =>
+      area.house.call(
+        setGapBearer,
+        {
+          params: { usageId: used.usageId },
+          body: { bearer: 'landlord', note: 'the pump' },
+          version: stale,
+        },
+        { as },
+      ),
+  ],
+  [
+    'listUsageFlows',
+    'OWN MGR RDR CHK CSH AUD',
+    (as) => area.house.call(listUsageFlows, { query: { building: area.lanting.buildingId } }, { as }),
+  ],
+  [
+    'getUsageMatrix',
+    'OWN MGR RDR CHK CSH AUD',
+    (as) => area.house.call(getUsageMatrix, { query: { building: area.lanting.buildingId } }, { as }),
+  ],
+  [
+    'listCorrections',
+    'OWN MGR RDR CHK AUD',
+    (as) => area.house.call(listCorrections, { params: inBuilding() }, { as }),
+  ],
+  [
+    'askCorrection',
+    'OWN MGR RDR CHK',
+    (as) =>
+      area.house.call(
+        askCorrection,
+        { params: { readingId: used.lockedReadingId }, body: { value: '10', reason: 'the same' } },
+        { as },
+      ),
+  ],
+  [
+    'approveCorrection',
+    'OWN MGR CHK',
+    (as) =>
+      area.house.call(
+        approveCorrection,
+        { params: { correctionId: used.correctionId }, body: {}, version: stale },
+        { as },
+      ),
+  ],
+  [
+    'refuseCorrection',
+    'OWN MGR CHK',
+    (as) =>
+      area.house.call(
+        refuseCorrection,
+        { params: { correctionId: used.correctionId }, body: { note: 'not so' }, version: stale },
+        { as },
+      ),
+  ],
+  [
+    'listCheckRecords',
+    'OWN MGR RDR CHK AUD',
+    (as) => area.house.call(listCheckRecords, { query: { building: area.lanting.buildingId } }, { as }),
   ],
 ];
 

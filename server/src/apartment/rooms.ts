@@ -16,8 +16,10 @@ import { v7 } from 'uuid';
 import { codeOf, type Db } from '../plugins/database/db.ts';
 import { auditOf, partOf } from './audit.ts';
 import { buildings, demandActive, versionConflict } from './buildings.ts';
+import { livingFacts } from './map/living-facts.ts';
 import { cursorOf, placeOf } from './room-cursor-rules.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
+import { demandCapacity } from './room-occupancy.ts';
 import { roomProblems } from './room-rules.ts';
 
 type Row<R extends Room = Room> = Omit<R, 'rentMinor' | 'depositMinor'> & {
@@ -38,7 +40,8 @@ const state = raw(
 );
 const columns = sql`r.room_id, r.building_id, r.number, r.number_order, r.floor, r.room_type_id, r.area_m2,
   r.capacity, r.lease_mode, r.rent_minor, r.deposit_minor, r.hold, r.map_row, r.map_col, r.amenities,
-  ${state} as state, r.version, r.created_at, r.updated_at`;
+  ${state} as state, array(select distinct m.kind from apartment.meters m where m.building_id = r.building_id
+    and m.room_id = r.room_id and m.state in ('installed', 'suspended') order by 1) as meter_kinds, r.version, r.created_at, r.updated_at`;
 
 const roomOf = ({ rentMinor, depositMinor, ...rest }: Row): Room => ({
   ...rest,
@@ -46,7 +49,7 @@ const roomOf = ({ rentMinor, depositMinor, ...rest }: Row): Room => ({
   depositMinor: Number(depositMinor),
 });
 
-function listedRoomOf(row: ListedRow): ListedRoom {
+function listedRoomOf(row: ListedRow): Omit<ListedRoom, 'tenancies' | 'lastReadOn'> {
   const { buildingNameZh, buildingNameEn, roomTypeNameZh, roomTypeNameEn, ...rest } = row;
   const typed = roomTypeNameZh !== null && roomTypeNameEn !== null;
   return {
@@ -60,16 +63,23 @@ function listedRoomOf(row: ListedRow): ListedRoom {
 const joined = sql`apartment.rooms r join apartment.buildings b on b.building_id = r.building_id
   left join apartment.room_types t on t.building_id = r.building_id and t.room_type_id = r.room_type_id`;
 
+const today = raw('apartment.today_in(r.building_id)');
+/** Whether somebody has, or had, the room in that way. */
+const lettingsOf = (where: Sql): Sql => sql`exists (select from apartment.tenancies t
+  where t.building_id = r.building_id and t.room_id = r.room_id and t.state not in ('draft', 'cancelled') and ${where})`;
+
 /** @param ids buildings whose rooms the caller may list; without a wanted building, those still in use */
 const matching = (
   ids: readonly string[],
-  { building, floor, type, state: wanted, q }: RoomFilter,
+  { building, floor, type, state: wanted, endingBefore, vacantDays, q }: RoomFilter,
 ): Sql => sql`
   r.building_id = any(${ids}::uuid[])
   ${building === undefined ? sql`and b.state = 'active'` : sql`and r.building_id = ${building}::uuid`}
   ${floor === undefined ? empty : sql`and r.floor = ${floor}::int`}
   ${type === undefined ? empty : sql`and t.code = ${type}::text`}
   ${wanted === undefined ? empty : sql`and ${state} = ${wanted}::text`}
+  ${endingBefore === undefined ? empty : sql`and ${lettingsOf(sql`t.period @> ${today} and upper(t.period) <= ${endingBefore}::date + 1`)}`}
+  ${vacantDays === undefined ? empty : sql`and ${state} = 'vacant' and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
 function behind(cursor: string | undefined): Sql {
@@ -81,7 +91,12 @@ function behind(cursor: string | undefined): Sql {
 
 /** The rooms that row-level security shows to whoever `db` acts for; roles are the handler's matter. */
 export const rooms = (db: Db) => ({
-  async list(ids: readonly string[], { cursor, limit, ...filter }: QueryOf<typeof listRooms>) {
+  /** @param readable buildings of whose tenants the caller may know */
+  async list(
+    ids: readonly string[],
+    readable: readonly string[],
+    { cursor, limit, ...filter }: QueryOf<typeof listRooms>,
+  ) {
     const rows = await db.rows<ListedRow>(sql`
       select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
         b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
@@ -89,7 +104,12 @@ export const rooms = (db: Db) => ({
       order by r.building_id, r.floor, r.number_order limit ${limit + 1}::int`);
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
-    return { items: items.map(listedRoomOf), next: last ? cursorOf(last) : null };
+    const roomIds = items.map(({ roomId }) => roomId);
+    const facts = await livingFacts(db, roomIds, readable);
+    return {
+      items: items.map((row) => ({ ...listedRoomOf(row), ...facts(row.roomId) })),
+      next: last ? cursorOf(last) : null,
+    };
   },
 
   async count(ids: readonly string[], filter: QueryOf<typeof countRooms>) {
@@ -131,7 +151,7 @@ export const rooms = (db: Db) => ({
       if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
       await demandRoomType(tx, buildingId, room.roomTypeId);
       const roomId = v7();
-      await numberTaken(tx.rows(insertOf(buildingId, roomId, room)));
+      await numberTaken(tx.rows(insertRoom(buildingId, roomId, room)));
       await tx.rows(
         auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
       );
@@ -151,7 +171,8 @@ export const rooms = (db: Db) => ({
       const problems = roomProblems(after, building);
       if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
       await demandRoomType(tx, room.buildingId, change.roomTypeId);
-      await numberTaken(tx.rows(updateOf(after)));
+      await demandCapacity(tx, room.buildingId, [room.roomId], change.capacity);
+      await numberTaken(tx.rows(updateRoomRow(after)));
       await tx.rows(
         auditOf({
           action: 'update',
@@ -180,10 +201,11 @@ export const rooms = (db: Db) => ({
       if (stale.some(({ roomId }) => !byId.has(roomId))) throw new ApiError('NOT_FOUND');
       if (stale.length > 0) throw versionConflict(stale.map(({ roomId }) => byId.get(roomId)));
       const ids = [...new Set(wanted.map(({ roomId }) => roomId))];
+      await demandCapacity(tx, buildingId, ids, change.capacity);
       const touched = ids.flatMap((roomId) => byId.get(roomId) ?? []);
       await tx.batch(
         ...touched.flatMap((room) => [
-          updateOf({ ...room, ...change }),
+          updateRoomRow({ ...room, ...change }),
           auditOf({
             action: 'update',
             objectType: 'room',
@@ -198,15 +220,22 @@ export const rooms = (db: Db) => ({
     }),
 });
 
-const insertOf = (buildingId: string, roomId: string, room: NewRoom): Sql => sql`
+/** A new room; its place on the map may come later. */
+export const insertRoom = (
+  buildingId: string,
+  roomId: string,
+  room: NewRoom & Partial<Pick<Room, 'mapRow' | 'mapCol'>>,
+): Sql => sql`
   insert into apartment.rooms (building_id, room_id, number, number_order, floor, room_type_id, area_m2,
-    capacity, lease_mode, rent_minor, deposit_minor, hold, created_by, updated_by)
+    capacity, lease_mode, rent_minor, deposit_minor, hold, map_row, map_col, created_by, updated_by)
   values (${buildingId}::uuid, ${roomId}::uuid, ${room.number}, ${naturalOrder(room.number)}, ${room.floor}::int,
     ${room.roomTypeId}::uuid, ${room.areaM2}::numeric, ${room.capacity}::int, ${room.leaseMode},
-    ${room.rentMinor}::bigint, ${room.depositMinor}::bigint, ${room.hold},
+    ${room.rentMinor}::bigint, ${room.depositMinor}::bigint, ${room.hold}, ${room.mapRow ?? null}::int,
+    ${room.mapCol ?? null}::int,
     platform.current_user_id(), platform.current_user_id())`;
 
-const updateOf = (room: Room): Sql => sql`
+/** All of a room's settings, as a new version. */
+export const updateRoomRow = (room: Room): Sql => sql`
   update apartment.rooms set number = ${room.number}, number_order = ${naturalOrder(room.number)},
     floor = ${room.floor}::int, room_type_id = ${room.roomTypeId}::uuid, area_m2 = ${room.areaM2}::numeric,
     capacity = ${room.capacity}::int, lease_mode = ${room.leaseMode}, rent_minor = ${room.rentMinor}::bigint,

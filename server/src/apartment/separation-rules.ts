@@ -3,6 +3,7 @@ import { ApiError } from '@console/contract';
 /** Acts that two people do, one after the other (apartment-and-wood.md, section 3). */
 export const separatedActs = {
   'reading.check': 'reading.enter',
+  'usage.check': 'reading.enter',
   'correction.approve': 'correction.ask',
   'tariff.activate': 'tariff.edit',
 } as const;

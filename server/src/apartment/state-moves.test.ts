@@ -12,7 +12,7 @@ const documented: Readonly<Record<Machine, string>> = {
   cycle: `open -> reading -> read_checked -> usage_checked -> billed -> bills_checked -> issued -> closed;
     reading -> open; read_checked -> reading; usage_checked -> read_checked; billed -> usage_checked;
     bills_checked -> billed; issued -> bills_checked`,
-  reading: 'entered -> checked -> locked -> superseded; entered -> rejected',
+  reading: 'entered -> checked -> locked -> superseded; entered -> rejected; checked -> rejected',
   correction: 'asked -> approved; asked -> refused',
   meter: 'in_stock -> installed -> removed -> scrapped; installed -> suspended -> installed',
   tenancy: `draft -> signed -> active -> ending -> settling -> closed; draft -> cancelled; signed -> cancelled;

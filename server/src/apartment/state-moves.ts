@@ -18,7 +18,8 @@ export const stateMoves = {
   },
   reading: {
     entered: ['checked', 'rejected'],
-    checked: ['locked'],
+    // Back: what it makes of the use shows that it cannot be right.
+    checked: ['locked', 'rejected'],
     locked: ['superseded'],
     rejected: [],
     superseded: [],

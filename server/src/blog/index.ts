@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { validate } from 'uuid';
 import type { Config } from '../config.ts';
 import { slugOf } from '../notes/blog-rules.ts';
-import { fileHeaders } from '../notes/file-type-rules.ts';
 import { tagKey } from '../notes/search-query.ts';
 import type { Database } from '../plugins/database/db.ts';
 import { apiErrorOf } from '../plugins/errors.ts';
 import type { FileStore } from '../plugins/files/file-store.ts';
+import { fileHeaders } from '../plugins/files/file-type-rules.ts';
 import { answerDocument, answerPage } from './answer.ts';
 import { type FeedKind, feedNames, feedText, feedTypes, listPath, sitemap, sitemapIndex } from './feeds.ts';
 import { keptDocuments } from './kept-documents.ts';

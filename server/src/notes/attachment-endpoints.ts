@@ -1,10 +1,12 @@
-import { ApiError, invalidField } from '@console/contract';
+import { ApiError } from '@console/contract';
 import { createAttachment, deleteAttachment, listAttachments } from '@console/contract/notes';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { validate } from 'uuid';
 import { serving } from '../plugins/contract/serve.ts';
 import type { Database } from '../plugins/database/db.ts';
+import { uploadedFile } from '../plugins/files/examined-file.ts';
+import { fileHeaders } from '../plugins/files/file-type-rules.ts';
 import {
   type AttachmentHouse,
   collectOrphans,
@@ -12,9 +14,7 @@ import {
   deleteAttachmentOf,
   listAttachmentsOf,
   storedFileOf,
-  type Upload,
 } from './attachments.ts';
-import { fileHeaders } from './file-type-rules.ts';
 
 export interface AttachmentOptions {
   house: AttachmentHouse;
@@ -45,7 +45,7 @@ export const attachments: FastifyPluginAsync<AttachmentOptions> = async (app, { 
           createAttachmentOf(db, house, user.userId, {
             id: query.id,
             noteId: query.note,
-            ...(await fileOf(request)),
+            ...(await uploadedFile(request)),
           }),
         { perMinute: uploadsPerMinute },
       );
@@ -54,16 +54,6 @@ export const attachments: FastifyPluginAsync<AttachmentOptions> = async (app, { 
   serveFiles(app, house, database);
   collectNowAndThen(app, house, database);
 };
-
-/** The one file of the request. */
-async function fileOf(request: FastifyRequest): Promise<Pick<Upload, 'name' | 'bytes'>> {
-  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-  const part = await request.file().catch((error: unknown) => {
-    throw new ApiError('MALFORMED', { message: error instanceof Error ? error.message : 'unreadable' });
-  });
-  if (part?.fieldname !== 'file') throw invalidField('file', 'missing');
-  return { name: part.filename ?? '', bytes: part.file };
-}
 
 /** The link is the permission: an image element cannot send a token. */
 function serveFiles(app: FastifyInstance, { files, links }: AttachmentHouse, database: Database): void {

@@ -17,10 +17,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import type { Db } from '../plugins/database/db.ts';
+import { fileLinks } from '../plugins/files/file-links.ts';
 import { localFileStore } from '../plugins/files/file-store.ts';
-import { fileLinks } from './attachment-links.ts';
+import {
+  jpegFromCamera,
+  onePixelPng,
+  pngFromCamera,
+  webpFromCamera,
+} from '../plugins/files/testing-images.ts';
 import { collectOrphans, createAttachmentOf } from './attachments.ts';
-import { jpegFromCamera, onePixelPng, pngFromCamera, webpFromCamera } from './testing-images.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'console-files-'));
 const files = localFileStore(join(dataDir, 'files'));

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
-import { open, readFile, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ApiError } from '@console/contract';
 import { type Attachment, attachmentLimits, attachmentTypes } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import { v4 } from 'uuid';
-import { codeOf, type Database, type Db } from '../plugins/database/db.ts';
+import type { Database, Db } from '../plugins/database/db.ts';
+import { type Examined, examined, received } from '../plugins/files/examined-file.ts';
+import type { FileLinks } from '../plugins/files/file-links.ts';
 import type { FileStore, IncomingFile } from '../plugins/files/file-store.ts';
-import type { FileLinks } from './attachment-links.ts';
-import { fileName, fileTypeOf } from './file-type-rules.ts';
-import { imageSizeOf, withoutCameraFacts } from './image-rules.ts';
 
 /** What attachments need beside the database. */
 export interface AttachmentHouse {
@@ -95,12 +92,9 @@ export async function createAttachmentOf(
   userId: string,
   upload: Upload,
 ): Promise<Attachment> {
-  const incoming = await house.files.receive(upload.bytes).catch((error: unknown) => {
-    // What broke off on its way is the sender's to send again; a full disk is not.
-    throw codeOf(error) === '' || codeOf(error).startsWith('ERR_STREAM') ? new ApiError('MALFORMED') : error;
-  });
+  const incoming = await received(house.files, upload.bytes);
   try {
-    const file = await examined(incoming, upload.name, house.limits.file);
+    const file = await examined(incoming, upload.name, { most: house.limits.file, allowed: attachmentTypes });
     const known = await db.first<AttachmentRow>(one(userId, upload.id));
     if (known) return attachment(userId, await same(known, file, house, incoming), house);
     await checkRoom(db, house, userId, upload.noteId, file.size);
@@ -110,43 +104,6 @@ export async function createAttachmentOf(
     return attachment(userId, row, house);
   } finally {
     await incoming.drop();
-  }
-}
-
-interface Examined {
-  readonly name: string;
-  readonly mime: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
-const sniffed = 64 * 1024;
-
-async function examined({ path }: IncomingFile, told: string, most: number): Promise<Examined> {
-  const { beginning, size } = await beginningOf(path);
-  if (size > most) throw new ApiError('CONTENT_TOO_LARGE', { details: { limit: most } });
-  const mime = fileTypeOf(beginning, size <= beginning.length, told);
-  if (mime === undefined)
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { allowed: [...attachmentTypes] } });
-  const sent = await readFile(path);
-  const bytes = withoutCameraFacts(mime, sent);
-  if (!bytes.equals(sent)) await writeFile(path, bytes);
-  const { width = null, height = null } = imageSizeOf(mime, bytes) ?? {};
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name: fileName(told, mime), mime, size: bytes.length, sha256, width, height };
-}
-
-async function beginningOf(path: string): Promise<{ beginning: Buffer; size: number }> {
-  const handle = await open(path);
-  try {
-    const { size } = await handle.stat();
-    const beginning = Buffer.alloc(Math.min(size, sniffed));
-    await handle.read(beginning, 0, beginning.length, 0);
-    return { beginning, size };
-  } finally {
-    await handle.close();
   }
 }
 

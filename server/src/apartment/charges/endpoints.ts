@@ -11,6 +11,7 @@ import {
   updateCommonPool,
 } from '@console/contract/apartment';
 import type { Serve } from '../../plugins/contract/serve.ts';
+import { wholeList } from '../whole-list.ts';
 import { chargeItems } from './charge-items.ts';
 import { commonPools } from './common-pools.ts';
 
@@ -20,8 +21,7 @@ const area = 'apartment';
 export function serveChargeItems(serve: Serve): void {
   serve(listChargeItems, async ({ params, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.read');
-    const items = await chargeItems(db, params.buildingId).list();
-    return { items, total: items.length, page: 1, size: items.length };
+    return wholeList(await chargeItems(db, params.buildingId).list());
   });
 
   serve(createChargeItem, async ({ params, body, db, may }) => {
@@ -49,8 +49,7 @@ export function serveChargeItems(serve: Serve): void {
 export function serveCommonPools(serve: Serve): void {
   serve(listCommonPools, async ({ params, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.read');
-    const items = await commonPools(db, params.buildingId).list();
-    return { items, total: items.length, page: 1, size: items.length };
+    return wholeList(await commonPools(db, params.buildingId).list());
   });
 
   serve(createCommonPool, async ({ params, body, db, may }) => {

@@ -5,10 +5,9 @@ import type { MeterSurroundings } from './meter-rules.ts';
 
 /** Today where the building stands, `2026-07-01`. */
 export async function todayIn(db: Db, buildingId: string): Promise<string> {
-  const row = await db.first<{ today: string }>(sql`
-    select (now() at time zone time_zone)::date as today from apartment.buildings
-    where building_id = ${buildingId}::uuid`);
-  if (!row) throw new Error('The building was there a moment ago.');
+  const row = await db.first<{ today: string | null }>(sql`
+    select apartment.today_in(${buildingId}::uuid) as today`);
+  if (!row?.today) throw new Error('The building was there a moment ago.');
   return row.today;
 }
 

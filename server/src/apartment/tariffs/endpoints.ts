@@ -4,11 +4,13 @@ import {
   createTariffVersion,
   listTariffs,
   previewTariff,
+  retireTariffVersion,
   updateTariff,
   updateTariffVersion,
 } from '@console/contract/apartment';
 import type { Serve } from '../../plugins/contract/serve.ts';
 import { buildings } from '../buildings.ts';
+import { wholeList } from '../whole-list.ts';
 import { priceOf } from './price-rules.ts';
 import { tariffVersions } from './tariff-versions.ts';
 import { tariffs } from './tariffs.ts';
@@ -19,8 +21,7 @@ const area = 'apartment';
 export function serveTariffs(serve: Serve): void {
   serve(listTariffs, async ({ params, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.read');
-    const items = await tariffs(db, params.buildingId).list();
-    return { items, total: items.length, page: 1, size: items.length };
+    return wholeList(await tariffs(db, params.buildingId).list());
   });
 
   serve(createTariff, async ({ params, body, db, may }) => {
@@ -46,6 +47,11 @@ export function serveTariffs(serve: Serve): void {
   serve(activateTariffVersion, async ({ params, version, db, user, may }) => {
     may.demand(area, params.buildingId, 'apartment.tariff.activate');
     return tariffVersions(db, params.buildingId).activate(params.tariffVersionId, version, user.userId);
+  });
+
+  serve(retireTariffVersion, async ({ params, version, db, may }) => {
+    may.demand(area, params.buildingId, 'apartment.tariff.activate');
+    return tariffVersions(db, params.buildingId).retire(params.tariffVersionId, version);
   });
 
   serve(previewTariff, async ({ body, db, may }) => {

@@ -189,6 +189,21 @@ export const tariffVersions = (db: Db, buildingId: string) => {
         );
         return versions.find(tariffVersionId);
       }),
+
+    /** Takes an active version out again, before any month was priced by it. */
+    retire: (tariffVersionId: string, version: number) =>
+      db.transaction(async (tx) => {
+        const versions = tariffVersions(tx, buildingId);
+        const { found } = await versions.ready(tariffVersionId, version);
+        demandMove('tariffVersion', found.state, 'retired');
+        await versions.demandOpen(found.effectiveFrom);
+        await tx.batch(
+          sql`update apartment.tariff_versions v set state = 'retired', version = version + 1, updated_at = now()
+            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`,
+          auditOf({ ...about(tariffVersionId), action: 'retire', after: { state: 'retired' } }),
+        );
+        return versions.find(tariffVersionId);
+      }),
   };
 
   function about(objectId: string) {

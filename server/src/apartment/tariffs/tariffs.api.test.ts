@@ -5,6 +5,7 @@ import {
   listTariffs,
   type NewTariff,
   type NewTariffVersion,
+  retireTariffVersion,
   type Tariff,
   type TariffVersion,
   updateTariff,
@@ -380,5 +381,60 @@ describe('tariff versions', () => {
     }
     expect(refusal(await activate(area.ming, { ...version, tariffVersionId: v7() }))).toBe('404 NOT_FOUND');
     expect(refusal(await draft(manager, v7(), newVersion()))).toBe('404 NOT_FOUND');
+  });
+
+  describe('are retired', () => {
+    const retire = (as: Person | undefined, one: TariffVersion, version = one.version) =>
+      area.house.call(
+        retireTariffVersion,
+        { params: { buildingId: one.buildingId, tariffVersionId: one.tariffVersionId }, version },
+        { as },
+      );
+    const activated = async (change: Partial<NewTariffVersion> = {}) =>
+      good(await activate(area.ming, await drafted(change)));
+
+    it('by whoever may activate: the version before prices again, and its day is free', async () => {
+      const { tariffPlanId } = await plan();
+      for (const effectiveFrom of ['2025-01-01', '2026-01-01'])
+        good(
+          await activate(area.ming, good(await draft(manager, tariffPlanId, newVersion({ effectiveFrom })))),
+        );
+      const versionsOf = async () =>
+        good(await list(manager)).items.find((one) => one.tariffPlanId === tariffPlanId)?.versions ?? [];
+      const [wrong] = await versionsOf();
+      if (!wrong) throw new Error('no version');
+      expect(refusal(await retire(manager, wrong))).toBe('403 FORBIDDEN');
+      expect(refusal(await retire(area.ming, wrong, 0))).toBe('409 VERSION_CONFLICT');
+      expect(good(await retire(area.ming, wrong))).toMatchObject({
+        state: 'retired',
+        inForce: false,
+        version: 2,
+      });
+      expect((await versionsOf()).map(({ state, inForce }) => [state, inForce])).toEqual([
+        ['retired', false],
+        ['active', true],
+      ]);
+      expect((await area.auditOf(wrong.tariffVersionId)).at(-1)).toMatchObject({ action: 'retire' });
+      good(await draft(manager, tariffPlanId, newVersion()));
+    });
+
+    it('not as drafts, not twice, not by strangers', async () => {
+      const early = await drafted();
+      const refused = await retire(area.ming, early);
+      expect(refusal(refused)).toBe('409 STATE_CONFLICT');
+      expect(refused.body).toMatchObject({ details: { state: 'draft', wanted: 'retired' } });
+      const gone = good(await retire(area.ming, await activated()));
+      expect(refusal(await retire(area.ming, gone))).toBe('409 STATE_CONFLICT');
+      expect(refusal(await retire(area.stranger, gone))).toBe('404 NOT_FOUND');
+      expect(refusal(await retire(undefined, gone))).toBe('401 UNAUTHENTICATED');
+      expect(refusal(await retire(area.ming, { ...gone, tariffVersionId: v7() }))).toBe('404 NOT_FOUND');
+    });
+
+    it('not once a cycle has begun by their prices', async () => {
+      const version = await activated({ effectiveFrom: '2026-05-01' });
+      await cycle('2026-06', 'reading');
+      expect(refusal(await retire(area.ming, version))).toBe('409 PERIOD_LOCKED effectiveFrom period_locked');
+      await noCycles();
+    });
   });
 });

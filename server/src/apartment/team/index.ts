@@ -4,6 +4,7 @@ import {
   acceptOwnership,
   getBuildingTeam,
   inviteBuildingMember,
+  listMyOwnershipOffers,
   offerOwnership,
   removeBuildingMember,
   resumeBuildingMember,
@@ -13,7 +14,9 @@ import {
   withdrawOwnership,
 } from '@console/contract/apartment';
 import { serving } from '../../plugins/contract/serve.ts';
-import { acceptInvitation, team } from './team.ts';
+import { acceptInvitation, invitations } from './invitations.ts';
+import { offersToMe, ownership } from './ownership.ts';
+import { team } from './team.ts';
 
 const area = 'apartment';
 const manage: ApartmentPermission = 'apartment.member.manage';
@@ -27,12 +30,12 @@ export const buildingTeam = serving((serve) => {
 
   serve(inviteBuildingMember, async ({ params, body, db, may }) => {
     may.demand(area, params.buildingId, manage);
-    return team(db, params.buildingId).invite(body);
+    return invitations(db, params.buildingId).invite(body);
   });
 
   serve(withdrawInvitation, async ({ params, db, may }) => {
     may.demand(area, params.buildingId, manage);
-    return team(db, params.buildingId).withdrawInvitation(params.invitationId);
+    return invitations(db, params.buildingId).withdrawInvitation(params.invitationId);
   });
 
   serve(acceptInvitationCall, async ({ body, db }) => acceptInvitation(db, body.code));
@@ -59,16 +62,18 @@ export const buildingTeam = serving((serve) => {
 
   serve(offerOwnership, async ({ params, body, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.sod_mode');
-    return team(db, params.buildingId).offerOwnership(body.userId);
+    return ownership(db, params.buildingId).offerOwnership(body.userId);
   });
+
+  serve(listMyOwnershipOffers, async ({ db }) => ({ items: await offersToMe(db) }));
 
   serve(withdrawOwnership, async ({ params, db, user, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.read');
-    return team(db, params.buildingId).withdrawOwnership(user.userId);
+    return ownership(db, params.buildingId).withdrawOwnership(user.userId);
   });
 
   serve(acceptOwnership, async ({ params, db, user, may }) => {
     may.demand(area, params.buildingId, 'apartment.building.read');
-    return team(db, params.buildingId).acceptOwnership(user.userId);
+    return ownership(db, params.buildingId).acceptOwnership(user.userId);
   });
 });

@@ -7,6 +7,7 @@ import {
   getBuildingTeam,
   inviteBuildingMember,
   listBuildings,
+  listMyOwnershipOffers,
   offerOwnership,
   removeBuildingMember,
   resumeBuildingMember,
@@ -243,6 +244,12 @@ describe('ownership', () => {
     expect(refusal(await accept(hua))).toBe('409 STATE_CONFLICT');
     expect(good(await offer(area.ming, hua.userId)).ownershipOffer).toMatchObject({ offeredTo: hua.userId });
     expect(refusal(await offer(area.ming, hua.userId))).toBe('409 STATE_CONFLICT');
+    const offersTo = async (as: Person) =>
+      good(await area.house.call(listMyOwnershipOffers, {}, { as })).items.map((one) => one.buildingId);
+    expect([await offersTo(hua), await offersTo(area.ming)]).toEqual([[params.buildingId], []]);
+    expect(refusal(await area.house.call(listMyOwnershipOffers, {}, { as: undefined }))).toBe(
+      '401 UNAUTHENTICATED',
+    );
     expect(refusal(await accept(area.ming))).toBe('404 NOT_FOUND');
     expect(good(await accept(hua)).roles).toEqual(['CSH', 'OWN']);
     expect([(await rowOf(area.ming)).roles, (await rowOf(hua)).roles]).toEqual([['MGR'], ['CSH', 'OWN']]);

@@ -1,28 +1,45 @@
+import { ApiError } from '@console/contract';
 import {
+  type ApartmentPermission,
+  activateTenancy,
+  addTenancyDocument,
   cancelTenancy,
   createTenancy,
+  endTenancy,
   getTenancy,
+  keepTenancy,
   listTenancies,
+  listTenancyDocuments,
+  listTenancyEvents,
   renewTenancy,
   resolveRoom,
   signTenancy,
+  transferTenancy,
   updateTenancy,
 } from '@console/contract/apartment';
 import type { May } from '../../plugins/contract/may.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { roomNamed } from './resolve-room.ts';
-import { buildingOfRoom, buildingOfTenancy, tenancies } from './tenancies.ts';
+import { demandNamed, roomNamed } from './resolve-room.ts';
+import { tenancies } from './tenancies.ts';
+import { tenancyDocuments } from './tenancy-documents.ts';
+import { tenancyEvents } from './tenancy-events.ts';
+import { tenancyMoves } from './tenancy-moves.ts';
+import { buildingOfRoom, buildingOfTenancy } from './tenancy-rows.ts';
+import { transfer } from './transfer.ts';
 
 const area = 'apartment';
 
-/** Who lives where: checking in, changing, renewing. */
+/** Who lives where: checking in, changing, moving, leaving. */
 export const lettings = serving((serve) => {
-  const writing = async (db: Db, may: May, tenancyId: string) => {
+  /** The tenancy's building, where the caller may do this. */
+  const allowed = async (db: Db, may: May, tenancyId: string, permission: ApartmentPermission) => {
     const buildingId = await buildingOfTenancy(db, tenancyId);
-    may.demand(area, buildingId, 'apartment.tenancy.write');
-    return tenancies(db, buildingId);
+    may.demand(area, buildingId, permission);
+    return buildingId;
   };
+  const moves = async (db: Db, may: May, tenancyId: string) =>
+    tenancyMoves(db, await allowed(db, may, tenancyId, 'apartment.tenancy.write'));
 
   serve(resolveRoom, async ({ query, db, grants, may }) => {
     const mine = grants.memberships.filter(
@@ -42,10 +59,26 @@ export const lettings = serving((serve) => {
     return tenancies(db, params.buildingId).list(query);
   });
 
-  serve(getTenancy, async ({ params, db, may }) => {
-    const buildingId = await buildingOfTenancy(db, params.tenancyId);
-    may.demand(area, buildingId, 'apartment.tenancy.read');
-    return tenancies(db, buildingId).find(params.tenancyId);
+  serve(getTenancy, async ({ params, query, db, may }) => {
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.read');
+    const tenancy = await tenancies(db, buildingId).find(params.tenancyId);
+    await demandNamed(db, tenancy, query);
+    return tenancy;
+  });
+
+  serve(listTenancyEvents, async ({ params, db, may }) => {
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.read');
+    return { items: await tenancyEvents(db, buildingId, params.tenancyId) };
+  });
+
+  serve(listTenancyDocuments, async ({ params, db, may }) => {
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.read');
+    return { items: await tenancyDocuments(db, buildingId, params.tenancyId).list() };
+  });
+
+  serve(addTenancyDocument, async ({ params, body, db, may }) => {
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
+    return { items: await tenancyDocuments(db, buildingId, params.tenancyId).add(body.attachmentId) };
   });
 
   serve(createTenancy, async ({ body, db, may }) => {
@@ -55,21 +88,38 @@ export const lettings = serving((serve) => {
   });
 
   serve(updateTenancy, async ({ params, version, body, db, may }) => {
-    const buildingId = await buildingOfTenancy(db, params.tenancyId);
-    may.demand(area, buildingId, 'apartment.tenancy.write');
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
     const mayTouchRent = may.inTenant(area, buildingId, 'apartment.building.configure');
     return tenancies(db, buildingId).update(params.tenancyId, version, body, mayTouchRent);
   });
 
   serve(signTenancy, async ({ params, version, db, may }) =>
-    (await writing(db, may, params.tenancyId)).sign(params.tenancyId, version),
+    (await moves(db, may, params.tenancyId)).sign(params.tenancyId, version),
   );
 
   serve(cancelTenancy, async ({ params, version, body, db, may }) =>
-    (await writing(db, may, params.tenancyId)).cancel(params.tenancyId, version, body.reason),
+    (await moves(db, may, params.tenancyId)).cancel(params.tenancyId, version, body.reason),
+  );
+
+  serve(activateTenancy, async ({ params, version, db, may }) =>
+    (await moves(db, may, params.tenancyId)).activate(params.tenancyId, version),
   );
 
   serve(renewTenancy, async ({ params, version, body, db, may }) =>
-    (await writing(db, may, params.tenancyId)).renew(params.tenancyId, version, body.lastDay),
+    (await moves(db, may, params.tenancyId)).renew(params.tenancyId, version, body.lastDay),
   );
+
+  serve(endTenancy, async ({ params, version, body, db, may }) =>
+    (await moves(db, may, params.tenancyId)).end(params.tenancyId, version, body),
+  );
+
+  serve(keepTenancy, async ({ params, version, body, db, may }) =>
+    (await moves(db, may, params.tenancyId)).keep(params.tenancyId, version, body.lastDay),
+  );
+
+  serve(transferTenancy, async ({ params, version, body, db, may }) => {
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
+    if ((await buildingOfRoom(db, body.roomId)) !== buildingId) throw new ApiError('NOT_FOUND');
+    return transfer(db, buildingId, params.tenancyId, version, body);
+  });
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import type { Room } from '@console/contract/apartment';
+import type { Room, Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { rooms } from '../rooms.ts';
@@ -44,4 +44,23 @@ function narrowed(all: readonly Candidate[], category: string | undefined): read
   if (!category) return all;
   const inBuilding = all.filter(({ buildingCode }) => buildingCode === category);
   return inBuilding.length > 0 ? inBuilding : all.filter(({ roomTypeCode }) => roomTypeCode === category);
+}
+
+/** The room of a tenancy is the one that the caller takes it to be. @throws ROOM_MISMATCH with its real number */
+export async function demandNamed(
+  db: Db,
+  { buildingId, room }: Tenancy,
+  { category, roomNumber }: { category?: string | undefined; roomNumber?: string | undefined },
+): Promise<void> {
+  if (!category && !roomNumber) return;
+  const names = await db.first<Candidate>(sql`
+    select r.room_id, b.code as building_code, t.code as room_type_code
+    from apartment.rooms r
+    join apartment.buildings b on b.building_id = r.building_id
+    left join apartment.room_types t on t.building_id = r.building_id and t.room_type_id = r.room_type_id
+    where r.building_id = ${buildingId}::uuid and r.room_id = ${room.roomId}::uuid`);
+  const sameNumber = !roomNumber || roomNumber.normalize('NFKC').toUpperCase() === room.number;
+  const wanted = category?.toUpperCase();
+  const sameCategory = !wanted || wanted === names?.buildingCode || wanted === names?.roomTypeCode;
+  if (!sameNumber || !sameCategory) throw new ApiError('ROOM_MISMATCH', { details: { room: room.number } });
 }

@@ -1,17 +1,25 @@
 import type { Problem } from '@console/contract';
 import {
+  activateTenancy,
+  addTenancyDocument,
   cancelTenancy,
+  createMeter,
   createPerson,
   createTenancy,
+  endTenancy,
   getBuildingRooms,
   getTenancy,
+  keepTenancy,
   listTenancies,
+  listTenancyDocuments,
+  listTenancyEvents,
   type NewTenancy,
   type Room,
   renewTenancy,
   resolveRoom,
   signTenancy,
   type Tenancy,
+  transferTenancy,
   updateRoom,
   updateTenancy,
 } from '@console/contract/apartment';
@@ -402,4 +410,252 @@ it('a bed is let beside another one', async () => {
     expect(good(await into(bedId)).bed).toEqual({ bedId, label });
     expect(refusal(await into(bedId))).toBe('409 OVERLAP');
   }
+});
+
+describe('living there, leaving, and going into another room', () => {
+  const move = {
+    activate: (as: Caller | undefined, of: Tenancy, version = of.version) =>
+      area.house.call(activateTenancy, { params: params(of), version }, { as }),
+    end: (
+      as: Caller | undefined,
+      of: Tenancy,
+      body: { lastDay: string; reason?: string },
+      version = of.version,
+    ) => area.house.call(endTenancy, { params: params(of), body, version }, { as }),
+    keep: (as: Caller | undefined, of: Tenancy, lastDay: string | null, version = of.version) =>
+      area.house.call(keepTenancy, { params: params(of), body: { lastDay }, version }, { as }),
+    transfer: (
+      as: Caller | undefined,
+      of: Tenancy,
+      body: { roomId: string; firstDay: string },
+      version = of.version,
+    ) =>
+      area.house.call(
+        transferTenancy,
+        { params: params(of), body: { rentMinor: 120_000, ...body }, version },
+        { as },
+      ),
+  };
+  /** Rooms of this house have no meters, so that moving in needs no readings. */
+  const livingThere = async (more: Partial<NewTenancy> = {}) =>
+    good(await move.activate(area.ming, await standing(more)));
+
+  it('moves in on the first day, not before, and only what was signed', async () => {
+    const tenancy = await standing();
+    for (const [who, expected] of [
+      [undefined, '401 UNAUTHENTICATED'],
+      [auditor, '403 FORBIDDEN'],
+      [area.stranger, '404 NOT_FOUND'],
+    ] as const)
+      expect(refusal(await move.activate(who, tenancy))).toBe(expected);
+    const active = good(await move.activate(desk, tenancy));
+    expect([active.state, active.version]).toEqual(['active', tenancy.version + 1]);
+    expect(refusal(await move.activate(area.ming, active))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await move.activate(area.ming, active, 0))).toBe('409 VERSION_CONFLICT');
+    const later = await standing({
+      firstDay: '2099-01-01',
+      lastDay: null,
+      rates: [{ from: '2099-01-01', rentMinor: 1 }],
+    });
+    const early = await move.activate(area.ming, later);
+    expect([refusal(early), (early.body as Problem).details?.reason]).toEqual([
+      '409 STATE_CONFLICT',
+      'before_first_day',
+    ]);
+  });
+
+  it('waits for locked values of every meter of its room', async () => {
+    const tenancy = await standing();
+    const { roomId } = tenancy.room;
+    const { buildingId } = tenancy;
+    const install = { installedOn: '2026-01-01', initial: [{ register: 'total' as const, value: '0' }] };
+    const meter = { serial: 'MOVE-1', kind: 'electricity', scope: 'room', roomId, install } as const;
+    const { meterId } = good(
+      await area.house.call(createMeter, { params: { buildingId }, body: meter }, { as: area.ming }),
+    );
+    const refused = await move.activate(area.ming, tenancy);
+    expect([refusal(refused), (refused.body as Problem).details]).toEqual([
+      '409 STATE_CONFLICT',
+      { reason: 'readings_missing', state: 'signed', meters: ['MOVE-1'] },
+    ]);
+    await area.house.db({ kind: 'owner' }).rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by,
+        checked_by, checked_at, state)
+      values (${buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, 'total', '2026-01-01', 12, 'move_in', 'a', 'b', now(), 'locked')`);
+    expect(good(await move.activate(area.ming, tenancy)).state).toBe('active');
+  });
+
+  it('ends on a day when a check-out is asked, and goes on when it is called off', async () => {
+    const li = await person('Li Leaves');
+    const tenancy = await livingThere({
+      lastDay: null,
+      rates: [
+        { from: '2026-01-01', rentMinor: 1 },
+        { from: '2027-01-01', rentMinor: 2 },
+      ],
+      occupants: [{ personId: li, firstDay: '2026-01-01', lastDay: null }],
+    });
+    for (const [who, expected] of [
+      [undefined, '401 UNAUTHENTICATED'],
+      [auditor, '403 FORBIDDEN'],
+      [area.stranger, '404 NOT_FOUND'],
+    ] as const) {
+      expect(refusal(await move.end(who, tenancy, { lastDay: '2026-12-31' }))).toBe(expected);
+      expect(refusal(await move.keep(who, tenancy, null))).toBe(expected);
+    }
+    expect(refusal(await move.end(area.ming, tenancy, { lastDay: '2025-01-01' }))).toBe(
+      '422 VALIDATION lastDay before_start',
+    );
+    expect(refusal(await move.keep(area.ming, tenancy, null))).toBe('409 STATE_CONFLICT');
+    const ending = good(await move.end(desk, tenancy, { lastDay: '2026-12-31', reason: 'new job' }));
+    expect(ending).toMatchObject({ state: 'ending', lastDay: '2026-12-31', version: tenancy.version + 1 });
+    expect([ending.rates.length, ending.occupants[0]?.lastDay]).toEqual([1, '2026-12-31']);
+    expect(refusal(await move.end(area.ming, ending, { lastDay: '2026-12-30' }))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await move.end(area.ming, ending, { lastDay: '2026-12-30' }, 0))).toBe(
+      '409 VERSION_CONFLICT',
+    );
+    expect(refusal(await move.keep(area.ming, ending, null, 0))).toBe('409 VERSION_CONFLICT');
+    const following = good(
+      await checkIn(
+        area.ming,
+        terms(tenancy.room.roomId, {
+          firstDay: '2027-06-01',
+          lastDay: null,
+          rates: [{ from: '2027-06-01', rentMinor: 1 }],
+        }),
+      ),
+    );
+    expect(refusal(await move.keep(area.ming, ending, null))).toBe('409 OVERLAP');
+    const kept = good(await move.keep(desk, ending, '2027-05-31'));
+    expect(kept).toMatchObject({ state: 'active', lastDay: '2027-05-31' });
+    expect(kept.occupants[0]?.lastDay).toBe('2027-05-31');
+    expect(refusal(await move.end(area.ming, kept, { lastDay: '2027-06-01' }))).toBe('409 OVERLAP');
+    expect(following.state).toBe('signed');
+  });
+
+  it('goes into another room: the old one ends the day before, the new one takes people and deposit along', async () => {
+    const li = await person('Li Moves');
+    const tenancy = await livingThere({
+      occupants: [{ personId: li, firstDay: '2026-01-01', lastDay: '2026-12-31', shareWeight: '0.5' }],
+    });
+    const { roomId } = freshRoom();
+    const body = { roomId, firstDay: '2026-07-01' };
+    for (const [who, expected] of [
+      [undefined, '401 UNAUTHENTICATED'],
+      [auditor, '403 FORBIDDEN'],
+      [area.stranger, '404 NOT_FOUND'],
+    ] as const)
+      expect(refusal(await move.transfer(who, tenancy, body))).toBe(expected);
+    expect(refusal(await move.transfer(area.ming, tenancy, { ...body, roomId: v7() }))).toBe('404 NOT_FOUND');
+    expect(refusal(await move.transfer(area.ming, tenancy, { ...body, roomId: tenancy.room.roomId }))).toBe(
+      '422 VALIDATION roomId same_room',
+    );
+    expect(refusal(await move.transfer(area.ming, tenancy, { roomId, firstDay: '2027-01-01' }))).toBe(
+      '422 VALIDATION firstDay after_end',
+    );
+    expect(refusal(await move.transfer(area.ming, tenancy, { roomId, firstDay: '2026-01-01' }))).toBe(
+      '422 VALIDATION firstDay before_start',
+    );
+    expect(refusal(await move.transfer(area.ming, tenancy, body, 0))).toBe('409 VERSION_CONFLICT');
+    const { left, entered } = good(await move.transfer(desk, tenancy, body));
+    expect(left).toMatchObject({ state: 'ending', lastDay: '2026-06-30' });
+    expect(left.occupants[0]?.lastDay).toBe('2026-06-30');
+    expect(entered).toMatchObject({
+      room: { roomId },
+      primaryPerson: { personId: hua },
+      state: 'signed',
+      firstDay: '2026-07-01',
+      lastDay: '2026-12-31',
+      depositMinor: 98_000,
+      rates: [{ from: '2026-07-01', rentMinor: 120_000 }],
+      occupants: [{ personId: li, firstDay: '2026-07-01', lastDay: '2026-12-31', shareWeight: '0.500' }],
+    });
+    const events = good(await area.house.call(listTenancyEvents, { params: params(left) }, { as: auditor }));
+    expect(
+      events.items.map(({ action, lastDayBefore, lastDay }) => [action, lastDayBefore, lastDay]),
+    ).toEqual([
+      ['transfer', '2026-12-31', '2026-06-30'],
+      ['activate', null, null],
+      ['create', null, '2026-12-31'],
+    ]);
+    for (const [who, expected] of [
+      [undefined, '401 UNAUTHENTICATED'],
+      [reader, '403 FORBIDDEN'],
+      [area.stranger, '404 NOT_FOUND'],
+    ] as const)
+      expect(refusal(await area.house.call(listTenancyEvents, { params: params(left) }, { as: who }))).toBe(
+        expected,
+      );
+  });
+
+  it('a taken room leaves both as they were; what was only signed for is cancelled', async () => {
+    const taken = await standing();
+    const tenancy = await livingThere();
+    const into = { roomId: taken.room.roomId, firstDay: '2026-07-01' };
+    expect(refusal(await move.transfer(area.ming, tenancy, into))).toBe('409 OVERLAP');
+    expect(good(await area.house.call(getTenancy, { params: params(tenancy) }, { as: area.ming }))).toEqual(
+      tenancy,
+    );
+    const signed = await standing();
+    const { roomId } = freshRoom();
+    const { left, entered } = good(
+      await move.transfer(area.ming, signed, { roomId, firstDay: '2026-01-01' }),
+    );
+    expect([left.state, entered.state]).toEqual(['cancelled', 'signed']);
+    const other = await standing();
+    expect(
+      refusal(await move.transfer(area.ming, other, { roomId: freshRoom().roomId, firstDay: '2026-03-01' })),
+    ).toBe('409 STATE_CONFLICT');
+  });
+
+  it('8 /apartment/edit: uuid and roomNumber that disagree → 409 ROOM_MISMATCH with the real room', async () => {
+    const tenancy = await standing();
+    const asking = (query: object) =>
+      area.house.call(getTenancy, { params: params(tenancy), query }, { as: area.ming });
+    const { code } = area.lanting;
+    expect(good(await asking({ roomNumber: tenancy.room.number, category: code })).tenancyId).toBe(
+      tenancy.tenancyId,
+    );
+    const wrong = await asking({ roomNumber: 'X1' });
+    expect([refusal(wrong), (wrong.body as Problem).details]).toEqual([
+      '409 ROOM_MISMATCH',
+      { room: tenancy.room.number },
+    ]);
+    expect(refusal(await asking({ roomNumber: tenancy.room.number, category: 'ELSEWHERE' }))).toBe(
+      '409 ROOM_MISMATCH',
+    );
+  });
+});
+
+describe('papers of a tenancy', () => {
+  it('are attachments of its building, each once; put in by the desk, seen by readers', async () => {
+    const tenancy = await standing();
+    const { buildingId } = tenancy;
+    const attachmentId = v7();
+    await area.house.db({ kind: 'owner' }).rows(sql`
+      insert into apartment.attachments (building_id, attachment_id, name, mime, size, sha256, key, created_by)
+      values (${buildingId}::uuid, ${attachmentId}::uuid, 'contract.pdf', 'application/pdf', 10, 'x', 'x', 'a')`);
+    const add = (as: Caller | undefined, id = attachmentId) =>
+      area.house.call(addTenancyDocument, { params: params(tenancy), body: { attachmentId: id } }, { as });
+    const list = (as: Caller | undefined) =>
+      area.house.call(listTenancyDocuments, { params: params(tenancy) }, { as });
+    expect(good(await list(auditor)).items).toEqual([]);
+    expect(refusal(await add(desk, v7()))).toBe('422 VALIDATION attachmentId unknown_attachment');
+    expect(good(await add(desk)).items).toHaveLength(1);
+    expect(good(await add(area.ming)).items).toHaveLength(1);
+    expect(good(await list(auditor)).items.map((one) => one.attachmentId)).toEqual([attachmentId]);
+    expect((await area.auditOf(tenancy.tenancyId)).map(({ action }) => action)).toEqual(['create', 'attach']);
+    expect([refusal(await add(undefined)), refusal(await list(undefined))]).toEqual([
+      '401 UNAUTHENTICATED',
+      '401 UNAUTHENTICATED',
+    ]);
+    expect([refusal(await add(auditor)), refusal(await list(reader))]).toEqual([
+      '403 FORBIDDEN',
+      '403 FORBIDDEN',
+    ]);
+    expect([refusal(await add(area.stranger)), refusal(await list(area.stranger))]).toEqual([
+      '404 NOT_FOUND',
+      '404 NOT_FOUND',
+    ]);
+  });
 });

@@ -20,9 +20,14 @@ const stepSeconds = 300;
 
 /**
  * Links that an image element can follow, which cannot send a token. Signed, so that nobody makes one; short, five to
- * ten minutes, because signing out does not end them. @param secret of all processes that serve the files
+ * ten minutes, because signing out does not end them.
+ * @param secret of all processes that serve the files; each kind of files has its own
  */
-export function fileLinks(secret: () => Buffer, now: () => number = Date.now): FileLinks {
+export function fileLinks(
+  secret: () => Buffer,
+  now: () => number = Date.now,
+  pathOf = (id: string) => `/api/v1/attachment/${id}/file`,
+): FileLinks {
   const signature = ({ userId, attachmentId, expires }: FileLink): Buffer =>
     createHmac('sha256', secret()).update(`${attachmentId}\n${expires}\n${userId}`).digest();
   return {
@@ -34,7 +39,7 @@ export function fileLinks(secret: () => Buffer, now: () => number = Date.now): F
         until: String(expires),
         sign: signature(link).toString('base64url'),
       });
-      return `/api/v1/attachment/${attachmentId}/file?${query}`;
+      return `${pathOf(attachmentId)}?${query}`;
     },
     read: (attachmentId, query) => {
       const { of: userId, until, sign } = (query ?? {}) as Record<string, unknown>;

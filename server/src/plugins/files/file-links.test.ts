@@ -1,4 +1,4 @@
-import { fileLinks } from './attachment-links.ts';
+import { fileLinks } from './file-links.ts';
 
 const id = '01939f00-0000-7000-8000-000000000001';
 const secret = Buffer.alloc(32, 1);

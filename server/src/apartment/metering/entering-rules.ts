@@ -1,0 +1,137 @@
+import type { FieldProblem } from '@console/contract';
+import type { Building, Reading, ReadingFlag } from '@console/contract/apartment';
+import { compare, exact, rounded, textOf } from '../../exact.ts';
+import type { AnomalyLimits } from './anomaly-rules.ts';
+import type { ReadWindow } from './cycle-window-rules.ts';
+import { highestValue } from './meter-rules.ts';
+import { flagsOf, type RegisterFacts, useOf } from './round-rules.ts';
+import { readingProblem } from './usage-rules.ts';
+
+/** A value as it came in, its defaults filled in. */
+export interface Entry {
+  readonly readingId: string;
+  readonly meterId: string;
+  readonly register: string;
+  readonly value: string;
+  readonly readOn: string;
+  readonly rollover: boolean;
+  readonly note: string;
+  readonly photos: readonly string[];
+  readonly seen: { readonly readingId: string; readonly version: number } | null;
+}
+
+export interface Surroundings {
+  readonly window: ReadWindow;
+  readonly today: string;
+  readonly photoRule: Building['photoRule'];
+  readonly limits: AnomalyLimits;
+  readonly knownPhotos: ReadonlySet<string>;
+}
+
+export type Verdict =
+  /** `changes`: the value that is put right by it, which nobody has checked. */
+  | { readonly kind: 'save'; readonly flags: ReadingFlag[]; readonly changes: Reading | null }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly code: string; readonly fields: FieldProblem[] };
+
+const refused = (code: string, fields: FieldProblem[] = []): Verdict => ({ kind: 'refused', code, fields });
+const same = (left: string, right: string) => compare(exact(left), exact(right)) === 0;
+
+/** What becomes of one value. @param known the reading that has its id already, wherever it is */
+export function verdictOn(
+  entry: Entry,
+  facts: RegisterFacts | undefined,
+  around: Surroundings,
+  known?: Pick<Reading, 'value' | 'state'> & { here: boolean },
+): Verdict {
+  if (!facts) return refused('NOT_FOUND');
+  if (known && !known.here) return refused('STATE_CONFLICT');
+  const { current } = facts;
+  const sameAsSeen =
+    current !== null && entry.seen?.readingId === current.readingId && entry.seen.version === current.version;
+  if (current && isSame(entry, current, sameAsSeen)) return { kind: 'unchanged' };
+  if (current && !sameAsSeen) return refused('VERSION_CONFLICT');
+  if (current && current.state !== 'entered') return refused('STATE_CONFLICT');
+  if (!current && entry.seen && entry.seen.readingId !== facts.rejected?.readingId)
+    return refused('VERSION_CONFLICT');
+  // Sent once more after it was rejected: what became of it is in the row. Read again it has an id of its own.
+  if (!current && known)
+    return same(known.value, entry.value) ? { kind: 'unchanged' } : refused('STATE_CONFLICT');
+  const problems = valueProblemsOf(entry, facts, around);
+  if (problems.length > 0) return refused('VALIDATION', problems);
+  const flags = flagsOf(facts, entry, around.limits);
+  const photo = photoProblems(entry, flags, around);
+  if (photo.length > 0) return refused('VALIDATION', photo);
+  return { kind: 'save', flags, changes: current };
+}
+
+/** Of a value that the caller has not seen only what was read is compared: somebody else has read the same. */
+function isSame(entry: Entry, current: Reading, seen: boolean): boolean {
+  if (current.source === 'estimate' && seen) return false;
+  if (!same(entry.value, current.value) || entry.rollover !== current.rollover) return false;
+  if (!seen) return true;
+  const { readOn, note, photos } = current;
+  return entry.readOn === readOn && entry.note === note && entry.photos.join() === photos.join();
+}
+
+function valueProblemsOf(entry: Entry, facts: RegisterFacts, around: Surroundings): FieldProblem[] {
+  return [
+    ...shapeProblems(entry, facts),
+    ...dayProblems(entry, facts, around),
+    ...orderProblems(entry, facts),
+  ];
+}
+
+export function shapeProblems(
+  { value }: Pick<Entry, 'value'>,
+  face: Pick<RegisterFacts, 'intDigits' | 'decimals'>,
+  path = 'value',
+): FieldProblem[] {
+  const code = readingProblem(exact(value), face);
+  if (!code) return [];
+  return [
+    { path, code, params: { maximum: code === 'too_many_decimals' ? face.decimals : highestValue(face) } },
+  ];
+}
+
+function dayProblems(
+  { readOn }: Entry,
+  { previous }: RegisterFacts,
+  { window: { readFrom, readTo }, today }: Surroundings,
+): FieldProblem[] {
+  if (readOn > today) return [{ path: 'readOn', code: 'in_future' }];
+  // A meter that came in the middle of the window is not read before it came.
+  const from = previous && previous.readOn > readFrom ? previous.readOn : readFrom;
+  if (readOn >= from && readOn <= readTo) return [];
+  return [{ path: 'readOn', code: 'outside_window', params: { from, to: readTo } }];
+}
+
+/** A counter counts up: below what it has shown it went round, or another meter stands there. */
+export function orderProblems(
+  { value, readOn, rollover }: Pick<Entry, 'value' | 'readOn' | 'rollover'>,
+  facts: Pick<RegisterFacts, 'previous' | 'moved' | 'before' | 'intDigits' | 'multiplier' | 'decimals'>,
+  path = '',
+): FieldProblem[] {
+  const { previous, moved } = facts;
+  if (!previous || shapeProblems({ value }, facts).length > 0) return [];
+  const last = moved && moved.readOn <= readOn ? moved : previous;
+  const below = compare(exact(value), exact(last.value)) < 0;
+  const around = compare(exact(value), exact(previous.value)) < 0;
+  if (rollover) return around ? [] : [{ path: `${path}rollover`, code: 'no_rollover' }];
+  if (!below) return [];
+  const use = around ? useOf(facts, { value, readOn, rollover: true }) : undefined;
+  const usageWithRollover = use ? textOf(rounded(use.quantity, 3)) : null;
+  return [
+    { path: `${path}value`, code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover } },
+  ];
+}
+
+function photoProblems(
+  { photos }: Entry,
+  flags: readonly ReadingFlag[],
+  { knownPhotos, photoRule }: Surroundings,
+): FieldProblem[] {
+  if (photos.some((photo) => !knownPhotos.has(photo))) return [{ path: 'photos', code: 'unknown_photo' }];
+  const wanted = photoRule === 'always' || (photoRule === 'anomaly' && flags.length > 0);
+  return wanted && photos.length === 0 ? [{ path: 'photos', code: 'photo_required' }] : [];
+}

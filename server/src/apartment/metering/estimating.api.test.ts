@@ -1,0 +1,189 @@
+import { estimateReading, type Reading } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { good, type Person, refusal } from '../testing-house.ts';
+import { monthsBack, roundHouse } from './testing-round.ts';
+
+let area: Awaited<ReturnType<typeof roundHouse>>;
+beforeAll(async () => {
+  area = await roundHouse();
+});
+afterAll(() => area.close());
+
+const months = monthsBack(6);
+type Stage = Awaited<ReturnType<typeof area.stage>>;
+const estimate = async (stage: Stage, ym: string, as: Person | undefined, index = 0, change: object = {}) => {
+  const { cycleId } = await stage.cycleOf(ym);
+  const body = {
+    meterId: stage.meterIds[index] ?? '',
+    register: 'total' as const,
+    note: 'nobody at home',
+    ...change,
+  };
+  return area.house.call(estimateReading, { params: { cycleId }, body }, { as });
+};
+const daysTo = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const why = (answer: { body: unknown }) =>
+  (answer.body as { details?: { refused?: string } }).details?.refused;
+
+describe('estimating', () => {
+  it('5.1 the mean of the last three months, to the meter’s decimals; a third in a row is refused', async () => {
+    const stage = await area.stage();
+    const [a = '', b = '', c = '', d = '', e = '', f = ''] = months;
+    // The first of them began long before; the days of all three count.
+    await stage.month(a, () => '1000');
+    await stage.month(b, () => '1031');
+    await stage.month(c, () => '1060');
+    good(await stage.open(d, { override: true }));
+    const row = good(await estimate(stage, d, stage.people.RDR));
+    const uses = await area.owner.rows<{ quantity: string; days: number }>(
+      sql`select quantity, days from apartment.usages where building_id = ${stage.buildingId}::uuid`,
+    );
+    const perDay =
+      uses.reduce((sum, { quantity }) => sum + Number(quantity), 0) /
+      uses.reduce((sum, { days }) => sum + days, 0);
+    const expected = 1060 + Math.round(perDay * daysTo(`${c}-25`, `${d}-25`) * 10) / 10;
+    expect(row.reading).toMatchObject({
+      source: 'estimate',
+      state: 'entered',
+      note: 'nobody at home',
+      readOn: `${d}-25`,
+    });
+    expect(Number(row.reading?.value)).toBeCloseTo(expected, 6);
+    expect(row.reading?.flags).toContain('ESTIMATED');
+    expect((await stage.cycleOf(d)).progress).toMatchObject({ read: 1, estimated: 1 });
+    expect(refusal(await estimate(stage, d, stage.people.RDR))).toBe('409 STATE_CONFLICT');
+    await finish(stage, d);
+
+    good(await stage.open(e, { override: true }));
+    expect(await estimate(stage, e, stage.people.RDR)).toMatchObject({
+      status: 403,
+      body: { details: { permission: 'apartment.building.configure' } },
+    });
+    good(await estimate(stage, e, stage.people.MGR));
+    await finish(stage, e);
+    good(await stage.open(f, { override: true }));
+    const third = await estimate(stage, f, stage.people.MGR);
+    expect([refusal(third), why(third)]).toEqual(['409 STATE_CONFLICT', 'third_in_a_row']);
+  });
+
+  it('5.1 without three months: the middle of the rooms of the same type; without them nothing', async () => {
+    const stage = await area.stage(4);
+    const [a = '', b = ''] = months;
+    const { createRoomType, updateRooms } = await import('@console/contract/apartment');
+    const type = good(
+      await area.house.call(
+        createRoomType,
+        {
+          params: stage.params,
+          body: {
+            code: 'S',
+            name: { zh: 's', en: 's' },
+            capacity: 1,
+            defaultRentMinor: 0,
+            defaultDepositMinor: 0,
+          },
+        },
+        { as: area.ming },
+      ),
+    );
+    expect(updateRooms.name).toBe('updateRooms');
+    await area.owner.rows(sql`update apartment.rooms set room_type_id = ${type.roomTypeId}::uuid
+      where building_id = ${stage.buildingId}::uuid`);
+    good(await stage.open(a));
+    const nothing = await estimate(stage, a, stage.people.MGR);
+    expect([refusal(nothing), why(nothing)]).toEqual(['409 STATE_CONFLICT', 'no_basis']);
+    await finishRound(stage, a, ['110', '400', '700', '9000']);
+    good(await stage.open(b, { override: true }));
+    const row = good(await estimate(stage, b, stage.people.RDR));
+    const days = daysTo(`${a}-25`, `${b}-25`);
+    const span = (
+      await area.owner.rows<{ days: number }>(
+        sql`select days from apartment.usages where building_id = ${stage.buildingId}::uuid limit 1`,
+      )
+    )[0]?.days as number;
+    // Of the other three, 300, 600 and 8900: the middle one.
+    expect(Number(row.reading?.value)).toBeCloseTo(110 + Math.round((600 / span) * days * 10) / 10, 6);
+  });
+
+  it('5.1 the same month a year ago counts first, if the same people lived there', async () => {
+    const stage = await area.stage();
+    const [a = ''] = months;
+    good(await stage.open(a));
+    const { cycleId } = await stage.cycleOf(a);
+    const meterId = stage.meterIds[0] ?? '';
+    const lastYear = `${Number(a.slice(0, 4)) - 1}${a.slice(4)}`;
+    const [past, from, to] = [v7(), v7(), v7()];
+    await area.owner.batch(
+      sql`insert into apartment.cycles (building_id, cycle_id, ym, read_from, read_to, state, created_by, updated_by)
+        values (${stage.buildingId}::uuid, ${past}::uuid, ${lastYear}, ${`${lastYear}-20`}::date, ${`${lastYear}-25`}::date, 'closed', 'x', 'x')`,
+      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source, entered_by, checked_by, checked_at, state)
+        select ${stage.buildingId}::uuid, one.id, ${meterId}::uuid, 'total', one.cycle, one.day, one.value, one.source, 'a', 'b', now(), 'locked'
+        from (values (${from}::uuid, null::uuid, ${`${lastYear}-05`}::date, 300::numeric, 'replace_in'),
+          (${to}::uuid, ${past}::uuid, ${`${lastYear}-25`}::date, 400, 'manual')) as one(id, cycle, day, value, source)`,
+      sql`insert into apartment.usages (building_id, usage_id, cycle_id, meter_id, register, from_reading_id, to_reading_id, days, quantity, kind, state)
+        values (${stage.buildingId}::uuid, ${v7()}::uuid, ${past}::uuid, ${meterId}::uuid, 'total', ${from}::uuid, ${to}::uuid, 20, 100, 'actual', 'locked')`,
+    );
+    const refused = await estimate(stage, a, stage.people.RDR);
+    expect(why(refused)).toBe('no_basis');
+    const person = v7();
+    await area.owner.batch(
+      sql`insert into apartment.persons (building_id, person_id, name, created_by, updated_by)
+        values (${stage.buildingId}::uuid, ${person}::uuid, 'Hua', 'x', 'x')`,
+      sql`insert into apartment.tenancies (building_id, tenancy_id, number, room_id, primary_person_id, period, state, signed_on, created_by, updated_by)
+        values (${stage.buildingId}::uuid, ${v7()}::uuid, 1, ${stage.roomIds[0]}::uuid, ${person}::uuid,
+          daterange(${`${lastYear}-01`}::date, null), 'active', current_date, 'x', 'x')`,
+    );
+    const row = good(await estimate(stage, a, stage.people.RDR));
+    const days = daysTo(`${lastYear}-25`, `${a}-25`);
+    expect(Number(row.reading?.value)).toBeCloseTo(400 + 5 * days, 6);
+    expect(row.perDayLastYear).toBe('5.000');
+    expect(cycleId).toBeTruthy();
+  });
+
+  it('somebody reads after all: the value takes the place of the estimate', async () => {
+    const stage = await area.stage();
+    const [a = '', b = '', c = '', d = ''] = months;
+    for (const [index, ym] of [a, b, c].entries()) await stage.month(ym, () => String(200 + index * 10));
+    good(await stage.open(d, { override: true }));
+    const { readingId, version, value } = good(await estimate(stage, d, stage.people.RDR)).reading as Reading;
+    const read = good(await stage.enter(d, [{ value, seen: { readingId, version } }])).outcomes[0];
+    expect(read).toMatchObject({
+      outcome: 'saved',
+      row: { reading: { readingId, source: 'manual', version: 1 } },
+    });
+  });
+
+  it('who may', async () => {
+    const stage = await area.stage();
+    const [a = ''] = months;
+    good(await stage.open(a));
+    expect(refusal(await estimate(stage, a, undefined))).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await estimate(stage, a, stage.people.CHK))).toBe('403 FORBIDDEN');
+    expect(refusal(await estimate(stage, a, area.stranger))).toBe('404 NOT_FOUND');
+    expect(refusal(await estimate(stage, a, stage.people.RDR, 0, { meterId: v7() }))).toBe('404 NOT_FOUND');
+    expect(refusal(await estimate(stage, a, stage.people.RDR, 0, { note: 'no' }))).toBe(
+      '422 VALIDATION note too_small',
+    );
+  });
+});
+
+/** Checks what is there and goes through both gates. */
+async function finish(stage: Stage, ym: string) {
+  const { passRead, passUsed } = await import('@console/contract/apartment');
+  for (const row of await stage.round(ym)) good(await stage.check(row));
+  good(await stage.pass(passRead, ym));
+  await area.owner.rows(sql`update apartment.anomalies set state = 'waived', note = 'looked at', decided_by = 'x',
+    decided_at = now() where building_id = ${stage.buildingId}::uuid and state = 'open'`);
+  good(await stage.pass(passUsed, ym));
+}
+
+async function finishRound(stage: Stage, ym: string, values: readonly string[]) {
+  good(
+    await stage.enter(
+      ym,
+      values.map((value, index) => ({ value, meterId: stage.meterIds[index] })),
+    ),
+  );
+  await finish(stage, ym);
+}

@@ -1,0 +1,22 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+
+/** Readings that count; what was rejected or corrected does not. Word for word as in the indexes. */
+export const counts = (alias: string): Sql => raw(`${alias}.state in ('entered', 'checked', 'locked')`);
+
+/** A value of a register for a cycle that counts: the one of the index readings_live. */
+export const countsInCycle = (alias: string): Sql =>
+  sql`${counts(alias)} and ${raw(
+    `${alias}.cycle_id is not null and ${alias}.source in ('manual', 'import', 'self', 'remote', 'estimate', 'correction')`,
+  )}`;
+
+/** The registers of the meter `m`, one a row, as `reg(register, position)`. */
+export const registersOfMeter = raw(`unnest(case m.registers when 'single' then array['total']
+  when 'peak_valley' then array['peak', 'valley'] else array['peak', 'flat', 'valley'] end)
+  with ordinality as reg(register, position)`);
+
+/** Cycles in which values are entered. */
+export const readingStatesOfCycle: readonly string[] = ['open', 'reading'];
+
+/** Whether the meter `m` has to be read in the cycle `c`; one that is suspended stays where it is, unread. */
+export const isDue = raw(`c.state in ('open', 'reading') and m.state = 'installed'
+  and coalesce(m.installed_on <= c.read_to, true)`);

@@ -1,0 +1,166 @@
+import {
+  checkReading,
+  createPerson,
+  createTenancy,
+  enterMoveReadings,
+  getTenancy,
+  listRound,
+  type Reading,
+  rejectReading,
+} from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { good, type Person, refusal } from '../testing-house.ts';
+import { roundHouse } from './testing-round.ts';
+
+let area: Awaited<ReturnType<typeof roundHouse>>;
+let stage: Awaited<ReturnType<typeof area.stage>>;
+let desk: Person;
+let tenancyId: string;
+beforeAll(async () => {
+  area = await roundHouse();
+});
+beforeEach(async () => {
+  stage = await area.stage(1, {}, { registers: 'peak_valley' });
+  desk = await area.colleague('FDK', stage.buildingId);
+  const { person } = good(
+    await area.house.call(
+      createPerson,
+      { params: stage.params, body: { name: 'Hua', consent: true } },
+      { as: desk },
+    ),
+  );
+  const roomId = stage.roomIds[0] ?? '';
+  const body = {
+    ...{ roomId, primaryPersonId: person.personId, firstDay: yesterday, lastDay: null },
+    ...{ depositMinor: 0, payCycle: 1 as const, occupants: [], sign: true },
+    rates: [{ from: yesterday, rentMinor: 1 }],
+  };
+  ({ tenancyId } = good(await area.house.call(createTenancy, { body }, { as: desk })));
+});
+afterAll(() => area.close());
+
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const values = (peak = '120', valley = '130') => [
+  { meterId: stage.meterIds[0] ?? '', register: 'peak' as const, value: peak },
+  { meterId: stage.meterIds[0] ?? '', register: 'valley' as const, value: valley },
+];
+const enter = (body: object = {}, as: Person | undefined = desk, id = tenancyId) =>
+  area.house.call(
+    enterMoveReadings,
+    { params: { tenancyId: id }, body: { source: 'move_in', readOn: yesterday, values: values(), ...body } },
+    { as },
+  );
+const check = ({ readingId, version }: Reading, as = stage.people.CHK) =>
+  area.house.call(checkReading, { params: { readingId }, version }, { as });
+const stateOf = async () =>
+  good(await area.house.call(getTenancy, { params: { tenancyId } }, { as: desk })).state;
+
+describe('values of moving', () => {
+  it('8 the desk enters them, another person locks them, and with the last one the tenancy is active', async () => {
+    const { items } = good(await enter());
+    expect(items).toMatchObject([
+      { value: '120.000', source: 'move_in', state: 'entered', enteredBy: desk.userId },
+      { value: '130.000', source: 'move_in', state: 'entered' },
+    ]);
+    expect(good(await check(items[0] as Reading)).reading).toMatchObject({ state: 'locked' });
+    expect(await stateOf()).toBe('signed');
+    expect(good(await check(items[1] as Reading))).toMatchObject({
+      reading: { state: 'locked' },
+      usage: '30.000',
+    });
+    expect(await stateOf()).toBe('active');
+  });
+
+  it('a value of moving is no basis of a month, but nothing below it is entered without a rollover', async () => {
+    const { items } = good(await enter());
+    for (const item of items) good(await check(item));
+    const [ym = ''] = [yesterday.slice(0, 7)];
+    good(await stage.open(ym, { readFrom: yesterday, readTo: yesterday }));
+    const [low, fine] = good(
+      await stage.enter(ym, [
+        { register: 'peak', value: '119', readOn: yesterday },
+        { register: 'valley', value: '131', readOn: yesterday },
+      ]),
+    ).outcomes;
+    expect(low).toMatchObject({
+      outcome: 'refused',
+      fields: [
+        { path: 'value', code: 'BELOW_PREVIOUS', params: { previous: '120.000', usageWithRollover: null } },
+      ],
+    });
+    expect(fine).toMatchObject({
+      outcome: 'saved',
+      row: { previous: { value: '100.000' }, usage: '31.000', occupied: true },
+    });
+    const { cycleId } = await stage.cycleOf(ym);
+    const { items: rows } = good(
+      await area.house.call(listRound, { params: { cycleId }, query: {} }, { as: desk }),
+    );
+    expect(rows.map(({ waiting }) => waiting)).toEqual([[], []]);
+  });
+
+  it('sent again they are the same; put right they stay one value; locked ones stay', async () => {
+    const [first] = good(await enter()).items;
+    const [again] = good(await enter()).items;
+    expect(again?.readingId).toBe(first?.readingId);
+    const [changed] = good(await enter({ values: values('121') })).items;
+    expect(changed).toMatchObject({ readingId: first?.readingId, value: '121.000', version: 1 });
+    good(await check(changed as Reading));
+    expect(refusal(await enter({ values: values('122') }))).toBe('409 STATE_CONFLICT');
+    expect(good(await enter({ values: values('121') })).items[0]?.state).toBe('locked');
+  });
+
+  it('a rejected one is entered anew', async () => {
+    const [first] = good(await enter()).items;
+    const where = { params: { readingId: first?.readingId ?? '' }, version: 0 };
+    good(
+      await area.house.call(
+        rejectReading,
+        { ...where, body: { reason: 'blurred' } },
+        { as: stage.people.CHK },
+      ),
+    );
+    const [again] = good(await enter({ values: values('119') })).items;
+    expect(again).toMatchObject({ value: '119.000', state: 'entered', version: 0 });
+    expect(again?.readingId).not.toBe(first?.readingId);
+  });
+
+  it('what is wrong is named, and nothing is saved', async () => {
+    expect(refusal(await enter({ readOn: '2999-01-01' }))).toBe('422 VALIDATION readOn in_future');
+    expect(refusal(await enter({ readOn: '2025-01-01' }))).toBe('422 VALIDATION readOn outside_window');
+    expect(refusal(await enter({ values: values('99', '9999999') }))).toBe(
+      '422 VALIDATION values.0.value BELOW_PREVIOUS values.1.value too_many_digits',
+    );
+    const unknown = [{ meterId: v7(), register: 'peak', value: '1' }];
+    expect(refusal(await enter({ values: unknown }))).toBe('422 VALIDATION values.0.meterId unknown_meter');
+    const twice = [...values().slice(0, 1), ...values().slice(0, 1)];
+    expect(refusal(await enter({ values: twice }))).toBe('422 VALIDATION values.1.register duplicate');
+    const photo = [{ ...values()[0], photos: [v7()] }];
+    expect(refusal(await enter({ values: photo }))).toBe('422 VALIDATION values.0.photos unknown_photo');
+    const stored = await area.owner.rows(sql`select 1 from apartment.readings
+      where building_id = ${stage.buildingId}::uuid and source = 'move_in'`);
+    expect(stored).toEqual([]);
+  });
+
+  it('moving out belongs to who lives there', async () => {
+    expect(refusal(await enter({ source: 'move_out' }))).toBe('409 STATE_CONFLICT');
+    for (const item of good(await enter()).items) good(await check(item));
+    expect(good(await enter({ source: 'move_out', values: values('125', '135') })).items).toHaveLength(2);
+    expect(refusal(await enter())).toBe('200 ');
+  });
+
+  it('who may', async () => {
+    expect(
+      refusal(
+        await area.house.call(enterMoveReadings, {
+          params: { tenancyId },
+          body: { source: 'move_in', readOn: yesterday, values: values() },
+        }),
+      ),
+    ).toBe('401 UNAUTHENTICATED');
+    expect(refusal(await enter({}, stage.people.CHK))).toBe('403 FORBIDDEN');
+    expect(refusal(await enter({}, area.stranger))).toBe('404 NOT_FOUND');
+    expect(refusal(await enter({}, desk, v7()))).toBe('404 NOT_FOUND');
+  });
+});

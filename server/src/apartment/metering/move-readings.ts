@@ -1,0 +1,187 @@
+import { ApiError, type BodyOf, type FieldProblem } from '@console/contract';
+import type { enterMoveReadings, Reading, Tenancy } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { compare, exact } from '../../exact.ts';
+import type { Db } from '../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { tenancyOf } from '../tenancies/tenancy-rows.ts';
+import { shapeProblems } from './entering-rules.ts';
+import { counts, registersOfMeter } from './live-readings.ts';
+import { refuse } from './meters.ts';
+import { type Ground, lockedGround } from './reading-ground.ts';
+import { storedReadings } from './stored-readings.ts';
+
+type Wanted = BodyOf<typeof enterMoveReadings>;
+type Value = Wanted['values'][number];
+
+/** A register of the room, what it showed last, and the value of this very move, if there is one already. */
+interface RoomRegister {
+  readonly meterId: string;
+  readonly register: string;
+  readonly intDigits: number;
+  readonly decimals: number;
+  readonly lastValue: string | null;
+  readonly lastReadOn: string | null;
+  readonly entered: Pick<Reading, 'readingId' | 'value' | 'readOn' | 'state'> | null;
+}
+
+/** Somebody may read the meters some days before moving in, not months. */
+const daysBeforehand = 31;
+const states = {
+  move_in: ['draft', 'signed', 'active'],
+  move_out: ['active', 'ending', 'settling'],
+} as const satisfies Record<Wanted['source'], readonly Tenancy['state'][]>;
+
+/** All values of the room or none: half of them are no handing over. */
+export const enterMoveValues = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  wanted: Wanted,
+): Promise<Reading[]> =>
+  db.transaction(async (tx) => {
+    const ground = await lockedGround(tx, buildingId);
+    const tenancy = await tenancyOf(tx, buildingId, tenancyId);
+    const allowed: readonly string[] = states[wanted.source];
+    if (!allowed.includes(tenancy.state))
+      throw new ApiError('STATE_CONFLICT', { details: { state: tenancy.state, wanted: wanted.source } });
+    const registers = await registersOf(tx, tenancy, wanted);
+    const photos = await photosOf(tx, buildingId, wanted);
+    refuse([...dayProblems(wanted, tenancy, ground), ...valueProblems(wanted, registers, ground, photos)]);
+    const writes = wanted.values.map((value) => writeOf(tenancy, wanted, value, registers));
+    await tx.batch(
+      ...writes.flatMap(({ statements }) => statements),
+      auditOf({ action: 'enter', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),
+    );
+    const ids = writes.map(({ readingId }) => readingId);
+    const found = await storedReadings(
+      tx,
+      sql`g.building_id = ${buildingId}::uuid and g.reading_id = any(${ids}::uuid[])`,
+    );
+    return ids.flatMap((id) => found.filter(({ readingId }) => readingId === id));
+  });
+
+async function registersOf(
+  tx: Db,
+  { buildingId, room, firstDay }: Tenancy,
+  { source, readOn }: Wanted,
+): Promise<RoomRegister[]> {
+  const same = sql`g.building_id = m.building_id and g.meter_id = m.meter_id and g.register = reg.register
+    and ${counts('g')}`;
+  return tx.rows<RoomRegister>(sql`
+    select m.meter_id, reg.register, m.int_digits, m.decimals, last.value as last_value, last.read_on as last_read_on,
+      entered.shown as entered
+    from apartment.meters m cross join lateral ${registersOfMeter}
+    left join lateral (
+      select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state)
+        as shown, g.reading_id from apartment.readings g
+      where ${same} and g.source = ${source} and g.read_on >= ${firstDay}::date - ${daysBeforehand}::int
+        and (g.state = 'entered' or g.read_on = ${readOn}::date)
+      order by g.read_on desc, g.entered_at desc limit 1) entered on true
+    left join lateral (
+      select g.value, g.read_on from apartment.readings g
+      where ${same} and g.read_on <= ${readOn}::date and g.reading_id is distinct from entered.reading_id
+      order by g.read_on desc, g.entered_at desc limit 1) last on true
+    where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
+      and m.state in ('installed', 'suspended')`);
+}
+
+async function photosOf(tx: Db, buildingId: string, { values }: Wanted): Promise<Set<string>> {
+  const ids = [...new Set(values.flatMap(({ photos }) => photos))];
+  const rows = await tx.rows<{ attachmentId: string }>(sql`
+    select attachment_id from apartment.attachments
+    where building_id = ${buildingId}::uuid and attachment_id = any(${ids}::uuid[])`);
+  return new Set(rows.map(({ attachmentId }) => attachmentId));
+}
+
+function dayProblems({ source, readOn }: Wanted, { firstDay }: Tenancy, { today }: Ground): FieldProblem[] {
+  if (readOn > today) return [{ path: 'readOn', code: 'in_future' }];
+  const from = source === 'move_out' ? firstDay : daysBefore(firstDay, daysBeforehand);
+  return readOn < from ? [{ path: 'readOn', code: 'outside_window', params: { from, to: today } }] : [];
+}
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+const registerOf = (registers: readonly RoomRegister[], { meterId, register }: Value) =>
+  registers.find((one) => one.meterId === meterId && one.register === register);
+
+/** Sent once more. */
+const isSame = (entered: RoomRegister['entered'], { value }: Value, readOn: string): boolean =>
+  entered !== null && compare(exact(entered.value), exact(value)) === 0 && entered.readOn === readOn;
+
+function valueProblems(
+  { values, readOn }: Wanted,
+  registers: readonly RoomRegister[],
+  { photoRule }: Ground,
+  known: ReadonlySet<string>,
+): FieldProblem[] {
+  return values.flatMap((value, index): FieldProblem[] => {
+    const path = `values.${index}`;
+    const found = registerOf(registers, value);
+    if (!found) return [{ path: `${path}.meterId`, code: 'unknown_meter' }];
+    const first = values.findIndex(
+      ({ meterId, register }) => meterId === value.meterId && register === value.register,
+    );
+    if (first !== index) return [{ path: `${path}.register`, code: 'duplicate' }];
+    if (isSame(found.entered, value, readOn)) return [];
+    return [
+      ...shapeProblems(value, found, `${path}.value`),
+      ...orderProblem(value, found, `${path}.value`),
+      ...photoProblem(value, photoRule === 'always', known, `${path}.photos`),
+    ];
+  });
+}
+
+function orderProblem({ value }: Value, { lastValue }: RoomRegister, path: string): FieldProblem[] {
+  if (lastValue === null || compare(exact(value), exact(lastValue)) >= 0) return [];
+  return [{ path, code: 'BELOW_PREVIOUS', params: { previous: lastValue, usageWithRollover: null } }];
+}
+
+function photoProblem(
+  { photos }: Value,
+  wanted: boolean,
+  known: ReadonlySet<string>,
+  path: string,
+): FieldProblem[] {
+  if (photos.some((photo) => !known.has(photo))) return [{ path, code: 'unknown_photo' }];
+  return wanted && photos.length === 0 ? [{ path, code: 'photo_required' }] : [];
+}
+
+interface Write {
+  readonly readingId: string;
+  readonly statements: Sql[];
+}
+
+/** A new value; or the one of this move put right, which nobody has checked yet. The same one once more is the same. */
+function writeOf(
+  { buildingId }: Tenancy,
+  { source, readOn }: Wanted,
+  value: Value,
+  registers: readonly RoomRegister[],
+): Write {
+  const entered = registerOf(registers, value)?.entered;
+  if (entered) {
+    const { readingId, state } = entered;
+    if (isSame(entered, value, readOn)) return { readingId, statements: [] };
+    if (state !== 'entered')
+      throw new ApiError('STATE_CONFLICT', { details: { state, meterId: value.meterId } });
+    return { readingId, statements: [changed(buildingId, readingId, readOn, value)] };
+  }
+  const readingId = v7();
+  return {
+    readingId,
+    statements: [
+      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, photos,
+          entered_by)
+        values (${buildingId}::uuid, ${readingId}::uuid, ${value.meterId}::uuid, ${value.register}, ${readOn}::date,
+          ${value.value}::numeric, ${source}, ${value.photos}::uuid[], platform.current_user_id())`,
+    ],
+  };
+}
+
+const changed = (buildingId: string, readingId: string, readOn: string, { value, photos }: Value): Sql => sql`
+  update apartment.readings set value = ${value}::numeric, read_on = ${readOn}::date, photos = ${photos}::uuid[],
+    entered_by = platform.current_user_id(), entered_at = now(), version = version + 1
+  where building_id = ${buildingId}::uuid and reading_id = ${readingId}::uuid`;

@@ -1,0 +1,222 @@
+import type { Reading, ReadingFlag, RoundRow } from '@console/contract/apartment';
+import { type Exact, exact, negative, plus, quotient, rounded, textOf, whole } from '../../exact.ts';
+import { daysBetween } from '../usage/drawing-rules.ts';
+import { type AnomalyLimits, type AnomalyRule, anomalies, type MeterKind } from './anomaly-rules.ts';
+
+import { isPlausibleRollover, type Segment, segmentUsage } from './usage-rules.ts';
+
+/** What is known of one register, before anything new is entered. */
+export interface RegisterFacts
+  extends Omit<
+    RoundRow,
+    | 'previous'
+    | 'reading'
+    | 'usage'
+    | 'days'
+    | 'perDay'
+    | 'perDayLast3'
+    | 'perDayLastYear'
+    | 'may'
+    | 'waiting'
+  > {
+  readonly kind: MeterKind;
+  /** The value that counts in the cycle. */
+  readonly current: Reading | null;
+  /** The last one that was rejected, where none counts. */
+  readonly rejected: Reading | null;
+  readonly previous: (Point & Pick<Reading, 'source' | 'state'>) | null;
+  /** The last value of moving in or out since: no use is computed with it, but the meter has shown it. */
+  readonly moved: Point | null;
+  /** Meters that stood here since the last value of a cycle, the youngest first. */
+  readonly before: readonly EarlierMeter[];
+  /** Newest first. */
+  readonly history: readonly PastUse[];
+  readonly estimatesInARow: number;
+  readonly waiting: readonly Reading[];
+  readonly roomTypeId: string | null;
+  readonly verifyDue: string | null;
+}
+export interface Point {
+  readonly value: string;
+  readonly readOn: string;
+}
+export interface EarlierMeter {
+  readonly intDigits: number;
+  readonly multiplier: string;
+  readonly final: string;
+  readonly rollover: boolean;
+  readonly state: Reading['state'];
+  readonly previous: string;
+  readonly previousOn: string;
+  readonly previousSource: Reading['source'];
+}
+export interface PastUse {
+  readonly readOn: string;
+  readonly ym: string;
+  readonly quantity: string;
+  readonly days: number;
+  readonly kind: 'actual' | 'estimated';
+}
+export interface Value extends Point {
+  readonly rollover: boolean;
+}
+
+const faceOf = ({ intDigits, multiplier }: { intDigits: number; multiplier: string }) => ({
+  intDigits,
+  multiplier: exact(multiplier),
+});
+
+/** Of the meters that stood here before: those whose use nobody has counted yet. */
+export function uncounted({ previous, before }: Pick<RegisterFacts, 'previous' | 'before'>): EarlierMeter[] {
+  if (previous?.source !== 'replace_in') return [];
+  const last = before.findIndex(({ previousSource }) => previousSource !== 'replace_in');
+  return before.slice(0, last === -1 ? before.length : last + 1);
+}
+
+export const useOfEarlier = (facts: Pick<RegisterFacts, 'previous' | 'before'>): Exact =>
+  plus(
+    exact('0'),
+    ...uncounted(facts).map((meter) =>
+      segmentUsage({
+        face: faceOf(meter),
+        previous: exact(meter.previous),
+        current: exact(meter.final),
+        rollover: meter.rollover,
+      }),
+    ),
+  );
+
+export const segmentOf = (
+  facts: Pick<RegisterFacts, 'intDigits' | 'multiplier'>,
+  previous: string,
+  value: string,
+): Omit<Segment, 'rollover'> => ({
+  face: faceOf(facts),
+  previous: exact(previous),
+  current: exact(value),
+});
+
+/** Day of the value from which on is counted. */
+export const countedFrom = (facts: Pick<RegisterFacts, 'previous' | 'before'>): string | undefined =>
+  uncounted(facts).at(-1)?.previousOn ?? facts.previous?.readOn;
+
+/** What the value makes of the use; nothing for the first value of all, or one that fell without a rollover. */
+export function useOf(
+  facts: Pick<RegisterFacts, 'previous' | 'before' | 'intDigits' | 'multiplier'>,
+  { value, readOn, rollover }: Value,
+): { quantity: Exact; days: number } | undefined {
+  const from = countedFrom(facts);
+  if (!facts.previous || from === undefined) return undefined;
+  try {
+    const segment = segmentOf(facts, facts.previous.value, value);
+    const quantity = plus(segmentUsage({ ...segment, rollover }), useOfEarlier(facts));
+    return { quantity, days: daysBetween(from, readOn) };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const lookedAt: readonly AnomalyRule[] = ['JUMP', 'DROP', 'ZERO_OCCUPIED', 'USE_VACANT'];
+const aboutPeople: readonly AnomalyRule[] = ['ZERO_OCCUPIED', 'USE_VACANT'];
+const perDayScale = 6;
+
+/** Whether a rollover may be checked without a manager. */
+export function isPlausible(facts: RegisterFacts, { value }: Value): boolean {
+  if (!facts.previous) return false;
+  const uses = facts.history
+    .slice(0, 6)
+    .map(({ quantity }) => exact(quantity))
+    .reverse();
+  return isPlausibleRollover(segmentOf(facts, facts.previous.value, value), uses);
+}
+
+/** What the eye shall be drawn to. ROLLOVER: one that a manager has to confirm before anybody may pass it. */
+export function flagsOf(
+  facts: RegisterFacts,
+  value: Value,
+  limits: AnomalyLimits,
+  estimated = false,
+): ReadingFlag[] {
+  const use = useOf(facts, value);
+  const found = use ? anomalies({ ...factsOf(facts, value), ...use }, limits) : [];
+  // Nobody lives in a corridor, and nobody is missed there.
+  const unusual = found.filter(
+    (rule) => lookedAt.includes(rule) && !(facts.scope !== 'room' && aboutPeople.includes(rule)),
+  ) as ReadingFlag[];
+  return [
+    ...(value.rollover && !isPlausible(facts, value) ? (['ROLLOVER'] as const) : []),
+    ...unusual,
+    ...(estimated ? (['ESTIMATED'] as const) : []),
+  ];
+}
+
+const factsOf = ({ kind, history, occupied }: RegisterFacts, { rollover, readOn }: Value) => ({
+  kind,
+  rollover,
+  readOn,
+  occupied,
+  perDayBefore: history
+    .filter(({ days }) => days > 0)
+    .map(({ quantity, days }) => quotient(exact(quantity), whole(days), perDayScale)),
+  estimated: false,
+  estimatedBefore: false,
+  verifyDue: undefined,
+});
+
+const perDayOf = (quantity: Exact, days: number): string | null =>
+  days > 0 ? textOf(quotient(quantity, whole(days), 3)) : null;
+
+function meanOf(uses: readonly PastUse[]): string | null {
+  const days = uses.reduce((sum, use) => sum + use.days, 0);
+  return perDayOf(plus(exact('0'), ...uses.map(({ quantity }) => exact(quantity))), days);
+}
+
+export const yearBefore = (ym: string) => `${Number(ym.slice(0, 4)) - 1}${ym.slice(4)}`;
+
+export interface Looking {
+  readonly userId: string;
+  readonly sodMode: 'strict' | 'solo';
+  readonly mayEnter: boolean;
+  readonly mayCheck: boolean;
+  /** Values are entered in the cycle. */
+  readonly taking: boolean;
+}
+
+/** The row as it is shown to somebody. @param ym month of the cycle */
+export function rowOf(facts: RegisterFacts, ym: string, looking: Looking): RoundRow {
+  const { current, rejected, previous, moved: _, before: _before, history, ...rest } = facts;
+  const { estimatesInARow: _estimates, roomTypeId: _type, verifyDue: _due, waiting, ...shown } = rest;
+  const use = current ? useOf(facts, current) : undefined;
+  return {
+    ...shown,
+    previous: previous && { value: previous.value, readOn: previous.readOn, source: previous.source },
+    reading: current ?? rejected,
+    usage: use ? textOf(rounded(use.quantity, 3)) : null,
+    days: use?.days ?? null,
+    perDay: use ? perDayOf(use.quantity, use.days) : null,
+    perDayLast3: meanOf(history.slice(0, 3)),
+    perDayLastYear: meanOf(history.filter((one) => one.ym === yearBefore(ym)).slice(0, 1)),
+    may: mayOf(current, looking),
+    waiting: [...waiting],
+  };
+}
+
+function mayOf(current: Reading | null, { userId, sodMode, mayEnter, mayCheck, taking }: Looking) {
+  const open = current === null || current.state === 'entered';
+  const others = current !== null && (current.enteredBy !== userId || sodMode === 'solo');
+  return {
+    enter: mayEnter && taking && open,
+    check: mayCheck && current?.state === 'entered' && others,
+  };
+}
+
+/** What is left for the meter that stands here now of a use over all of them. */
+export const lessEarlier = (quantity: Exact, facts: RegisterFacts): Exact => {
+  const left = plus(quantity, negative(useOfEarlier(facts)));
+  return left.units < 0n ? exact('0') : left;
+};
+
+/** Steps of the register that make up a use. */
+export const stepsOf = (quantity: Exact, { multiplier, decimals }: RegisterFacts): Exact =>
+  quotient(quantity, exact(multiplier), decimals);

@@ -1,0 +1,100 @@
+import type { Room, RoomType } from '@console/contract/apartment';
+import type { RoomValues } from './room-sheet-columns.ts';
+import { type HouseFacts, planImport } from './room-sheet-rules.ts';
+
+const room = (number: string, over: Partial<Room> = {}): Room => ({
+  roomId: `id-${number}`,
+  buildingId: 'b',
+  number,
+  floor: 1,
+  roomTypeId: null,
+  areaM2: '25.50',
+  capacity: 2,
+  leaseMode: 'whole',
+  rentMinor: 100_000,
+  depositMinor: 100_000,
+  hold: 'none',
+  mapRow: null,
+  mapCol: null,
+  amenities: ['desk'],
+  state: 'vacant',
+  version: 3,
+  createdAt: '',
+  updatedAt: '',
+  ...over,
+});
+const single: Pick<RoomType, 'roomTypeId' | 'code' | 'name'> = {
+  roomTypeId: 'type',
+  code: 'SGL',
+  name: { zh: '单人间', en: 'Single' },
+};
+const facts: HouseFacts = {
+  building: { floors: 2, basements: 0 },
+  rooms: [room('101'), room('102'), room('B1-2', { capacity: 4 })],
+  roomTypes: [single as RoomType],
+  living: new Map([['id-102', 2]]),
+};
+/** Only these columns are in the sheet. */
+const plan = (...rows: Partial<RoomValues>[]) =>
+  planImport(
+    rows.map((values, index) => ({ row: index + 2, values: values as RoomValues })),
+    facts,
+  );
+const told = ({ problems }: ReturnType<typeof planImport>) =>
+  problems.map(({ row, column, code }) => `${row} ${column} ${code}`);
+
+const whole = { floor: 2, areaM2: '30', capacity: 1, rentMinor: 1, depositMinor: 2 };
+
+it('finds rooms by their number and changes only what the sheet tells', () => {
+  const { update, create, same, problems } = plan(
+    { number: '１０１', rentMinor: 120_000 },
+    { number: 'b1-2' },
+  );
+  expect(problems).toEqual([]);
+  expect(create).toEqual([]);
+  expect(same).toBe(1);
+  expect(update.map(({ after }) => after)).toEqual([{ ...room('101'), rentMinor: 120_000 }]);
+});
+
+it('25.5 and 25.50 are one area; an empty cell takes the type away', () => {
+  expect(plan({ number: '101', areaM2: '25.5', type: null }).same).toBe(1);
+});
+
+it('a new number is a new room, with what rooms begin with', () => {
+  const { create } = plan({ number: ' 201a ', ...whole, type: 'single', mapRow: 2, mapCol: 1 });
+  expect(create).toEqual([
+    {
+      ...whole,
+      number: '201A',
+      roomTypeId: 'type',
+      leaseMode: 'whole',
+      hold: 'none',
+      mapRow: 2,
+      mapCol: 1,
+    },
+  ]);
+});
+
+it('tells all that is wrong, row by row', () => {
+  expect(
+    told(
+      plan(
+        { number: '101', type: 'Suite' },
+        { number: '101' },
+        { number: '201' },
+        { number: '?', ...whole },
+        { number: '301', ...whole, floor: 3, areaM2: '0' },
+        { number: '102', leaseMode: 'bed', capacity: 1 },
+      ),
+    ),
+  ).toEqual([
+    '2 type unknown_room_type',
+    '3 number number_twice',
+    ...['floor', 'areaM2', 'capacity', 'rentMinor', 'depositMinor'].map((column) => `4 ${column} required`),
+    '5 number number_bad',
+    '6 floor no_such_floor',
+    '6 areaM2 too_small',
+    '7 leaseMode room_is_let',
+    '7 capacity room_is_crowded',
+  ]);
+});

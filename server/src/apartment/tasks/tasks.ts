@@ -1,0 +1,48 @@
+import { type ApartmentPermission, type Task, taskKinds } from '@console/contract/apartment';
+import type { Db } from '../../plugins/database/db.ts';
+import {
+  activateTariffs,
+  checkReadings,
+  checkUsage,
+  decideCorrections,
+  lockMoveReadings,
+} from './check-tasks.ts';
+import { tenanciesEnding } from './letting-tasks.ts';
+import { verifyMeters } from './meter-tasks.ts';
+import { enterReadings, readAgain } from './round-tasks.ts';
+import type { FoundTask, TaskSource } from './task-source.ts';
+
+/** Another kind of task is one more line here. */
+const sources: readonly TaskSource[] = [
+  enterReadings,
+  readAgain,
+  checkReadings,
+  checkUsage,
+  lockMoveReadings,
+  decideCorrections,
+  activateTariffs,
+  verifyMeters,
+  tenanciesEnding,
+];
+
+/** What waits for the caller. @param buildingsWith the buildings in which they hold a permission */
+export async function tasksOf(
+  db: Db,
+  buildingsWith: (permission: ApartmentPermission) => readonly string[],
+): Promise<Task[]> {
+  const asked = sources
+    .map((source) => ({ source, buildings: buildingsWith(source.permission) }))
+    .filter(({ buildings }) => buildings.length > 0);
+  if (asked.length === 0) return [];
+  const answers = await db.batch(...asked.map(({ source, buildings }) => source.query(buildings)));
+  const tasks = asked.flatMap(({ source: { kind } }, index) =>
+    ((answers[index] ?? []) as FoundTask[]).map((found) => ({ ...found, kind })),
+  );
+  return tasks.sort(byUrgency);
+}
+
+/** The earliest day first, what has none last; then as the work goes. */
+function byUrgency(left: Task, right: Task): number {
+  const day = (left.dueOn ?? '9999').localeCompare(right.dueOn ?? '9999');
+  return day || taskKinds.indexOf(left.kind) - taskKinds.indexOf(right.kind);
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '@console/contract';
+import type { Tenancy } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { todayIn } from '../metering/meter-surroundings.ts';
+import { demandMove, type StateOf } from '../state-moves.ts';
+import { changingTenancy } from './changing-tenancy.ts';
+import { demandTerms, lettingChecks, stayOf } from './letting-checks.ts';
+import { rangeOf, tenancyRows } from './tenancy-rows.ts';
+import { followingTo, stayingTo } from './tenancy-span-rules.ts';
+
+type Action = Parameters<typeof auditOf>[0]['action'];
+
+/** How a tenancy goes from state to state, and how its last day moves. */
+export const tenancyMoves = (db: Db, buildingId: string) => ({
+  sign: (tenancyId: string, version: number) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'signed');
+      await lettingChecks(tx, buildingId).free(stayOf(before, before.lastDay));
+      const signedOn = sql`signed_on = apartment.today_in(${buildingId}::uuid)`;
+      await tx.batch(...moved(before, 'signed', 'sign', { set: signedOn }));
+    }),
+
+  cancel: (tenancyId: string, version: number, reason: string) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'cancelled');
+      await tx.batch(...moved(before, 'cancelled', 'cancel', { set: sql`signed_on = null`, reason }));
+    }),
+
+  activate: (tenancyId: string, version: number) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'active');
+      if (before.firstDay > (await todayIn(tx, buildingId))) {
+        const { state, firstDay } = before;
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'before_first_day', state, firstDay } });
+      }
+      const meters = await unreadMeters(tx, before);
+      if (meters.length > 0)
+        throw new ApiError('STATE_CONFLICT', {
+          details: { reason: 'readings_missing', state: before.state, meters },
+        });
+      await tx.batch(...moved(before, 'active', 'activate'));
+    }),
+
+  /** Another last day. Rent steps and occupants must still lie inside. */
+  renew: (tenancyId: string, version: number, lastDay: string | null) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      if (!['draft', 'signed', 'active'].includes(before.state))
+        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'renew' } });
+      const { set, parts } = await spanned(tx, before, followingTo(before, lastDay));
+      await tx.batch(
+        tenancyRows(buildingId, tenancyId).update(set),
+        ...parts,
+        auditOf({
+          action: 'renew',
+          objectType: 'tenancy',
+          objectId: tenancyId,
+          buildingId,
+          before: { lastDay: before.lastDay },
+          after: { lastDay },
+        }),
+      );
+    }),
+
+  end: (tenancyId: string, version: number, { lastDay, reason }: { lastDay: string; reason: string }) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'ending');
+      const { set, parts } = await spanned(tx, before, stayingTo(before, lastDay));
+      await tx.batch(...parts, ...moved(before, 'ending', 'end', { set, lastDay, reason }));
+    }),
+
+  keep: (tenancyId: string, version: number, lastDay: string | null) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      // What is signed becomes active by its readings, not by this.
+      if (before.state !== 'ending')
+        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'active' } });
+      const { set, parts } = await spanned(tx, before, followingTo(before, lastDay));
+      await tx.batch(...parts, ...moved(before, 'active', 'keep', { set, lastDay }));
+    }),
+});
+
+interface Moved {
+  set?: Sql;
+  reason?: string;
+  lastDay?: string | null;
+}
+
+/** The new state and its line in the log; the version counts on. */
+export function moved(
+  before: Tenancy,
+  to: StateOf<'tenancy'>,
+  action: Action,
+  { set, reason, lastDay }: Moved = {},
+): Sql[] {
+  const { buildingId, tenancyId, state } = before;
+  const told = lastDay === undefined ? {} : { lastDay };
+  return [
+    tenancyRows(buildingId, tenancyId).update(set ? sql`state = ${to}, ${set}` : sql`state = ${to}`),
+    auditOf({
+      action,
+      objectType: 'tenancy',
+      objectId: tenancyId,
+      buildingId,
+      before: { state, ...(lastDay === undefined ? {} : { lastDay: before.lastDay }) },
+      after: { state: to, ...told, ...(reason ? { reason } : {}) },
+    }),
+  ];
+}
+
+/** Until another day, as far as the room is free: what is set in the tenancy's row, and its parts anew. */
+export async function spanned(tx: Db, before: Tenancy, after: Tenancy): Promise<{ set: Sql; parts: Sql[] }> {
+  const { buildingId, tenancyId, bed, room, firstDay } = before;
+  const { lastDay } = after;
+  demandTerms(after, bed ? 1 : room.capacity);
+  if (before.state !== 'draft') await lettingChecks(tx, buildingId).free(stayOf(before, lastDay));
+  const rows = tenancyRows(buildingId, tenancyId);
+  return {
+    set: sql`period = ${rangeOf(firstDay, lastDay)}`,
+    parts: [...rows.rates(after.rates), ...rows.occupants(after.occupants)],
+  };
+}
+
+/** Serials of the room's meters that nobody has a locked value of moving in for. */
+async function unreadMeters(tx: Db, { buildingId, tenancyId, room, firstDay }: Tenancy): Promise<string[]> {
+  const rows = await tx.rows<{ serial: string }>(sql`
+    select m.serial from apartment.meters m
+    where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
+      and m.state in ('installed', 'suspended')
+      and not exists (select from apartment.readings reading
+        where reading.building_id = m.building_id and reading.meter_id = m.meter_id and reading.source = 'move_in'
+          and reading.state = 'locked'
+          -- Not the value of somebody who moved in there before.
+          and reading.read_on >= coalesce((select max(upper(t.period)) - 1 from apartment.tenancies t
+            where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
+              and t.bed_id is null and t.state not in ('draft', 'cancelled')
+              and upper(t.period) <= ${firstDay}::date), '-infinity'))
+    order by m.serial`);
+  return rows.map(({ serial }) => serial);
+}

@@ -1,0 +1,40 @@
+import { exact } from '../../exact.ts';
+import { correctionProblems, isLongClosed, type Surroundings } from './correction-rules.ts';
+
+const around = (change: Partial<Surroundings> = {}): Surroundings => ({
+  value: exact('150.000'),
+  rollover: false,
+  face: { intDigits: 5, decimals: 1 },
+  before: exact('100'),
+  after: exact('200'),
+  ...change,
+});
+const problem = (value: string, rollover = false, change: Partial<Surroundings> = {}) =>
+  correctionProblems(exact(value), rollover, around(change))[0]?.code;
+
+it('14 a correction says something else, and fits between the values around it', () => {
+  expect(problem('160')).toBeUndefined();
+  expect(problem('100')).toBeUndefined();
+  expect(problem('200')).toBeUndefined();
+  expect(problem('150.0')).toBe('unchanged');
+  expect(problem('99.9')).toBe('breaks_order');
+  expect(problem('200.1')).toBe('breaks_order');
+  expect(problem('150.25')).toBe('too_many_decimals');
+  expect(problem('100000')).toBe('too_many_digits');
+});
+
+it('the counter may have gone round, and what has nothing beside it may be anything', () => {
+  expect(problem('50', true)).toBeUndefined();
+  expect(problem('150', true)).toBeUndefined();
+  expect(problem('250', true)).toBe('breaks_order');
+  expect(problem('9', false, { before: undefined })).toBeUndefined();
+  expect(problem('900', false, { after: undefined })).toBeUndefined();
+});
+
+it.each([
+  ['2025-10', 'closed', true],
+  ['2025-11', 'closed', false],
+  ['2025-10', 'issued', false],
+])('%s %s is closed for good: %s', (ym, state, expected) => {
+  expect(isLongClosed(ym, state, '2026-11-21')).toBe(expected);
+});
