@@ -96,6 +96,8 @@ export const listed = (one: Room): ListedRoom => ({
   currency: 'CNY',
   roomTypeCode: one.roomTypeId && single.code,
   roomTypeName: one.roomTypeId ? single.name : null,
+  tenancies: [],
+  lastReadOn: null,
 });
 
 export const buildings = (...items: Building[]): FakeAnswer =>

@@ -7,8 +7,12 @@ import { draftNumber, shownNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { floorName } from './floor-rows.ts';
 import { beginningOf } from './room-beginning.ts';
+import './texts.ts';
 
-const emptyRoom: NewRoom = {
+/** A new room gets its place on the map later. */
+export type RoomDraft = NewRoom & Pick<Room, 'mapRow' | 'mapCol'>;
+
+const emptyRoom: RoomDraft = {
   number: '',
   floor: 1,
   roomTypeId: null,
@@ -18,13 +22,15 @@ const emptyRoom: NewRoom = {
   rentMinor: draftNumber(null),
   depositMinor: draftNumber(null),
   hold: 'none',
+  mapRow: null,
+  mapCol: null,
 };
 
-const names = Object.keys(emptyRoom) as (keyof NewRoom)[];
+const names = Object.keys(emptyRoom) as (keyof RoomDraft)[];
 
 /** What of a room one sets in its form; without a room, what a new one begins with. */
-export const roomDraftOf = (room: Room | undefined): NewRoom =>
-  room ? (Object.fromEntries(names.map((name) => [name, room[name]])) as NewRoom) : emptyRoom;
+export const roomDraftOf = (room: Room | undefined): RoomDraft =>
+  room ? (Object.fromEntries(names.map((name) => [name, room[name]])) as RoomDraft) : emptyRoom;
 
 /** The settings as people read them, to hold two versions against each other. */
 export function useShownRoom(roomTypes: readonly RoomType[], currency: string) {
@@ -32,7 +38,7 @@ export function useShownRoom(roomTypes: readonly RoomType[], currency: string) {
   const name = useName();
   const format = useFormat();
   const money = (minor: number) => shownNumber(minor, (value) => format.money(value, currency));
-  return (room: NewRoom): Record<keyof NewRoom, string> => {
+  return (room: RoomDraft): Record<keyof RoomDraft, string> => {
     const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
     return {
       number: room.number,
@@ -44,13 +50,15 @@ export function useShownRoom(roomTypes: readonly RoomType[], currency: string) {
       rentMinor: money(room.rentMinor),
       depositMinor: money(room.depositMinor),
       hold: t(`holds.${room.hold}`),
+      mapRow: room.mapRow === null ? '–' : format.number(room.mapRow),
+      mapCol: room.mapCol === null ? '–' : format.number(room.mapCol),
     };
   };
 }
 
 interface RoomFieldsProps {
-  draft: NewRoom;
-  onChange(part: Partial<NewRoom>): void;
+  draft: RoomDraft;
+  onChange(part: Partial<RoomDraft>): void;
   field(path: string): string | undefined;
   roomTypes: readonly RoomType[];
   currency: string;
@@ -154,6 +162,30 @@ export function RoomFields({
         error={field('hold')}
         disabled={disabled}
       />
+      {!isNew && <MapPlace draft={draft} onChange={onChange} field={field} disabled={disabled} />}
     </FieldGrid>
   );
+}
+
+/** Where the room stands on the map of the house, for houses that are not simply rows of numbers. */
+function MapPlace({
+  draft,
+  onChange,
+  field,
+  disabled,
+}: Pick<RoomFieldsProps, 'draft' | 'onChange' | 'field' | 'disabled'>) {
+  const { t } = useTranslation('apartment');
+  return (['mapRow', 'mapCol'] as const).map((name) => (
+    <IntegerInput
+      key={name}
+      label={t(`rooms.${name}`)}
+      help={t('rooms.mapHelp')}
+      min={-9}
+      max={999}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      error={field(name)}
+      disabled={disabled}
+    />
+  ));
 }

@@ -5,7 +5,6 @@ import {
   getBuildingRooms,
   listBuildings,
   listRooms,
-  type NewRoom,
   type Room,
   type RoomType,
   updateRoom,
@@ -19,7 +18,7 @@ import { conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
-import { RoomFields, roomDraftOf, useShownRoom } from './room-fields.tsx';
+import { type RoomDraft, RoomFields, roomDraftOf, useShownRoom } from './room-fields.tsx';
 
 const touches = [getBuildingRooms, listRooms, countRooms, listBuildings];
 
@@ -49,7 +48,7 @@ export function RoomForm({ building, room, roomTypes, onClose }: RoomFormProps) 
       : await create({ params: { buildingId: building.buildingId }, body: draft });
     if (done) onClose();
   };
-  const takeTheirs = (mine: Partial<NewRoom>) => {
+  const takeTheirs = (mine: Partial<RoomDraft>) => {
     if (!theirs) return;
     restart(theirs, mine);
     clear();

@@ -1,9 +1,12 @@
 import type { Room, RoomType } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { DataTable } from '@console/ui';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
+import '../meters/texts.ts';
+import '../tariffs/texts.ts';
 import { floorName } from './floor-rows.ts';
 import { RoomStateChip } from './room-state-chip.tsx';
 
@@ -15,6 +18,8 @@ export interface RoomChoice {
 interface RoomTableProps {
   rooms: readonly Room[];
   onOpen(roomId: string): void;
+  /** To the meters and beds of a room. */
+  onInside(roomId: string): void;
   roomTypes: readonly RoomType[];
   currency: string;
   /** Left out where rooms may not be changed. */
@@ -22,7 +27,7 @@ interface RoomTableProps {
 }
 
 /** All rooms of a building, to open one or to choose several. */
-export function RoomTable({ rooms, roomTypes, currency, onOpen, choice }: RoomTableProps) {
+export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice }: RoomTableProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
@@ -39,6 +44,21 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, choice }: RoomTa
       />
     ),
   });
+  const inside = ({ roomId, number, meterKinds = [] }: Room) => (
+    <Button
+      size="small"
+      aria-label={t('meters.openRoom', { number })}
+      onClick={(event) => {
+        // The row itself opens the room's settings.
+        event.stopPropagation();
+        onInside(roomId);
+      }}
+    >
+      {meterKinds.length === 0
+        ? t('meters.noMeters')
+        : meterKinds.map((kind) => t(`meterKinds.${kind}`)).join(', ')}
+    </Button>
+  );
   const typeName = (room: Room) => {
     const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
     return type ? name(type.name) : '–';
@@ -80,6 +100,7 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, choice }: RoomTa
           align: 'right',
           cell: (row) => format.money(row.rentMinor, currency),
         },
+        { key: 'meters', label: t('meters.title'), cell: inside },
         { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
         ...(choice ? [choiceColumn(choice)] : []),
       ]}

@@ -15,10 +15,11 @@ interface RoomsSectionProps {
   rooms: readonly Room[];
   roomTypes: readonly RoomType[];
   onOpen(roomId: string): void;
+  onInside(roomId: string): void;
 }
 
 /** The rooms as a table: open one, or choose several and change them together. */
-export function RoomsSection({ building, rooms, roomTypes, onOpen }: RoomsSectionProps) {
+export function RoomsSection({ building, rooms, roomTypes, onOpen, onInside }: RoomsSectionProps) {
   const { t } = useTranslation('apartment');
   const [chosen, setChosen] = useState(none);
   const [changing, setChanging] = useState(false);
@@ -56,6 +57,7 @@ export function RoomsSection({ building, rooms, roomTypes, onOpen }: RoomsSectio
         roomTypes={roomTypes}
         currency={building.currency}
         onOpen={onOpen}
+        onInside={onInside}
         choice={mayChange ? { chosen, onChoose } : undefined}
       />
       {changing && (

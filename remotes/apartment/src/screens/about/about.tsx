@@ -1,20 +1,136 @@
-import { Page, Section } from '@console/ui';
+import { getAbout, type PublicTariff } from '@console/contract/apartment';
+import { i18n, load, useFormat, useLanguage } from '@console/shell';
+import { CopyButton, DataTable, EmptyState, Page, Section } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { useName } from '../../buildings/names.ts';
+import './texts.ts';
 
 export const handle = { title: 'about.title' };
 
-/** What the area does; public, and the same whether the API answers or not. */
+/** What the server tells is an extra here: without it the page says all the rest. */
+export const loader = () => load(getAbout).catch(() => undefined);
+
+const words = [
+  'building',
+  'room',
+  'bed',
+  'tenancy',
+  'occupant',
+  'meter',
+  'reading',
+  'cycle',
+  'tariff',
+  'deposit',
+];
+
+/** What the area does, what its words mean, and what things cost; public. */
 export function Component() {
   const { t } = useTranslation('apartment');
+  const about = useLoaderData<typeof loader>();
   return (
     <Page title={t('about.title')}>
       <Section title={t('about.what')}>
         <Typography>{t('about.whatBody')}</Typography>
       </Section>
+      <Section dense title={t('aboutMore.tariffs')}>
+        {about ? <Tariffs tariffs={about.tariffs} /> : <Alert severity="info">{t('aboutMore.away')}</Alert>}
+      </Section>
+      <Section dense title={t('aboutMore.glossary')}>
+        <Glossary />
+      </Section>
+      <Section title={t('aboutMore.contact')}>
+        <Typography>{t('aboutMore.contactBody')}</Typography>
+      </Section>
       <Section title={t('about.privacy')}>
         <Typography>{t('about.privacyBody')}</Typography>
       </Section>
+      <Support version={about?.version} />
     </Page>
+  );
+}
+
+function Tariffs({ tariffs }: { tariffs: readonly PublicTariff[] }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const name = useName();
+  const rows = tariffs.flatMap((tariff, at) =>
+    tariff.tiers.map((tier, index) => ({ ...tariff, tier, key: `${at} ${index}` })),
+  );
+  const range = ({ register, upTo }: PublicTariff['tiers'][number]) =>
+    [
+      t(`aboutMore.registers.${register}`),
+      upTo === null
+        ? t('aboutMore.rest')
+        : t('aboutMore.upTo', { quantity: format.decimal(upTo, { max: 0 }) }),
+    ].join(' · ');
+  return (
+    <DataTable
+      caption={t('aboutMore.tariffs')}
+      rows={rows}
+      rowKey={(row) => row.key}
+      empty={<EmptyState title={t('aboutMore.notPublished')} />}
+      columns={[
+        { key: 'name', label: t('aboutMore.tariff'), primary: true, cell: (row) => name(row.name) },
+        { key: 'kind', label: t('aboutMore.kind'), cell: (row) => t(`aboutMore.kinds.${row.meterKind}`) },
+        { key: 'tier', label: t('aboutMore.tier'), cell: (row) => range(row.tier) },
+        {
+          key: 'price',
+          label: t('aboutMore.price'),
+          align: 'right',
+          cell: (row) => `${format.decimal(row.tier.unitPrice, { min: 2, max: 6 })} ${row.currency}`,
+        },
+        { key: 'from', label: t('aboutMore.from'), cell: (row) => format.day(row.effectiveFrom) },
+      ]}
+    />
+  );
+}
+
+/** Each word in both languages, and what it means here. */
+function Glossary() {
+  const { t } = useTranslation('apartment');
+  const [language] = useLanguage();
+  const other = i18n.getFixedT(language === 'zh' ? 'en' : 'zh', 'apartment');
+  const lang = language === 'zh' ? 'en' : 'zh-CN';
+  return (
+    <DataTable
+      caption={t('aboutMore.glossary')}
+      rows={words}
+      rowKey={(word) => word}
+      columns={[
+        {
+          key: 'word',
+          label: t('aboutMore.word'),
+          primary: true,
+          cell: (word) => t(`aboutMore.words.${word}.word`),
+        },
+        {
+          key: 'other',
+          label: t('aboutMore.otherLanguage'),
+          cell: (word) => <span lang={lang}>{other(`aboutMore.words.${word}.word`)}</span>,
+        },
+        {
+          key: 'meaning',
+          label: t('aboutMore.meaning'),
+          cell: (word) => t(`aboutMore.words.${word}.meaning`),
+        },
+      ]}
+    />
+  );
+}
+
+/** What support asks for first. */
+function Support({ version }: { version: string | undefined }) {
+  const { t } = useTranslation('apartment');
+  const told = t('aboutMore.version', { version: version ?? '–' });
+  const info = () => [told, location.href, navigator.userAgent, new Date().toISOString()].join('\n');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Typography color="text.secondary">{told}</Typography>
+      <CopyButton text={info()} label={t('aboutMore.copy')} />
+    </Box>
   );
 }

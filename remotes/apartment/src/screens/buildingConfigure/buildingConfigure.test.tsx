@@ -12,6 +12,7 @@ import { invalidate, load } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, openBuilding } from '../../buildings/demo-building.ts';
+import { configuration } from '../../buildings/demo-configuration.ts';
 import remote from '../../remote.tsx';
 
 interface Shown {
@@ -25,7 +26,7 @@ const show = (api: readonly FakeAnswer[], { search = '', language = 'en', permis
     path: `/apartment/buildingConfigure${search}`,
     language,
     permissions,
-    api: [buildings(demoBuilding()), ...api],
+    api: [buildings(demoBuilding()), ...configuration(), ...api],
   });
 const nobody: Me = {
   userId: 'u',

@@ -1,117 +1,51 @@
 import {
   apartmentPaths,
-  archiveBuilding,
   type Building,
-  countRooms,
   getBuilding,
-  getBuildingRooms,
   listBuildings,
-  listRooms,
-  restoreBuilding,
+  listRoomTypes,
 } from '@console/contract/apartment';
-import { confirm, load, searchParams, useCall, useEndpoint, useFormat, usePermission } from '@console/shell';
-import { EmptyState, ListScreen, Page, StateChip } from '@console/ui';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import RowLink from '@mui/material/Link';
+import { load, searchParams, useEndpoint } from '@console/shell';
+import { LoadingState, Page, partLater, Tabs } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { BuildingActions } from '../../buildings/building-actions.tsx';
 import { BuildingForm } from '../../buildings/building-form.tsx';
 import { allBuildings } from '../../buildings/building-lists.ts';
+import { type BuildingTab, buildingTabs, loadTab } from '../../buildings/building-tabs.ts';
+import { BuildingsList } from '../../buildings/buildings-list.tsx';
 import { useName } from '../../buildings/names.ts';
+import '../../buildings/texts.ts';
+import { RoomTypes } from '../../rooms/room-types.tsx';
+import { loadSetupFacts } from '../../setup/setup-facts.ts';
+import { SetupBeginning, SetupGuide } from '../../setup/setup-guide.tsx';
 
 export const handle = { title: 'buildingConfigure.title' };
 
-/** `building`: the one whose settings are open, or `new`. Anything else shows the list. */
-const Search = z.object({ building: z.optional(z.union([z.uuid(), z.literal('new')])) });
+/** `building`: the one that is open, or `new`; anything else shows the list. `tab`: what of it is open. */
+const Search = z.object({
+  building: z.optional(z.union([z.uuid(), z.literal('new')])),
+  tab: z._default(z.enum(buildingTabs), 'settings'),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { building } = searchParams(request, Search);
-  const open =
-    building !== undefined && building !== 'new'
-      ? [load(getBuilding, { params: { buildingId: building } })]
-      : [];
-  await Promise.all([load(listBuildings, allBuildings), ...open]);
-  return { building };
+  const { building, tab } = searchParams(request, Search);
+  const opened = building !== undefined && building !== 'new' ? opening(building, tab) : undefined;
+  await Promise.all([load(listBuildings, allBuildings), opened]);
+  return { building, tab };
+}
+
+async function opening(buildingId: string, tab: BuildingTab): Promise<void> {
+  const building = await load(getBuilding, { params: { buildingId } });
+  await Promise.all([loadTab(tab, building), loadSetupFacts(building)]);
 }
 
 export function Component() {
-  const { building } = useLoaderData<typeof loader>();
+  const { building, tab } = useLoaderData<typeof loader>();
   if (building === 'new') return <NewBuilding />;
-  return building === undefined ? <Buildings /> : <OneBuilding key={building} buildingId={building} />;
-}
-
-function Buildings() {
-  const { t } = useTranslation('apartment');
-  const format = useFormat();
-  const name = useName();
-  const mayCreate = usePermission('apartment.building.create');
-  const { items, total } = useEndpoint(listBuildings, allBuildings);
-  const create = (
-    <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
-      {t('buildingForm.create')}
-    </Button>
-  );
-  return (
-    <ListScreen
-      title={t('buildingConfigure.title')}
-      subtitle={t('buildingConfigure.subtitle')}
-      actions={mayCreate && create}
-      caption={t('buildingConfigure.caption')}
-      rows={items}
-      total={total}
-      rowKey={(row) => row.buildingId}
-      href={(row) => apartmentPaths.buildingConfigure({ building: row.buildingId })}
-      empty={
-        <EmptyState
-          title={t('index.none')}
-          body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
-          action={mayCreate ? create : undefined}
-        />
-      }
-      columns={[
-        { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
-        { key: 'code', label: t('buildings.code.label'), cell: (row) => row.code },
-        {
-          key: 'rooms',
-          label: t('rooms.title'),
-          align: 'right',
-          cell: (row) => format.number(row.rooms.total),
-        },
-        {
-          key: 'vacant',
-          label: t('roomStates.vacant'),
-          align: 'right',
-          hideBelow: 'md',
-          cell: (row) => format.number(row.rooms.vacant),
-        },
-        {
-          key: 'state',
-          label: t('buildings.state'),
-          cell: (row) => (
-            <StateChip
-              tone={row.state === 'active' ? 'good' : 'neutral'}
-              label={t(`buildingStates.${row.state}`)}
-            />
-          ),
-        },
-        {
-          key: 'configure',
-          label: t('roomConfigure.title'),
-          cell: (row) =>
-            row.may.includes('apartment.room.read') ? (
-              <RowLink component={Link} to={apartmentPaths.roomConfigure(row.buildingId)}>
-                {t('roomConfigure.open')}
-              </RowLink>
-            ) : (
-              '–'
-            ),
-        },
-      ]}
-    />
-  );
+  if (building === undefined) return <BuildingsList />;
+  return <OneBuilding key={building} buildingId={building} tab={tab} />;
 }
 
 function NewBuilding() {
@@ -119,6 +53,7 @@ function NewBuilding() {
   const navigate = useNavigate();
   return (
     <Page title={t('buildingForm.create')}>
+      <SetupBeginning />
       <BuildingForm
         onDone={({ buildingId }) => navigate(apartmentPaths.roomConfigure(buildingId))}
         onCancel={() => navigate(apartmentPaths.buildingConfigure())}
@@ -127,50 +62,60 @@ function NewBuilding() {
   );
 }
 
-function OneBuilding({ buildingId }: { buildingId: string }) {
+function OneBuilding({ buildingId, tab }: { buildingId: string; tab: BuildingTab }) {
+  const { t } = useTranslation('apartment');
   const navigate = useNavigate();
   const name = useName();
   const building = useEndpoint(getBuilding, { params: { buildingId } });
+  const open = (next: BuildingTab) =>
+    navigate(
+      apartmentPaths.buildingConfigure({
+        building: buildingId,
+        ...(next === 'settings' ? {} : { tab: next }),
+      }),
+    );
   return (
     <Page
       title={name(building.name)}
       subtitle={building.code}
       actions={<BuildingActions building={building} />}
     >
-      <BuildingForm building={building} onCancel={() => navigate(apartmentPaths.buildingConfigure())} />
+      <SetupGuide building={building} />
+      <Tabs
+        label={t('buildingTabs.label')}
+        value={tab}
+        onChange={open}
+        tabs={buildingTabs.map((value) => ({ value, label: t(`buildingTabs.${value}`) }))}
+      >
+        <TabContent building={building} tab={tab} />
+      </Tabs>
     </Page>
   );
 }
 
-function BuildingActions({ building }: { building: Building }) {
-  const { t } = useTranslation('apartment');
-  const archived = building.state === 'archived';
-  const [run, { pending, problem }] = useCall(archived ? restoreBuilding : archiveBuilding, {
-    done: 'updated',
-    touches: [listBuildings, getBuilding, getBuildingRooms, listRooms, countRooms],
-  });
-  const change = async () => {
-    const question = {
-      title: t('archive.question'),
-      body: t('archive.body'),
-      confirmLabel: t('archive.confirm'),
-    };
-    if (!archived && !(await confirm({ ...question, danger: true }))) return;
-    await run({ params: { buildingId: building.buildingId }, version: building.version, body: {} });
-  };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {building.may.includes('apartment.building.archive') && (
-        <Button disabled={pending} onClick={change}>
-          {t(archived ? 'archive.restore' : 'archive.archive')}
-        </Button>
-      )}
-      {building.may.includes('apartment.room.read') && (
-        <Button component={Link} to={apartmentPaths.roomConfigure(building.buildingId)} variant="contained">
-          {t('roomConfigure.open')}
-        </Button>
-      )}
-    </Box>
-  );
+const TariffsPanel = partLater(() => import('../../tariffs/tariffs-panel.tsx'), <LoadingState />);
+const ChargeItemsPanel = partLater(() => import('../../charges/charge-items-panel.tsx'), <LoadingState />);
+const PoolsPanel = partLater(() => import('../../charges/pools-panel.tsx'), <LoadingState />);
+
+function TabContent({ building, tab }: { building: Building; tab: BuildingTab }) {
+  const navigate = useNavigate();
+  switch (tab) {
+    case 'tariffs':
+      return <TariffsPanel building={building} />;
+    case 'chargeItems':
+      return <ChargeItemsPanel building={building} />;
+    case 'pools':
+      return <PoolsPanel building={building} />;
+    case 'roomTypes':
+      return <RoomTypesOf building={building} />;
+    default:
+      return (
+        <BuildingForm building={building} onCancel={() => navigate(apartmentPaths.buildingConfigure())} />
+      );
+  }
+}
+
+function RoomTypesOf({ building }: { building: Building }) {
+  const { items } = useEndpoint(listRoomTypes, { params: { buildingId: building.buildingId } });
+  return <RoomTypes building={building} roomTypes={items} />;
 }

@@ -1,22 +1,103 @@
 /// <reference types="@testing-library/jest-dom" />
-import { listBuildings } from '@console/contract/apartment';
+import {
+  acceptInvitation,
+  acceptOwnership,
+  type Cycle,
+  getAbout,
+  listBuildings,
+  listCycles,
+  listMyOwnershipOffers,
+  listMyTasks,
+} from '@console/contract/apartment';
 import { sessionStore } from '@console/shell';
-import { accessibilityFaults, type FakeAnswer, refuse, renderRemote } from '@console/testing';
-import { act, screen } from '@testing-library/react';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 
+const cycle: Cycle = {
+  cycleId: ids.type,
+  buildingId: ids.building,
+  ym: '2026-11',
+  readFrom: '2026-11-20',
+  readTo: '2026-11-25',
+  state: 'reading',
+  progress: { due: 60, read: 38, checked: 20, rejected: 1, estimated: 0, flagged: 2, anomalies: 0 },
+  version: 1,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+};
+const waiting = (kind: 'enter_readings' | 'tenancies_ending', count: number, dueOn: string) => ({
+  kind,
+  count,
+  dueOn,
+  buildingId: ids.building,
+  ym: null,
+});
+const tariff = {
+  name: { zh: '居民电价', en: 'Homes' },
+  meterKind: 'electricity' as const,
+  basis: 'month' as const,
+  currency: 'CNY',
+  effectiveFrom: '2026-01-01',
+  minChargeMinor: 0,
+  fixedMonthlyMinor: 0,
+  tiers: [
+    { register: 'total' as const, upTo: '230.000', unitPrice: '0.528300' },
+    { register: 'total' as const, upTo: null, unitPrice: '0.578300' },
+  ],
+};
+const day: FakeAnswer[] = [
+  answer(getAbout, () => ({ version: '1.0', tariffs: [tariff] })),
+  answer(listMyOwnershipOffers, () => ({ items: [] })),
+  answer(listCycles, () => ({ items: [cycle] })),
+  answer(listMyTasks, () => ({
+    items: [waiting('enter_readings', 22, '2020-01-31'), waiting('tenancies_ending', 1, '2099-12-01')],
+  })),
+];
 const show = (api: readonly FakeAnswer[], path = '/apartment/', permissions: string[] = []) =>
-  renderRemote(remote, { path, permissions, api });
+  renderRemote(remote, { path, permissions, api: [...day, ...api] });
 
 describe('/apartment/', () => {
   it.each(['zh', 'en'] as const)('a card for each building in %s, axe finds nothing', async (language) => {
-    await renderRemote(remote, { path: '/apartment/', language, api: [buildings(demoBuilding())] });
+    await renderRemote(remote, { path: '/apartment/', language, api: [...day, buildings(demoBuilding())] });
     const name = language === 'zh' ? '绿苑一号楼' : 'Greenyard One';
     expect(await screen.findByRole('heading', { level: 2, name })).toBeInTheDocument();
     expect(screen.getByText(language === 'zh' ? '共 3 间' : '3 rooms')).toBeInTheDocument();
     expect(screen.getByText(language === 'zh' ? '空置 2' : 'Vacant 2')).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('tasks lead to where they are done, the month shows how far it is, shortcuts go by role', async () => {
+    await show([buildings(demoBuilding())]);
+    expect(await screen.findByRole('link', { name: '22 readings to enter' })).toHaveAttribute(
+      'href',
+      `/apartment/checkRead?building=${ids.building}`,
+    );
+    expect(screen.getByText('late since 2020-01-31')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '1 tenancy ends within 30 days' }).getAttribute('href')).toMatch(
+      /^\/apartment\/list\?building=.*endingBefore=\d{4}-/,
+    );
+    expect(screen.getByText('Month 2026-11')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check somebody in' })).toHaveAttribute(
+      'href',
+      '/apartment/edit?actionType=entering',
+    );
+  });
+
+  it('the building switched to is kept for the user; one that is gone counts as none', async () => {
+    const other = { ...demoBuilding(), buildingId: ids.room201, name: { zh: '二号楼', en: 'Greenyard Two' } };
+    const both = buildings(demoBuilding(), other);
+    const { api, user, unmount } = await show([both]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Building' }), ids.room201);
+    await waitFor(() => expect(api.callsOf(listMyTasks).at(-1)?.query).toEqual({ building: ids.room201 }));
+    unmount();
+    const again = await show([both]);
+    expect(await screen.findByRole('combobox', { name: 'Building' })).toHaveValue(ids.room201);
+    again.unmount();
+    await show([buildings(demoBuilding())]);
+    expect(await screen.findByText('Month 2026-11')).toBeInTheDocument();
+    localStorage.clear();
   });
 
   it('a card leads only where its building allows', async () => {
@@ -58,11 +139,26 @@ describe('/apartment/', () => {
 });
 
 describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
-  it('about asks the API nothing', async () => {
-    const { api } = await show([], '/apartment/about');
-    expect(await screen.findByRole('heading', { level: 1, name: 'About apartments' })).toBeInTheDocument();
-    expect(api.calls).toHaveLength(0);
-    expect(await accessibilityFaults()).toEqual([]);
+  it.each(['zh', 'en'] as const)(
+    '2 /apartment/about in %s: prices, words in both languages',
+    async (language) => {
+      await renderRemote(remote, { path: '/apartment/about', language, api: day });
+      expect(
+        await screen.findByRole('heading', { name: language === 'zh' ? '现行价目' : 'Prices in force' }),
+      ).toBeInTheDocument();
+      expect(screen.getAllByText(/0\.5283 CNY/)[0]).toBeInTheDocument();
+      expect(screen.getAllByText(language === 'zh' ? 'Tenancy' : '租约').length).toBeGreaterThan(0);
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
+
+  it('about: nothing published is said; without the API the rest remains', async () => {
+    const none = await show([answer(getAbout, () => ({ version: '1.0', tariffs: [] }))], '/apartment/about');
+    expect(await screen.findByText('Not published yet')).toBeInTheDocument();
+    none.unmount();
+    await show([refuse(getAbout, 'UNAVAILABLE')], '/apartment/about');
+    expect(await screen.findByText(/The prices cannot be shown just now/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'About apartments' })).toBeInTheDocument();
   });
 
   it('login: whoever is signed in goes straight in', async () => {
@@ -81,6 +177,45 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('myInfo: a code leads into a team; a wrong or used one is told at the field', async () => {
+    const { api, router, user } = await show(
+      [buildings(demoBuilding()), refuse(acceptInvitation, 'GONE')],
+      '/apartment/myInfo',
+    );
+    await user.type(await screen.findByLabelText(/Invitation code/), 'ABCD2345EFGH6789');
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    expect(await screen.findByText(/used, withdrawn or is too old/)).toBeInTheDocument();
+    const fields = [{ path: 'code', code: 'unknown_code' }];
+    api.now(refuse(acceptInvitation, 'VALIDATION', { fields }));
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    expect(await screen.findByText(/Nobody was given this code/)).toBeInTheDocument();
+    api.now(answer(acceptInvitation, () => ({ buildingId: ids.building, roles: ['CHK' as const] })));
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apartment/'));
+    expect(await screen.findByText('You are in the team now: Checker')).toBeInTheDocument();
+  });
+
+  it('myInfo: a building that is offered is accepted there', async () => {
+    const offer = {
+      offerId: ids.type,
+      buildingId: ids.building,
+      buildingName: { zh: '绿苑', en: 'Greenyard' },
+      offeredBy: 'Ming',
+    };
+    const { api, user } = await show(
+      [
+        buildings(demoBuilding()),
+        answer(listMyOwnershipOffers, () => ({ items: [offer] })),
+        answer(acceptOwnership, () => ({ roles: ['OWN' as const] })),
+      ],
+      '/apartment/myInfo',
+    );
+    expect(await screen.findByText(/Ming offers you Greenyard/)).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Become the owner of Greenyard' }));
+    await waitFor(() => expect(api.callsOf(acceptOwnership)).toHaveLength(1));
   });
 
   it('myInfo: name, buildings with roles, language', async () => {

@@ -1,21 +1,47 @@
-import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
-import { useEndpoint, useFormat, usePermission } from '@console/shell';
-import { EmptyState, MeterBar, Page, Section, StateChip } from '@console/ui';
+import {
+  apartmentPaths,
+  type Building,
+  listBuildings,
+  listCycles,
+  listMyTasks,
+  roomStates,
+} from '@console/contract/apartment';
+import { load, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { EmptyState, MeterBar, Page, Section, SelectInput, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
+import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
+import { CycleProgress } from '../../tasks/cycle-progress.tsx';
+import { Shortcuts } from '../../tasks/shortcuts.tsx';
+import { TaskList } from '../../tasks/task-list.tsx';
 
 export const handle = { title: 'index.title' };
 
-export const loader = async () => ({ staff: await loadForResidentsToo(activeBuildings) });
+const seesCycles = (building: Building) => building.may.includes('apartment.usage.read');
+
+export async function loader() {
+  if (!(await loadForResidentsToo(activeBuildings))) return { staff: false, buildingId: undefined };
+  const { items } = await load(listBuildings, activeBuildings);
+  const building = chosenBuilding(items, undefined);
+  if (building) {
+    const { buildingId } = building;
+    await Promise.all([
+      load(listMyTasks, { query: { building: buildingId } }),
+      seesCycles(building) && load(listCycles, { params: { buildingId } }),
+    ]);
+  }
+  return { staff: true, buildingId: building?.buildingId };
+}
 
 export function Component() {
-  return useLoaderData<typeof loader>().staff ? <Buildings /> : <ResidentsPage />;
+  const { staff, buildingId } = useLoaderData<typeof loader>();
+  return staff ? <Buildings chosen={buildingId} /> : <ResidentsPage />;
 }
 
 /** Whoever lives in a building without working in it. */
@@ -36,11 +62,12 @@ function ResidentsPage() {
   );
 }
 
-/** Every building that the user works in, and the way into it. */
-function Buildings() {
+/** What waits in the building that was chosen, and every building that the user works in. */
+function Buildings({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('apartment');
   const { items } = useEndpoint(listBuildings, activeBuildings);
   const mayCreate = usePermission('apartment.building.create');
+  const building = items.find(({ buildingId }) => buildingId === chosen);
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
       {t('buildingForm.create')}
@@ -59,6 +86,7 @@ function Buildings() {
           action={mayCreate ? create : undefined}
         />
       )}
+      {building && <Today building={building} buildings={items} />}
       <Box
         sx={{
           display: 'grid',
@@ -71,6 +99,45 @@ function Buildings() {
         ))}
       </Box>
     </Page>
+  );
+}
+
+/** One building's day: kept for the next visit, each user their own. */
+function Today({ building, buildings }: { building: Building; buildings: readonly Building[] }) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const { revalidate } = useRevalidator();
+  const choose = (buildingId: string) => {
+    rememberBuilding(buildingId);
+    void revalidate();
+  };
+  return (
+    <>
+      {buildings.length > 1 && (
+        <Box sx={{ maxWidth: 360 }}>
+          <SelectInput
+            label={t('tasks.building')}
+            value={building.buildingId}
+            onChange={choose}
+            options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+          />
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <TaskList building={building} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {seesCycles(building) && <CycleProgress building={building} />}
+          <Shortcuts building={building} />
+        </Box>
+      </Box>
+    </>
   );
 }
 

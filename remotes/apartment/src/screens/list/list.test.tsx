@@ -118,4 +118,52 @@ describe('/apartment/list', () => {
     await show([...roomList(), hang(listRooms)]);
     expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
   });
+
+  const lived = {
+    ...listed(rooms[0] ?? raise()),
+    state: 'occupied' as const,
+    tenancies: [{ tenancyId: ids.type, name: 'Hua', bed: null, lastDay: '2026-12-31', rentMinor: 130_000 }],
+    lastReadOn: '2026-11-01',
+  };
+  const withTenant = [
+    ...roomList(...rooms),
+    answer(listRooms, () => ({ items: [lived, ...rooms.slice(1).map(listed)], next: null })),
+  ];
+
+  it('who lives there, until when, for how much; and the ways to check in and to change', async () => {
+    await show(withTenant);
+    expect(await screen.findByText('Hua')).toBeInTheDocument();
+    expect(screen.getByText('2026-12-31')).toBeInTheDocument();
+    expect(screen.getByText('¥1,300.00')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change: room 101' })).toHaveAttribute(
+      'href',
+      `/apartment/edit?actionType=edit&uuid=${ids.type}`,
+    );
+    expect(screen.getByRole('link', { name: 'Check in: room 201' })).toHaveAttribute(
+      'href',
+      '/apartment/edit?actionType=entering&category=LUYUAN&roomNumber=201',
+    );
+    expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
+  });
+
+  it('as a board: the same rooms as boxes, axe finds nothing', async () => {
+    const { user, router } = await show(withTenant);
+    await user.click(await screen.findByRole('radio', { name: 'Board' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?view=board'));
+    expect(await screen.findByRole('grid', { name: 'Greenyard One' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^101.*Hua/ })).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('ending soon and vacant for long are filters too', async () => {
+    const { api, user } = await show(roomList(...rooms), '/apartment/list?endingBefore=2026-12-31');
+    expect(await screen.findByRole('combobox', { name: 'Ending soon' })).toHaveValue('2026-12-31');
+    expect(api.callsOf(listRooms)[0]?.query).toMatchObject({ endingBefore: '2026-12-31' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Vacant for' }), '30');
+    await waitFor(() => expect(api.callsOf(listRooms).at(-1)?.query).toMatchObject({ vacantDays: 30 }));
+  });
 });
+
+function raise(): never {
+  throw new Error('the demo building has rooms');
+}

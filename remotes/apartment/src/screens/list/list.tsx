@@ -1,6 +1,5 @@
 import {
   apartmentPaths,
-  type Building,
   countRooms,
   listBuildings,
   listRooms,
@@ -8,15 +7,17 @@ import {
   roomStates,
 } from '@console/contract/apartment';
 import { isApiError, load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
-import { EmptyState, KeyFigure, KeyFigures, ListScreen, SearchBox, SelectInput } from '@console/ui';
+import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
-import { useName } from '../../buildings/names.ts';
-import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
-import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
+import { ListExport } from './list-export.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { RoomBoard } from './room-board.tsx';
+import { useRoomColumns } from './room-columns.tsx';
+import './texts.ts';
 
 export const handle = { title: 'list.title' };
 
@@ -55,17 +56,19 @@ async function buildingOfMine(buildingId: string | undefined): Promise<string | 
 export function Component() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const name = useName();
   const { filter, query } = useLoaderData<typeof loader>();
   const { items, next } = useEndpoint(listRooms, { query });
+  const columns = useRoomColumns(useEndpoint(listBuildings, allBuildings).items);
   const counts = useEndpoint(countRooms, { query: filter });
   const [params, setParams] = useSearchParams();
+  const board = params.get('view') === 'board';
   const mayConfigure = usePermission('apartment.room.configure');
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListScreen
       title={t('list.title')}
       subtitle={t('list.subtitle')}
+      actions={items.length > 0 && <ListExport filter={filter} />}
       filters={
         <>
           <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
@@ -88,62 +91,37 @@ export function Component() {
               )}
             </KeyFigures>
           </Box>
-          <Filters />
+          <ListFilters />
+          <ViewSwitch board={board} />
         </>
       }
       caption={t('list.caption')}
-      rows={items}
+      rows={board ? [] : items}
       rowKey={(row) => row.roomId}
       href={(row) => apartmentPaths.roomConfigure(row.roomId)}
       total={counts.total}
       empty={
-        <EmptyState
-          title={t(filtered ? 'list.noMatch' : 'list.none')}
-          body={filtered ? undefined : t('list.noneBody')}
-          action={
-            filtered ? (
-              <Button onClick={() => setParams({})}>{t('list.clear')}</Button>
-            ) : (
-              mayConfigure && (
-                <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
-                  {t('buildingConfigure.title')}
-                </Button>
+        board && items.length > 0 ? (
+          <RoomBoard rooms={items} />
+        ) : (
+          <EmptyState
+            title={t(filtered ? 'list.noMatch' : 'list.none')}
+            body={filtered ? undefined : t('list.noneBody')}
+            action={
+              filtered ? (
+                <Button onClick={() => setParams({})}>{t('list.clear')}</Button>
+              ) : (
+                mayConfigure && (
+                  <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
+                    {t('buildingConfigure.title')}
+                  </Button>
+                )
               )
-            )
-          }
-        />
+            }
+          />
+        )
       }
-      columns={[
-        { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
-        { key: 'building', label: t('buildings.one'), cell: (row) => name(row.buildingName) },
-        {
-          key: 'floor',
-          label: t('rooms.floor'),
-          align: 'right',
-          hideBelow: 'md',
-          cell: (row) => floorName(row.floor),
-        },
-        {
-          key: 'type',
-          label: t('rooms.type'),
-          hideBelow: 'md',
-          cell: (row) => (row.roomTypeName ? name(row.roomTypeName) : '–'),
-        },
-        {
-          key: 'area',
-          label: t('rooms.areaM2'),
-          align: 'right',
-          hideBelow: 'lg',
-          cell: (row) => format.decimal(row.areaM2),
-        },
-        {
-          key: 'rent',
-          label: t('rooms.rent'),
-          align: 'right',
-          cell: (row) => format.money(row.rentMinor, row.currency),
-        },
-        { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
-      ]}
+      columns={columns}
     >
       <PageLinks params={params} next={next} />
     </ListScreen>
@@ -176,89 +154,22 @@ function PageLinks({ params, next }: { params: URLSearchParams; next: string | n
   );
 }
 
-/** Filters live in the address, so that back, reload and sharing work. */
-function Filters() {
+/** The same rooms as a table or as a board of boxes. */
+function ViewSwitch({ board }: { board: boolean }) {
   const { t } = useTranslation('apartment');
-  const name = useName();
-  const [params, setParams] = useSearchParams();
-  const all = useEndpoint(listBuildings, allBuildings).items;
-  const building = all.find((one) => one.buildingId === params.get('building'));
-  // An archived one is offered only while it is chosen.
-  const buildings = all.filter((one) => one.state === 'active' || one === building);
-  const set = (key: string, value: string) => {
-    setParams((current) => {
-      if (value === '') current.delete(key);
-      else current.set(key, value);
-      current.delete('cursor');
-      if (key === 'building') for (const inside of ['floor', 'type']) current.delete(inside);
-      return current;
-    });
-  };
-  const buildingLabel = (one: Building) =>
-    one.state === 'active' ? name(one.name) : t('list.archived', { name: name(one.name) });
-  const floors = building ? floorsOf(building) : [];
+  const [, setParams] = useSearchParams();
   return (
-    <>
-      <SearchBox label={t('list.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
-      <SelectInput
-        label={t('buildings.one')}
-        value={building?.buildingId ?? ''}
-        onChange={(value) => set('building', value)}
-        options={[
-          { value: '', label: t('list.allBuildings') },
-          ...buildings.map((one) => ({ value: one.buildingId, label: buildingLabel(one) })),
-        ]}
-      />
-      {building && (
-        <SelectInput
-          label={t('rooms.floor')}
-          value={params.get('floor') ?? ''}
-          onChange={(value) => set('floor', value)}
-          options={[
-            { value: '', label: t('list.allFloors') },
-            ...floors.map((floor) => ({ value: String(floor), label: floorName(floor) })),
-          ]}
-        />
-      )}
-      {building && (
-        <TypeFilter
-          buildingId={building.buildingId}
-          value={params.get('type') ?? ''}
-          onChange={(value) => set('type', value)}
-        />
-      )}
-      <SelectInput
-        label={t('rooms.state')}
-        value={params.get('state') ?? ''}
-        onChange={(value) => set('state', value)}
-        options={[
-          { value: '', label: t('list.allStates') },
-          ...roomStates.map((state) => ({ value: state, label: t(`roomStates.${state}`) })),
-        ]}
-      />
-    </>
-  );
-}
-
-interface TypeFilterProps {
-  buildingId: string;
-  value: string;
-  onChange(code: string): void;
-}
-
-function TypeFilter({ buildingId, value, onChange }: TypeFilterProps) {
-  const { t } = useTranslation('apartment');
-  const name = useName();
-  const types = useEndpoint(listRoomTypes, { params: { buildingId } }).items;
-  return (
-    <SelectInput
-      label={t('rooms.type')}
-      value={types.some((type) => type.code === value) ? value : ''}
-      onChange={onChange}
-      options={[
-        { value: '', label: t('list.allTypes') },
-        ...types.map((type) => ({ value: type.code, label: name(type.name) })),
-      ]}
+    <RadioInput
+      label={t('roomList.view')}
+      value={board ? 'board' : 'table'}
+      onChange={(view) =>
+        setParams((current) => {
+          if (view === 'board') current.set('view', view);
+          else current.delete('view');
+          return current;
+        })
+      }
+      options={(['table', 'board'] as const).map((value) => ({ value, label: t(`roomList.views.${value}`) }))}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { listBuildings } from '@console/contract/apartment';
-import { languages, useEndpoint, useLanguage, useSession } from '@console/shell';
+import { listBuildings, listMyOwnershipOffers } from '@console/contract/apartment';
+import { languages, load, useEndpoint, useLanguage, useSession } from '@console/shell';
 import { DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -7,10 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { OwnershipOffers } from './ownership-offers.tsx';
+import './texts.ts';
 
 export const handle = { title: 'myInfo.title' };
 
-export const loader = async () => ({ staff: await loadForResidentsToo(activeBuildings) });
+export async function loader() {
+  const [staff] = await Promise.all([loadForResidentsToo(activeBuildings), load(listMyOwnershipOffers)]);
+  return { staff };
+}
 
 /** Who I am here: my name, my buildings and my roles in them. */
 export function Component() {
@@ -37,8 +43,12 @@ export function Component() {
           />
         </Box>
       </Section>
+      <OwnershipOffers />
       <Section title={t('myInfo.buildings')}>
         {staff ? <MyBuildings /> : <Typography>{t('myInfo.resident')}</Typography>}
+      </Section>
+      <Section title={t('myPlace.invitation')}>
+        <AcceptInvitation />
       </Section>
     </Page>
   );

@@ -15,10 +15,15 @@ import {
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, openBuilding, rooms, single } from '../../buildings/demo-building.ts';
+import { configuration } from '../../buildings/demo-configuration.ts';
 import remote from '../../remote.tsx';
 
 const show = (api: readonly FakeAnswer[], id: string = ids.building, language: 'zh' | 'en' = 'en') =>
-  renderRemote(remote, { path: `/apartment/roomConfigure/${id}`, language, api: [buildings(), ...api] });
+  renderRemote(remote, {
+    path: `/apartment/roomConfigure/${id}`,
+    language,
+    api: [buildings(), ...configuration(), ...api],
+  });
 
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -1,6 +1,12 @@
-import { apartmentPaths, type Building, getBuildingRooms, type Room } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  type Building,
+  getBuildingRooms,
+  listMeters,
+  type Room,
+} from '@console/contract/apartment';
 import { load, useEndpoint } from '@console/shell';
-import { EmptyState, NotFoundState, Page, Section } from '@console/ui';
+import { dialogLater, EmptyState, LoadingState, NotFoundState, Page, partLater, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -9,11 +15,15 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
 import { readOnlyReason } from '../../buildings/read-only-reason.ts';
+import { metersInState, standingMeters } from '../../meters/standing-meters.ts';
 import { RoomForm } from '../../rooms/room-form.tsx';
 import { RoomGenerator } from '../../rooms/room-generator.tsx';
 import { RoomMap } from '../../rooms/room-map.tsx';
+import '../../rooms/texts.ts';
 import { RoomTypes } from '../../rooms/room-types.tsx';
 import { RoomsSection } from '../../rooms/rooms-section.tsx';
+import { loadSetupFacts } from '../../setup/setup-facts.ts';
+import { SetupGuide } from '../../setup/setup-guide.tsx';
 
 export const handle = { title: 'roomConfigure.title' };
 
@@ -21,17 +31,32 @@ export const handle = { title: 'roomConfigure.title' };
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) return undefined;
-  await load(getBuildingRooms, { params: { buildingId: id.data } });
+  const { building } = await load(getBuildingRooms, { params: { buildingId: id.data } });
+  await Promise.all([loadSharedMeters(building), loadSetupFacts(building)]);
   return { buildingId: id.data };
 }
+
+async function loadSharedMeters({ buildingId, may }: Building): Promise<void> {
+  if (!may.includes('apartment.reading.read')) return;
+  await Promise.all([
+    load(listMeters, standingMeters(buildingId, 'master')),
+    load(listMeters, standingMeters(buildingId, 'common')),
+    load(listMeters, metersInState(buildingId, 'in_stock')),
+    load(listMeters, metersInState(buildingId, 'removed')),
+  ]);
+}
+
+const RoomPanel = dialogLater(() => import('../../rooms/room-panel.tsx'));
+const RoomsSheetDialog = dialogLater(() => import('../../rooms/rooms-sheet-dialog.tsx'));
+const SharedMeters = partLater(() => import('../../meters/shared-meters.tsx'), <LoadingState />);
 
 export function Component() {
   const found = useLoaderData<typeof loader>();
   return found ? <Rooms key={found.buildingId} buildingId={found.buildingId} /> : <NotFoundState />;
 }
 
-/** Which dialog is open: a room's, the one for a new room, the generator's, or none. */
-type Open = { room: string } | 'newRoom' | 'generator' | undefined;
+/** Which dialog is open: a room's settings, what stands in it, the one for a new room, the generator's, or none. */
+type Open = { room: string } | { inside: string } | 'newRoom' | 'generator' | 'sheet' | undefined;
 
 function Rooms({ buildingId }: { buildingId: string }) {
   const { t } = useTranslation('apartment');
@@ -49,6 +74,7 @@ function Rooms({ buildingId }: { buildingId: string }) {
       subtitle={closed ? undefined : t('roomConfigure.subtitle')}
       actions={<RoomActions building={building} rooms={rooms} onOpen={setOpen} />}
     >
+      <SetupGuide building={building} />
       {closed && <Alert severity="info">{t(`readOnly.${closed}`)}</Alert>}
       {rooms.length === 0 ? (
         <EmptyState
@@ -63,14 +89,30 @@ function Rooms({ buildingId }: { buildingId: string }) {
       )}
       <RoomTypes building={building} roomTypes={roomTypes} />
       {rooms.length > 0 && (
-        <RoomsSection building={building} rooms={rooms} roomTypes={roomTypes} onOpen={openRoom} />
+        <RoomsSection
+          {...{ building, rooms, roomTypes }}
+          onOpen={openRoom}
+          onInside={(inside) => setOpen({ inside })}
+        />
       )}
+      {building.may.includes('apartment.reading.read') && <SharedMeters building={building} rooms={rooms} />}
       {open === 'generator' && <RoomGenerator building={building} roomTypes={roomTypes} onClose={close} />}
+      {open === 'sheet' && <RoomsSheetDialog building={building} onClose={close} />}
       {open === 'newRoom' && <RoomForm building={building} roomTypes={roomTypes} onClose={close} />}
       {rooms
-        .filter(({ roomId }) => typeof open === 'object' && roomId === open.room)
+        .filter(({ roomId }) => typeof open === 'object' && 'room' in open && roomId === open.room)
         .map((room) => (
           <RoomForm key={room.roomId} building={building} room={room} roomTypes={roomTypes} onClose={close} />
+        ))}
+      {rooms
+        .filter(({ roomId }) => typeof open === 'object' && 'inside' in open && roomId === open.inside)
+        .map((room) => (
+          <RoomPanel
+            key={room.roomId}
+            {...{ building, room, rooms }}
+            onSettings={() => openRoom(room.roomId)}
+            onClose={close}
+          />
         ))}
     </Page>
   );
@@ -92,6 +134,7 @@ function RoomActions({ building, rooms, onOpen }: RoomActionsProps) {
           {t('buildingConfigure.settings')}
         </Button>
       )}
+      <Button onClick={() => onOpen('sheet')}>{t('sheets.action')}</Button>
       {mayChange && <Button onClick={() => onOpen('newRoom')}>{t('roomForm.create')}</Button>}
       {mayChange && rooms.length > 0 && <GenerateButton onClick={() => onOpen('generator')} />}
     </>

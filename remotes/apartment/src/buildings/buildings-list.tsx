@@ -1,0 +1,80 @@
+import { apartmentPaths, type Building, listBuildings } from '@console/contract/apartment';
+import { useEndpoint, useFormat, usePermission } from '@console/shell';
+import { EmptyState, ListScreen, StateChip } from '@console/ui';
+import Button from '@mui/material/Button';
+import RowLink from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { allBuildings } from './building-lists.ts';
+import { useName } from './names.ts';
+
+/** All buildings of the user, the archived ones too. */
+export function BuildingsList() {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const name = useName();
+  const mayCreate = usePermission('apartment.building.create');
+  const { items, total } = useEndpoint(listBuildings, allBuildings);
+  const create = (
+    <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
+      {t('buildingForm.create')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t('buildingConfigure.title')}
+      subtitle={t('buildingConfigure.subtitle')}
+      actions={mayCreate && create}
+      caption={t('buildingConfigure.caption')}
+      rows={items}
+      total={total}
+      rowKey={(row) => row.buildingId}
+      href={(row) => apartmentPaths.buildingConfigure({ building: row.buildingId })}
+      empty={
+        <EmptyState
+          title={t('index.none')}
+          body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
+          action={mayCreate ? create : undefined}
+        />
+      }
+      columns={[
+        { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
+        { key: 'code', label: t('buildings.code.label'), cell: (row) => row.code },
+        {
+          key: 'rooms',
+          label: t('rooms.title'),
+          align: 'right',
+          cell: (row) => format.number(row.rooms.total),
+        },
+        {
+          key: 'vacant',
+          label: t('roomStates.vacant'),
+          align: 'right',
+          hideBelow: 'md',
+          cell: (row) => format.number(row.rooms.vacant),
+        },
+        {
+          key: 'state',
+          label: t('buildings.state'),
+          cell: (row) => (
+            <StateChip
+              tone={row.state === 'active' ? 'good' : 'neutral'}
+              label={t(`buildingStates.${row.state}`)}
+            />
+          ),
+        },
+        { key: 'configure', label: t('roomConfigure.title'), cell: (row) => <RoomsLink building={row} /> },
+      ]}
+    />
+  );
+}
+
+function RoomsLink({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  if (!building.may.includes('apartment.room.read')) return '–';
+  return (
+    <RowLink component={Link} to={apartmentPaths.roomConfigure(building.buildingId)}>
+      {t('roomConfigure.open')}
+    </RowLink>
+  );
+}

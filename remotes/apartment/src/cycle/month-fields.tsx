@@ -1,0 +1,51 @@
+import type { Building, Cycle } from '@console/contract/apartment';
+import { SelectInput } from '@console/ui';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useName } from '../buildings/names.ts';
+
+interface MonthFieldsProps {
+  buildings: readonly Building[];
+  building: Building;
+  cycles: readonly Pick<Cycle, 'ym'>[];
+  ym: string | undefined;
+}
+
+/** Building and month live in the address; another building begins with its own newest month. */
+export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProps) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const [, setParams] = useSearchParams();
+  const go = (change: Record<string, string>) =>
+    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }));
+  return (
+    <>
+      {buildings.length > 1 && (
+        <Box sx={choiceStyle}>
+          <SelectInput
+            label={t('reading.building')}
+            value={building.buildingId}
+            onChange={(buildingId) => setParams({ building: buildingId })}
+            options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+          />
+        </Box>
+      )}
+      {cycles.length > 0 && (
+        <Box sx={choiceStyle}>
+          <SelectInput
+            label={t('reading.month')}
+            value={ym ?? ''}
+            onChange={(month) => go({ building: building.buildingId, ym: month })}
+            options={[
+              ...(ym === undefined ? [{ value: '', label: '–' }] : []),
+              ...cycles.map((one) => ({ value: one.ym, label: one.ym })),
+            ]}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const choiceStyle = { flex: '1 1 150px', maxWidth: 260, minWidth: 0 };

@@ -1,0 +1,68 @@
+import { dayAfter, daysBetween, endingOf, mapOf } from './map-rules.ts';
+
+const room = (number: string, floor: number, mapCol: number | null = null, mapRow: number | null = null) => ({
+  number,
+  floor,
+  mapCol,
+  mapRow,
+});
+const drawn = (rooms: ReturnType<typeof room>[]) =>
+  mapOf(rooms).rows.map(({ floor, cells }) => [floor, cells.map((cell) => [cell.room.number, cell.column])]);
+
+describe('the map', () => {
+  it('without any placed room: floors from the top, one room after the other', () => {
+    const rooms = [room('101', 1), room('102', 1), room('201', 2)];
+    expect(drawn(rooms)).toEqual([
+      [2, [['201', 1]]],
+      [
+        1,
+        [
+          ['101', 1],
+          ['102', 2],
+        ],
+      ],
+    ]);
+    expect([mapOf(rooms).columns, mapOf(rooms).tray]).toEqual([2, []]);
+  });
+
+  it('placed rooms stand where they are, the others wait beside the map', () => {
+    const rooms = [room('101', 1, 5), room('102', 1, 3), room('103', 1), room('104', 1, 3, 1)];
+    expect(drawn(rooms)).toEqual([
+      [
+        1,
+        [
+          ['102', 1],
+          ['101', 3],
+        ],
+      ],
+      [1, [['104', 1]]],
+    ]);
+    expect(mapOf(rooms)).toMatchObject({ columns: 3, tray: [{ number: '103' }] });
+  });
+});
+
+it.each([
+  [[], 'vacant'],
+  [['2026-12-21'], 'within30'],
+  [['2026-12-22'], 'within90'],
+  [['2027-02-19'], 'within90'],
+  [['2027-02-20'], 'later'],
+  [[null], 'open'],
+  [[null, '2026-11-22'], 'within30'],
+])('ends on %j → %s', (days, kind) => {
+  const tenancies = days.map((lastDay) => ({
+    tenancyId: 't',
+    number: 1,
+    name: 'Hua',
+    bed: null,
+    firstDay: '2026-01-01',
+    lastDay,
+    rentMinor: 1,
+  }));
+  expect(endingOf({ tenancies }, '2026-11-21')).toBe(kind);
+});
+
+it('days are counted across months', () => {
+  expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
+  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+});

@@ -1,0 +1,57 @@
+import { type Building, listMeters, type Room } from '@console/contract/apartment';
+import { useEndpoint } from '@console/shell';
+import { dialogLater, Section } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayConfigure } from '../buildings/read-only-reason.ts';
+import { MeterTable } from './meter-table.tsx';
+import { metersInState, standingMeters } from './standing-meters.ts';
+
+const MeterForm = dialogLater(() => import('./meter-form.tsx'));
+
+/** The meters of the house rather than of one room, and those that stand nowhere now. */
+export default function SharedMeters({ building, rooms }: { building: Building; rooms: readonly Room[] }) {
+  const { t } = useTranslation('apartment');
+  const { buildingId } = building;
+  const masters = useEndpoint(listMeters, standingMeters(buildingId, 'master')).items;
+  const common = useEndpoint(listMeters, standingMeters(buildingId, 'common')).items;
+  const stock = useEndpoint(listMeters, metersInState(buildingId, 'in_stock')).items;
+  const removed = useEndpoint(listMeters, metersInState(buildingId, 'removed')).items;
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <Section
+        dense
+        title={t('meters.shared')}
+        actions={
+          mayConfigure(building, 'room') && (
+            <Button variant="outlined" onClick={() => setCreating(true)}>
+              {t('meters.create')}
+            </Button>
+          )
+        }
+      >
+        <MeterTable
+          withPlace
+          caption={t('meters.shared')}
+          meters={[...masters, ...common]}
+          none={t('meters.noneShared')}
+          {...{ building, rooms, masters }}
+        />
+      </Section>
+      {stock.length + removed.length > 0 && (
+        <Section dense title={t('meters.stock')}>
+          <MeterTable
+            withPlace
+            caption={t('meters.stock')}
+            meters={[...stock, ...removed]}
+            none={t('meters.noneStock')}
+            {...{ building, rooms, masters }}
+          />
+        </Section>
+      )}
+      {creating && <MeterForm {...{ building, rooms, masters }} onClose={() => setCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { listPersons, type Person } from '@console/contract/apartment';
+import { useEndpoint } from '@console/shell';
+import { EmptyState, LoadingState, SearchBox } from '@console/ui';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { Suspense, useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewPersonForm } from './new-person-form.tsx';
+import './texts.ts';
+
+/** Somebody as far as a form needs to know. */
+export interface Named {
+  readonly personId: string;
+  readonly name: string;
+}
+
+interface PersonDialogProps {
+  buildingId: string;
+  onPick(person: Named): void;
+  onClose(): void;
+}
+
+/** Finds somebody among the building's people, or adds them. */
+export default function PersonDialog({ buildingId, onPick, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('apartment');
+  const [adding, setAdding] = useState(false);
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed);
+  const titleId = useId();
+  if (adding)
+    return (
+      <NewPersonForm buildingId={buildingId} name={typed} onDone={onPick} onClose={() => setAdding(false)} />
+    );
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        {t('people.choose')}
+      </DialogTitle>
+      <DialogContent>
+        <SearchBox label={t('people.search')} value={typed} onSearch={setTyped} autoFocus />
+        <Suspense fallback={<LoadingState />}>
+          <Found buildingId={buildingId} q={q} onPick={onPick} />
+        </Suspense>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('people.cancel')}</Button>
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {t('people.new')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Found({ buildingId, q, onPick }: { buildingId: string; q: string; onPick(person: Person): void }) {
+  const { t } = useTranslation('apartment');
+  const { items } = useEndpoint(listPersons, {
+    params: { buildingId },
+    query: { limit: 20, ...(q ? { q } : {}) },
+  });
+  if (items.length === 0) return <EmptyState title={t('people.none')} />;
+  return (
+    <List>
+      {items.map((person) => (
+        <ListItemButton key={person.personId} onClick={() => onPick(person)}>
+          <ListItemText
+            primary={person.name}
+            secondary={[person.phone, person.idMasked, person.employer].filter(Boolean).join(' · ')}
+          />
+        </ListItemButton>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,83 @@
+import { getPerson, revealIdNumber } from '@console/contract/apartment';
+import { useCall, useEndpoint } from '@console/shell';
+import { DefinitionList, FormDialog, TextInput } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './texts.ts';
+
+/** Who somebody is, as far as the user may know: what is masked stays so until somebody says why they need it. */
+export function PersonFacts({ personId, mayReveal }: { personId: string; mayReveal: boolean }) {
+  const { t } = useTranslation('apartment');
+  const person = useEndpoint(getPerson, { params: { personId } });
+  const [asking, setAsking] = useState(false);
+  const [number, setNumber] = useState<string>();
+  const facts = [
+    { label: t('people.name'), value: person.name },
+    { label: t('people.phone'), value: person.phone },
+    { label: person.idKind ? t(`people.idKinds.${person.idKind}`) : '', value: number ?? person.idMasked },
+    { label: t('people.employer'), value: [person.employer, person.department].filter(Boolean).join(' · ') },
+    { label: t('people.staffNo'), value: person.staffNo },
+    {
+      label: t('people.emergencyName'),
+      value: [person.emergencyName, person.emergencyPhone].filter(Boolean).join(' · '),
+    },
+  ];
+  return (
+    <>
+      <DefinitionList items={facts.filter(({ value }) => value)} />
+      {mayReveal && person.idMasked && number === undefined && (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+          {t('people.reveal')}
+        </Button>
+      )}
+      {asking && (
+        <RevealDialog
+          personId={personId}
+          onClose={() => setAsking(false)}
+          onTold={(told) => {
+            setNumber(told);
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RevealDialogProps {
+  personId: string;
+  onTold(number: string): void;
+  onClose(): void;
+}
+
+function RevealDialog({ personId, onTold, onClose }: RevealDialogProps) {
+  const { t } = useTranslation('apartment');
+  const [reason, setReason] = useState('');
+  const [run, { pending, problem, field }] = useCall(revealIdNumber);
+  const submit = async () => {
+    const told = await run({ params: { personId }, body: { reason } });
+    if (told) onTold(told.number);
+  };
+  return (
+    <FormDialog
+      open
+      title={t('people.reveal')}
+      submitLabel={t('people.reveal')}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+    >
+      <TextInput
+        required
+        label={t('people.revealReason')}
+        help={t('people.revealHelp')}
+        value={reason}
+        maxLength={500}
+        onChange={setReason}
+        error={field('reason')}
+      />
+    </FormDialog>
+  );
+}

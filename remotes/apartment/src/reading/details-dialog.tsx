@@ -1,0 +1,107 @@
+import { type RoundRow, readingLimits } from '@console/contract/apartment';
+import { useFormat } from '@console/shell';
+import { DefinitionList, FormDialog, PhotoButton, TextInput } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf } from './entry.ts';
+import { useMeterName } from './meter-name.tsx';
+import { PhotoThumb } from './photo-thumb.tsx';
+import { useAddPhotos } from './use-add-photos.ts';
+import { useEntry } from './use-round.ts';
+import { useWalk } from './walk.ts';
+
+/** All that is known of one value: its photos in large, the note, who entered and who checked it. */
+export default function DetailsDialog({ row, onClose }: { row: RoundRow; onClose(): void }) {
+  const { t } = useTranslation('apartment');
+  const { keeper } = useWalk();
+  const meterName = useMeterName();
+  const key = keyOf(row);
+  const entry = useEntry(keeper, key);
+  const [note, setNote] = useState(entry?.note ?? row.reading?.note ?? '');
+  const done = () => {
+    if (row.may.enter && note !== (entry?.note ?? row.reading?.note ?? '')) keeper.settle(key, { note });
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      title={meterName(row)}
+      submitLabel={t('reading.details.save')}
+      onClose={onClose}
+      onSubmit={done}
+    >
+      <Facts row={row} />
+      <Photos row={row} />
+      <TextInput
+        label={t('reading.details.note')}
+        value={note}
+        onChange={setNote}
+        disabled={!row.may.enter}
+        maxLength={readingLimits.note.max}
+        multiline
+      />
+    </FormDialog>
+  );
+}
+
+function Facts({ row: { reading } }: { row: RoundRow }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  if (!reading) return null;
+  const checkedBy = [
+    reading.checkedByName,
+    reading.checkedAt && format.instant(reading.checkedAt),
+    reading.selfChecked && t('reading.details.selfChecked'),
+  ];
+  return (
+    <DefinitionList
+      items={[
+        { label: t('reading.details.readOn'), value: format.day(reading.readOn) },
+        {
+          label: t('reading.details.enteredBy'),
+          value: `${reading.enteredByName}, ${format.instant(reading.enteredAt)}`,
+        },
+        ...(reading.checkedByName
+          ? [{ label: t('reading.details.checkedBy'), value: checkedBy.filter(Boolean).join(', ') }]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Photos({ row }: { row: RoundRow }) {
+  const { t } = useTranslation('apartment');
+  const { keeper } = useWalk();
+  const addPhotos = useAddPhotos();
+  const key = keyOf(row);
+  const entry = useEntry(keeper, key);
+  const photos = entry?.photos ?? row.reading?.photos ?? [];
+  const remove = (photoId: string) => keeper.settle(key, { photos: photos.filter((one) => one !== photoId) });
+  return (
+    <Box component="section" aria-label={t('reading.details.photos')}>
+      {photos.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('reading.details.noPhotos')}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBottom: 1 }}>
+        {photos.map((photoId, index) => (
+          <Box key={photoId} sx={{ display: 'grid', justifyItems: 'center' }}>
+            <PhotoThumb photoId={photoId} size={148} alt={`${t('reading.row.photo')} ${index + 1}`} />
+            {row.may.enter && (
+              <Button size="small" color="inherit" onClick={() => remove(photoId)}>
+                {t('reading.details.remove')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {row.may.enter && (
+        <PhotoButton
+          label={t('reading.row.photo')}
+          multiple
+          disabled={photos.length >= readingLimits.photos}
+          onPhotos={(files) => void addPhotos(row, entry, files)}
+        />
+      )}
+    </Box>
+  );
+}

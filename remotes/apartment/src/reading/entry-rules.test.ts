@@ -1,0 +1,53 @@
+import { demoReading, demoRow } from './demo-round.ts';
+import { begun, canonical, changed, isNoChange, typedProblem } from './entry-rules.ts';
+
+let ids = 0;
+const newId = () => `id-${++ids}`;
+const row = demoRow('101');
+const beginning = { row, readOn: '2026-06-02', newId };
+const code = (typed: string, over = {}) =>
+  typedProblem(row, { typed, rollover: false, photos: [], ...over }, 'never')?.fields[0]?.code;
+
+it.each([
+  ['１２．５', '12.5'],
+  ['007', '7'],
+  ['.5', '0.5'],
+  ['12.', '12'],
+  ['1,234.5', '1234.5'],
+  ['', undefined],
+  ['.', undefined],
+  ['-1', undefined],
+  ['12a', undefined],
+])('reads %j as %j', (typed, value) => expect(canonical(typed)).toBe(value));
+
+it('11 checkRead: not a number, too many decimals, value beyond the digits, below the previous', () => {
+  expect(code('abc')).toBe('not_a_number');
+  expect(code('1300.55')).toBe('too_many_decimals');
+  expect(code('100000')).toBe('too_many_digits');
+  expect(code('1199.9')).toBe('BELOW_PREVIOUS');
+  expect(code('1200')).toBeUndefined();
+  expect(code('35', { rollover: true })).toBeUndefined();
+});
+
+it('a photo is asked for where the building always wants one', () => {
+  const entry = { typed: '1300', rollover: false, photos: [] };
+  expect(typedProblem(row, entry, 'always')?.fields[0]).toEqual({ path: 'photos', code: 'photo_required' });
+  expect(typedProblem(row, { ...entry, photos: ['p'] }, 'always')).toBeUndefined();
+});
+
+it('a value that was on its way when it was changed is remembered, and the new one has another id', () => {
+  const first = begun(beginning, { typed: '1300' });
+  expect(changed(first, { typed: '1301' }, newId).readingId).toBe(first.readingId);
+  const next = changed({ ...first, state: 'saving' }, { typed: '1302' }, newId);
+  expect(next.readingId).not.toBe(first.readingId);
+  expect(next).toMatchObject({ attempts: [first.readingId], state: 'typing' });
+});
+
+it('the same value once more is no change; one that may have arrived otherwise is', () => {
+  const read = demoRow('101', { reading: demoReading({ value: '1300.0' }) });
+  const entry = begun({ ...beginning, row: read }, { typed: '1300' });
+  expect(isNoChange(entry, read)).toBe(true);
+  expect(isNoChange({ ...entry, rollover: true }, read)).toBe(false);
+  expect(isNoChange({ ...entry, attempts: ['x'] }, read)).toBe(false);
+  expect(isNoChange(begun(beginning, {}), row)).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { listRound } from '@console/contract/apartment';
+import { beforeSignOut, confirm, currentSub, i18n, sessionStore } from '@console/shell';
+import { forgetAnswers, forgetOthers, keepAnswer, updateCached } from './kept-answers.ts';
+import { countKept, forgetEntries, keptEntries, type RoundOf } from './kept-entries.ts';
+import { photoTable } from './photo-table.ts';
+import { type Round, RoundKeeper } from './round-keeper.ts';
+
+const rounds = new Map<string, RoundKeeper>();
+const soon = 1_000;
+
+export const roundInput = (cycleId: string) => ({ params: { cycleId }, query: {} });
+
+/** The round as it is walked in this page; the same one however often its screen is opened. */
+export function roundKeeper(of: RoundOf): RoundKeeper {
+  const name = `${of.userId}:${of.cycleId}`;
+  const keeper = rounds.get(name) ?? opened(of);
+  rounds.set(name, keeper);
+  return keeper;
+}
+
+function opened(of: RoundOf): RoundKeeper {
+  const { userId, buildingId, cycleId } = of;
+  const input = roundInput(cycleId);
+  const keep = afterwards((round: Round) => {
+    if (currentSub() !== userId) return;
+    forgetOthers(userId, listRound, input);
+    keepAnswer(userId, listRound, input, round);
+    updateCached(listRound, input, round);
+  });
+  return new RoundKeeper({
+    buildingId,
+    cycleId,
+    kept: keptEntries(of),
+    photos: photoTable,
+    me: () => sessionStore.getState().me?.userId,
+    isMine: () => currentSub() === userId,
+    onChange: keep,
+  });
+}
+
+/** Hundreds of rows are written once for many saves, and at the latest when the page goes. */
+function afterwards(run: (round: Round) => void): (round: Round) => void {
+  let newest: Round | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    clearTimeout(timer);
+    if (newest) run(newest);
+    newest = undefined;
+  };
+  globalThis.addEventListener?.('pagehide', now);
+  return (round) => {
+    newest = round;
+    clearTimeout(timer);
+    timer = setTimeout(now, soon);
+  };
+}
+
+/** Everything that this browser keeps of a person's rounds. What the server has stays there. */
+export async function forgetRounds(userId: string): Promise<void> {
+  for (const [name, keeper] of rounds)
+    if (name.startsWith(`${userId}:`)) {
+      keeper.stop();
+      rounds.delete(name);
+    }
+  forgetEntries(userId);
+  forgetAnswers(userId);
+  await photoTable.forget(userId);
+}
+
+// From here on for as long as the page is open: who signs out says what becomes of values that are nowhere else.
+beforeSignOut(async () => {
+  const userId = currentSub();
+  if (userId === undefined) return true;
+  const count = countKept(userId);
+  const t = i18n.getFixedT(null, 'apartment');
+  const question = {
+    title: t('reading.leaving.title', { count }),
+    body: t('reading.leaving.body'),
+    confirmLabel: t('reading.leaving.discard'),
+    danger: true,
+  };
+  if (count > 0 && !(await confirm(question))) return false;
+  return () => forgetRounds(userId);
+});
+
+globalThis.addEventListener?.('online', () => {
+  for (const keeper of rounds.values()) void keeper.send();
+});

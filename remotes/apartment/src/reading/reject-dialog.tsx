@@ -1,0 +1,49 @@
+import { type RoundRow, rejectReading } from '@console/contract/apartment';
+import { useCall } from '@console/shell';
+import { FormDialog, TextInput } from '@console/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMeterName } from './meter-name.tsx';
+
+interface RejectDialogProps {
+  row: RoundRow;
+  onDone(row: RoundRow): void;
+  onClose(): void;
+}
+
+/** Back to whoever reads, with a reason that stands at the row until it is read again. */
+export default function RejectDialog({ row, onDone, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('apartment');
+  const meterName = useMeterName();
+  const [reason, setReason] = useState('');
+  const [run, { pending, problem, field }] = useCall(rejectReading);
+  const { reading } = row;
+  if (!reading) return null;
+  const submit = async () => {
+    const { readingId, version } = reading;
+    const done = await run({ params: { readingId }, body: { reason }, version });
+    if (done) onDone(done);
+  };
+  return (
+    <FormDialog
+      open
+      danger
+      title={t('reading.check.rejectTitle', { meter: meterName(row), value: reading.value })}
+      submitLabel={t('reading.check.reject')}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      <TextInput
+        label={t('reading.check.rejectReason')}
+        value={reason}
+        onChange={setReason}
+        error={field('reason')}
+        maxLength={500}
+        multiline
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { addEvidence, type Cycle, enterReadings, type RowOutcome } from '@console/contract/apartment';
+import { callApi, isApiError, isOutage, uploadFile } from '@console/shell';
+import { asEntered, type Entry, type FieldFault, type Refusal } from './entry.ts';
+import { canonical } from './entry-rules.ts';
+import type { PhotoTable } from './photo-table.ts';
+
+export interface Sent {
+  readonly cycle: Cycle | undefined;
+  readonly outcomes: readonly RowOutcome[];
+  /** Not by the rules of a row: all of the batch, or a photo of it. */
+  readonly refused: readonly { readingId: string; refusal: Refusal }[];
+}
+
+/** Nothing is wrong with the values: they wait until the way to the server is free. */
+export const passes = (error: unknown): boolean =>
+  !isApiError(error) ||
+  isOutage(error) ||
+  error.code === 'UNAUTHENTICATED' ||
+  error.code === 'LIMIT' ||
+  error.status === 0 ||
+  error.status >= 500;
+
+const refusalOf = (error: unknown, fields?: FieldFault[]): Refusal =>
+  isApiError(error)
+    ? { code: error.code, fields: fields ?? [...error.fields], details: { ...error.details } }
+    : { code: 'UNKNOWN', fields: fields ?? [], details: {} };
+
+interface Way {
+  readonly buildingId: string;
+  readonly cycleId: string;
+  readonly photos: PhotoTable;
+}
+
+/**
+ * Sends values in the order in which they were read, their photos first.
+ * @throws what {@link passes}: then nothing is known of any of them
+ */
+export async function sendEntries(entries: readonly Entry[], way: Way): Promise<Sent> {
+  const refused: { readingId: string; refusal: Refusal }[] = [];
+  const ready: Entry[] = [];
+  for (const entry of entries) {
+    const refusal = await photosSent(entry, way);
+    if (refusal) refused.push({ readingId: entry.readingId, refusal });
+    else ready.push(entry);
+  }
+  if (ready.length === 0) return { cycle: undefined, outcomes: [], refused };
+  const rows = ready.map((entry) => asEntered(entry, canonical(entry.typed) ?? entry.typed));
+  try {
+    const answer = await callApi(enterReadings, { params: { cycleId: way.cycleId }, body: { rows } });
+    return { ...answer, refused };
+  } catch (error) {
+    if (passes(error)) throw error;
+    return { cycle: undefined, outcomes: [], refused: [...refused, ...refusedAlone(error, ready)] };
+  }
+}
+
+/** Faults name rows by their place in the batch; those rows alone are refused, if there are any. */
+function refusedAlone(error: unknown, rows: readonly Entry[]): Sent['refused'] {
+  const faults = isApiError(error) ? error.fields : [];
+  const faultsOf = (index: number) =>
+    faults
+      .filter(({ path }) => path.startsWith(`rows.${index}.`))
+      .map((fault) => ({ ...fault, path: fault.path.slice(`rows.${index}.`.length) }));
+  const named = rows.flatMap(({ readingId }, index) => {
+    const fields = faultsOf(index);
+    return fields.length > 0 ? [{ readingId, refusal: refusalOf(error, fields) }] : [];
+  });
+  return named.length > 0 ? named : rows.map(({ readingId }) => ({ readingId, refusal: refusalOf(error) }));
+}
+
+async function photosSent(entry: Entry, { buildingId, photos }: Way): Promise<Refusal | undefined> {
+  for (const photoId of entry.photos) {
+    const photo = await photos.get(photoId);
+    // Not here: the server has it already.
+    if (!photo) continue;
+    try {
+      const { file, name } = photo;
+      await uploadFile(addEvidence, { params: { buildingId }, query: { id: photoId } }, { file, name });
+      await photos.delete(photoId);
+    } catch (error) {
+      if (passes(error)) throw error;
+      const code = isApiError(error) ? error.code : 'UNKNOWN';
+      return refusalOf(error, [{ path: 'photos', code: `photo_${code}` }]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import type { RoundRow } from '@console/contract/apartment';
+import { useFormat } from '@console/shell';
+import { StateChip } from '@console/ui';
+import { useTranslation } from 'react-i18next';
+import { type Entry, standing } from './entry.ts';
+import { canonical } from './entry-rules.ts';
+import { comparedWith, type UsePreview, usePreview } from './use-preview-rules.ts';
+import { useWalk } from './walk.ts';
+
+export function RowPrevious({ row: { previous } }: { row: RoundRow }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  if (!previous) return <div className="previous caption">{t('reading.row.firstValue')}</div>;
+  return (
+    <div className="previous">
+      <span className="caption narrow">{t('reading.columns.previous')} </span>
+      <span className="figure">{format.decimal(previous.value)}</span>
+      <div className="caption">{format.day(previous.readOn)}</div>
+    </div>
+  );
+}
+
+export const useTextId = (row: RoundRow): string => `use-${row.meterId}-${row.register}`;
+
+/** What the value makes of the use, at once as it is typed; then what the server has computed. */
+export function RowUse({ row, entry }: { row: RoundRow; entry: Entry | undefined }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const use = shownUse(row, entry);
+  const unit = t(`reading.units.${row.kind}`);
+  const usual = [
+    row.perDayLast3 && t('reading.row.last3', { value: format.decimal(row.perDayLast3, { max: 2 }) }),
+    row.perDayLastYear &&
+      t('reading.row.lastYear', { value: format.decimal(row.perDayLastYear, { max: 2 }) }),
+  ].filter(Boolean);
+  return (
+    <div className="use" id={useTextId(row)}>
+      {use && (
+        <div className="parts">
+          <strong className="figure">
+            {t('reading.row.use', { use: format.decimal(use.usage, { min: 0 }), unit })}
+          </strong>
+          {use.perDay !== null && (
+            <span className="caption figure">
+              {t('reading.row.perDay', { perDay: format.decimal(use.perDay, { max: 2 }) })}
+            </span>
+          )}
+          <Compared row={row} perDay={use.perDay} />
+        </div>
+      )}
+      {usual.length > 0 && <div className="caption figure">{usual.join(' · ')}</div>}
+    </div>
+  );
+}
+
+function shownUse(row: RoundRow, entry: Entry | undefined): UsePreview | undefined {
+  if (!entry) {
+    const { usage, perDay } = row;
+    return usage !== null && standing(row) ? { usage, perDay } : undefined;
+  }
+  const value = canonical(entry.typed);
+  // What other meters there used before this one, only the server knows.
+  if (value === undefined || row.previous?.source === 'replace_in') return undefined;
+  return usePreview(row, { value, readOn: entry.readOn, rollover: entry.rollover });
+}
+
+/** Far from what is usual: told by a word, not by a colour. */
+function Compared({ row, perDay }: { row: RoundRow; perDay: string | null }) {
+  const { t } = useTranslation('apartment');
+  const { building } = useWalk();
+  const found = comparedWith(row.perDayLast3 ?? row.perDayLastYear, perDay, building);
+  if (found !== 'jump' && found !== 'drop') return null;
+  return <StateChip tone="warn" label={t(`reading.row.${found}`)} />;
+}

@@ -1,0 +1,62 @@
+import { useProblemText, useRetryWhenBack, useServerAway, useUnsavedWork } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { keyOf } from './entry.ts';
+import type { RoundKeeper } from './round-keeper.ts';
+import { useIsKept, useSummary, useTrouble } from './use-round.ts';
+
+/** Tells how many values are nowhere but here, and what becomes of them. */
+export function UnsentNotice({ keeper }: { keeper: RoundKeeper }) {
+  const { t } = useTranslation('apartment');
+  const problemText = useProblemText();
+  const away = useServerAway();
+  const trouble = useTrouble(keeper);
+  const isKept = useIsKept(keeper);
+  const { unsent } = useSummary(keeper);
+  const waits = unsent > 0 && trouble !== undefined;
+  useRetryWhenBack(waits, () => void keeper.send());
+  // What the browser cannot keep is lost with the page.
+  useUnsavedWork(unsent > 0 && !isKept);
+  const orphans = keeper.entries().filter((entry) => keeper.order.length > 0 && !keeper.row(keyOf(entry)));
+  return (
+    <>
+      {waits && (
+        <Alert
+          severity="warning"
+          role="status"
+          action={
+            <Button color="inherit" size="small" onClick={() => void keeper.send()}>
+              {t('reading.unsent.now')}
+            </Button>
+          }
+        >
+          <strong>{t('reading.unsent.waiting', { count: unsent })}</strong>{' '}
+          {!isKept
+            ? t('reading.unsent.lost')
+            : away
+              ? t('reading.unsent.offline')
+              : `${t('reading.unsent.trouble')} ${problemText(trouble)}`}
+        </Alert>
+      )}
+      {orphans.length > 0 && (
+        <Alert
+          severity="info"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                for (const entry of orphans) keeper.discard(keyOf(entry));
+              }}
+            >
+              {t('reading.unsent.discard')}
+            </Button>
+          }
+        >
+          {t('reading.unsent.orphans', { count: orphans.length })}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type Building,
+  countRooms,
+  getBuildingRooms,
+  importRooms,
+  listBuildings,
+  listRooms,
+  type RoomImport,
+  type SheetProblem,
+  sheetBytesAtMost,
+} from '@console/contract/apartment';
+import { notify, useCall } from '@console/shell';
+import { DataTable, Section, StateChip } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { base64Of } from './sheet-files.ts';
+
+interface Chosen {
+  name: string;
+  base64: string;
+}
+
+/** A sheet is looked through first; only one without any fault can be imported. */
+export function RoomsImport({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const { buildingId } = building;
+  const [chosen, setChosen] = useState<Chosen>();
+  const [outcome, setOutcome] = useState<RoomImport>();
+  const [tooBig, setTooBig] = useState(false);
+  const [check, checking] = useCall(importRooms);
+  const [run, running] = useCall(importRooms, {
+    touches: [getBuildingRooms, listRooms, countRooms, listBuildings],
+  });
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setOutcome(undefined);
+    checking.clear();
+    running.clear();
+    setTooBig(file.size > sheetBytesAtMost);
+    setChosen(undefined);
+    if (file.size > sheetBytesAtMost) return;
+    const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    setChosen({ name: file.name, base64 });
+    setOutcome(await check({ params: { buildingId }, body: { file: base64, dryRun: true } }));
+  };
+  const save = async () => {
+    if (!chosen) return;
+    const done = await run({ params: { buildingId }, body: { file: chosen.base64, dryRun: false } });
+    if (!done) return;
+    notify.success(t('sheets.imported', { create: done.create, update: done.update }));
+    setChosen(undefined);
+    setOutcome(undefined);
+  };
+  const pending = checking.pending || running.pending;
+  const unreadable = tooBig ? t('fields.file_too_big') : (checking.field('file') ?? checking.problem);
+  const changes = outcome ? outcome.create + outcome.update : 0;
+  return (
+    <Section dense title={t('sheets.import')}>
+      <Typography color="text.secondary">{t('sheets.rules')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 1 }}>
+        <Button component="label" variant="outlined" disabled={pending}>
+          {t('sheets.choose')}
+          <Box
+            component="input"
+            type="file"
+            accept=".xlsx"
+            aria-label={t('sheets.file')}
+            onChange={choose}
+            sx={hiddenInput}
+          />
+        </Button>
+        {chosen && <span>{chosen.name}</span>}
+      </Box>
+      <Box role="status" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {unreadable && <Alert severity="error">{unreadable}</Alert>}
+        {outcome && <Outcome outcome={outcome} />}
+        {running.problem && <Alert severity="error">{running.problem}</Alert>}
+      </Box>
+      {outcome && (
+        <Button
+          variant="contained"
+          disabled={pending || outcome.faults > 0 || changes === 0}
+          onClick={save}
+          sx={{ marginTop: 1 }}
+        >
+          {t('sheets.run')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** Still reached by the keyboard. */
+const hiddenInput = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' };
+
+function Outcome({ outcome }: { outcome: RoomImport }) {
+  const { t } = useTranslation('apartment');
+  const { create, update, same, faults, problems, ignored } = outcome;
+  return (
+    <>
+      <Alert severity={faults > 0 ? 'error' : 'success'}>
+        {faults > 0 ? t('sheets.bad', { count: faults }) : t('sheets.good')}
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <StateChip tone="good" label={t('sheets.create', { count: create })} />
+        <StateChip tone="info" label={t('sheets.update', { count: update })} />
+        <StateChip tone="neutral" label={t('sheets.same', { count: same })} />
+      </Box>
+      {ignored.length > 0 && (
+        <Alert severity="info">{t('sheets.ignored', { columns: ignored.join(', ') })}</Alert>
+      )}
+      {problems.length > 0 && <Problems problems={problems} />}
+      {faults > problems.length && (
+        <Typography color="text.secondary">{t('sheets.more', { count: problems.length })}</Typography>
+      )}
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly SheetProblem[] }) {
+  const { t } = useTranslation(['apartment', 'shell']);
+  const numbered = problems.map((problem, index) => ({ ...problem, key: String(index) }));
+  return (
+    <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="group" aria-label={t('sheets.fault')}>
+      <DataTable
+        dense
+        caption={t('sheets.fault')}
+        rows={numbered}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'row', label: t('sheets.row'), primary: true, cell: ({ row }) => row ?? t('sheets.whole') },
+          {
+            key: 'column',
+            label: t('sheets.column'),
+            cell: ({ column }) => (column === null ? '–' : t(`sheetColumns.${column}`)),
+          },
+          {
+            key: 'fault',
+            label: t('sheets.fault'),
+            cell: ({ code, params }) =>
+              t([`fields.${code}`, `shell:fields.${code}`, 'shell:fields.other'], { ...params, code }),
+          },
+        ]}
+      />
+    </Box>
+  );
+}

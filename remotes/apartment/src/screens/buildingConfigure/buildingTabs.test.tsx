@@ -1,0 +1,335 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  activateTariffVersion,
+  archiveBuilding,
+  createChargeItem,
+  createCommonPool,
+  createTariff,
+  createTariffVersion,
+  disableChargeItem,
+  listTariffs,
+  previewTariff,
+  retireTariffVersion,
+  updateCommonPool,
+} from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding, ids, openBuilding, rooms } from '../../buildings/demo-building.ts';
+import {
+  configuration,
+  configurationIds,
+  demoDraft,
+  demoItem,
+  demoPool,
+  demoTariff,
+  demoVersion,
+} from '../../buildings/demo-configuration.ts';
+import remote from '../../remote.tsx';
+
+const show = (
+  tab: string,
+  api: readonly FakeAnswer[] = [],
+  { building = demoBuilding(), language = 'en' as 'zh' | 'en' } = {},
+) =>
+  renderRemote(remote, {
+    path: `/apartment/buildingConfigure?building=${ids.building}&tab=${tab}`,
+    language,
+    api: [buildings(building), ...openBuilding(building, ...rooms), ...configuration(), ...api],
+  });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const tariffs = (...versions: Parameters<typeof demoTariff>) =>
+  answer(listTariffs, () => ({ items: [demoTariff(...versions)], total: 1, page: 1, size: 1 }));
+
+describe('the tabs of a building', () => {
+  it('stand in the address; an unknown one is silently the settings', async () => {
+    const { router, user } = await show('nonsense');
+    expect(await screen.findByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: 'Tariffs' }));
+    expect(await screen.findByRole('heading', { name: 'Household power' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe(`?building=${ids.building}&tab=tariffs`);
+    await user.click(screen.getByRole('tab', { name: 'Room types' }));
+    expect(await screen.findByRole('table', { name: 'Room types' })).toHaveTextContent('Single');
+  });
+
+  it.each(['tariffs', 'chargeItems', 'pools', 'roomTypes'])('%s: axe finds nothing, in zh', async (tab) => {
+    await show(tab, [], { language: 'zh' });
+    await screen.findByRole('tabpanel');
+    await waitFor(() => expect(screen.queryAllByText(/居民用电|保洁|Corridor light|单人间/)).not.toEqual([]));
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it.each(['tariffs', 'chargeItems', 'pools'])(
+    '%s: without the right to change it is there to read',
+    async (tab) => {
+      await show(tab, [], { building: demoBuilding(['apartment.building.read']) });
+      expect(await screen.findByText(/an owner or manager can change them/)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /New|Rename|Activate|Retire/ })).toBeNull();
+      expect(screen.queryByText('Set up the building')).toBeNull();
+    },
+  );
+});
+
+describe('tariffs', () => {
+  it('show their versions with what is in force, and take a new draft', async () => {
+    const { api, user } = await show('tariffs', [answer(createTariffVersion, () => demoDraft())]);
+    const versions = await screen.findByRole('list', { name: 'Versions of Household power' });
+    expect(versions).toHaveTextContent('from 2026-01-01');
+    expect(versions).toHaveTextContent('ActiveIn force today');
+    await user.click(await button('New version of ELEC'));
+    const form = await screen.findByRole('dialog', { name: 'New version of ELEC' });
+    expect(within(form).getByLabelText(/Tier 1 up to/)).toHaveValue('230');
+    await user.click(within(form).getByRole('button', { name: 'Add a tier: Total' }));
+    await user.type(within(form).getByLabelText(/Tier 3 up to/), '600');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(form).getByRole('button', { name: 'Save as draft' }));
+    await waitFor(() => expect(api.callsOf(createTariffVersion)).toHaveLength(1));
+    expect(api.callsOf(createTariffVersion)[0]?.body.tiers).toEqual([
+      { register: 'total', upTo: '230', unitPrice: '0.5283' },
+      { register: 'total', upTo: '400', unitPrice: '0.5783' },
+      { register: 'total', upTo: '600', unitPrice: '0.8283' },
+      { register: 'total', upTo: null, unitPrice: '0.8283' },
+    ]);
+  });
+
+  it('3 Bad: TIER_ORDER is told at its tier, a closed month at the day', async () => {
+    const { api, user } = await show('tariffs', [
+      refuse(createTariffVersion, 'VALIDATION', { fields: [{ path: 'tiers.1.upTo', code: 'TIER_ORDER' }] }),
+    ]);
+    await user.click(await button('New version of ELEC'));
+    await user.click(await button('Save as draft'));
+    expect(await screen.findByLabelText(/Tier 2 up to/)).toBeInvalid();
+    expect(screen.getByText(/Each tier ends above the one before it/)).toBeInTheDocument();
+    api.now(
+      refuse(createTariffVersion, 'PERIOD_LOCKED', {
+        fields: [{ path: 'effectiveFrom', code: 'period_locked', params: { ym: '2026-10' } }],
+        details: { ym: '2026-10', state: 'reading' },
+      }),
+    );
+    await user.click(await button('Save as draft'));
+    expect(await screen.findByText(/The cycle of 2026-10 has begun/)).toBeInTheDocument();
+  });
+
+  it('are tried on a sample: a bar for each tier, and the total', async () => {
+    const { api, user } = await show('tariffs', [
+      answer(previewTariff, () => ({
+        tiers: [],
+        shares: [
+          { register: 'total' as const, quantity: '230', unitPrice: '0.5283', amount: '121.509' },
+          { register: 'total' as const, quantity: '170', unitPrice: '0.5783', amount: '98.311' },
+          { register: 'total' as const, quantity: '86', unitPrice: '0.8283', amount: '71.2338' },
+        ],
+        usageMinor: 29105,
+        minimumMinor: 0,
+        fixedMinor: 500,
+        totalMinor: 29605,
+        currency: 'CNY',
+      })),
+    ]);
+    await user.click(await button('Open the version from 2026-01-01'));
+    const form = await screen.findByRole('dialog', { name: 'Version from 2026-01-01' });
+    expect(within(form).getByText(/What was ever in force is not changed/)).toBeInTheDocument();
+    expect(within(form).getByLabelText(/Tier 1 up to/)).toBeDisabled();
+    await user.type(within(form).getByLabelText('Use'), '486');
+    await user.click(within(form).getByRole('button', { name: 'Work out' }));
+    const chart = await within(form).findByRole('figure', { name: 'What the sample costs' });
+    expect(chart).toHaveTextContent('86 × 0.8283');
+    expect(chart).toHaveTextContent('71.2338');
+    expect(within(form).getByText('¥296.05')).toBeInTheDocument();
+    expect(api.callsOf(previewTariff)[0]?.body).toMatchObject({
+      buildingId: ids.building,
+      usage: [{ register: 'total', quantity: '486' }],
+      month: '2026-01',
+    });
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('by the time of day have prices for each register', async () => {
+    const { api, user } = await show('tariffs', [answer(createTariffVersion, () => demoDraft())]);
+    await user.click(await button('New version of ELEC'));
+    await user.selectOptions(await screen.findByLabelText('Prices'), 'Peak and valley');
+    for (const group of ['Peak', 'Valley'])
+      await user.type(
+        within(screen.getByRole('group', { name: group })).getByLabelText(/Tier 1 price/),
+        group === 'Peak' ? '0.5583' : '0.3583',
+      );
+    await user.click(await button('Save as draft'));
+    await waitFor(() =>
+      expect(api.callsOf(createTariffVersion)[0]?.body.tiers).toEqual([
+        { register: 'peak', upTo: null, unitPrice: '0.5583' },
+        { register: 'valley', upTo: null, unitPrice: '0.3583' },
+      ]),
+    );
+  });
+
+  it('3: a draft is not activated by who edited it; somebody else does', async () => {
+    const { unmount } = await show('tariffs', [tariffs(demoDraft({ editedBy: ['test-user'] }))]);
+    expect(await button('Activate the version from 2027-01-01')).toBeDisabled();
+    expect(screen.getByText(/You edited this draft/)).toBeInTheDocument();
+    unmount();
+    const { api, user } = await show('tariffs', [
+      tariffs(demoDraft()),
+      answer(activateTariffVersion, () => demoVersion()),
+    ]);
+    await user.click(await button('Activate the version from 2027-01-01'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activate' }),
+    );
+    await waitFor(() =>
+      expect(api.callsOf(activateTariffVersion)[0]).toMatchObject({
+        version: 0,
+        params: { tariffVersionId: configurationIds.draft },
+      }),
+    );
+  });
+
+  it('3: in a solo building the same person may, and is told of the stamp', async () => {
+    const building = { ...demoBuilding(), sodMode: 'solo' as const };
+    const { user } = await show('tariffs', [tariffs(demoDraft({ editedBy: ['test-user'] }))], { building });
+    await user.click(await button('Activate the version from 2027-01-01'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('marked as self-checked');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('a version in force is retired after a question, and the refusal is told', async () => {
+    const { user } = await show('tariffs', [
+      refuse(retireTariffVersion, 'PERIOD_LOCKED', { details: { ym: '2026-05' } }),
+    ]);
+    await user.click(await button('Retire the version from 2026-01-01'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retire' }));
+    expect(await screen.findByText(/This period is closed/)).toBeInTheDocument();
+  });
+
+  it('the first one is created from the empty state', async () => {
+    const { api, user } = await show('tariffs', [
+      answer(listTariffs, () => ({ items: [], total: 0, page: 1, size: 1 })),
+      answer(createTariff, () => demoTariff()),
+    ]);
+    expect(await screen.findByText(/No tariff yet/)).toBeInTheDocument();
+    await user.click(await button('New tariff'));
+    const form = await screen.findByRole('dialog', { name: 'New tariff' });
+    await user.type(within(form).getByLabelText(/Code/), 'water');
+    await user.type(within(form).getByLabelText(/Chinese name/), '水');
+    await user.type(within(form).getByLabelText(/English name/), 'Water');
+    await user.selectOptions(within(form).getByLabelText('Kind of meter'), 'Cold water');
+    await user.click(within(form).getByRole('button', { name: 'Create tariff' }));
+    await waitFor(() =>
+      expect(api.callsOf(createTariff)[0]?.body).toEqual({
+        code: 'WATER',
+        name: { zh: '水', en: 'Water' },
+        meterKind: 'cold_water',
+      }),
+    );
+  });
+});
+
+describe('charge items', () => {
+  it('are created, and taken out of use after a question', async () => {
+    const { api, user } = await show('chargeItems', [
+      answer(createChargeItem, () => demoItem),
+      answer(disableChargeItem, () => ({ ...demoItem, state: 'disabled' as const })),
+    ]);
+    await user.click(await button('New charge item'));
+    const form = await screen.findByRole('dialog', { name: 'New charge item' });
+    await user.type(within(form).getByLabelText(/Code/), 'net');
+    await user.type(within(form).getByLabelText(/Chinese name/), '网费');
+    await user.type(within(form).getByLabelText(/English name/), 'Internet');
+    await user.selectOptions(within(form).getByLabelText('Kind'), 'Network');
+    await user.click(within(form).getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(api.callsOf(createChargeItem)[0]?.body).toMatchObject({ code: 'NET', kind: 'network' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await button('Cleaning fee'));
+    await user.click(await button('Disable'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
+    await waitFor(() =>
+      expect(api.callsOf(disableChargeItem)[0]?.params.chargeItemId).toBe(configurationIds.item),
+    );
+  });
+});
+
+describe('common pools', () => {
+  it('show members with their ratios, and change them', async () => {
+    const { api, user } = await show('pools', [answer(updateCommonPool, () => demoPool)]);
+    await user.click(await button('Corridor light'));
+    const form = await screen.findByRole('dialog', { name: 'Common pool Corridor light' });
+    expect(within(form).getByLabelText(/^Meter/)).toHaveDisplayValue('MASTER-1 · Electricity');
+    expect(within(form).getByText('Part of the rooms: 75%')).toBeInTheDocument();
+    await user.click(within(form).getByRole('checkbox', { name: '102' }));
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(updateCommonPool)[0]?.body).toEqual({
+        rooms: [...demoPool.rooms, { roomId: ids.room102, ratio: '1' }],
+      }),
+    );
+  });
+
+  it('of a fixed amount over all rooms', async () => {
+    const { api, user } = await show('pools', [answer(createCommonPool, () => demoPool)]);
+    await user.click(await button('New common pool'));
+    await user.type(await screen.findByLabelText(/^Name/), 'Lift');
+    await user.type(screen.getByLabelText(/Amount a month/), '300');
+    await user.click(await button('All rooms'));
+    await user.click(await button('Create'));
+    await waitFor(() =>
+      expect(api.callsOf(createCommonPool)[0]?.body).toMatchObject({
+        name: 'Lift',
+        source: 'fixed_amount',
+        amountMinor: 30_000,
+        meterId: null,
+        rooms: rooms.map(({ roomId }) => ({ roomId, ratio: '1' })),
+      }),
+    );
+  });
+});
+
+describe('a building that is being set up', () => {
+  it('3 Empty: leads through four steps with their progress', async () => {
+    const bare = {
+      ...demoBuilding(),
+      rooms: { ...demoBuilding().rooms, total: 0, vacant: 0, maintenance: 0 },
+    };
+    await show('settings', configuration({ tariffs: [], meters: [] }), { building: bare });
+    const guide = await screen.findByRole('region', { name: 'Set up the building' });
+    expect(within(guide).getByRole('meter', { name: 'Steps done' })).toHaveAttribute(
+      'aria-valuetext',
+      '2 of 4',
+    );
+    expect(within(guide).getByRole('link', { name: 'Generate rooms' })).toHaveAttribute(
+      'href',
+      `/apartment/roomConfigure/${ids.building}`,
+    );
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('once all is there the guide is gone', async () => {
+    await show('settings');
+    expect(await screen.findByRole('tab', { name: 'Settings' })).toBeInTheDocument();
+    expect(screen.queryByText('Set up the building')).toBeNull();
+  });
+});
+
+it('3 Bad: an archive that is refused lists who still lives there', async () => {
+  const { user } = await show('settings', [
+    refuse(archiveBuilding, 'STATE_CONFLICT', {
+      details: {
+        reason: 'live_tenancies',
+        count: 12,
+        tenancies: Array.from({ length: 12 }, (_, index) => ({
+          tenancyId: `t${index}`,
+          number: index,
+          room: `10${index}`,
+          name: 'Hua',
+        })),
+      },
+    }),
+  ]);
+  await user.click(await button('Archive'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText(/12 tenancies are still running/)).toBeInTheDocument();
+  const list = await screen.findByRole('list', { name: 'Still running:' });
+  expect(list).toHaveTextContent('Room 100: Hua');
+  expect(list).toHaveTextContent('and 2 more');
+});

@@ -1,0 +1,152 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  acceptOwnership,
+  type BuildingMember,
+  type BuildingTeam,
+  getBuilding,
+  getBuildingTeam,
+  inviteBuildingMember,
+  offerOwnership,
+  setSodMode,
+  updateBuildingMember,
+} from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { demoBuilding, ids } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+
+const member = (userId: string, name: string, roles: BuildingMember['roles']): BuildingMember => ({
+  userId,
+  name,
+  username: null,
+  roles,
+  validFrom: '2026-01-01',
+  validTo: null,
+  state: 'active',
+  lastActiveAt: null,
+  version: 1,
+});
+const me = member('test-user', 'Ming', ['OWN']);
+const li = member('li', 'Li', ['MGR']);
+const wu = member('wu', 'Wu', ['RDR']);
+const offer = { offerId: ids.type, createdAt: '2026-11-20T08:00:00.000Z' };
+const teamOf = (more: Partial<BuildingTeam> = {}): BuildingTeam => ({
+  members: [me, li, wu],
+  invitations: [],
+  ownershipOffer: null,
+  ...more,
+});
+const show = (
+  {
+    team = teamOf(),
+    building = demoBuilding(),
+  }: { team?: BuildingTeam; building?: ReturnType<typeof demoBuilding> },
+  api: readonly FakeAnswer[] = [],
+  language: 'zh' | 'en' = 'en',
+) =>
+  renderRemote(remote, {
+    path: `/apartment/buildingTeam/${ids.building}`,
+    language,
+    api: [answer(getBuilding, () => building), answer(getBuildingTeam, () => team), ...api],
+  });
+
+describe('/apartment/buildingTeam/{id}', () => {
+  it.each(['zh', 'en'] as const)('members, roles and warnings in %s, axe finds nothing', async (language) => {
+    await show({ team: teamOf({ members: [me, wu] }) }, [], language);
+    expect(await screen.findByText(language === 'zh' ? '抄表员' : 'Meter reader')).toBeInTheDocument();
+    expect(
+      screen.getAllByText(language === 'zh' ? /只有一人能核对/ : /Only one person can check/).length,
+    ).toBeGreaterThan(0);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('nobody changes their own roles; others’ roles and dates are changed, refusals told', async () => {
+    const { api, user } = await show({}, [
+      answer(updateBuildingMember, () => ({ ...wu, roles: ['RDR' as const, 'CHK' as const] })),
+    ]);
+    expect(await screen.findByText('Nobody changes their own roles.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Ming' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Roles and dates of Wu' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Roles of Wu' });
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Checker' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateBuildingMember)).toHaveLength(1));
+    expect(api.callsOf(updateBuildingMember)[0]).toMatchObject({
+      version: 1,
+      body: { roles: ['RDR', 'CHK'] },
+    });
+    api.now(refuse(updateBuildingMember, 'STATE_CONFLICT', { details: { reason: 'last_owner' } }));
+    await user.click(await screen.findByRole('button', { name: 'Roles and dates of Li' }));
+    const again = await screen.findByRole('dialog', { name: 'Roles of Li' });
+    await user.click(within(again).getByRole('checkbox', { name: 'Cashier' }));
+    await user.click(within(again).getByRole('button', { name: 'Save' }));
+    expect(await within(again).findByText(/always has an owner/)).toBeInTheDocument();
+  });
+
+  it('invites: no role is told at the roles, the code is shown once', async () => {
+    const invitation = {
+      invitationId: ids.type,
+      contact: 'a@b.cn',
+      roles: ['CHK' as const],
+      validFrom: '2026-01-01',
+      validTo: null,
+      expiresAt: '2026-11-28T08:00:00.000Z',
+    };
+    const { api, user } = await show({}, [
+      answer(inviteBuildingMember, () => ({ invitation, code: 'ABCD2345EFGH6789' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+    await user.type(within(dialog).getByLabelText(/E-mail or phone/), 'a@b.cn');
+    await user.click(within(dialog).getByRole('button', { name: 'Make the invitation' }));
+    expect(await within(dialog).findByText('Choose at least one role.')).toBeInTheDocument();
+    expect(api.callsOf(inviteBuildingMember)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Checker' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Make the invitation' }));
+    expect(await screen.findByText('ABCD2345EFGH6789')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'I have passed it on' }));
+    await waitFor(() => expect(screen.queryByText('ABCD2345EFGH6789')).toBeNull());
+  });
+
+  it('ownership: offered to a member, accepted by the other side', async () => {
+    const { api, user, unmount } = await show({}, [answer(offerOwnership, () => teamOf())]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'New owner' }), 'li');
+    await user.click(screen.getByRole('button', { name: 'Offer the ownership' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Offer the ownership' }));
+    await waitFor(() => expect(api.callsOf(offerOwnership)[0]?.body).toEqual({ userId: 'li' }));
+    unmount();
+    const standing = teamOf({ ownershipOffer: { ...offer, offeredBy: 'li', offeredTo: 'test-user' } });
+    const other = await show({ team: standing }, [
+      answer(acceptOwnership, () => ({ roles: ['OWN' as const] })),
+    ]);
+    await other.user.click(await screen.findByRole('button', { name: 'Accept the ownership' }));
+    await waitFor(() => expect(other.api.callsOf(acceptOwnership)).toHaveLength(1));
+  });
+
+  it('an owner switches to solo after the explanation', async () => {
+    const { api, user } = await show({}, [answer(setSodMode, () => demoBuilding())]);
+    await user.click(await screen.findByRole('radio', { name: /Solo/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText(/marked as self-checked/)).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(api.callsOf(setSodMode)[0]?.body).toMatchObject({ sodMode: 'solo' }));
+  });
+
+  it('an auditor reads; others are told what is missing; a bad id is Not Found', async () => {
+    const auditor = demoBuilding(['apartment.building.read', 'apartment.member.read']);
+    const { unmount } = await show({ building: auditor });
+    expect(await screen.findByText(/You may look at the team/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+    unmount();
+    const refused = await show({}, [
+      refuse(getBuildingTeam, 'FORBIDDEN', { details: { permission: 'apartment.member.read' } }),
+    ]);
+    expect(await screen.findByText(/apartment\.member\.read/)).toBeInTheDocument();
+    refused.unmount();
+    await renderRemote(remote, { path: '/apartment/buildingTeam/x', api: [] });
+    expect(await screen.findByText('Not Found')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,4 @@
+export const handle = { title: 'cycle.title' };
+export function Component() {
+  return null;
+}

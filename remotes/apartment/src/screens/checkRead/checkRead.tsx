@@ -1,0 +1,144 @@
+import { apartmentPaths, type Building, type Cycle, listRound } from '@console/contract/apartment';
+import { currentSub, load, searchParams, useFormat } from '@console/shell';
+import { EmptyState, ForbiddenState, Page, Toolbar } from '@console/ui';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useName } from '../../buildings/names.ts';
+import { chosenBuilding, isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
+import { MonthFields } from '../../cycle/month-fields.tsx';
+import { loadOrKept } from '../../reading/kept-answers.ts';
+import { roundInput } from '../../reading/open-rounds.ts';
+import { addressOf, filterOf, type RoundFilter } from '../../reading/round-summary-rules.ts';
+import '../../reading/texts.ts';
+import { WalkedRound } from '../../reading/walked-round.tsx';
+
+export const handle = { title: 'reading.title' };
+
+const View = z.object({
+  building: z.optional(z.uuid()),
+  ym: z.optional(z.string()),
+  state: z.optional(listRound.query.shape.state),
+  flag: z.optional(listRound.query.shape.flag),
+  mode: z.optional(z.enum(['enter', 'check'])),
+  show: z.optional(z.enum(['unsent'])),
+});
+
+const needs = ['apartment.reading.read', 'apartment.usage.read'] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = searchParams(request, View);
+  const userId = currentSub() ?? '';
+  const all = await loadBuildings();
+  const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
+  const building = chosenBuilding(all, view.building, needs);
+  const cycles = building ? await loadCycles(building.buildingId) : [];
+  const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles.find(isReading);
+  if (cycle) {
+    const input = roundInput(cycle.cycleId);
+    await loadOrKept(userId, listRound, input, () => load(listRound, input));
+  }
+  return { userId, view, buildings, building, cycles, cycle, any: all.length > 0 };
+}
+
+/** The round through the building: every meter once a month. */
+export function Component() {
+  const { t } = useTranslation('apartment');
+  const { building, any } = useLoaderData<typeof loader>();
+  if (building) return <BuildingsRound building={building} />;
+  return (
+    <Page title={t('reading.title')}>
+      {any ? (
+        <ForbiddenState permission="apartment.reading.read" grantedBy={t('reading.grantedBy')} />
+      ) : (
+        <EmptyState title={t('reading.noBuilding')} body={t('reading.noBuildingBody')} />
+      )}
+    </Page>
+  );
+}
+
+function BuildingsRound({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const format = useFormat();
+  const { userId, view, buildings, cycles, cycle } = useLoaderData<typeof loader>();
+  const [, setParams] = useSearchParams();
+  const fields = <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />;
+  const go = (change: Record<string, string | undefined>) =>
+    setParams(
+      (now) => {
+        for (const [key, value] of Object.entries(change))
+          if (value === undefined) now.delete(key);
+          else now.set(key, value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const show = (filter: RoundFilter) =>
+    go({
+      state: undefined,
+      flag: undefined,
+      show: filter === 'unsent' ? 'unsent' : undefined,
+      ...addressOf[filter],
+    });
+  const steps = apartmentPaths.check({ building: building.buildingId, ...(cycle && { ym: cycle.ym }) });
+  const subtitle = (one: Cycle) =>
+    t('reading.subtitle', {
+      building: name(building.name),
+      ym: one.ym,
+      from: format.day(one.readFrom),
+      to: format.day(one.readTo),
+    });
+  return (
+    <Page
+      width="wide"
+      title={t('reading.title')}
+      subtitle={cycle ? subtitle(cycle) : name(building.name)}
+      actions={
+        <Button component={Link} to={steps} size="small">
+          {t('reading.toCheck')}
+        </Button>
+      }
+    >
+      {cycle ? (
+        <WalkedRound
+          key={cycle.cycleId}
+          userId={userId}
+          building={building}
+          cycleId={cycle.cycleId}
+          filter={view.show ?? filterOf(view)}
+          onFilter={show}
+          mode={view.mode}
+          onMode={(mode) => go({ mode })}
+          fields={fields}
+        />
+      ) : (
+        <>
+          <Toolbar>{fields}</Toolbar>
+          <NoCycle building={building} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NoCycle({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const mayOpen = building.may.includes('apartment.building.configure');
+  return (
+    <EmptyState
+      title={t('reading.noCycle')}
+      body={mayOpen ? t('reading.noCycleBody') : `${t('reading.noCycleBody')} ${t('reading.noCycleAsk')}`}
+      action={
+        <Button
+          component={Link}
+          to={apartmentPaths.check({ building: building.buildingId })}
+          variant={mayOpen ? 'contained' : 'text'}
+        >
+          {t('reading.toCheck')}
+        </Button>
+      }
+    />
+  );
+}

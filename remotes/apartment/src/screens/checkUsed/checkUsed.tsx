@@ -1,0 +1,202 @@
+import {
+  anomalyRuleNames,
+  apartmentPaths,
+  type Building,
+  type Cycle,
+  getReconciliation,
+  listUsages,
+  type Usage,
+} from '@console/contract/apartment';
+import { load, searchParams, useEndpoint } from '@console/shell';
+import { dialogLater, EmptyState, FilterBar, Page, SelectInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useName } from '../../buildings/names.ts';
+import { loadBuildingChoice, loadMonths } from '../../usage/building-choice.ts';
+import { BuildingField } from '../../usage/building-field.tsx';
+import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
+import type { Decision } from '../../usage/decision-dialogs.tsx';
+import { GapList } from '../../usage/gap-list.tsx';
+import { NoBuilding } from '../../usage/no-building.tsx';
+import '../../usage/texts.ts';
+import { UsageRow } from '../../usage/usage-row.tsx';
+import { useGo } from '../../usage/use-go.ts';
+
+export const handle = { title: 'usage.check.title' };
+
+const View = z.object({
+  building: z.optional(z.uuid()),
+  ym: z.optional(z.string()),
+  rule: z._default(z.enum(['all', 'any', ...anomalyRuleNames]), 'any'),
+});
+
+const DecisionDialog = dialogLater<{ decision: Decision; onClose(): void }>(
+  () => import('../../usage/decision-dialogs.tsx'),
+);
+const CorrectionDialog = dialogLater<{ reading: CorrectableReading; onClose(): void }>(
+  () => import('../../usage/correction-dialog.tsx'),
+);
+
+/** All rows at once: the rules are chosen among what is there already. */
+const usagesInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId }, query: {} });
+const gapsInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId } });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = searchParams(request, View);
+  const choice = await loadBuildingChoice(view.building, 'apartment.usage.read');
+  const { cycles, cycle } = await loadMonths(choice.building, view.ym);
+  if (cycle)
+    await Promise.all([load(listUsages, usagesInput(cycle)), load(getReconciliation, gapsInput(cycle))]);
+  return { ...choice, cycles, cycle, rule: view.rule };
+}
+
+/** The second gate of a month: what it used, what is odd about it, and what no meter saw. */
+export function Component() {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const go = useGo();
+  const { buildings, building, any, cycles, cycle } = useLoaderData<typeof loader>();
+  const title = t('usage.check.title');
+  if (!building) return <NoBuilding title={title} permission="apartment.usage.read" any={any} />;
+  const steps = apartmentPaths.check({ building: building.buildingId, ...(cycle && { ym: cycle.ym }) });
+  return (
+    <Page
+      width="wide"
+      title={title}
+      subtitle={
+        cycle ? t('usage.check.subtitle', { building: name(building.name), ym: cycle.ym }) : undefined
+      }
+      actions={
+        <Button component={Link} to={steps} size="small">
+          {t('usage.toCheck')}
+        </Button>
+      }
+    >
+      <FilterBar label={t('usage.check.filter')}>
+        {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}
+        {cycle && (
+          <SelectInput
+            label={t('usage.month')}
+            value={cycle.ym}
+            onChange={(ym) => go({ building: building.buildingId, ym })}
+            options={cycles.map(({ ym }) => ({ value: ym, label: ym }))}
+          />
+        )}
+      </FilterBar>
+      {cycle ? (
+        <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} />
+      ) : (
+        <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
+      )}
+    </Page>
+  );
+}
+
+const shownBy = (rule: string) => (usage: Usage) =>
+  rule === 'all' || usage.anomalies.some((one) => rule === 'any' || one.rule === rule);
+
+function CheckedUses({ building, cycle: { cycleId } }: { building: Building; cycle: Cycle }) {
+  const { t } = useTranslation('apartment');
+  const { rule } = useLoaderData<typeof loader>();
+  const { cycle, items, open } = useEndpoint(listUsages, usagesInput({ cycleId }));
+  const gaps = useEndpoint(getReconciliation, gapsInput({ cycleId }));
+  const [decision, setDecision] = useState<Decision>();
+  const [wrong, setWrong] = useState<Usage>();
+  const mayCheck = building.may.includes('apartment.usage.check');
+  const decides = mayCheck && cycle.state === 'read_checked';
+  const locked = cycle.state !== 'read_checked' && cycle.state !== 'reading' && cycle.state !== 'open';
+  const corrects = locked && building.may.includes('apartment.correction.ask');
+  const shown = items.filter(shownBy(rule));
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <StateNote state={locked ? 'passed' : cycle.state === 'read_checked' ? undefined : 'notYet'} />
+        {!mayCheck && <Alert severity="info">{t('usage.check.readOnly')}</Alert>}
+        {items.length > 0 && <RuleChips rule={rule} items={items} open={open} />}
+        {shown.length > 0 ? (
+          <Box component="ul" aria-label={t('usage.check.list')} sx={listStyle}>
+            {shown.map((usage) => (
+              <UsageRow
+                key={usage.usageId}
+                usage={usage}
+                onDecide={decides ? setDecision : undefined}
+                onCorrect={corrects ? setWrong : undefined}
+              />
+            ))}
+          </Box>
+        ) : (
+          <NothingShown any={items.length > 0} rule={rule} />
+        )}
+        <GapList
+          items={gaps.items}
+          onDecide={decides ? (gap) => setDecision({ act: 'bear', gap }) : undefined}
+        />
+      </Box>
+      {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
+      {wrong && (
+        <CorrectionDialog reading={{ ...wrong.to, meter: wrong }} onClose={() => setWrong(undefined)} />
+      )}
+    </>
+  );
+}
+
+function StateNote({ state }: { state: 'passed' | 'notYet' | undefined }) {
+  const { t } = useTranslation('apartment');
+  return state ? (
+    <Alert severity={state === 'passed' ? 'success' : 'info'}>{t(`usage.check.${state}`)}</Alert>
+  ) : null;
+}
+
+interface RuleChipsProps {
+  rule: string;
+  items: readonly Usage[];
+  open: readonly { rule: Usage['anomalies'][number]['rule']; count: number }[];
+}
+
+/** The rules that something offends, with how many are open; in the address, so that a link can name one. */
+function RuleChips({ rule, items, open }: RuleChipsProps) {
+  const { t } = useTranslation('apartment');
+  const go = useGo();
+  const found = new Set(items.flatMap(({ anomalies }) => anomalies.map((one) => one.rule)));
+  const count = (of: string) => open.find((one) => one.rule === of)?.count ?? 0;
+  const total = open.reduce((sum, one) => sum + one.count, 0);
+  const chip = (value: string, label: string) => (
+    <Chip
+      key={value}
+      label={label}
+      clickable
+      color={rule === value ? 'primary' : 'default'}
+      variant={rule === value ? 'filled' : 'outlined'}
+      aria-pressed={rule === value}
+      onClick={() => go({ rule: value })}
+    />
+  );
+  return (
+    <Box role="group" aria-label={t('usage.check.filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {chip('any', t('usage.check.any', { count: total }))}
+      {[...found].map((of) => chip(of, `${t(`usage.check.rules.${of}`)} ${count(of)}`))}
+      {chip('all', t('usage.check.every'))}
+    </Box>
+  );
+}
+
+function NothingShown({ any, rule }: { any: boolean; rule: string }) {
+  const { t } = useTranslation('apartment');
+  const go = useGo();
+  if (!any) return <EmptyState title={t('usage.check.nothing')} body={t('usage.check.nothingBody')} />;
+  return (
+    <EmptyState
+      title={t(rule === 'any' ? 'usage.check.none' : 'usage.check.noneOfFilter')}
+      body={rule === 'any' ? t('usage.check.noneBody') : undefined}
+      action={<Button onClick={() => go({ rule: 'all' })}>{t('usage.check.showAll')}</Button>}
+    />
+  );
+}
+
+const listStyle = { listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.5 };

@@ -1,0 +1,86 @@
+import {
+  getBuilding,
+  getTenancy,
+  listBuildings,
+  listTenancies,
+  resolveRoom,
+} from '@console/contract/apartment';
+import { isApiError, load, searchParams } from '@console/shell';
+import * as z from 'zod/mini';
+import { activeBuildings } from '../../buildings/building-lists.ts';
+
+export const editTabs = [
+  'base',
+  'occupants',
+  'meters',
+  'charges',
+  'contract',
+  'attachments',
+  'history',
+] as const;
+export type EditTab = (typeof editTabs)[number];
+
+const text = z.optional(z.string());
+const EditAddress = z.object({
+  uuid: text,
+  category: text,
+  roomNumber: text,
+  tab: z._default(z.enum(editTabs), 'base'),
+  actionType: z.optional(z.enum(['entering', 'edit'])),
+});
+
+/** Which tab the address names; one that is not known is the first. */
+export const tabIn = (params: URLSearchParams): EditTab => searchParams(params, EditAddress).tab;
+
+/** What the address asks for, found out before anything is drawn. */
+export async function editFrom(request: Request) {
+  const { uuid, category, roomNumber, actionType } = searchParams(request, EditAddress);
+  if (!actionType) return { show: 'badAction' } as const;
+  const room = { ...(category ? { category } : {}), ...(roomNumber ? { roomNumber } : {}) };
+  if (uuid) return tenancyNamed(uuid, room);
+  if (roomNumber) return roomNamed(actionType, { ...room, roomNumber });
+  if (actionType === 'edit') return { show: 'which' } as const;
+  await load(listBuildings, activeBuildings);
+  return { show: 'entering', room: undefined } as const;
+}
+
+async function tenancyNamed(uuid: string, query: { category?: string; roomNumber?: string }) {
+  const tenancyId = z.uuid().safeParse(uuid);
+  if (!tenancyId.success) return { show: 'notFound' } as const;
+  const params = { tenancyId: tenancyId.data };
+  try {
+    // By its id alone once it is known to be the right one: then every change of it reaches the screen.
+    if (query.roomNumber || query.category) await load(getTenancy, { params, query });
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'ROOM_MISMATCH') throw error;
+    return { show: 'mismatch', uuid: params.tenancyId, room: String(error.details.room ?? '') } as const;
+  }
+  const { buildingId } = await load(getTenancy, { params });
+  await load(getBuilding, { params: { buildingId } });
+  return { show: 'tenancy', tenancyId: params.tenancyId, buildingId } as const;
+}
+
+type Action = 'entering' | 'edit';
+
+async function roomNamed(actionType: Action, query: { category?: string; roomNumber: string }) {
+  try {
+    const { room, tenancy } = await load(resolveRoom, { query });
+    if (actionType === 'entering') {
+      await load(listBuildings, activeBuildings);
+      return { show: 'entering', room } as const;
+    }
+    if (tenancy) return await tenancyNamed(tenancy.tenancyId, {});
+    const all = await load(listTenancies, {
+      params: { buildingId: room.buildingId },
+      query: { room: room.roomId },
+    });
+    const live = all.items.filter(({ state }) => !['closed', 'cancelled'].includes(state));
+    return { show: 'vacant', room, live } as const;
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'AMBIGUOUS_ROOM') throw error;
+    const { choices } = z
+      .object({ choices: z.array(z.object({ roomId: z.string(), buildingCode: z.string() })) })
+      .parse(error.details);
+    return { show: 'choose', actionType, roomNumber: query.roomNumber, choices } as const;
+  }
+}

@@ -1,0 +1,400 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  activateTenancy,
+  addEvidence,
+  addTenancyDocument,
+  createPerson,
+  createTenancy,
+  enterMoveReadings,
+  getTenancy,
+  listMeters,
+  listTenancies,
+  type Meter,
+  renewTenancy,
+  resolveRoom,
+  transferTenancy,
+  updateTenancy,
+} from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { demoBuilding, ids, rooms } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+import { demoTenancy, hua, tenancyApi, tenancyIds } from '../../tenancies/demo-tenancy.ts';
+
+const [room101] = rooms;
+if (!room101) throw new Error('the demo building has rooms');
+const overlap = {
+  details: {
+    tenancyId: tenancyIds.other,
+    number: 7,
+    name: 'Li',
+    room: '101',
+    firstDay: '2026-01-01',
+    lastDay: null,
+  },
+};
+const show = (search: string, api: readonly FakeAnswer[] = tenancyApi(), language: 'zh' | 'en' = 'en') =>
+  renderRemote(remote, { path: `/apartment/edit${search}`, language, api });
+const opened = `?actionType=edit&uuid=${tenancyIds.tenancy}`;
+const tab = (name: string) => screen.findByRole('tab', { name });
+
+const meter: Meter = {
+  meterId: tenancyIds.meter,
+  buildingId: ids.building,
+  serial: 'E-1',
+  intDigits: 5,
+  decimals: 1,
+  multiplier: '1.0000',
+  registers: 'single',
+  parentMeterId: null,
+  verifyDue: null,
+  tariffPlanId: null,
+  supply: 'on',
+  note: '',
+  scope: 'room',
+  roomId: ids.room101,
+  kind: 'electricity',
+  roomNumber: '101',
+  replaces: null,
+  installedOn: '2025-01-01',
+  removedOn: null,
+  state: 'installed',
+  initial: [],
+  final: [],
+  last: [
+    {
+      readingId: tenancyIds.other,
+      register: 'total',
+      value: '120.000',
+      readOn: '2025-12-01',
+      source: 'manual',
+      state: 'locked',
+    },
+  ],
+  version: 0,
+  createdAt: '2025-01-01T08:00:00.000Z',
+  updatedAt: '2025-01-01T08:00:00.000Z',
+};
+
+describe('/apartment/edit by its address', () => {
+  it.each(['', '?uuid=x', '?actionType=delete'])(
+    '2 /apartment/edit: actionType missing or unknown (%s) → error screen with a link to the list, no call',
+    async (search) => {
+      const { api } = await show(search);
+      expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Show Error' })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'To the room list' })).toHaveAttribute(
+        'href',
+        '/apartment/list',
+      );
+      expect(api.calls).toHaveLength(0);
+    },
+  );
+
+  it('2 /apartment/edit: an unknown tab is the first one, a known one is opened', async () => {
+    const { unmount } = await show(`${opened}&tab=nonsense`);
+    expect(await tab('Overview')).toHaveAttribute('aria-selected', 'true');
+    unmount();
+    await show(`${opened}&tab=charges`);
+    expect(await tab('Charges')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('a uuid that is none, or of nobody, is Not Found', async () => {
+    const { unmount } = await show('?actionType=edit&uuid=abc');
+    expect(await screen.findByText('Not Found')).toBeInTheDocument();
+    unmount();
+    await show(opened, [...tenancyApi(), refuse(getTenancy, 'NOT_FOUND')]);
+    expect(await screen.findByText('Not Found')).toBeInTheDocument();
+  });
+
+  it('uuid and roomNumber that disagree: told with the real room, nothing of the tenancy shown', async () => {
+    await show(`${opened}&roomNumber=202`, [
+      ...tenancyApi(),
+      refuse(getTenancy, 'ROOM_MISMATCH', { details: { room: '101' } }),
+    ]);
+    expect(await screen.findByText('This tenancy belongs to room 101')).toBeInTheDocument();
+    expect(screen.queryByText(/Hua/)).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('a number that several buildings have: the buildings to choose from', async () => {
+    const choices = [
+      { roomId: ids.room101, buildingCode: 'LT' },
+      { roomId: ids.room102, buildingCode: 'JP' },
+    ];
+    await show('?actionType=edit&roomNumber=101', [
+      ...tenancyApi(),
+      refuse(resolveRoom, 'AMBIGUOUS_ROOM', { details: { choices } }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'JP · 101' })).toHaveAttribute(
+      'href',
+      '/apartment/edit?actionType=edit&category=JP&roomNumber=101',
+    );
+  });
+
+  it('edit on a vacant room offers entering', async () => {
+    await show('?actionType=edit&roomNumber=101', [
+      ...tenancyApi(),
+      answer(resolveRoom, () => ({ room: room101, tenancy: null })),
+      answer(listTenancies, () => ({ items: [], next: null })),
+    ]);
+    expect(await screen.findByText('Nobody lives in room 101')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check in' })).toHaveAttribute(
+      'href',
+      '/apartment/edit?actionType=entering&roomNumber=101',
+    );
+  });
+
+  it('without any room: the way to the list; while loading it says so', async () => {
+    const { unmount } = await show('?actionType=edit');
+    expect(await screen.findByText('Which tenancy?')).toBeInTheDocument();
+    unmount();
+    await show(opened, [...tenancyApi(), hang(getTenancy)]);
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('entering', () => {
+  const entering = (...more: FakeAnswer[]) =>
+    show('?actionType=entering&roomNumber=101', [
+      ...tenancyApi(),
+      answer(resolveRoom, () => ({ room: room101, tenancy: null })),
+      ...more,
+    ]);
+
+  it.each(['zh', 'en'] as const)('the empty form in %s: axe finds nothing', async (language) => {
+    await show('?actionType=entering', tenancyApi(), language);
+    expect(
+      await screen.findByRole('form', { name: language === 'zh' ? '办理入住' : 'Check in' }),
+    ).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('begins with what the room asks, finds the tenant, and signs', async () => {
+    const { api, user, router } = await entering(
+      answer(createTenancy, () => demoTenancy({ state: 'signed' })),
+    );
+    expect(await screen.findByLabelText(/Deposit/)).toHaveValue('1280.00');
+    await user.click(screen.getByRole('button', { name: 'Choose tenant' }));
+    await user.click(await screen.findByRole('button', { name: /Hua/ }));
+    await user.click(screen.getByRole('button', { name: 'Add a rent step' }));
+    await user.click(screen.getByRole('button', { name: 'Remove rent 2' }));
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(router.state.location.search).toContain(`uuid=${tenancyIds.tenancy}`));
+    expect(router.state.location.search).toContain('tab=meters');
+    expect(api.callsOf(createTenancy)[0]?.body).toMatchObject({
+      roomId: ids.room101,
+      primaryPersonId: hua.personId,
+      rates: [{ rentMinor: 128_000 }],
+      occupants: [{ personId: hua.personId }],
+      sign: true,
+    });
+  });
+
+  it('a taken room is told with its tenancy, and nothing that was typed is lost', async () => {
+    const { user } = await entering(refuse(createTenancy, 'OVERLAP', overlap));
+    await user.click(await screen.findByRole('button', { name: 'Choose tenant' }));
+    await user.click(await screen.findByRole('button', { name: /Hua/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'by the window');
+    await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    expect(await screen.findByText(/Room 101 belongs to Li/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open tenancy no. 7' })).toHaveAttribute(
+      'href',
+      `/apartment/edit?actionType=edit&uuid=${tenancyIds.other}`,
+    );
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('by the window');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('without a tenant nothing is sent, and the field says so', async () => {
+    const { api, user } = await entering();
+    await user.click(await screen.findByRole('button', { name: 'Sign' }));
+    expect(await screen.findByText('Choose who signs the contract.')).toBeInTheDocument();
+    expect(api.callsOf(createTenancy)).toHaveLength(0);
+  });
+
+  it('somebody new needs consent; whoever is known by the number is taken', async () => {
+    const { api, user } = await entering(answer(createPerson, () => ({ person: hua, existed: true })));
+    await user.click(await screen.findByRole('button', { name: 'Choose tenant' }));
+    await user.click(await screen.findByRole('button', { name: 'New person' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New person' });
+    await user.type(within(dialog).getByLabelText(/^Name/), 'Hua');
+    await user.type(within(dialog).getByLabelText(/Number of the document/), '11010519491231002X');
+    await user.click(within(dialog).getByRole('button', { name: 'Add the person' }));
+    expect(await within(dialog).findByText('Without consent nothing may be kept.')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('switch', { name: /agrees/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add the person' }));
+    expect(await screen.findByText(/Hua is known already/)).toBeInTheDocument();
+    expect(api.callsOf(createPerson)[0]?.body).toMatchObject({
+      name: 'Hua',
+      consent: true,
+      idDocument: { kind: 'id_card', number: '11010519491231002X' },
+    });
+    expect(api.callsOf(createTenancy)).toHaveLength(0);
+  });
+
+  it('who may not check in is told what is missing', async () => {
+    await show('?actionType=entering', tenancyApi(demoTenancy(), demoBuilding(['apartment.building.read'])));
+    expect(await screen.findByText('apartment.tenancy.write')).toBeInTheDocument();
+  });
+});
+
+describe('edit', () => {
+  it.each(['zh', 'en'] as const)('every tab in %s: axe finds nothing', async (language) => {
+    const { user } = await show(opened, tenancyApi(), language);
+    const tabs = await screen.findAllByRole('tab');
+    for (const one of tabs) {
+      await user.click(one);
+      await waitFor(() => expect(screen.getByRole('tabpanel')).toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByRole('status', { busy: true })).toBeNull());
+      expect(await accessibilityFaults()).toEqual([]);
+    }
+    expect(tabs.length).toBeGreaterThan(5);
+  });
+
+  it('what is typed on several tabs is saved together, and nothing else is sent', async () => {
+    const { api, user } = await show(opened, [
+      ...tenancyApi(),
+      answer(updateTenancy, ({ body }) => demoTenancy({ ...(body as object), version: 4 })),
+    ]);
+    await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'keys handed over');
+    await user.click(await tab('Charges'));
+    await user.click(await screen.findByRole('button', { name: 'Add a rent step' }));
+    await user.type(screen.getByLabelText(/Rent 2: from/), '2027-01-01');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateTenancy)).toHaveLength(1));
+    expect(api.callsOf(updateTenancy)[0]).toMatchObject({
+      version: 3,
+      body: {
+        note: 'keys handed over',
+        rates: [
+          { from: '2026-01-01', rentMinor: 128_000 },
+          { from: '2027-01-01', rentMinor: 128_000 },
+        ],
+      },
+    });
+    expect(api.callsOf(updateTenancy)[0]?.body).not.toHaveProperty('occupants');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  });
+
+  it('the front desk may not change a rent in force, but may add a step', async () => {
+    const desk = demoBuilding([
+      'apartment.building.read',
+      'apartment.tenancy.read',
+      'apartment.tenancy.write',
+    ]);
+    await show(`${opened}&tab=charges`, tenancyApi(demoTenancy(), desk));
+    expect(await screen.findByLabelText(/Rent 1: a month/)).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add a rent step' })).toBeEnabled();
+    expect(screen.getByText(/only be changed by a manager/)).toBeInTheDocument();
+  });
+
+  it('somebody else saved first: both versions, and mine on top of theirs', async () => {
+    const theirs = demoTenancy({ version: 4, note: 'theirs' });
+    const { user } = await show(opened, [
+      ...tenancyApi(),
+      refuse(updateTenancy, 'VERSION_CONFLICT', { details: { current: theirs } }),
+    ]);
+    await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('theirs')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Put my changes on top' }));
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('mine');
+  });
+
+  it('who may only read sees it all and changes nothing', async () => {
+    const auditor = demoBuilding([
+      'apartment.building.read',
+      'apartment.tenancy.read',
+      'apartment.reading.read',
+    ]);
+    const { user } = await show(opened, tenancyApi(demoTenancy(), auditor));
+    expect(await screen.findByText(/You may look at this tenancy/)).toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: 'Notes' })).toBeDisabled();
+    await user.click(await tab('Contract'));
+    expect(screen.queryByRole('button', { name: 'Ask for check-out' })).toBeNull();
+  });
+
+  it('moving in waits for readings: the meters are named', async () => {
+    const { user } = await show(`${opened}&tab=contract`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      refuse(activateTenancy, 'STATE_CONFLICT', {
+        details: { reason: 'readings_missing', state: 'signed', meters: ['E-1', 'W-1'] },
+      }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Confirm moving in' }));
+    expect(await screen.findByText(/E-1, W-1/)).toBeInTheDocument();
+  });
+
+  it('values of moving in are entered on the meters tab', async () => {
+    const { api, user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      answer(listMeters, () => ({ items: [meter], total: 1, page: 1, size: 200 })),
+      answer(enterMoveReadings, () => ({ items: [] })),
+    ]);
+    await user.type(await screen.findByLabelText(/Electricity total/), '120.5');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
+    expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
+      source: 'move_in',
+      readOn: '2026-01-01',
+      values: [{ meterId: tenancyIds.meter, register: 'total', value: '120.5' }],
+    });
+  });
+
+  it('another last day that meets the next tenant is told by name', async () => {
+    const { user } = await show(`${opened}&tab=contract`, [
+      ...tenancyApi(),
+      refuse(renewTenancy, 'OVERLAP', overlap),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change the last day' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
+    expect(await within(dialog).findByText(/belongs to Li/)).toBeInTheDocument();
+  });
+
+  it('into another room: the screen goes along to the new tenancy', async () => {
+    const entered = demoTenancy({ tenancyId: tenancyIds.other, number: 13, state: 'signed' });
+    const { api, user, router } = await show(`${opened}&tab=contract`, [
+      ...tenancyApi(),
+      answer(transferTenancy, () => ({ left: demoTenancy({ state: 'ending' }), entered })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Move to another room' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Into room/ }), ids.room201);
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Move to another room' }));
+    await waitFor(() => expect(router.state.location.search).toContain(tenancyIds.other));
+    expect(api.callsOf(transferTenancy)[0]?.body).toMatchObject({ roomId: ids.room201, rentMinor: 128_000 });
+  });
+
+  it('a document is sent and put to the tenancy; one that is refused says why', async () => {
+    const file = {
+      attachmentId: tenancyIds.other,
+      name: 'contract.pdf',
+      mime: 'application/pdf',
+      size: 10,
+      createdAt: '2025-12-20T08:00:00.000Z',
+      createdByName: 'Ming',
+      url: '/api/v1/apartment/attachments/y/file',
+    };
+    const { api, user } = await show(`${opened}&tab=attachments`, [
+      ...tenancyApi(),
+      refuse(addEvidence, 'UNSUPPORTED_MEDIA_TYPE'),
+      answer(addTenancyDocument, () => ({ items: [] })),
+    ]);
+    expect(await screen.findByRole('link', { name: 'room.jpg' })).toBeInTheDocument();
+    const paper = () => new File(['%PDF-'], 'contract.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText('Add a file'), paper());
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(api.callsOf(addTenancyDocument)).toHaveLength(0);
+    api.now(answer(addEvidence, () => file));
+    await user.upload(screen.getByLabelText('Add a file'), paper());
+    await waitFor(() =>
+      expect(api.callsOf(addTenancyDocument)[0]?.body).toEqual({ attachmentId: tenancyIds.other }),
+    );
+  });
+});

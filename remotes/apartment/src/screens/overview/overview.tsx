@@ -1,0 +1,159 @@
+import { apartmentPaths, getBuildingMap, listBuildings } from '@console/contract/apartment';
+import { load, searchParams, useEndpoint } from '@console/shell';
+import { EmptyState, Page, Section, SelectInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { activeBuildings } from '../../buildings/building-lists.ts';
+import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
+import { useName } from '../../buildings/names.ts';
+import { BuildingMap } from '../../map/building-map.tsx';
+import { DaySlider } from '../../map/day-slider.tsx';
+import { RoomPanel } from '../../map/room-panel.tsx';
+import '../../map/texts.ts';
+
+export const handle = { title: 'map.title' };
+
+const { asOf, layer } = getBuildingMap.query.shape;
+const Address = z.object({ building: z.optional(z.string()), room: z.optional(z.string()), asOf, layer });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { building: wanted, ...view } = searchParams(request, Address);
+  const { items } = await load(listBuildings, activeBuildings);
+  const building = chosenBuilding(items, wanted);
+  if (!building) return undefined;
+  const query = { layer: view.layer, ...(view.asOf ? { asOf: view.asOf } : {}) };
+  const input = { params: { buildingId: building.buildingId }, query };
+  await load(getBuildingMap, input);
+  return { building, input, asked: view.asOf };
+}
+
+export function Component() {
+  const { t } = useTranslation('apartment');
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded) return <Overview {...loaded} />;
+  return (
+    <Page title={t('map.title')}>
+      <EmptyState title={t('index.none')} body={t('index.askOwner')} />
+    </Page>
+  );
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+/** The building from its front on any day. */
+function Overview({ building, input, asked }: Loaded) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const map = useEndpoint(getBuildingMap, input);
+  const { items } = useEndpoint(listBuildings, activeBuildings);
+  const [params, setParams] = useSearchParams();
+  const set = (values: Record<string, string | undefined>) =>
+    setParams(
+      (current) => {
+        for (const [key, value] of Object.entries(values)) {
+          if (value === undefined) current.delete(key);
+          else current.set(key, value);
+        }
+        return current;
+      },
+      { replace: true },
+    );
+  const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
+  const mayLayer = building.may.includes('apartment.tenancy.read');
+  if (map.rooms.length === 0)
+    return (
+      <Page title={t('map.of', { building: name(building.name) })}>
+        <EmptyState
+          title={t('list.none')}
+          body={t('list.noneBody')}
+          action={
+            building.may.includes('apartment.room.configure') && (
+              <Button
+                component={Link}
+                to={apartmentPaths.roomConfigure(building.buildingId)}
+                variant="contained"
+              >
+                {t('roomConfigure.open')}
+              </Button>
+            )
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page
+      width="wide"
+      title={t('map.of', { building: name(building.name) })}
+      actions={
+        <>
+          <Button component={Link} to={apartmentPaths.list({ building: building.buildingId })}>
+            {t('list.title')}
+          </Button>
+          <Button onClick={() => window.print()}>{t('map.print')}</Button>
+        </>
+      }
+    >
+      <Section>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 200px', maxWidth: 320 } }}
+          >
+            {items.length > 1 && (
+              <SelectInput
+                label={t('buildings.one')}
+                value={building.buildingId}
+                onChange={(chosen) => {
+                  rememberBuilding(chosen);
+                  set({ building: chosen, room: undefined });
+                }}
+                options={items.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+              />
+            )}
+            {mayLayer && (
+              <SelectInput
+                label={t('map.layer')}
+                value={map.layer}
+                onChange={(value) => set({ layer: value })}
+                options={(['state', 'end'] as const).map((value) => ({
+                  value,
+                  label: t(`map.layers.${value}`),
+                }))}
+              />
+            )}
+          </Box>
+          <DaySlider
+            value={map.asOf}
+            firstDay={map.firstDay}
+            today={map.today}
+            onChange={(day) => set({ asOf: day === map.today ? undefined : day })}
+          />
+          {asked !== undefined && asked < map.firstDay && <Alert severity="info">{t('map.clamped')}</Alert>}
+          {map.asOf > map.today && <Alert severity="info">{t('map.future')}</Alert>}
+        </Box>
+      </Section>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Section title={t('map.label')}>
+          <BuildingMap
+            rooms={map.rooms}
+            layer={mayLayer ? map.layer : 'state'}
+            asOf={map.asOf}
+            chosen={room?.roomId}
+            onChoose={(roomId) => set({ room: roomId })}
+          />
+        </Section>
+        <RoomPanel building={building} room={room} onClose={() => set({ room: undefined })} />
+      </Box>
+    </Page>
+  );
+}

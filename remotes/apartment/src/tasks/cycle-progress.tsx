@@ -1,0 +1,48 @@
+import { apartmentPaths, type Building, cycleStates, listCycles } from '@console/contract/apartment';
+import { useEndpoint } from '@console/shell';
+import { MeterBar, Section } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import './texts.ts';
+
+/** How far the month is: its steps, and how much is read and checked. */
+export function CycleProgress({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const { items } = useEndpoint(listCycles, { params: { buildingId: building.buildingId } });
+  const cycle = items.find(({ state }) => state !== 'closed' && state !== 'issued') ?? items[0];
+  if (!cycle)
+    return (
+      <Section title={t('tasks.cycle')}>
+        <Typography color="text.secondary">{t('tasks.noCycle')}</Typography>
+      </Section>
+    );
+  const { due, read, checked } = cycle.progress;
+  const step = cycleStates.indexOf(cycle.state);
+  return (
+    <Section
+      title={t('tasks.cycleOf', { ym: cycle.ym })}
+      actions={
+        <Button
+          component={Link}
+          size="small"
+          to={apartmentPaths.checkRead({ building: building.buildingId, ym: cycle.ym })}
+        >
+          {t('tasks.openRound')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <MeterBar
+          label={t('tasks.step', { state: t(`tasks.states.${cycle.state}`) })}
+          value={step}
+          max={cycleStates.length - 1}
+        />
+        <MeterBar label={t('tasks.read')} value={read} max={Math.max(due, 1)} />
+        <MeterBar label={t('tasks.checked')} value={checked} max={Math.max(due, 1)} />
+      </Box>
+    </Section>
+  );
+}

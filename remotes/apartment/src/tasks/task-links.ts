@@ -1,0 +1,26 @@
+import { apartmentPaths, type Task } from '@console/contract/apartment';
+import { dayAfter } from '../map/map-rules.ts';
+
+/** Where a task is done. @param today for lists that look ahead */
+export function addressOf({ kind, buildingId: building, ym }: Task, today: string): string {
+  const month = { building, ...(ym ? { ym } : {}) };
+  switch (kind) {
+    case 'enter_readings':
+      return apartmentPaths.checkRead(month);
+    case 'read_again':
+      return apartmentPaths.checkRead({ ...month, state: 'rejected' });
+    case 'check_readings':
+    case 'lock_move_readings':
+      return apartmentPaths.checkRead({ ...month, state: 'entered' });
+    case 'check_usage':
+      return apartmentPaths.checkUsed(month);
+    case 'decide_corrections':
+      return apartmentPaths.recordCheck({ building });
+    case 'activate_tariffs':
+      return apartmentPaths.buildingConfigure({ building });
+    case 'verify_meters':
+      return apartmentPaths.roomConfigure(building);
+    case 'tenancies_ending':
+      return apartmentPaths.list({ building, endingBefore: dayAfter(today, 30) });
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type ApartmentRole,
+  type Building,
+  type BuildingMember,
+  getBuildingTeam,
+  updateBuildingMember,
+} from '@console/contract/apartment';
+import { useCall } from '@console/shell';
+import { DayInput, FormDialog } from '@console/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldGrid } from '../form/field-grid.tsx';
+import { useCarefulClose } from '../form/use-careful-close.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { useTeamProblem } from './team-problem.ts';
+
+interface MemberDialogProps {
+  building: Building;
+  member: BuildingMember;
+  onClose(): void;
+}
+
+/** Somebody's roles, and from when to when they hold them. */
+export default function MemberDialog({ building, member, onClose }: MemberDialogProps) {
+  const { t } = useTranslation('apartment');
+  const [roles, setRoles] = useState<ApartmentRole[]>(member.roles);
+  const [validFrom, setValidFrom] = useState(member.validFrom);
+  const [validTo, setValidTo] = useState(member.validTo ?? '');
+  const [run, { pending, problem, error, field }] = useCall(updateBuildingMember, {
+    done: 'updated',
+    touches: [getBuildingTeam],
+  });
+  const told = useTeamProblem();
+  const dirty =
+    roles.join() !== member.roles.join() ||
+    validFrom !== member.validFrom ||
+    validTo !== (member.validTo ?? '');
+  const close = useCarefulClose(dirty, onClose);
+  const submit = async () => {
+    const done = await run({
+      params: { buildingId: building.buildingId, userId: member.userId },
+      version: member.version,
+      body: { roles, validFrom, validTo: validTo || null },
+    });
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      wide
+      open
+      title={t('team.rolesOf', { name: member.name ?? member.username ?? t('team.nameless') })}
+      onClose={close}
+      onSubmit={submit}
+      pending={pending}
+      problem={told(error, problem)}
+    >
+      <RoleChoice
+        value={roles}
+        mayMakeOwners={building.may.includes('apartment.building.sod_mode')}
+        onChange={setRoles}
+        error={roles.length === 0 ? t('team.roleNeeded') : field('roles')}
+      />
+      <FieldGrid>
+        <DayInput
+          required
+          label={t('team.validFrom')}
+          value={validFrom}
+          onChange={setValidFrom}
+          error={field('validFrom')}
+        />
+        <DayInput
+          label={t('team.validTo')}
+          help={t('team.validToHelp')}
+          value={validTo}
+          onChange={setValidTo}
+          error={field('validTo')}
+        />
+      </FieldGrid>
+    </FormDialog>
+  );
+}

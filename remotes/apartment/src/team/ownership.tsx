@@ -1,0 +1,108 @@
+import {
+  acceptOwnership,
+  type Building,
+  type BuildingTeam,
+  getBuilding,
+  getBuildingTeam,
+  listBuildings,
+  offerOwnership,
+  withdrawOwnership,
+} from '@console/contract/apartment';
+import { confirm, useCall, useSession } from '@console/shell';
+import { SelectInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTeamProblem } from './team-problem.ts';
+
+const touches = [getBuildingTeam, getBuilding, listBuildings];
+
+/** Handing the building over: one offers, the other accepts; until then each may take it back. */
+export function Ownership({ building, team }: { building: Building; team: BuildingTeam }) {
+  const { t } = useTranslation('apartment');
+  const { ownershipOffer: standing } = team;
+  const mayOffer = building.may.includes('apartment.building.sod_mode') && building.state === 'active';
+  if (standing) return <StandingOffer building={building} team={team} offer={standing} />;
+  return mayOffer ? <Offer building={building} team={team} /> : <Typography>{t('team.noOffer')}</Typography>;
+}
+
+const useNames = (team: BuildingTeam) => {
+  const { t } = useTranslation('apartment');
+  return (userId: string) => {
+    const member = team.members.find((one) => one.userId === userId);
+    return member?.name ?? member?.username ?? t('team.nameless');
+  };
+};
+
+function Offer({ building, team }: { building: Building; team: BuildingTeam }) {
+  const { t } = useTranslation('apartment');
+  const nameOf = useNames(team);
+  const problemOf = useTeamProblem();
+  const [userId, setUserId] = useState('');
+  const [run, { pending, problem, error, field }] = useCall(offerOwnership, { done: 'created', touches });
+  const others = team.members.filter((one) => one.state === 'active' && !one.roles.includes('OWN'));
+  const offer = async () => {
+    const question = { title: t('team.offerQuestion', { name: nameOf(userId) }), body: t('team.offerBody') };
+    if (await confirm({ ...question, confirmLabel: t('team.offer'), danger: true }))
+      await run({ params: { buildingId: building.buildingId }, body: { userId } });
+  };
+  if (others.length === 0) return <Typography>{t('team.nobodyToOffer')}</Typography>;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}>
+      <Typography>{t('team.offerHint')}</Typography>
+      {error && <Alert severity="error">{problemOf(error, problem)}</Alert>}
+      <SelectInput
+        label={t('team.newOwner')}
+        value={userId}
+        onChange={setUserId}
+        options={others.map((one) => ({ value: one.userId, label: nameOf(one.userId) }))}
+        error={field('userId')}
+      />
+      <Box>
+        <Button variant="outlined" disabled={userId === ''} loading={pending} onClick={() => void offer()}>
+          {t('team.offer')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface StandingOfferProps {
+  building: Building;
+  team: BuildingTeam;
+  offer: NonNullable<BuildingTeam['ownershipOffer']>;
+}
+
+function StandingOffer({ building, team, offer }: StandingOfferProps) {
+  const { t } = useTranslation('apartment');
+  const nameOf = useNames(team);
+  const problemOf = useTeamProblem();
+  const me = useSession().me?.userId;
+  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated', touches });
+  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated', touches });
+  const call = { params: { buildingId: building.buildingId }, body: {} };
+  const error = accepting.error ?? withdrawing.error;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Alert severity="info">
+        {t('team.offered', { from: nameOf(offer.offeredBy), to: nameOf(offer.offeredTo) })}
+      </Alert>
+      {error && <Alert severity="error">{problemOf(error, accepting.problem ?? withdrawing.problem)}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {me === offer.offeredTo && (
+          <Button variant="contained" loading={accepting.pending} onClick={() => void accept(call)}>
+            {t('team.accept')}
+          </Button>
+        )}
+        {(me === offer.offeredTo || me === offer.offeredBy) && (
+          <Button variant="outlined" loading={withdrawing.pending} onClick={() => void withdraw(call)}>
+            {t(me === offer.offeredTo ? 'team.decline' : 'team.takeBack')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

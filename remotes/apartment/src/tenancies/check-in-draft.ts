@@ -1,0 +1,110 @@
+import type { NewTenancy, payCycles, Room, TenancyTerms } from '@console/contract/apartment';
+import type { Named } from '../people/person-dialog.tsx';
+
+/** One rent step as it is typed; the first one begins with the tenancy. */
+export interface StepDraft {
+  readonly from: string;
+  readonly rentMinor: number | null;
+}
+
+/** Somebody who lives there, as it is typed; an empty day means: as long as the tenancy. */
+export interface OccupantDraft extends Named {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly shareWeight: string;
+}
+
+export interface CheckInDraft {
+  readonly roomId: string;
+  readonly bedId: string | null;
+  readonly person: Named | null;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly depositMinor: number | null;
+  readonly payCycle: (typeof payCycles)[number];
+  readonly steps: readonly StepDraft[];
+  readonly occupants: readonly OccupantDraft[];
+  readonly note: string;
+}
+
+export const livingThere = ({ personId, name }: Named): OccupantDraft => ({
+  personId,
+  name,
+  firstDay: '',
+  lastDay: '',
+  shareWeight: '1',
+});
+
+/** A check-in into a room begins with what the room asks. */
+export const checkInDraft = (firstDay: string, room?: Room): CheckInDraft => ({
+  roomId: room?.roomId ?? '',
+  bedId: null,
+  person: null,
+  firstDay,
+  lastDay: '',
+  depositMinor: room?.depositMinor ?? null,
+  payCycle: 1,
+  steps: [{ from: firstDay, rentMinor: room?.rentMinor ?? null }],
+  occupants: [],
+  note: '',
+});
+
+/** Another room: its rent and deposit, unless somebody typed others. */
+export function intoRoom(draft: CheckInDraft, room: Room, before: Room | undefined): CheckInDraft {
+  const [first, ...later] = draft.steps;
+  const untouched = first?.rentMinor == null || first.rentMinor === before?.rentMinor;
+  const sameDeposit = draft.depositMinor === null || draft.depositMinor === before?.depositMinor;
+  return {
+    ...draft,
+    roomId: room.roomId,
+    bedId: null,
+    depositMinor: sameDeposit ? room.depositMinor : draft.depositMinor,
+    steps: [
+      { from: draft.firstDay, rentMinor: untouched ? room.rentMinor : (first?.rentMinor ?? null) },
+      ...later,
+    ],
+  };
+}
+
+/** Another tenant: whoever lives there for the one before lives there for the other. */
+export function withTenant(draft: CheckInDraft, person: Named): CheckInDraft {
+  const others = draft.occupants.filter(
+    (one) => one.personId !== draft.person?.personId && one.personId !== person.personId,
+  );
+  const livesThere = !draft.person || draft.occupants.some((one) => one.personId === draft.person?.personId);
+  return { ...draft, person, occupants: livesThere ? [livingThere(person), ...others] : others };
+}
+
+/** As it goes over the wire; what is missing goes as nothing, and the API says at which field. */
+export const occupantsOf = (
+  occupants: readonly OccupantDraft[],
+  { firstDay, lastDay }: Pick<TenancyTerms, 'firstDay' | 'lastDay'>,
+) =>
+  occupants.map((one) => ({
+    personId: one.personId,
+    firstDay: one.firstDay || firstDay,
+    lastDay: one.lastDay || lastDay,
+    shareWeight: one.shareWeight,
+  }));
+
+export const ratesOf = (steps: readonly StepDraft[], firstDay: string) =>
+  steps.map(({ from, rentMinor }, index) => ({
+    from: index === 0 ? firstDay : from,
+    rentMinor: rentMinor ?? Number.NaN,
+  }));
+
+export function newTenancyOf(draft: CheckInDraft, sign: boolean): NewTenancy {
+  const term = { firstDay: draft.firstDay, lastDay: draft.lastDay || null };
+  return {
+    ...term,
+    roomId: draft.roomId,
+    bedId: draft.bedId,
+    primaryPersonId: draft.person?.personId ?? '',
+    depositMinor: draft.depositMinor ?? Number.NaN,
+    payCycle: draft.payCycle,
+    rates: ratesOf(draft.steps, draft.firstDay),
+    occupants: occupantsOf(draft.occupants, term),
+    note: draft.note,
+    sign,
+  };
+}

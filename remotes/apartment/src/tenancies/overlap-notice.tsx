@@ -1,0 +1,41 @@
+import type { ApiError } from '@console/contract';
+import { apartmentPaths } from '@console/contract/apartment';
+import { useFormat } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import * as z from 'zod/mini';
+
+const Taken = z.object({
+  tenancyId: z.string(),
+  number: z.number(),
+  name: z.string(),
+  room: z.string(),
+  firstDay: z.string(),
+  lastDay: z.nullable(z.string()),
+});
+type Taken = z.infer<typeof Taken>;
+
+/** Who has the room already, if that is why it was refused. */
+export const takenBy = (error: ApiError | undefined): Taken | undefined =>
+  error?.code === 'OVERLAP' ? Taken.safeParse(error.details).data : undefined;
+
+/** Names the tenancy that is in the way, and leads to it in a tab of its own: what is typed here stays. */
+export function OverlapNotice({ taken }: { taken: Taken }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const until = taken.lastDay === null ? t('tenancies.open') : format.day(taken.lastDay);
+  return (
+    <Alert severity="warning">
+      {t('tenancies.taken', { ...taken, from: format.day(taken.firstDay), until })}{' '}
+      <Link
+        component={RouterLink}
+        target="_blank"
+        to={apartmentPaths.edit({ actionType: 'edit', uuid: taken.tenancyId })}
+      >
+        {t('tenancies.takenOpen', { number: taken.number })}
+      </Link>
+    </Alert>
+  );
+}

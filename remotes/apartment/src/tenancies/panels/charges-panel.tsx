@@ -1,0 +1,50 @@
+import { useFormat } from '@console/shell';
+import { BarChart, Section } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import { laterOf, localToday } from '../local-today.ts';
+import { rentPlan } from '../rent-plan-rules.ts';
+import { RentSteps } from '../rent-steps.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+const monthsAhead = 12;
+
+/** What is paid for living there: the rent steps, and what they make of the months to come. */
+export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }: PanelProps) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const today = localToday(building.timeZone);
+  const mayTouchRent = building.may.includes('apartment.building.configure');
+  const inForce = (from: string) =>
+    tenancy.state !== 'draft' && tenancy.rates.some((one) => one.from === from) && from <= today;
+  const from = laterOf(tenancy.firstDay, today).slice(0, 7);
+  const rates = draft.steps.map((step) => ({ from: step.from, rentMinor: step.rentMinor ?? 0 }));
+  const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead);
+  return (
+    <>
+      <Section title={t('tenancies.steps.title')}>
+        {!mayTouchRent && !readOnly && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {t('tenancies.steps.locked')}
+          </Alert>
+        )}
+        <RentSteps
+          steps={draft.steps}
+          firstDay={tenancy.firstDay}
+          currency={building.currency}
+          readOnly={readOnly}
+          locked={(step) => !mayTouchRent && inForce(step.from)}
+          field={field}
+          onChange={(steps) => set({ steps })}
+        />
+      </Section>
+      <Section title={t('tenancies.plan')}>
+        <BarChart
+          label={t('tenancies.planLabel', { count: monthsAhead })}
+          data={plan.map(({ ym, rentMinor }) => ({ label: ym, value: rentMinor }))}
+          format={(value) => format.money(value, building.currency)}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  addEvidence,
+  addTenancyDocument,
+  documentsAtMost,
+  type Evidence,
+  evidenceLimits,
+  evidenceTypes,
+  listEvidence,
+  listTenancyDocuments,
+  listTenancyEvents,
+} from '@console/contract/apartment';
+import { uploadFile, useCall, useEndpoint, useFormat, useProblemText } from '@console/shell';
+import { DataTable, EmptyState, Section } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import type { PanelProps } from './panel-props.ts';
+
+/** Papers and photos of the tenancy: the signed contract, the room as it was handed over. */
+export function DocumentsPanel({ tenancy, building, readOnly }: PanelProps) {
+  const { t } = useTranslation('apartment');
+  const { tenancyId } = tenancy;
+  const { items } = useEndpoint(listTenancyDocuments, { params: { tenancyId } });
+  const mayAdd = !readOnly && items.length < documentsAtMost;
+  return (
+    <Section
+      title={t('tenancies.tabs.attachments')}
+      actions={mayAdd && <Upload tenancyId={tenancyId} buildingId={building.buildingId} />}
+    >
+      {items.length === 0 ? (
+        <EmptyState title={t('tenancies.documents.none')} body={t('tenancies.documents.noneBody')} />
+      ) : (
+        <Documents buildingId={building.buildingId} ids={items.map(({ attachmentId }) => attachmentId)} />
+      )}
+    </Section>
+  );
+}
+
+function Documents({ buildingId, ids }: { buildingId: string; ids: string[] }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const { items } = useEndpoint(listEvidence, { params: { buildingId }, query: { id: ids } });
+  return (
+    <DataTable
+      caption={t('tenancies.tabs.attachments')}
+      rows={items}
+      rowKey={(row) => row.attachmentId}
+      columns={[
+        {
+          key: 'name',
+          label: t('tenancies.documents.name'),
+          primary: true,
+          cell: (row) => (
+            <Link href={row.url} target="_blank" rel="noreferrer">
+              {row.mime.startsWith('image/') && <Thumbnail file={row} />}
+              {row.name}
+            </Link>
+          ),
+        },
+        {
+          key: 'size',
+          label: t('tenancies.documents.size'),
+          align: 'right',
+          cell: (row) => format.bytes(row.size),
+        },
+        { key: 'at', label: t('tenancies.events.at'), cell: (row) => format.instant(row.createdAt) },
+        { key: 'by', label: t('tenancies.events.by'), cell: (row) => row.createdByName || '–' },
+      ]}
+    />
+  );
+}
+
+/** The name stands beside it: for screen readers the picture says nothing more. */
+const Thumbnail = ({ file }: { file: Evidence }) => (
+  <Box
+    component="img"
+    src={file.url}
+    alt=""
+    loading="lazy"
+    sx={{ width: 56, height: 42, objectFit: 'cover', borderRadius: '4px', verticalAlign: 'middle', mr: 1 }}
+  />
+);
+
+/** Two steps, the bytes and where they belong; the second may be tried again without sending the bytes once more. */
+function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: string }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const problemText = useProblemText();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [add, { problem }] = useCall(addTenancyDocument, {
+    done: 'created',
+    touches: [listTenancyDocuments, listTenancyEvents],
+  });
+  const send = async (file: File) => {
+    setSending(true);
+    setFailed(undefined);
+    try {
+      const input = { params: { buildingId }, query: { id: v4() } };
+      const { attachmentId } = await uploadFile(addEvidence, input, { file, name: file.name });
+      await add({ params: { tenancyId }, body: { attachmentId } });
+    } catch (cause) {
+      setFailed(problemText(cause));
+    } finally {
+      setSending(false);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    if (file.size > evidenceLimits.bytes)
+      setFailed(t('tenancies.documents.tooLarge', { limit: format.bytes(evidenceLimits.bytes) }));
+    else void send(file);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Button component="label" variant="outlined" disabled={sending}>
+        {t(sending ? 'tenancies.documents.sending' : 'tenancies.documents.add')}
+        <Box
+          component="input"
+          type="file"
+          accept={evidenceTypes.join(',')}
+          onChange={choose}
+          sx={{ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' }}
+        />
+      </Button>
+      {(failed ?? problem) && <Alert severity="error">{failed ?? problem}</Alert>}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { Section } from '@console/ui';
+import { useTranslation } from 'react-i18next';
+import { OccupantRows } from '../occupant-rows.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+/** Who lives there. */
+export function OccupantsPanel({ tenancy, building, draft, readOnly, field, set }: PanelProps) {
+  const { t } = useTranslation('apartment');
+  return (
+    <Section title={t('tenancies.occupants.title')}>
+      <OccupantRows
+        buildingId={building.buildingId}
+        occupants={draft.occupants}
+        capacity={tenancy.bed ? 1 : tenancy.room.capacity}
+        readOnly={readOnly}
+        field={field}
+        onChange={(occupants) => set({ occupants })}
+      />
+    </Section>
+  );
+}
