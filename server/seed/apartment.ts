@@ -1,163 +1,130 @@
-import type { ApartmentRole, NewBuilding, NewRoomType } from '@console/contract/apartment';
-import { NewBuilding as NewBuildingSchema } from '@console/contract/apartment';
+import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { buildings } from '../src/apartment/buildings.ts';
-import { roomPlans } from '../src/apartment/room-plans.ts';
-import { roomTypes } from '../src/apartment/room-types.ts';
+import { enterMoveValues } from '../src/apartment/metering/move-readings.ts';
+import { groundOf } from '../src/apartment/metering/reading-ground.ts';
 import { rooms } from '../src/apartment/rooms.ts';
-import type { Db } from '../src/plugins/database/db.ts';
+import { build, type DemoBuilding, demoBuildings } from './apartment/buildings.ts';
+import { type Cast, castOf } from './apartment/cast.ts';
+import { daysBetween, earlier, later, plusDays, plusMonths, readingDay } from './apartment/days.ts';
+import { history, type Month } from './apartment/history.ts';
+import { type Letting, letRooms } from './apartment/lettings.ts';
+import { checkFirstValues, type DemoMeter, type Plan, setUpMeters, shownOn } from './apartment/meters.ts';
+import { endSome, planted } from './apartment/planted.ts';
+import { demoSeed, randomOf } from './apartment/random.ts';
+import { setUpTariffs } from './apartment/tariffs.ts';
 import type { SeedContext } from './context.ts';
 
-interface DemoBuilding {
-  readonly settings: NewBuilding;
-  /** Floor → code of its room type; a floor let by the bed says so. */
-  readonly floors: readonly { floor: number; type: string; byBed?: boolean }[];
-  readonly holds: Readonly<Record<string, 'maintenance' | 'disabled'>>;
-}
+/** How many months lie behind. More of them take longer at the first start; see the README of the seed. */
+const monthsBehind = 13;
 
-const roomsPerFloor = 6;
-
-const types: readonly (NewRoomType & { areaM2: string })[] = [
-  {
-    code: 'S',
-    name: { zh: '单人间', en: 'Single' },
-    defaultRentMinor: 98_000,
-    defaultDepositMinor: 98_000,
-    capacity: 1,
-    areaM2: '18.00',
-  },
-  {
-    code: 'D',
-    name: { zh: '双人间', en: 'Double' },
-    defaultRentMinor: 128_000,
-    defaultDepositMinor: 128_000,
-    capacity: 2,
-    areaM2: '24.50',
-  },
-  {
-    code: 'Q',
-    name: { zh: '四人间', en: 'Four beds' },
-    defaultRentMinor: 168_000,
-    defaultDepositMinor: 168_000,
-    capacity: 4,
-    areaM2: '32.00',
-  },
-  {
-    code: 'F',
-    name: { zh: '家庭房', en: 'Family flat' },
-    defaultRentMinor: 240_000,
-    defaultDepositMinor: 240_000,
-    capacity: 4,
-    areaM2: '48.60',
-  },
-  {
-    code: 'A',
-    name: { zh: '套房', en: 'Suite' },
-    defaultRentMinor: 320_000,
-    defaultDepositMinor: 320_000,
-    capacity: 3,
-    areaM2: '62.80',
-  },
-];
-
-const demoBuildings: readonly DemoBuilding[] = [
-  {
-    settings: {
-      code: 'LT',
-      name: { zh: '兰亭职工公寓', en: 'Lanting Staff Apartments' },
-      address: '兰亭路 18 号',
-      floors: 6,
-    },
-    floors: [
-      { floor: 1, type: 'S' },
-      { floor: 2, type: 'D' },
-      { floor: 3, type: 'D' },
-      { floor: 4, type: 'Q' },
-      { floor: 5, type: 'F' },
-      { floor: 6, type: 'A' },
-    ],
-    holds: { '104': 'maintenance', '205': 'maintenance', '606': 'disabled' },
-  },
-  {
-    settings: {
-      code: 'JP',
-      name: { zh: '江畔公寓', en: 'Riverside Apartments' },
-      address: '江畔大道 7 号',
-      floors: 4,
-      billDay: 5,
-      selfReading: true,
-    },
-    floors: [
-      { floor: 1, type: 'S' },
-      { floor: 2, type: 'Q', byBed: true },
-      { floor: 3, type: 'D' },
-      { floor: 4, type: 'F' },
-    ],
-    holds: { '103': 'maintenance', '401': 'disabled' },
-  },
-];
-
-/** Who works where: everybody in both buildings, so that each role can be looked at. */
-const staff: Readonly<Record<string, ApartmentRole>> = {
-  'apt-owner': 'OWN',
-  'apt-manager': 'MGR',
-  'apt-reader': 'RDR',
-  'apt-checker': 'CHK',
-  'apt-cashier': 'CSH',
-  'apt-desk': 'FDK',
-  'apt-auditor': 'AUD',
-  'apt-resident': 'RES',
-};
-
-/** Two buildings with 60 rooms; running it again changes nothing. */
-export async function seedApartment({ as, users }: SeedContext): Promise<void> {
+/**
+ * Two buildings with 60 rooms, the people in them, and what their meters have shown up to the real today. What is
+ * there already is left as it is.
+ */
+export async function seedApartment(context: SeedContext): Promise<void> {
+  const { as, users } = context;
   const founder = users.admin ?? users['apt-owner'];
   if (!founder) return;
   const db = as(founder, 'harbour-street');
-  for (const demo of demoBuildings) {
+  const cast = castOf(context);
+  for (const [index, demo] of demoBuildings.entries()) {
     const { code } = demo.settings;
     const there = await db.first(sql`select building_id from apartment.buildings where code = ${code}`);
-    if (!there) await db.transaction((tx) => build(tx, demo, users));
+    if (there) continue;
+    const buildingId = await db.transaction((tx) => build(tx, demo, users));
+    if (cast) await live(cast, demo, buildingId, randomOf(demoSeed + index));
   }
 }
 
-async function build(db: Db, demo: DemoBuilding, users: SeedContext['users']): Promise<void> {
-  const { buildingId } = await buildings(db).create(NewBuildingSchema.parse(demo.settings));
-  await appoint(db, buildingId, users);
-  const typeIds = new Map<string, string>();
-  for (const { areaM2: _, ...type } of types) {
-    typeIds.set(type.code, (await roomTypes(db, buildingId).create(type)).roomTypeId);
+/** Everything that happened in the house, month by month. */
+async function live(cast: Cast, demo: DemoBuilding, buildingId: string, random: () => number): Promise<void> {
+  const { today } = await groundOf(cast.owner.db, buildingId);
+  const thisMonth = today.slice(0, 7);
+  const months = Array.from({ length: monthsBehind }, (_, index) =>
+    plusMonths(thisMonth, index - monthsBehind),
+  );
+  const first = readingDay(plusMonths(thisMonth, -monthsBehind - 1));
+  const days = [first, ...months.map(readingDay), today];
+  const all = await rooms(cast.manager.db).ofBuilding(buildingId);
+  const lettings = await letRooms(cast, buildingId, all, { first, today }, random);
+  const { code } = demo.settings;
+  const story = planted(code, monthsBehind);
+  const plan: Plan = { code, rooms: all, lettings, days, random, gapAt: story.gapAt, odd: story.odd };
+  const tariffs = await setUpTariffs(cast, buildingId, `${first.slice(0, 7)}-01`);
+  const meters = await setUpMeters(cast, buildingId, plan, tariffs);
+  await moveIn(cast, buildingId, all, lettings, meters);
+  const told = history(cast, buildingId);
+  const named = (name: string) => meters.filter(({ serial }) => serial === `${code}-${name}`);
+  for (const [index, ym] of months.entries()) {
+    const month: Month = {
+      ...{ ym, readOn: readingDay(ym), before: days[index] ?? first },
+      estimated: story.estimated.filter((one) => one.month === index).flatMap(({ meter }) => named(meter)),
+      replaced: story.replaced
+        .filter((one) => one.month === index)
+        .flatMap(({ meter }) => named(meter).map((found) => ({ meter: found, on: `${ym}-11` }))),
+    };
+    await told.replace(month);
+    await told.run(month, meters, index === monthsBehind - 1 ? story.lastGate : 'usage_checked');
   }
-  for (const { floor, type: code, byBed } of demo.floors) {
-    const type = types.find((one) => one.code === code);
-    if (!type) throw new Error(`no room type ${code}`);
-    await roomPlans(db).generate(buildingId, {
-      fromFloor: floor,
-      toFloor: floor,
-      roomsPerFloor,
-      firstSeq: 1,
-      pattern: '{floor}{seq:02}',
-      roomTypeId: typeIds.get(code) ?? null,
-      areaM2: type.areaM2,
-      capacity: type.capacity,
-      leaseMode: byBed ? 'bed' : 'whole',
-      rentMinor: type.defaultRentMinor,
-      depositMinor: type.defaultDepositMinor,
-    });
-  }
-  for (const room of await rooms(db).ofBuilding(buildingId)) {
-    const hold = demo.holds[room.number];
-    if (hold) await rooms(db).update(room, room.version, { hold });
-  }
+  await now(cast, buildingId, plan, meters, { ym: thisMonth, today, before: days.at(-2) ?? first });
+  await endSome(cast, buildingId, lettings);
+  await settle(cast, buildingId, plusMonths(thisMonth, -2));
 }
 
-async function appoint(db: Db, buildingId: string, users: SeedContext['users']): Promise<void> {
-  for (const [username, role] of Object.entries(staff)) {
-    const userId = users[username];
-    if (!userId) continue;
-    await db.rows(sql`
-      insert into platform.members (area, tenant_id, user_id, roles, created_by)
-      values ('apartment', ${buildingId}::uuid, ${userId}, ${[role]}::text[], platform.current_user_id())
-      on conflict do nothing`);
+/** Whoever has moved in has their meters read, and a second person has looked at the values. */
+async function moveIn(
+  cast: Cast,
+  buildingId: string,
+  all: readonly Room[],
+  lettings: readonly Letting[],
+  meters: readonly DemoMeter[],
+): Promise<void> {
+  const known = new Set(all.map(({ roomId }) => roomId));
+  for (const { roomId, from, fate, tenancyId } of lettings) {
+    if (fate === 'future' || !tenancyId || !known.has(roomId)) continue;
+    const values = meters
+      .filter((meter) => meter.roomId === roomId)
+      .map((meter) => ({
+        meterId: meter.meterId,
+        register: 'total' as const,
+        value: shownOn(meter, from),
+        photos: [],
+      }));
+    await enterMoveValues(cast.desk.db, buildingId, tenancyId, { source: 'move_in', readOn: from, values });
   }
+  await checkFirstValues(cast, buildingId);
+}
+
+/** The month that is being read: so many rooms are, some of them checked, one of them sent back. */
+async function now(
+  cast: Cast,
+  buildingId: string,
+  plan: Plan,
+  meters: readonly DemoMeter[],
+  { ym, today, before }: { ym: string; today: string; before: string },
+): Promise<void> {
+  const told = history(cast, buildingId);
+  const readFrom = later(`${ym}-01`, plusDays(today, -6));
+  const window = { readFrom, readTo: earlier(plusDays(today, 5), plusDays(`${plusMonths(ym, 1)}-01`, -1)) };
+  const month: Month = { ym, readOn: today, before, window, estimated: [], replaced: [] };
+  const cycle = await told.open(month);
+  const read = plan.rooms.slice(0, roomsRead[plan.code] ?? 0).map(({ roomId }) => roomId);
+  await told.enter(
+    cycle,
+    month,
+    meters.filter(({ roomId }) => roomId !== null && read.includes(roomId)),
+  );
+  await told.check(cycle, read.length);
+  if (daysBetween(readFrom, window.readTo) < 0) throw new Error('a window without days');
+}
+
+const roomsRead: Readonly<Record<string, number>> = { LT: 24, JP: 14 };
+
+/** Bills are still to come: what lies longer behind is taken as done. */
+async function settle({ owner }: Cast, buildingId: string, until: string): Promise<void> {
+  await owner.db.rows(sql`update apartment.cycles set state = 'closed', updated_at = now()
+    where building_id = ${buildingId}::uuid and ym < ${until} and state = 'usage_checked'`);
+  const { version } = await buildings(owner.db).find(buildingId);
+  await buildings(owner.db).update(buildingId, version, { photoRule: 'anomaly' });
 }

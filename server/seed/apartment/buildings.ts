@@ -1,0 +1,158 @@
+import type { ApartmentRole, NewBuilding, NewRoomType } from '@console/contract/apartment';
+import { NewBuilding as NewBuildingSchema } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { buildings } from '../../src/apartment/buildings.ts';
+import { roomPlans } from '../../src/apartment/room-plans.ts';
+import { roomTypes } from '../../src/apartment/room-types.ts';
+import { rooms } from '../../src/apartment/rooms.ts';
+import type { Db } from '../../src/plugins/database/db.ts';
+import type { SeedContext } from '../context.ts';
+import { setUpBeds } from './beds.ts';
+
+export interface DemoBuilding {
+  readonly settings: NewBuilding;
+  /** Floor → code of its room type; a floor let by the bed says so. */
+  readonly floors: readonly { floor: number; type: string; byBed?: boolean }[];
+  readonly holds: Readonly<Record<string, 'maintenance' | 'disabled'>>;
+}
+
+const roomsPerFloor = 6;
+
+const types: readonly (NewRoomType & { areaM2: string })[] = [
+  {
+    code: 'S',
+    name: { zh: '单人间', en: 'Single' },
+    defaultRentMinor: 98_000,
+    defaultDepositMinor: 98_000,
+    capacity: 1,
+    areaM2: '18.00',
+  },
+  {
+    code: 'D',
+    name: { zh: '双人间', en: 'Double' },
+    defaultRentMinor: 128_000,
+    defaultDepositMinor: 128_000,
+    capacity: 2,
+    areaM2: '24.50',
+  },
+  {
+    code: 'Q',
+    name: { zh: '四人间', en: 'Four beds' },
+    defaultRentMinor: 168_000,
+    defaultDepositMinor: 168_000,
+    capacity: 4,
+    areaM2: '32.00',
+  },
+  {
+    code: 'F',
+    name: { zh: '家庭房', en: 'Family flat' },
+    defaultRentMinor: 240_000,
+    defaultDepositMinor: 240_000,
+    capacity: 4,
+    areaM2: '48.60',
+  },
+  {
+    code: 'A',
+    name: { zh: '套房', en: 'Suite' },
+    defaultRentMinor: 320_000,
+    defaultDepositMinor: 320_000,
+    capacity: 3,
+    areaM2: '62.80',
+  },
+];
+
+export const demoBuildings: readonly DemoBuilding[] = [
+  {
+    settings: {
+      code: 'LT',
+      name: { zh: '兰亭职工公寓', en: 'Lanting Staff Apartments' },
+      address: '兰亭路 18 号',
+      floors: 6,
+      // Until the history is in: nobody has photos of it.
+      photoRule: 'never',
+    },
+    floors: [
+      { floor: 1, type: 'S' },
+      { floor: 2, type: 'D' },
+      { floor: 3, type: 'D' },
+      { floor: 4, type: 'Q' },
+      { floor: 5, type: 'F' },
+      { floor: 6, type: 'A' },
+    ],
+    holds: { '104': 'maintenance', '205': 'maintenance', '606': 'disabled' },
+  },
+  {
+    settings: {
+      code: 'JP',
+      name: { zh: '江畔公寓', en: 'Riverside Apartments' },
+      address: '江畔大道 7 号',
+      floors: 4,
+      billDay: 5,
+      selfReading: true,
+      photoRule: 'never',
+    },
+    floors: [
+      { floor: 1, type: 'S' },
+      { floor: 2, type: 'Q', byBed: true },
+      { floor: 3, type: 'D' },
+      { floor: 4, type: 'F' },
+    ],
+    holds: { '103': 'maintenance', '401': 'disabled' },
+  },
+];
+
+/** Who works where: everybody in both buildings, so that each role can be looked at. */
+const staff: Readonly<Record<string, ApartmentRole>> = {
+  'apt-owner': 'OWN',
+  'apt-manager': 'MGR',
+  'apt-reader': 'RDR',
+  'apt-checker': 'CHK',
+  'apt-cashier': 'CSH',
+  'apt-desk': 'FDK',
+  'apt-auditor': 'AUD',
+  'apt-resident': 'RES',
+};
+
+/** The building with its rooms and its team. */
+export async function build(db: Db, demo: DemoBuilding, users: SeedContext['users']): Promise<string> {
+  const { buildingId } = await buildings(db).create(NewBuildingSchema.parse(demo.settings));
+  await appoint(db, buildingId, users);
+  const typeIds = new Map<string, string>();
+  for (const { areaM2: _, ...type } of types) {
+    typeIds.set(type.code, (await roomTypes(db, buildingId).create(type)).roomTypeId);
+  }
+  for (const { floor, type: code, byBed } of demo.floors) {
+    const type = types.find((one) => one.code === code);
+    if (!type) throw new Error(`no room type ${code}`);
+    await roomPlans(db).generate(buildingId, {
+      fromFloor: floor,
+      toFloor: floor,
+      roomsPerFloor,
+      firstSeq: 1,
+      pattern: '{floor}{seq:02}',
+      roomTypeId: typeIds.get(code) ?? null,
+      areaM2: type.areaM2,
+      capacity: type.capacity,
+      leaseMode: byBed ? 'bed' : 'whole',
+      rentMinor: type.defaultRentMinor,
+      depositMinor: type.defaultDepositMinor,
+    });
+  }
+  for (const room of await rooms(db).ofBuilding(buildingId)) {
+    const hold = demo.holds[room.number];
+    if (hold) await rooms(db).update(room, room.version, { hold });
+    else if (room.leaseMode === 'bed') await setUpBeds(db, room);
+  }
+  return buildingId;
+}
+
+async function appoint(db: Db, buildingId: string, users: SeedContext['users']): Promise<void> {
+  for (const [username, role] of Object.entries(staff)) {
+    const userId = users[username];
+    if (!userId) continue;
+    await db.rows(sql`
+      insert into platform.members (area, tenant_id, user_id, roles, created_by)
+      values ('apartment', ${buildingId}::uuid, ${userId}, ${[role]}::text[], platform.current_user_id())
+      on conflict do nothing`);
+  }
+}

@@ -1,0 +1,19 @@
+const dayLength = 86_400_000;
+
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+
+/** `2026-06` and so many months more or fewer. */
+export function plusMonths(ym: string, months: number): string {
+  const [year = 0, month = 0] = ym.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The day on which the demo house reads its meters. */
+export const readingDay = (ym: string): string => `${ym}-25`;
+
+export const later = (left: string, right: string): string => (left > right ? left : right);
+export const earlier = (left: string, right: string): string => (left < right ? left : right);
