@@ -30,6 +30,9 @@ export async function seedDemoData(database: Database): Promise<string[]> {
     await seed({
       as: (userId, organizationId) => database.as({ kind: 'user', userId, organizationId }),
       users,
+      analyze: async () => {
+        await owner.rows(sql`analyze`);
+      },
     });
     await owner.rows(sql`insert into platform.seeds (area) values (${area})`);
   }

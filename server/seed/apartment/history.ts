@@ -8,6 +8,7 @@ import { enterValues } from '../../src/apartment/metering/entering.ts';
 import { estimateValue } from '../../src/apartment/metering/estimating.ts';
 import { meterMoves } from '../../src/apartment/metering/meter-moves.ts';
 import { meters } from '../../src/apartment/metering/meters.ts';
+import { reconciliation } from '../../src/apartment/usage/reconciliation.ts';
 import { usages } from '../../src/apartment/usage/usages.ts';
 import type { Cast } from './cast.ts';
 import { countedOn } from './consumption.ts';
@@ -92,12 +93,15 @@ export const history = (cast: Cast, buildingId: string) => {
     const versions = new Map(open.map(({ usageId, version }) => [usageId, version]));
     for (const { usageId, rule } of open) {
       const version = versions.get(usageId) ?? 0;
-      const body = { rule, note: '已上门核实 Asked on the spot' };
-      const after = await usages(checker.db, buildingId, { ...checker, mayCheck: true }).waive(
-        usageId,
-        version,
-        body,
-      );
+      const note = '已上门核实 Asked on the spot';
+      const asChecker = { ...checker, mayCheck: true };
+      const after =
+        rule === 'MASTER_GAP'
+          ? await reconciliation(checker.db, buildingId, asChecker).setBearer(usageId, version, {
+              bearer: 'landlord',
+              note,
+            })
+          : await usages(checker.db, buildingId, asChecker).waive(usageId, version, { rule, note });
       versions.set(usageId, after.version);
     }
   }

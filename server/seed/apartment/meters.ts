@@ -28,8 +28,9 @@ export function shownOn(meter: DemoMeter, day: string): string {
   const units = (meter.begins + countedOn(meter.curve, day) - meter.offset) % meter.face;
   return (units / 10).toFixed(1);
 }
+/** How often it has gone round; before it was installed not at all. */
 export const turns = (meter: DemoMeter, day: string): number =>
-  Math.floor((meter.begins + countedOn(meter.curve, day) - meter.offset) / meter.face);
+  Math.max(0, Math.floor((meter.begins + countedOn(meter.curve, day) - meter.offset) / meter.face));
 
 export interface Plan {
   readonly code: string;
@@ -47,7 +48,7 @@ export interface Plan {
 const digits = { room: 5, common: 5, master: 7 } as const;
 const faceOf = (scope: DemoMeter['scope']) => 10 ** (digits[scope] + 1);
 
-/** All meters of a building: two in every room, two in the corridors, and a master above each kind. */
+/** All meters of a building: two in every room, one each for corridors and lift, and a master above each kind. */
 export async function setUpMeters(
   cast: Cast,
   buildingId: string,
@@ -59,17 +60,15 @@ export async function setUpMeters(
     ['electricity', 'E'],
     ['cold_water', 'W'],
   ] as const) {
-    const below = [
-      ...plan.rooms.map((room) => roomMeter(plan, room, kind, letter)),
-      corridor(plan, kind, letter),
-    ];
+    const inRooms = plan.rooms.map((room) => roomMeter(plan, room, kind, letter));
+    const below = kind === 'electricity' ? [...inRooms, corridor(plan, letter)] : inRooms;
     const master = masterOf(plan, kind, letter, below);
     await create(cast.manager.db, buildingId, plan, master, null, tariffs);
     for (const meter of below)
       await create(cast.manager.db, buildingId, plan, meter, master.meterId, tariffs);
     made.push(master, ...below);
   }
-  const lift = corridor(plan, 'electricity', 'LIFT');
+  const lift = corridor(plan, 'LIFT');
   await create(cast.manager.db, buildingId, plan, lift, null, tariffs);
   await checkFirstValues(cast, buildingId);
   return [...made, lift];
@@ -102,13 +101,13 @@ function roomMeter(plan: Plan, room: Room, kind: DemoMeter['kind'], letter: stri
 
 /** Two counters of the house have nearly come to their end. */
 const rollsOver = (code: string, room: string) =>
-  (code === 'LT' && room === '302') || (code === 'JP' && room === '305');
+  (code === 'LT' && room === '302') || (code === 'JP' && room === '304');
 
-function corridor({ code, days, random }: Plan, kind: DemoMeter['kind'], letter: string): DemoMeter {
-  const usual = kind === 'electricity' ? 1800 : 60;
-  const uses = days.slice(1).map(() => Math.round(usual * (0.9 + 0.2 * random())));
+/** Light of the corridors, and the lift, which has a supply of its own. */
+function corridor({ code, days, random }: Plan, letter: string): DemoMeter {
+  const uses = days.slice(1).map(() => Math.round(1800 * (0.9 + 0.2 * random())));
   return {
-    ...{ meterId: '', serial: `${code}-${letter}-C`, kind, scope: 'common', roomId: null },
+    ...{ meterId: '', serial: `${code}-${letter}-C`, kind: 'electricity', scope: 'common', roomId: null },
     ...{
       curve: curveOf(days, uses),
       begins: Math.floor(random() * 20_000),

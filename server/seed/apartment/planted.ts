@@ -1,5 +1,8 @@
+import sql from 'sql-template-tag';
 import { tenancies } from '../../src/apartment/tenancies/tenancies.ts';
 import { tenancyMoves } from '../../src/apartment/tenancies/tenancy-moves.ts';
+import { corrections } from '../../src/apartment/usage/corrections.ts';
+import { exact, plus, textOf } from '../../src/exact.ts';
 import type { Cast } from './cast.ts';
 import type { Letting } from './lettings.ts';
 import type { Plan } from './meters.ts';
@@ -61,5 +64,31 @@ export async function endSome(
     if (state !== 'active') continue;
     const reason = '调往外地 Moving to another town';
     await tenancyMoves(desk.db, buildingId).end(tenancyId, version, { lastDay: to, reason });
+  }
+}
+
+/** Values that somebody finds wrong afterwards: approved, refused, and waiting. @param ym a month that is locked */
+export async function correctSome({ reader, checker }: Cast, buildingId: string, ym: string): Promise<void> {
+  const locked = await reader.db.rows<{ readingId: string; value: string }>(sql`
+    select g.reading_id, g.value::text as value from apartment.readings g
+    join apartment.cycles c on c.building_id = g.building_id and c.cycle_id = g.cycle_id and c.ym = ${ym}
+    join apartment.meters m on m.building_id = g.building_id and m.meter_id = g.meter_id
+    where g.building_id = ${buildingId}::uuid and g.source = 'manual' and g.state = 'locked' and m.kind = 'electricity'
+      and m.scope = 'room' and not g.rollover and m.state = 'installed' and m.replaces is null
+      and exists (select from apartment.readings n where n.building_id = g.building_id and n.meter_id = g.meter_id
+        and n.read_on > g.read_on and n.value > g.value + 20 and n.source = 'manual')
+    order by m.serial limit 3`);
+  const rights = { seesAll: true, isOwner: false };
+  const asking = corrections(reader.db, buildingId, { ...reader, ...rights, mayApprove: false });
+  const deciding = corrections(checker.db, buildingId, { ...checker, ...rights, mayApprove: true });
+  for (const [index, { readingId, value }] of locked.entries()) {
+    const wanted = exact(value);
+    const more = textOf(plus(wanted, exact(`${index + 1}.0`)));
+    const reason = '照片上看错了一位 One digit was misread';
+    const asked = await asking.ask(readingId, { value: more, rollover: false, reason, evidence: [] });
+    const { correctionId, version } = asked;
+    if (index === 0) await deciding.approve(correctionId, version, '照片清楚 Clear on the photo');
+    if (index === 1)
+      await deciding.refuse(correctionId, version, '照片与原值一致 The photo shows what was entered');
   }
 }

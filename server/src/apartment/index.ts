@@ -32,6 +32,7 @@ import { serveBuildingMap } from './map/index.ts';
 import { serveCycles } from './metering/cycle-endpoints.ts';
 import { serveMeters } from './metering/meter-endpoints.ts';
 import { serveReadings } from './metering/reading-endpoints.ts';
+import { serveRoundSheets } from './metering/round-sheets.ts';
 import { roomPlans } from './room-plans.ts';
 import { serveRoomSheets } from './room-sheets.ts';
 import { roomTypes } from './room-types.ts';
@@ -67,6 +68,7 @@ export const apartment = serving((serve) => {
   serveMeters(serve);
   serveCycles(serve);
   serveReadings(serve);
+  serveRoundSheets(serve);
   serveTasks(serve);
   serveUsages(serve);
   serveBeds(serve);

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import RowLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SetupBeginning } from '../setup/setup-guide.tsx';
 import { allBuildings } from './building-lists.ts';
 import { useName } from './names.ts';
 
@@ -31,11 +32,14 @@ export function BuildingsList() {
       rowKey={(row) => row.buildingId}
       href={(row) => apartmentPaths.buildingConfigure({ building: row.buildingId })}
       empty={
-        <EmptyState
-          title={t('index.none')}
-          body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
-          action={mayCreate ? create : undefined}
-        />
+        <>
+          <EmptyState
+            title={t('index.none')}
+            body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
+            action={mayCreate ? create : undefined}
+          />
+          {mayCreate && <SetupBeginning />}
+        </>
       }
       columns={[
         { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },

@@ -9,7 +9,7 @@ import {
   listChargeItems,
   updateChargeItem,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { invalidate, useCall } from '@console/shell';
 import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { conflictsOf } from '../conflict/changes.ts';
@@ -150,6 +150,8 @@ function SwitchItem({ item, onDone }: { item: ChargeItem; onDone(): void }) {
   const { buildingId, chargeItemId, version, state } = item;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, chargeItemId }, version })) onDone();
+    // Refused, perhaps because somebody was faster: then what is so now is shown.
+    else await invalidate(...touches);
   };
   return <SwitchUse {...{ state, pending, problem, onSwitch }} body={t('charges.disableItemBody')} />;
 }

@@ -11,7 +11,7 @@ import {
   type Room,
   updateCommonPool,
 } from '@console/contract/apartment';
-import { useCall, useFormat } from '@console/shell';
+import { invalidate, useCall, useFormat } from '@console/shell';
 import { FormDialog, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { conflictsOf } from '../conflict/changes.ts';
@@ -213,6 +213,8 @@ function SwitchPool({ pool, onDone }: { pool: CommonPool; onDone(): void }) {
   const { buildingId, commonPoolId, version, state } = pool;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, commonPoolId }, version })) onDone();
+    // Refused, perhaps because somebody was faster: then what is so now is shown.
+    else await invalidate(...touches);
   };
   return <SwitchUse {...{ state, pending, problem, onSwitch }} body={t('charges.disablePoolBody')} />;
 }

@@ -2,11 +2,11 @@ import { addEvidence, type Evidence, evidenceTypes } from '@console/contract/apa
 import { uploadFile, useProblemText } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 } from 'uuid';
+import { FileButton } from '../form/file-button.tsx';
 
 const photosAtMost = 6;
 
@@ -23,10 +23,7 @@ export function MeterPhotos({ buildingId, photos, onChange, error }: MeterPhotos
   const problemText = useProblemText();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const add = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const add = async (file: File) => {
     setSending(true);
     setProblem(undefined);
     try {
@@ -40,15 +37,12 @@ export function MeterPhotos({ buildingId, photos, onChange, error }: MeterPhotos
   };
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Button
-        component="label"
-        size="small"
-        variant="outlined"
+      <FileButton
+        label={t(sending ? 'meters.photoSending' : 'meters.photoAdd')}
+        accept={evidenceTypes.join(',')}
         disabled={sending || photos.length >= photosAtMost}
-      >
-        {t(sending ? 'meters.photoSending' : 'meters.photoAdd')}
-        <Box component="input" type="file" accept={evidenceTypes.join(',')} onChange={add} sx={hiddenInput} />
-      </Button>
+        onFile={add}
+      />
       {photos.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {photos.map(({ attachmentId, name }) => (
@@ -64,6 +58,3 @@ export function MeterPhotos({ buildingId, photos, onChange, error }: MeterPhotos
     </Box>
   );
 }
-
-/** Still reached by the keyboard. */
-const hiddenInput = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' };

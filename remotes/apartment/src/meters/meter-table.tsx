@@ -6,7 +6,7 @@ import {
   scrapMeter,
   suspendMeter,
 } from '@console/contract/apartment';
-import { confirm, useCall, useFormat } from '@console/shell';
+import { confirm, invalidate, useCall, useFormat } from '@console/shell';
 import { DataTable, dialogLater, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -175,8 +175,9 @@ function CallButton({ meter, action }: { meter: Meter; action: keyof typeof call
       confirmLabel: t(`meters.${action}`),
       danger: true,
     };
-    if (action === 'resume' || (await confirm({ ...question, body: t(`meters.${action}Body`) })))
-      await run({ params: { meterId }, version, body: {} });
+    const sure = action === 'resume' || (await confirm({ ...question, body: t(`meters.${action}Body`) }));
+    // Refused, perhaps because somebody was faster: then the table shows what is so now.
+    if (sure && !(await run({ params: { meterId }, version, body: {} }))) await invalidate(...meterTouches);
   };
   return (
     <>

@@ -6,6 +6,7 @@ import {
   listPersons,
   type NewPerson,
   tidyIdNumber,
+  tidyPhone,
 } from '@console/contract/apartment';
 import { notify, useCall } from '@console/shell';
 import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
@@ -39,8 +40,8 @@ type Draft = typeof nobody & { name: string };
 
 const personOf = ({ idKind, idNumber, phone, emergencyPhone, gender, ...rest }: Draft): NewPerson => ({
   ...rest,
-  phone: phone.replace(/[\s-]/g, '') || null,
-  emergencyPhone: emergencyPhone.replace(/[\s-]/g, '') || null,
+  phone: tidyPhone(phone) || null,
+  emergencyPhone: tidyPhone(emergencyPhone) || null,
   gender: gender || null,
   idDocument: idKind && idNumber ? { kind: idKind, number: idNumber } : null,
 });

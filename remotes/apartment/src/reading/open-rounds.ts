@@ -5,7 +5,12 @@ import { countKept, forgetEntries, keptEntries, type RoundOf } from './kept-entr
 import { photoTable } from './photo-table.ts';
 import { type Round, RoundKeeper } from './round-keeper.ts';
 
-const rounds = new Map<string, RoundKeeper>();
+interface OpenRound {
+  readonly keeper: RoundKeeper;
+  /** What is still to be written of it is not written any more. */
+  drop(): void;
+}
+const rounds = new Map<string, OpenRound>();
 const soon = 1_000;
 
 export const roundInput = (cycleId: string) => ({ params: { cycleId }, query: {} });
@@ -13,12 +18,12 @@ export const roundInput = (cycleId: string) => ({ params: { cycleId }, query: {}
 /** The round as it is walked in this page; the same one however often its screen is opened. */
 export function roundKeeper(of: RoundOf): RoundKeeper {
   const name = `${of.userId}:${of.cycleId}`;
-  const keeper = rounds.get(name) ?? opened(of);
-  rounds.set(name, keeper);
-  return keeper;
+  const round = rounds.get(name) ?? opened(of);
+  rounds.set(name, round);
+  return round.keeper;
 }
 
-function opened(of: RoundOf): RoundKeeper {
+function opened(of: RoundOf): OpenRound {
   const { userId, buildingId, cycleId } = of;
   const input = roundInput(cycleId);
   const keep = afterwards((round: Round) => {
@@ -27,19 +32,20 @@ function opened(of: RoundOf): RoundKeeper {
     keepAnswer(userId, listRound, input, round);
     updateCached(listRound, input, round);
   });
-  return new RoundKeeper({
+  const keeper = new RoundKeeper({
     buildingId,
     cycleId,
     kept: keptEntries(of),
     photos: photoTable,
     me: () => sessionStore.getState().me?.userId,
     isMine: () => currentSub() === userId,
-    onChange: keep,
+    onChange: keep.later,
   });
+  return { keeper, drop: keep.drop };
 }
 
 /** Hundreds of rows are written once for many saves, and at the latest when the page goes. */
-function afterwards(run: (round: Round) => void): (round: Round) => void {
+function afterwards(run: (round: Round) => void): { later(round: Round): void; drop(): void } {
   let newest: Round | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
@@ -48,18 +54,25 @@ function afterwards(run: (round: Round) => void): (round: Round) => void {
     newest = undefined;
   };
   globalThis.addEventListener?.('pagehide', now);
-  return (round) => {
-    newest = round;
-    clearTimeout(timer);
-    timer = setTimeout(now, soon);
+  return {
+    later: (round) => {
+      newest = round;
+      clearTimeout(timer);
+      timer = setTimeout(now, soon);
+    },
+    drop: () => {
+      clearTimeout(timer);
+      newest = undefined;
+    },
   };
 }
 
 /** Everything that this browser keeps of a person's rounds. What the server has stays there. */
 export async function forgetRounds(userId: string): Promise<void> {
-  for (const [name, keeper] of rounds)
+  for (const [name, { keeper, drop }] of rounds)
     if (name.startsWith(`${userId}:`)) {
       keeper.stop();
+      drop();
       rounds.delete(name);
     }
   forgetEntries(userId);
@@ -84,5 +97,5 @@ beforeSignOut(async () => {
 });
 
 globalThis.addEventListener?.('online', () => {
-  for (const keeper of rounds.values()) void keeper.send();
+  for (const { keeper } of rounds.values()) void keeper.send();
 });

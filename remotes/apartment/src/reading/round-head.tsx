@@ -40,7 +40,6 @@ export function RoundHead({ summary, filter, onFilter, children }: RoundHeadProp
       >
         {summary.read} / {summary.all}
       </Box>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own */}
       <Box role="group" aria-label={t('reading.filters.label')} sx={chipsStyle}>
         {shown.map((one) => (
           <Chip

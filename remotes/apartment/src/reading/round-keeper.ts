@@ -98,7 +98,8 @@ export class RoundKeeper {
     if (!this.#round) return '';
     const { today, cycle } = this.#round;
     if (today < cycle.readFrom) return today;
-    return today > cycle.readTo ? cycle.readTo : today;
+    const isOver = today > cycle.readTo;
+    return isOver ? cycle.readTo : today;
   }
 
   /** What is typed into a row; '' over an unread one is nothing typed. */
@@ -127,7 +128,10 @@ export class RoundKeeper {
     const entry = this.#entries.get(key);
     const row = this.#rows.get(key);
     if (entry?.state !== 'typing' || !row || !this.#round) return;
-    if (isNoChange(entry, row)) return this.discard(key);
+    if (isNoChange(entry, row)) {
+      this.discard(key);
+      return;
+    }
     const refusal = typedProblem(row, entry, this.#round.photoRule);
     this.#put({
       ...entry,
@@ -218,10 +222,9 @@ export class RoundKeeper {
     if (!sent) return;
     const key = keyOf(sent);
     if (row) this.#rows.set(key, row);
-    if (outcome.outcome !== 'refused') return this.#saved(key, readingId);
-    const { code, fields } = outcome;
-    if (code === 'VERSION_CONFLICT' && row) return this.#conflict(readingId, row);
-    this.#refuse(readingId, { code, fields, details: {} });
+    if (outcome.outcome !== 'refused') this.#saved(key, readingId);
+    else if (outcome.code === 'VERSION_CONFLICT' && row) this.#conflict(readingId, row);
+    else this.#refuse(readingId, { code: outcome.code, fields: outcome.fields, details: {} });
   }
 
   #saved(key: RowKey, readingId: string): void {

@@ -15,8 +15,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '../form/file-button.tsx';
 import { base64Of } from './sheet-files.ts';
 
 interface Chosen {
@@ -35,10 +36,7 @@ export function RoomsImport({ building }: { building: Building }) {
   const [run, running] = useCall(importRooms, {
     touches: [getBuildingRooms, listRooms, countRooms, listBuildings],
   });
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     setOutcome(undefined);
     checking.clear();
     running.clear();
@@ -64,17 +62,7 @@ export function RoomsImport({ building }: { building: Building }) {
     <Section dense title={t('sheets.import')}>
       <Typography color="text.secondary">{t('sheets.rules')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 1 }}>
-        <Button component="label" variant="outlined" disabled={pending}>
-          {t('sheets.choose')}
-          <Box
-            component="input"
-            type="file"
-            accept=".xlsx"
-            aria-label={t('sheets.file')}
-            onChange={choose}
-            sx={hiddenInput}
-          />
-        </Button>
+        <FileButton label={t('sheets.choose')} accept=".xlsx" disabled={pending} onFile={choose} />
         {chosen && <span>{chosen.name}</span>}
       </Box>
       <Box role="status" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -95,9 +83,6 @@ export function RoomsImport({ building }: { building: Building }) {
     </Section>
   );
 }
-
-/** Still reached by the keyboard. */
-const hiddenInput = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' };
 
 function Outcome({ outcome }: { outcome: RoomImport }) {
   const { t } = useTranslation('apartment');

@@ -6,7 +6,7 @@ import {
   type Tariff,
   type TariffVersion,
 } from '@console/contract/apartment';
-import { confirm, useCall, useFormat, useSession } from '@console/shell';
+import { confirm, invalidate, useCall, useFormat, useSession } from '@console/shell';
 import { StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -92,17 +92,19 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
     params: { buildingId: building.buildingId, tariffVersionId: version.tariffVersionId },
     version: version.version,
   };
+  // Refused, perhaps because somebody was faster: then the list shows what is so now.
   const askActivate = async () => {
     const sure = await confirm({
       title: t('tariffs.activateQuestion', { day }),
       body: t(activation === 'solo' ? 'tariffs.activateSolo' : 'tariffs.activateBody'),
       confirmLabel: t('tariffs.activate'),
     });
-    if (sure) await activate(call);
+    if (sure && !(await activate(call))) await invalidate(listTariffs);
   };
   const askRetire = async () => {
     const question = { title: t('tariffs.retireQuestion', { day }), body: t('tariffs.retireBody') };
-    if (await confirm({ ...question, confirmLabel: t('tariffs.retire'), danger: true })) await retire(call);
+    const sure = await confirm({ ...question, confirmLabel: t('tariffs.retire'), danger: true });
+    if (sure && !(await retire(call))) await invalidate(listTariffs);
   };
   const refused = activation === 'notByEditor' || activation === 'ownerActivates';
   return (

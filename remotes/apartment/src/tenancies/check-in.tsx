@@ -1,15 +1,9 @@
 import {
   apartmentPaths,
-  countRooms,
   createTenancy,
-  getBuildingMap,
   getBuildingRooms,
   listBuildings,
-  listMyTasks,
-  listRooms,
-  listTenancies,
   type Room,
-  resolveRoom,
 } from '@console/contract/apartment';
 import { useCall, useEndpoint, useUnsavedWork } from '@console/shell';
 import { EmptyState, ForbiddenState, Form, LoadingState, Page, Section, SelectInput } from '@console/ui';
@@ -21,21 +15,10 @@ import { activeBuildings } from '../buildings/building-lists.ts';
 import { useName } from '../buildings/names.ts';
 import { checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { CheckInFields } from './check-in-fields.tsx';
+import { lettingEndpoints } from './letting-endpoints.ts';
 import { localToday } from './local-today.ts';
 import { OverlapNotice, takenBy } from './overlap-notice.tsx';
 import { useRefusal } from './refusal.ts';
-
-/** Everything that shows who lives where. */
-export const lettingEndpoints = [
-  listTenancies,
-  resolveRoom,
-  listRooms,
-  countRooms,
-  getBuildingRooms,
-  getBuildingMap,
-  listBuildings,
-  listMyTasks,
-];
 
 /** Somebody moves in: the room, the person, the terms; signed at once, or kept as a draft. @param room already chosen */
 export function CheckIn({ room }: { room: Room | undefined }) {

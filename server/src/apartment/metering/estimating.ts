@@ -85,11 +85,14 @@ async function estimated(tx: Db, buildingId: string, facts: RegisterFacts, cycle
   const from = countedFrom(facts);
   if (from === undefined || readOn < from) throw refused('no_basis');
   const lastYear = facts.history.find(({ ym, kind }) => ym === yearBefore(cycle.ym) && kind === 'actual');
-  const [sameCycleLastYear, roomTypeMedianPerDay] = await Promise.all([
-    lastYear && (await sameTenancy(tx, buildingId, facts, lastYear, readOn)) ? measured(lastYear) : undefined,
-    medianOfRoomType(tx, buildingId, facts, cycle.ym),
-  ]);
+  const sameCycleLastYear =
+    lastYear && (await sameTenancy(tx, buildingId, facts, lastYear, readOn)) ? measured(lastYear) : undefined;
   const actualCycles = facts.history.filter(({ kind }) => kind === 'actual').map(measured);
+  // The others of its kind are asked only where it has too little to tell itself.
+  const roomTypeMedianPerDay =
+    sameCycleLastYear || actualCycles.length >= 3
+      ? undefined
+      : await medianOfRoomType(tx, buildingId, facts, cycle.ym);
   const basis = {
     sameCycleLastYear,
     actualCycles,
@@ -130,13 +133,15 @@ async function medianOfRoomType(
 ): Promise<Exact | undefined> {
   if (!roomTypeId) return undefined;
   const rows = await tx.rows<{ quantity: string; days: number }>(sql`
-    with last as (
-      select max(c.ym) as ym from apartment.cycles c where c.building_id = ${buildingId}::uuid and c.ym < ${ym}
-        and exists (select from apartment.usages u where u.building_id = c.building_id and u.cycle_id = c.cycle_id))
-    select u.quantity, u.days from last
-    join apartment.cycles c on c.building_id = ${buildingId}::uuid and c.ym = last.ym
-    join apartment.usages u on u.building_id = c.building_id and u.cycle_id = c.cycle_id
-      and u.register = ${register} and u.kind = 'actual' and u.state <> 'void' and u.days > 0
+    with last as materialized (
+      select c.cycle_id from apartment.cycles c where c.building_id = ${buildingId}::uuid and c.ym < ${ym}
+        and exists (select from apartment.usages u where u.building_id = c.building_id and u.cycle_id = c.cycle_id)
+      order by c.ym desc limit 1),
+    uses as materialized (
+      select u.building_id, u.meter_id, u.quantity, u.days from apartment.usages u
+      where u.building_id = ${buildingId}::uuid and u.cycle_id = (select cycle_id from last)
+        and u.register = ${register} and u.kind = 'actual' and u.state <> 'void' and u.days > 0)
+    select u.quantity, u.days from uses u
     join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
       and m.kind = ${kind} and m.scope = 'room' and m.meter_id <> ${meterId}::uuid
     join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id

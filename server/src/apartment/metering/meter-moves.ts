@@ -145,7 +145,9 @@ export const meterMoves = (db: Db) => ({
       demandMove('meter', before.state, 'removed');
       const standing = await standingOn(tx, before);
       if (standing.subMeters + standing.commonPools > 0) {
-        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, ...standing } });
+        throw new ApiError('STATE_CONFLICT', {
+          details: { reason: 'standing_on', state: before.state, ...standing },
+        });
       }
       refuse(await endingOf(tx, before, ending));
       await tx.batch(

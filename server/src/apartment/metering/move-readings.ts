@@ -64,7 +64,7 @@ export const enterMoveValues = (
 
 async function registersOf(
   tx: Db,
-  { buildingId, room, firstDay }: Tenancy,
+  { buildingId, room, bed, firstDay }: Tenancy,
   { source, readOn }: Wanted,
 ): Promise<RoomRegister[]> {
   const same = sql`g.building_id = m.building_id and g.meter_id = m.meter_id and g.register = reg.register
@@ -77,7 +77,8 @@ async function registersOf(
       select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state)
         as shown, g.reading_id from apartment.readings g
       where ${same} and g.source = ${source} and g.read_on >= ${firstDay}::date - ${daysBeforehand}::int
-        and (g.state = 'entered' or g.read_on = ${readOn}::date)
+        -- Those who share a room by the bed move in on days of their own.
+        and (g.read_on = ${readOn}::date or (g.state = 'entered' and not ${bed !== null}::boolean))
       order by g.read_on desc, g.entered_at desc limit 1) entered on true
     left join lateral (
       select g.value, g.read_on from apartment.readings g

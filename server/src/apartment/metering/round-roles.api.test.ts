@@ -7,7 +7,9 @@ import {
   enterMoveReadings,
   enterReadings,
   estimateReading,
+  exportRound,
   getCycle,
+  importRound,
   listCycles,
   listMeterReadings,
   listRound,
@@ -134,6 +136,16 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
         },
         as,
       ),
+  ],
+  [
+    'exportRound',
+    'OWN MGR RDR CHK FDK AUD',
+    (as) => call(exportRound, { ...cycle(), query: { language: 'en' } }, as),
+  ],
+  [
+    'importRound',
+    'OWN MGR RDR',
+    (as) => call(importRound, { ...cycle(), body: { file: 'AAAA', dryRun: true } }, as),
   ],
   [
     'listMeterReadings',

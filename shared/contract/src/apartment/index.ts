@@ -19,6 +19,7 @@ export * from './room-plans.ts';
 export * from './room-sheets.ts';
 export * from './room-types.ts';
 export * from './rooms.ts';
+export * from './round-sheets.ts';
 export * from './sheet-files.ts';
 export * from './tariffs.ts';
 export * from './tasks.ts';

@@ -1,4 +1,4 @@
-import { isIdCard, maskedIdNumber, maskedPhone, tidyIdNumber } from './person-rules.ts';
+import { isIdCard, maskedIdNumber, maskedPhone, tidyIdNumber, tidyPhone } from './person-rules.ts';
 
 describe('identity cards', () => {
   it.each([
@@ -24,4 +24,13 @@ it('shows the first three and the last four signs', () => {
 it('leaves the middle of a phone number out', () => {
   expect(maskedPhone('+8613912345678')).toBe('+86139****5678');
   expect(maskedPhone('+4915112345')).toBe('+49****2345');
+});
+
+it.each([
+  ['139 1234 5678', '+8613912345678'],
+  ['+86 139-1234-5678', '+8613912345678'],
+  ['0044 20 7946 0000', '+442079460000'],
+  ['010-12345678', '01012345678'],
+])('the phone %s is kept as %s', (typed, kept) => {
+  expect(tidyPhone(typed)).toBe(kept);
 });

@@ -24,3 +24,9 @@ export const maskedIdNumber = (number: string): string =>
 /** An international number with its middle left out: +86139****5678. */
 export const maskedPhone = (phone: string): string =>
   `${phone.slice(0, Math.max(2, phone.length - 8))}****${phone.slice(-4)}`;
+
+/** As it is kept: without spaces and hyphens, and a mainland mobile number with its country. */
+export function tidyPhone(typed: string): string {
+  const digits = typed.normalize('NFKC').replace(/[\s()-]/g, '');
+  return /^1\d{10}$/.test(digits) ? `+86${digits}` : digits.replace(/^00/, '+');
+}

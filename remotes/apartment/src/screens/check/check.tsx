@@ -1,4 +1,138 @@
+import { apartmentPaths, type Building, type Cycle, listCycles } from '@console/contract/apartment';
+import { searchParams, useEndpoint, useFormat } from '@console/shell';
+import {
+  DataTable,
+  dialogLater,
+  EmptyState,
+  ForbiddenState,
+  Page,
+  Section,
+  StateChip,
+  Toolbar,
+} from '@console/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useName } from '../../buildings/names.ts';
+import { MonthBoard } from '../../cycle/month-board.tsx';
+import { chosenBuilding, cyclesInput, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
+import { MonthFields } from '../../cycle/month-fields.tsx';
+import '../../cycle/texts.ts';
+import '../../reading/texts.ts';
+
+const OpenMonthDialog = dialogLater(() => import('../../cycle/open-month-dialog.tsx'));
+
 export const handle = { title: 'cycle.title' };
+
+const View = z.object({ building: z.optional(z.uuid()), ym: z.optional(z.string()) });
+const needs = ['apartment.usage.read'] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = searchParams(request, View);
+  const all = await loadBuildings();
+  const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
+  const building = chosenBuilding(all, view.building, needs);
+  if (building) await loadCycles(building.buildingId);
+  return { view, buildings, building, any: all.length > 0 };
+}
+
+/** The month as seven steps, and the months before it. */
 export function Component() {
-  return null;
+  const { t } = useTranslation('apartment');
+  const { building, any } = useLoaderData<typeof loader>();
+  if (building) return <BuildingsMonths building={building} />;
+  return (
+    <Page title={t('cycle.title')}>
+      {any ? (
+        <ForbiddenState permission="apartment.usage.read" grantedBy={t('cycle.grantedBy')} />
+      ) : (
+        <EmptyState title={t('cycle.noBuilding')} body={t('cycle.noBuildingBody')} />
+      )}
+    </Page>
+  );
+}
+
+function BuildingsMonths({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const navigate = useNavigate();
+  const { view, buildings } = useLoaderData<typeof loader>();
+  const { items: cycles } = useEndpoint(listCycles, cyclesInput(building.buildingId));
+  const [opening, setOpening] = useState(false);
+  const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles[0];
+  const mayOpen = building.may.includes('apartment.building.configure');
+  const open = mayOpen && (
+    <Button variant={cycle ? 'outlined' : 'contained'} onClick={() => setOpening(true)}>
+      {t('cycle.openMonth')}
+    </Button>
+  );
+  return (
+    <Page title={t('cycle.title')} subtitle={name(building.name)} actions={cycle && open}>
+      <Toolbar>
+        <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />
+      </Toolbar>
+      {cycle ? (
+        <>
+          <MonthBoard key={cycle.cycleId} building={building} cycle={cycle} />
+          <Months building={building} cycles={cycles} />
+        </>
+      ) : (
+        <EmptyState
+          title={t('cycle.none')}
+          body={t(mayOpen ? 'cycle.noneBody' : 'cycle.noneAsk')}
+          action={open || undefined}
+        />
+      )}
+      {opening && (
+        <OpenMonthDialog
+          building={building}
+          cycles={cycles}
+          onClose={() => setOpening(false)}
+          onDone={({ ym }) => {
+            setOpening(false);
+            void navigate(apartmentPaths.check({ building: building.buildingId, ym }));
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Months({ building, cycles }: { building: Building; cycles: readonly Cycle[] }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  return (
+    <Section title={t('cycle.months')}>
+      <DataTable
+        caption={t('cycle.months')}
+        rows={[...cycles]}
+        rowKey={({ cycleId }) => cycleId}
+        href={({ ym }) => apartmentPaths.check({ building: building.buildingId, ym })}
+        columns={[
+          { key: 'ym', label: t('cycle.month'), primary: true, cell: ({ ym }) => ym },
+          {
+            key: 'state',
+            label: t('cycle.state'),
+            cell: ({ state }) => (
+              <StateChip tone={state === 'closed' ? 'neutral' : 'info'} label={t(`cycle.states.${state}`)} />
+            ),
+          },
+          {
+            key: 'read',
+            label: t('cycle.read'),
+            align: 'right',
+            cell: ({ progress }) => `${progress.read} / ${progress.due}`,
+          },
+          {
+            key: 'window',
+            label: t('cycle.days'),
+            hideBelow: 'md',
+            cell: ({ readFrom, readTo }) => `${format.day(readFrom)} – ${format.day(readTo)}`,
+          },
+        ]}
+      />
+    </Section>
+  );
 }

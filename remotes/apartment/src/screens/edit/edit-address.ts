@@ -9,28 +9,13 @@ import { isApiError, load, searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 import { activeBuildings } from '../../buildings/building-lists.ts';
 
-export const editTabs = [
-  'base',
-  'occupants',
-  'meters',
-  'charges',
-  'contract',
-  'attachments',
-  'history',
-] as const;
-export type EditTab = (typeof editTabs)[number];
-
 const text = z.optional(z.string());
 const EditAddress = z.object({
   uuid: text,
   category: text,
   roomNumber: text,
-  tab: z._default(z.enum(editTabs), 'base'),
   actionType: z.optional(z.enum(['entering', 'edit'])),
 });
-
-/** Which tab the address names; one that is not known is the first. */
-export const tabIn = (params: URLSearchParams): EditTab => searchParams(params, EditAddress).tab;
 
 /** What the address asks for, found out before anything is drawn. */
 export async function editFrom(request: Request) {

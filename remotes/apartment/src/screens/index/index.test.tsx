@@ -9,7 +9,7 @@ import {
   listMyOwnershipOffers,
   listMyTasks,
 } from '@console/contract/apartment';
-import { sessionStore } from '@console/shell';
+import { connectSession, sessionStore } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
@@ -177,6 +177,27 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('login: the provider is away → said, and tried again', async () => {
+    const { router, user } = await show([], '/apartment/about');
+    await screen.findByRole('heading', { level: 1, name: 'About apartments' });
+    let tries = 0;
+    connectSession({
+      accessToken: async () => null,
+      signIn: async () => {
+        tries += 1;
+        throw new Error('no answer');
+      },
+      signOut: async () => {},
+      onSignedOut: () => {},
+    });
+    act(() => sessionStore.setState({ status: 'signedOut' }, true));
+    await act(() => router.navigate('/apartment/login'));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(tries).toBe(2);
   });
 
   it('myInfo: a code leads into a team; a wrong or used one is told at the field', async () => {

@@ -186,6 +186,11 @@ function BuildingCard({ building }: { building: Building }) {
             {t('roomConfigure.title')}
           </Button>
         )}
+        {may.includes('apartment.member.read') && (
+          <Button component={Link} to={apartmentPaths.buildingTeam(buildingId)} size="small">
+            {t('tasks.shortcuts.team')}
+          </Button>
+        )}
         {may.includes('apartment.building.read') && (
           <Button
             component={Link}

@@ -73,6 +73,7 @@ export function ListFilters() {
         ]}
       />
       <EndingFilter
+        timeZone={(building ?? all[0])?.timeZone ?? 'UTC'}
         value={params.get('endingBefore') ?? ''}
         onChange={(value) => set('endingBefore', value)}
       />
@@ -92,11 +93,17 @@ export function ListFilters() {
   );
 }
 
+interface EndingFilterProps {
+  timeZone: string;
+  value: string;
+  onChange(day: string): void;
+}
+
 /** Soon from today on, or any day that the address names. */
-function EndingFilter({ value, onChange }: { value: string; onChange(day: string): void }) {
+function EndingFilter({ timeZone, value, onChange }: EndingFilterProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const today = localToday('Asia/Shanghai');
+  const today = localToday(timeZone);
   const soon = endingWithin.map((days) => ({
     value: dayAfter(today, days),
     label: t('roomList.endingWithin', { count: days }),

@@ -96,6 +96,7 @@ export function Component() {
         </>
       }
       caption={t('list.caption')}
+      // The board stands where the table would.
       rows={board ? [] : items}
       rowKey={(row) => row.roomId}
       href={(row) => apartmentPaths.roomConfigure(row.roomId)}

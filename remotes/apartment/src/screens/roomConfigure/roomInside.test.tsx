@@ -137,7 +137,7 @@ describe('the meters of a room', () => {
       answer(suspendMeter, () => demoMeter({ state: 'suspended' })),
       answer(updateMeter, () => demoMeter()),
       refuse(removeMeter, 'STATE_CONFLICT', {
-        details: { state: 'installed', commonPools: 1, subMeters: 0 },
+        details: { reason: 'standing_on', state: 'installed', commonPools: 1, subMeters: 0 },
       }),
     ]);
     const { user, api } = shown;
@@ -149,7 +149,7 @@ describe('the meters of a room', () => {
     const form = await screen.findByRole('dialog', { name: 'Remove meter E-101' });
     await user.type(within(form).getByLabelText(/Last value/), '8500');
     await user.click(within(form).getByRole('button', { name: 'Remove' }));
-    expect(await within(form).findByText(/a common pool in use stand on it/)).toBeInTheDocument();
+    expect(await within(form).findByText(/a common pool in use stand on this meter/)).toBeInTheDocument();
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await user.click(await button('Settings of meter E-101'));
@@ -199,7 +199,7 @@ describe('the meters of a room', () => {
     await shown.user.click(within(panel).getByRole('button', { name: 'Close' }));
     await shown.user.click(await button('Import and export'));
     expect(await button('Export as XLSX')).toBeInTheDocument();
-    expect(screen.queryByLabelText('XLSX file')).toBeNull();
+    expect(screen.queryByLabelText('Choose a file')).toBeNull();
   });
 
   it('4 Forbidden: others are told which permission is missing', async () => {
@@ -237,14 +237,14 @@ describe('the beds of a room', () => {
 
   it('a label twice is told at its field', async () => {
     const shown = await show(
-      [refuse(setBeds, 'VALIDATION', { fields: [{ path: 'beds.0.label', code: 'bad_bed_label' }] })],
+      [refuse(setBeds, 'VALIDATION', { fields: [{ path: 'beds.0.label', code: 'duplicate' }] })],
       { shown: bedRooms },
     );
     const panel = await inside(shown);
     await shown.user.click(await within(panel).findByRole('button', { name: 'Add a bed' }));
-    await shown.user.type(within(panel).getByLabelText(/Label of bed 1/), '?');
+    await shown.user.type(within(panel).getByLabelText(/Label of bed 1/), 'x');
     await shown.user.click(within(panel).getByRole('button', { name: 'Save the beds' }));
-    expect(await within(panel).findByText(/1 to 4 letters/)).toBeInTheDocument();
+    expect(await within(panel).findByText('This is entered twice.')).toBeInTheDocument();
   });
 
   it('of a room that is let as a whole there are none, and it says what to do', async () => {
@@ -282,7 +282,7 @@ describe('rooms as a sheet', () => {
   it('are checked first, then imported', async () => {
     const { user, api } = await show([answer(importRooms, ({ body }) => outcome({ saved: !body.dryRun }))]);
     await user.click(await button('Import and export'));
-    await user.upload(await screen.findByLabelText('XLSX file'), file);
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
     expect(await screen.findByText('Nothing is wrong with this file.')).toBeInTheDocument();
     expect(screen.getByText('2 rooms change')).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
@@ -301,7 +301,7 @@ describe('rooms as a sheet', () => {
     ];
     const { user } = await show([answer(importRooms, () => outcome({ problems, faults: 2 }))]);
     await user.click(await button('Import and export'));
-    await user.upload(await screen.findByLabelText('XLSX file'), file);
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
     const table = await screen.findByRole('table', { name: 'What is wrong' });
     expect(table).toHaveTextContent('3FloorThe building has no such floor.');
     expect(table).toHaveTextContent('7AreaAt most 2 decimals.');
@@ -314,9 +314,12 @@ describe('rooms as a sheet', () => {
       refuse(importRooms, 'VALIDATION', { fields: [{ path: 'file', code: 'not_a_sheet' }] }),
     ]);
     await user.click(await button('Import and export'));
-    await user.upload(await screen.findByLabelText('XLSX file'), file);
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
     expect(await screen.findByText('This is no XLSX file that can be read.')).toBeInTheDocument();
-    await user.upload(screen.getByLabelText('XLSX file'), new File([new Uint8Array(600 * 1024)], 'big.xlsx'));
+    await user.upload(
+      screen.getByLabelText('Choose a file'),
+      new File([new Uint8Array(600 * 1024)], 'big.xlsx'),
+    );
     expect(await screen.findByText('The file is too large.')).toBeInTheDocument();
     expect(api.callsOf(importRooms)).toHaveLength(1);
   });

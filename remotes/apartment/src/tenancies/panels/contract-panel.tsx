@@ -12,7 +12,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lettingEndpoints } from '../check-in.tsx';
+import { lettingEndpoints } from '../letting-endpoints.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
 import { tenancyTones } from '../state-tones.ts';

@@ -15,7 +15,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 } from 'uuid';
 import type { PanelProps } from './panel-props.ts';
@@ -90,6 +90,7 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const problemText = useProblemText();
+  const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [add, { problem }] = useCall(addTenancyDocument, {
@@ -119,16 +120,17 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Button component="label" variant="outlined" disabled={sending}>
-        {t(sending ? 'tenancies.documents.sending' : 'tenancies.documents.add')}
-        <Box
-          component="input"
-          type="file"
-          accept={evidenceTypes.join(',')}
-          onChange={choose}
-          sx={{ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' }}
-        />
+      <Button variant="outlined" loading={sending} onClick={() => picker.current?.click()}>
+        {t('tenancies.documents.add')}
       </Button>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        aria-label={t('tenancies.documents.add')}
+        accept={evidenceTypes.join(',')}
+        onChange={choose}
+      />
       {(failed ?? problem) && <Alert severity="error">{failed ?? problem}</Alert>}
     </Box>
   );

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../../form/field-grid.tsx';
-import { lettingEndpoints } from '../check-in.tsx';
+import { lettingEndpoints } from '../letting-endpoints.ts';
 import { earlierOf, localToday } from '../local-today.ts';
 import type { PanelProps } from './panel-props.ts';
 

@@ -1,0 +1,164 @@
+import {
+  apartmentPaths,
+  type Building,
+  type Cycle,
+  getCycle,
+  listCycles,
+  listRound,
+  listUsages,
+  passRead,
+  passUsed,
+} from '@console/contract/apartment';
+import { useCall, useFormat } from '@console/shell';
+import { dialogLater, ProgressRing, Section, StateChip, type Step, Steps } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BlockerList, blockersIn } from './blocker-list.tsx';
+import { isReading } from './month-choice.ts';
+import { stepStates } from './month-steps-rules.ts';
+
+const StepBackDialog = dialogLater(() => import('./step-back-dialog.tsx'));
+const touches = [listCycles, getCycle, listRound, listUsages];
+
+/** One month: how far it is, what keeps it there, and the one gate that is next. */
+export function MonthBoard({ building, cycle }: { building: Building; cycle: Cycle }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const [back, setBack] = useState(false);
+  const { progress } = cycle;
+  const steps = stepStates(cycle.state).map(
+    ({ step, state }): Step => ({
+      ...{ key: step, label: t(`cycle.steps.${step}`), state },
+      ...(hintOf(step, cycle, t) && { hint: hintOf(step, cycle, t) }),
+    }),
+  );
+  const mayStepBack = building.may.includes('apartment.building.configure') && !isReading(cycle);
+  return (
+    <Section title={t('cycle.monthTitle', { ym: cycle.ym })}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBottom: 2 }}>
+        <ProgressRing label={t('cycle.read')} value={progress.read} max={progress.due} />
+        <ProgressRing label={t('cycle.checked')} value={progress.checked} max={progress.due} />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <div>{t('cycle.window', { from: format.day(cycle.readFrom), to: format.day(cycle.readTo) })}</div>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {(['rejected', 'flagged', 'estimated', 'anomalies'] as const)
+              .filter((name) => progress[name] > 0)
+              .map((name) => (
+                <StateChip
+                  key={name}
+                  tone={name === 'estimated' ? 'info' : 'warn'}
+                  label={t(`cycle.counts.${name}`, { count: progress[name] })}
+                />
+              ))}
+          </Box>
+        </Box>
+      </Box>
+      <Steps label={t('cycle.stepsLabel')} steps={steps} />
+      <Box sx={{ display: 'grid', gap: 2, marginTop: 3 }}>
+        <NextGate building={building} cycle={cycle} />
+        {mayStepBack && (
+          <Box>
+            <Button color="inherit" size="small" onClick={() => setBack(true)}>
+              {t('cycle.stepBackSubmit')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {back && <StepBackDialog cycle={cycle} onClose={() => setBack(false)} />}
+    </Section>
+  );
+}
+
+type Texts = (key: string, params?: Record<string, unknown>) => string;
+
+function hintOf(step: string, { state, progress }: Cycle, t: Texts): string | undefined {
+  if (step === 'read' && isReading({ state }))
+    return t('cycle.hints.read', { read: progress.read, checked: progress.checked, due: progress.due });
+  if (step === 'used' && state === 'read_checked')
+    return t('cycle.hints.used', { count: progress.anomalies });
+  return undefined;
+}
+
+/** The gate that is next, for those who may pass it; the others see where the work is. */
+function NextGate({ building, cycle }: { building: Building; cycle: Cycle }) {
+  const { t } = useTranslation('apartment');
+  if (isReading(cycle))
+    return (
+      <Gate
+        building={building}
+        cycle={cycle}
+        endpoint={passRead}
+        label={t('cycle.passRead')}
+        work={
+          building.may.includes('apartment.reading.read') && (
+            <Button
+              component={Link}
+              variant="outlined"
+              to={apartmentPaths.checkRead({ building: building.buildingId, ym: cycle.ym })}
+            >
+              {t('cycle.toReading')}
+            </Button>
+          )
+        }
+      />
+    );
+  if (cycle.state === 'read_checked')
+    return (
+      <Gate
+        building={building}
+        cycle={cycle}
+        endpoint={passUsed}
+        label={t('cycle.passUsed')}
+        work={
+          <Button
+            component={Link}
+            variant="outlined"
+            to={apartmentPaths.checkUsed({ building: building.buildingId, ym: cycle.ym })}
+          >
+            {t('cycle.toUsed')}
+          </Button>
+        }
+      />
+    );
+  return <Alert severity="info">{t('cycle.billsLater')}</Alert>;
+}
+
+interface GateProps {
+  building: Building;
+  cycle: Cycle;
+  endpoint: typeof passRead | typeof passUsed;
+  label: string;
+  work: ReactNode;
+}
+
+function Gate({ building, cycle, endpoint, label, work }: GateProps) {
+  const { t } = useTranslation('apartment');
+  const { buildingId, ym, version } = cycle;
+  const [run, { pending, error, problem }] = useCall(endpoint, { done: 'updated', touches });
+  const blockers = blockersIn(error);
+  const mayPass = building.may.some((permission) => permission === endpoint.access);
+  return (
+    <>
+      {blockers.length > 0 && <BlockerList buildingId={buildingId} ym={ym} blockers={blockers} />}
+      {problem !== undefined && blockers.length === 0 && <Alert severity="error">{problem}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {work}
+        {mayPass ? (
+          <Button
+            variant="contained"
+            loading={pending}
+            onClick={() => void run({ params: { buildingId, ym }, version })}
+          >
+            {label}
+          </Button>
+        ) : (
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('cycle.othersPass')}</Box>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Cycle, type CycleState, cycleStates } from '@console/contract/apartment';
+
+/** What a month goes through; each stands for one gate between two states. */
+export const monthSteps = ['open', 'read', 'used', 'bills', 'billCheck', 'issue', 'close'] as const;
+export type MonthStep = (typeof monthSteps)[number];
+
+/** Gates of bills are not built yet. */
+export const laterSteps: readonly MonthStep[] = ['bills', 'billCheck', 'issue', 'close'];
+
+/** The state in which the step's gate has been passed. */
+const passedIn: Readonly<Record<MonthStep, CycleState>> = {
+  open: 'open',
+  read: 'read_checked',
+  used: 'usage_checked',
+  bills: 'billed',
+  billCheck: 'bills_checked',
+  issue: 'issued',
+  close: 'closed',
+};
+
+const rank = (state: CycleState) => cycleStates.indexOf(state);
+
+/** Every step with where it stands; without a month, opening one is what there is to do. */
+export function stepStates(
+  state: CycleState | undefined,
+): readonly { step: MonthStep; state: 'done' | 'current' | 'todo' | 'unavailable' }[] {
+  const isDone = (step: MonthStep) => state !== undefined && rank(state) >= rank(passedIn[step]);
+  const current = monthSteps.find((step) => !isDone(step));
+  return monthSteps.map((step) => {
+    if (isDone(step)) return { step, state: 'done' };
+    if (laterSteps.includes(step)) return { step, state: 'unavailable' };
+    return { step, state: step === current ? 'current' : 'todo' };
+  });
+}
+
+/** The month after the newest one; this month when there is none. @param today in any zone: people may change it */
+export function nextMonth(cycles: readonly Pick<Cycle, 'ym'>[], today: Date): string {
+  const [newest] = cycles;
+  if (!newest) return today.toISOString().slice(0, 7);
+  const [year = 0, month = 0] = newest.ym.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { type ChangeEvent, useRef } from 'react';
+
+interface FileButtonProps {
+  label: string;
+  /** Types or endings that are offered. */
+  accept: string;
+  disabled?: boolean;
+  onFile(file: File): void;
+}
+
+/** Chooses one file. The same file may be chosen again. */
+export function FileButton({ label, accept, disabled, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={Boolean(disabled)}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {/* Out of sight and out of the order of focus: the button stands for it. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        disabled={disabled}
+        onChange={choose}
+      />
+    </>
+  );
+}

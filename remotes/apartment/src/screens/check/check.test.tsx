@@ -1,0 +1,109 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  type ApartmentPermission,
+  apartmentRoles,
+  type Cycle,
+  listCycles,
+  openCycle,
+  passRead,
+  stepBack,
+} from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
+import { demoCycle } from '../../reading/demo-round.ts';
+import remote from '../../remote.tsx';
+
+const months = (...items: Cycle[]) => answer(listCycles, () => ({ items }));
+const june = demoCycle({
+  progress: { due: 60, read: 38, checked: 12, rejected: 2, estimated: 1, flagged: 3, anomalies: 0 },
+});
+
+interface Shown {
+  api?: readonly FakeAnswer[];
+  may?: readonly ApartmentPermission[];
+  language?: 'zh' | 'en';
+}
+const show = ({ api = [months(june)], may = apartmentRoles.MGR, language = 'en' }: Shown = {}) =>
+  renderRemote(remote, { path: '/apartment/check', language, api: [buildings(demoBuilding(may)), ...api] });
+
+afterEach(() => localStorage.clear());
+
+describe('/apartment/check', () => {
+  it.each(['zh', 'en'] as const)('the month as seven steps in %s; axe finds nothing', async (language) => {
+    await show({ language });
+    const steps = await screen.findByRole('list', {
+      name: language === 'zh' ? '本月步骤' : 'Steps of the month',
+    });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(7);
+    expect(within(steps).getAllByText(language === 'zh' ? '尚未提供' : 'not available yet')).toHaveLength(4);
+    expect(screen.getByText('38 / 60', { selector: '[role=progressbar] *' })).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('10 check: a gate with blockers → the list, each leading to where it is mended', async () => {
+    const blockers = [{ kind: 'unread', count: 22, examples: ['101 · E-101'] }];
+    const { user } = await show({
+      api: [months(june), refuse(passRead, 'STATE_CONFLICT', { details: { blockers } })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pass the readings' }));
+    expect(await screen.findByRole('link', { name: '22 registers are not read' })).toHaveAttribute(
+      'href',
+      `/apartment/checkRead?building=${ids.building}&ym=2026-06&state=unread`,
+    );
+    expect(screen.getByText('101 · E-101')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('who may not pass the gate sees the progress and who does', async () => {
+    await show({ may: apartmentRoles.RDR });
+    expect(await screen.findByText('A checker or a manager passes this gate.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Pass|Open a month|Step back/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'To the readings' })).toBeInTheDocument();
+  });
+
+  it('10 check: no month yet → a manager opens one; an earlier one in the way can be overridden', async () => {
+    const blockers = [{ kind: 'earlier_cycle', count: 1, examples: ['2026-05'] }];
+    const { user, api } = await show({
+      api: [months(), refuse(openCycle, 'STATE_CONFLICT', { details: { blockers } })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open a month' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open a month' });
+    const month = within(dialog).getByRole('textbox', { name: /Month/ });
+    await user.clear(month);
+    await user.type(month, '2026-06');
+    await user.click(within(dialog).getByRole('button', { name: 'Open a month' }));
+    expect(await within(dialog).findByText('1 earlier month is not issued')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('switch'));
+    api.now(
+      answer(openCycle, () => june),
+      months(june),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Open a month' }));
+    expect(await screen.findByRole('heading', { level: 2, name: '2026-06' })).toBeInTheDocument();
+    expect(api.callsOf(openCycle).at(-1)?.body).toMatchObject({ override: true });
+  });
+
+  it('10 check: step back asks for a reason', async () => {
+    const checked = demoCycle({ state: 'read_checked' });
+    const { user, api } = await show({ api: [months(checked), answer(stepBack, () => june)] });
+    await user.click(await screen.findByRole('button', { name: 'Step back …' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'Meter 101 was misread');
+    await user.click(within(dialog).getByRole('button', { name: 'Step back …' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(stepBack)[0]).toMatchObject({ version: 3, body: { reason: 'Meter 101 was misread' } });
+  });
+
+  it('whoever sees no months is told what is missing', async () => {
+    await show({ may: apartmentRoles.FDK });
+    expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('a failure offers to try again', async () => {
+    await show({ api: [refuse(listCycles, 'INTERNAL')] });
+    expect(await screen.findByRole('button', { name: /try again/i })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,204 @@
+/// <reference types="@testing-library/jest-dom" />
+
+import { invalidField } from '@console/contract';
+import {
+  type ApartmentPermission,
+  apartmentRoles,
+  askCorrection,
+  getReconciliation,
+  listBuildings,
+  listCycles,
+  listUsages,
+  sendUsageBack,
+  setGapBearer,
+  waiveAnomaly,
+} from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+import { checkedCycle, demoCorrection, demoGap, demoUsage, open } from '../../usage/demo-usage.ts';
+
+const jump = demoUsage('101', { anomalies: [open('JUMP')] });
+const vacant = demoUsage('102', { anomalies: [open('USE_VACANT')], occupied: false, usualPerDay: null });
+const good = demoUsage('201');
+const uses = (items = [jump, vacant, good], cycle = checkedCycle()): FakeAnswer[] => {
+  const count = (rule: 'JUMP' | 'USE_VACANT') => ({
+    rule,
+    count: items.filter(({ anomalies }) => anomalies.some((one) => one.rule === rule && one.state === 'open'))
+      .length,
+  });
+  return [
+    answer(listCycles, () => ({ items: [cycle] })),
+    answer(listUsages, () => ({
+      cycle,
+      items,
+      open: [count('JUMP'), count('USE_VACANT')].filter((one) => one.count),
+    })),
+  ];
+};
+const gaps = (items = [demoGap()]): FakeAnswer =>
+  answer(getReconciliation, () => ({ cycle: checkedCycle(), items }));
+
+interface Shown {
+  api?: readonly FakeAnswer[];
+  may?: readonly ApartmentPermission[];
+  at?: string;
+  language?: 'zh' | 'en';
+}
+const show = ({ api = [...uses(), gaps()], may, at = '', language = 'en' }: Shown = {}) =>
+  renderRemote(remote, {
+    path: `/apartment/checkUsed${at}`,
+    language,
+    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
+  });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Uses of the month' })).getAllByRole('listitem');
+const dialog = () => screen.findByRole('dialog');
+
+afterEach(() => localStorage.clear());
+
+describe('/apartment/checkUsed', () => {
+  it.each(['zh', 'en'] as const)(
+    'anomalies and the gap of the master in %s; axe finds nothing',
+    async (language) => {
+      await show({ language });
+      const title = language === 'zh' ? '核对用量' : 'Check the uses';
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      expect(screen.getAllByText(/E-10[12]/).length).toBeGreaterThanOrEqual(2);
+      expect(screen.queryByText(/E-201/)).toBeNull();
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
+
+  it('12 chips say how many of each rule are open, and show only those', async () => {
+    const { user, router } = await show();
+    expect(await rows()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Jump 1' }));
+    await waitFor(() => expect(router.state.location.search).toContain('rule=JUMP'));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'All uses' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect(screen.getByText('Vacant')).toBeInTheDocument();
+  });
+
+  it('now against usual, with what the meter showed', async () => {
+    await show({ at: '?rule=JUMP' });
+    const [row] = await rows();
+    if (!row) throw new Error('no row');
+    const bars = within(row).getAllByRole('meter');
+    expect(bars.map((bar) => bar.getAttribute('aria-valuetext'))).toEqual(['5 kWh', '1 kWh']);
+    expect(row).toHaveTextContent('30 → 180');
+    expect(row).toHaveTextContent('150 kWh');
+  });
+
+  it('waives with a note; a refused note stands at its field', async () => {
+    const { user, api } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Waive: Jump, 101 Electricity E-101' }));
+    const box = within(await dialog());
+    api.now(
+      answer(waiveAnomaly, () => {
+        throw invalidField('note', 'too_small', { minimum: 5, origin: 'string' });
+      }),
+    );
+    await user.type(box.getByRole('textbox', { name: /Why it is right/ }), 'party');
+    await user.click(box.getByRole('button', { name: 'Waive' }));
+    await waitFor(() => expect(box.getByRole('textbox')).toBeInvalid());
+    api.now(answer(waiveAnomaly, () => jump));
+    await user.click(box.getByRole('button', { name: 'Waive' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(waiveAnomaly)[0]).toMatchObject({
+      params: { usageId: jump.usageId },
+      body: { rule: 'JUMP', note: 'party' },
+      version: 2,
+    });
+  });
+
+  it('sends a reading back', async () => {
+    const { user, api } = await show({
+      api: [...uses(), gaps(), answer(sendUsageBack, () => ({ cycle: checkedCycle() }))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Read again: 101 Electricity E-101' }));
+    const box = within(await dialog());
+    await user.type(box.getByRole('textbox'), 'looks like a 1');
+    await user.click(box.getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(sendUsageBack)[0]?.body).toEqual({ note: 'looks like a 1' });
+  });
+
+  it('12 the gap with its loss against the limit, and who bears it', async () => {
+    const { user, api } = await show({ api: [...uses(), gaps(), answer(setGapBearer, () => demoGap())] });
+    const loss = await screen.findByRole('meter', { name: 'Loss' });
+    expect(loss).toHaveAttribute('aria-valuetext', expect.stringMatching(/7(\.0)?%.*limit 5/));
+    expect(screen.getByText('Over the limit')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /Decide who bears the gap/ }));
+    const box = within(await dialog());
+    await user.click(box.getByRole('radio', { name: 'All tenants' }));
+    await user.type(box.getByRole('textbox', { name: /Why/ }), 'as agreed');
+    await user.click(box.getByRole('button', { name: /save/i }));
+    await waitFor(() =>
+      expect(api.callsOf(setGapBearer)[0]?.body).toEqual({ bearer: 'tenants', note: 'as agreed' }),
+    );
+  });
+
+  it('nothing odd, nothing computed yet, no month at all', async () => {
+    const { unmount } = await show({ api: [...uses([good]), gaps([])] });
+    expect(await screen.findByText('No anomalies')).toBeInTheDocument();
+    unmount();
+    const second = await show({ api: [...uses([], checkedCycle({ state: 'reading' })), gaps([])] });
+    expect(await screen.findByText('No uses yet')).toBeInTheDocument();
+    expect(screen.getByText(/have not passed their gate/)).toBeInTheDocument();
+    second.unmount();
+    await show({ api: [answer(listCycles, () => ({ items: [] }))] });
+    expect(await screen.findByText('No month has been opened yet')).toBeInTheDocument();
+  });
+
+  it('12 readers only look; what one entered oneself is left to another', async () => {
+    const { unmount } = await show({ may: apartmentRoles.RDR });
+    expect(await screen.findByText(/not decide about them/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Waive|Read again|Decide)/ })).toBeNull();
+    unmount();
+    await show({ api: [...uses([{ ...jump, may: { decide: false } }]), gaps([])] });
+    expect(await screen.findByText(/another person decides/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Waive/ })).toBeNull();
+  });
+
+  it('once locked a correction can be asked for', async () => {
+    const locked = uses([{ ...good, state: 'locked' }], checkedCycle({ state: 'usage_checked' }));
+    const { user, api } = await show({
+      api: [...locked, gaps([]), answer(askCorrection, () => demoCorrection())],
+      at: '?rule=all',
+    });
+    expect(await screen.findByText(/are locked/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Ask for a correction/ }));
+    const box = within(await dialog());
+    await user.type(box.getByRole('textbox', { name: /Right value/ }), '160');
+    await user.type(box.getByRole('textbox', { name: /What is wrong/ }), 'a 5 was read as a 6');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(box.getByRole('button', { name: 'Ask' }));
+    await waitFor(() =>
+      expect(api.callsOf(askCorrection)[0]).toMatchObject({
+        params: { readingId: good.to.readingId },
+        body: { value: '160', reason: 'a 5 was read as a 6' },
+      }),
+    );
+  });
+
+  it('without the permission it says which; without a building it says so; loading and failing', async () => {
+    const { unmount } = await show({ may: apartmentRoles.FDK });
+    expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();
+    unmount();
+    const none = await renderRemote(remote, {
+      path: '/apartment/checkUsed',
+      language: 'en',
+      api: [answer(listBuildings, () => ({ items: [], total: 0, page: 1, size: 200 }))],
+    });
+    expect(await screen.findByText(/no building whose uses/)).toBeInTheDocument();
+    none.unmount();
+    const loading = await show({ api: [...uses(), hang(getReconciliation)] });
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+    loading.unmount();
+    await show({ api: [...uses(), refuse(getReconciliation, 'INTERNAL')] });
+    expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,132 @@
+/// <reference types="@testing-library/jest-dom" />
+
+import { invalidField } from '@console/contract';
+import { type ApartmentPermission, apartmentRoles, listUsageFlows } from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+import { demoFlow } from '../../usage/demo-usage.ts';
+
+const other = '019a0000-0000-7000-8000-000000003002';
+const lines = [
+  demoFlow({
+    usageFlowId: other,
+    flowKind: 'correction',
+    quantity: '-10.000',
+    running: '170.000',
+    usageYm: '2026-05',
+  }),
+  demoFlow(),
+];
+const flows = (items = lines): FakeAnswer =>
+  answer(listUsageFlows, () => ({
+    items,
+    next: null,
+    sums: items.length > 0 ? [{ kind: 'electricity' as const, quantity: '140.000' }] : [],
+  }));
+
+interface Shown {
+  api?: readonly FakeAnswer[];
+  may?: readonly ApartmentPermission[];
+  at?: string;
+  language?: 'zh' | 'en';
+}
+const show = ({ api = [flows()], may, at = '', language = 'en' }: Shown = {}) =>
+  renderRemote(remote, {
+    path: `/apartment/flow/used${at}`,
+    language,
+    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
+  });
+afterEach(() => localStorage.clear());
+
+describe('/apartment/flow/used', () => {
+  it.each(['zh', 'en'] as const)('the ledger in %s; axe finds nothing', async (language) => {
+    await show({ language });
+    const title = language === 'zh' ? '用量流水' : 'Usage ledger';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('21 each line with its sign, its source and the running total; sums above', async () => {
+    await show();
+    const [, first, second] = within(
+      await screen.findByRole('table', { name: 'Lines of the ledger' }),
+    ).getAllByRole('row');
+    expect(first).toHaveTextContent(/Correction.*-10 kWh.*170/);
+    expect(first).toHaveTextContent('2026-06, about 2026-05');
+    expect(second).toHaveTextContent(/Read.*\+150 kWh.*180/);
+    expect(screen.getByText('Sum, Electricity').parentElement).toHaveTextContent('140');
+    expect(screen.getByRole('link', { name: 'To the readings of 2026-05' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/apartment\/checkUsed\?.*ym=2026-05&rule=all$/),
+    );
+  });
+
+  it('21 an unreadable day is told, and the usual range is shown', async () => {
+    const { api } = await show({ at: '?from=yesterday' });
+    expect(await screen.findByText(/the usual range is shown/)).toBeInTheDocument();
+    expect(api.callsOf(listUsageFlows)[0]?.query?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('filters live in the address', async () => {
+    const { user, api, router } = await show({ at: '?kind=estimated&meterKind=steam' });
+    await screen.findByRole('table', { name: 'Lines of the ledger' });
+    expect(api.callsOf(listUsageFlows)[0]?.query).toMatchObject({ kind: 'estimated' });
+    expect(api.callsOf(listUsageFlows)[0]?.query?.meterKind).toBeUndefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Meter kind' }), 'gas');
+    await waitFor(() =>
+      expect(api.callsOf(listUsageFlows).at(-1)?.query).toMatchObject({ meterKind: 'gas' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('kind'));
+    await user.click(screen.getAllByRole('link', { name: /^Only the ledger of 101/ })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toContain('meter='));
+  });
+
+  it('exports every page', async () => {
+    const paged = answer(listUsageFlows, ({ query }) => ({
+      items: [query.cursor ? demoFlow({ usageFlowId: other }) : demoFlow()],
+      next: query.cursor ? null : 'on',
+      sums: [],
+    }));
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return 'blob:sheet';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const { user } = await show({ api: [paged] });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.size).toBeGreaterThan(100);
+  });
+
+  it('a page that is none goes back to the first', async () => {
+    const { router } = await show({
+      at: '?cursor=x',
+      api: [
+        answer(listUsageFlows, ({ query }) => {
+          if (query.cursor) throw invalidField('cursor', 'bad_cursor');
+          return { items: lines, next: null, sums: [] };
+        }),
+      ],
+    });
+    expect(await screen.findByRole('table', { name: 'Lines of the ledger' })).toBeInTheDocument();
+    expect(router.state.location.search).not.toContain('cursor');
+  });
+
+  it('empty, forbidden, loading, failing', async () => {
+    const { unmount } = await show({ api: [flows([])] });
+    expect(await screen.findByText('No use in this range')).toBeInTheDocument();
+    unmount();
+    const desk = await show({ may: apartmentRoles.FDK });
+    expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();
+    desk.unmount();
+    const failed = await show({ api: [refuse(listUsageFlows, 'INTERNAL')] });
+    expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+    failed.unmount();
+    await show({ api: [hang(listUsageFlows)] });
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  type Building,
+  type CheckRecord,
+  checkGates,
+  checkResults,
+  listCheckRecords,
+  listCorrections,
+} from '@console/contract/apartment';
+import { callApi, load, searchParams } from '@console/shell';
+import { DayInput, FilterBar, Page, SelectInput, SwitchInput, Tabs } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { loadBuildingChoice } from '../../usage/building-choice.ts';
+import { BuildingField } from '../../usage/building-field.tsx';
+import { CorrectionList, correctionsInput } from '../../usage/correction-list.tsx';
+import { CsvExport } from '../../usage/csv-export.tsx';
+import { dayRangeOf } from '../../usage/day-range.ts';
+import { firstPageOf, isBadCursor } from '../../usage/first-page.ts';
+import { NoBuilding } from '../../usage/no-building.tsx';
+import { RecordList, type RecordQuery, useSubject, useValues } from '../../usage/record-list.tsx';
+import '../../usage/texts.ts';
+import { useGo } from '../../usage/use-go.ts';
+
+export const handle = { title: 'usage.records.title' };
+
+const tabs = ['log', 'corrections'] as const;
+const View = z.object({
+  building: z.optional(z.uuid()),
+  tab: z._default(z.enum(tabs), 'log'),
+  gate: z.optional(z.enum(checkGates)),
+  result: z.optional(z.enum(checkResults)),
+  selfChecked: z.optional(z.enum(['true'])),
+  cursor: z.optional(z.string()),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { building: wanted, tab, cursor, ...view } = searchParams(request, View);
+  const { bad, ...days } = dayRangeOf(new URL(request.url).searchParams);
+  const choice = await loadBuildingChoice(wanted, 'apartment.correction.read');
+  const buildingId = choice.building?.buildingId ?? '';
+  const query: RecordQuery = { ...view, ...days, cursor, building: buildingId };
+  if (choice.building)
+    await (tab === 'log'
+      ? load(listCheckRecords, { query })
+      : load(listCorrections, correctionsInput(buildingId, cursor))
+    ).catch((error) => {
+      if (cursor !== undefined && isBadCursor(error)) throw redirect(firstPageOf(request.url));
+      throw error;
+    });
+  return { ...choice, tab, query, bad };
+}
+
+/** Who did what to the readings and uses of a building, and what somebody wants corrected. */
+export function Component() {
+  const { t } = useTranslation('apartment');
+  const { building, any } = useLoaderData<typeof loader>();
+  if (building) return <Records building={building} />;
+  return <NoBuilding title={t('usage.records.title')} permission="apartment.correction.read" any={any} />;
+}
+
+const filters = ['gate', 'result', 'selfChecked', 'from', 'to'];
+
+function Records({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const { buildings, tab, query, bad } = useLoaderData<typeof loader>();
+  const [params, setParams] = useSearchParams();
+  const { may, buildingId } = building;
+  const seesOwnOnly =
+    may.includes('apartment.correction.ask') && !may.includes('apartment.correction.approve');
+  const show = (next: (typeof tabs)[number]) =>
+    setParams({ building: buildingId, ...(next === 'log' ? {} : { tab: next }) });
+  return (
+    <Page
+      width="wide"
+      title={t('usage.records.title')}
+      subtitle={t('usage.records.subtitle')}
+      actions={tab === 'log' && <RecordExport query={query} />}
+    >
+      {seesOwnOnly && <Note text={t('usage.records.ownOnly')} />}
+      {bad && <Note text={t('usage.records.badDay')} />}
+      {tab === 'corrections' && buildings.length > 1 && (
+        <FilterBar label={t('usage.records.filter')}>
+          <BuildingField buildings={buildings} building={building} />
+        </FilterBar>
+      )}
+      <Tabs
+        label={t('usage.records.title')}
+        value={tab}
+        onChange={show}
+        tabs={tabs.map((value) => ({ value, label: t(`usage.records.tabs.${value}`) }))}
+      >
+        {tab === 'log' ? (
+          <>
+            <Filters building={building} />
+            <RecordList
+              building={building}
+              query={query}
+              filtered={filters.some((name) => params.has(name))}
+            />
+          </>
+        ) : (
+          <CorrectionList building={building} cursor={query.cursor} />
+        )}
+      </Tabs>
+    </Page>
+  );
+}
+
+const Note = ({ text }: { text: string }) => (
+  <Alert severity="info" sx={{ mb: 2 }}>
+    {text}
+  </Alert>
+);
+
+function Filters({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const go = useGo();
+  const { buildings, query } = useLoaderData<typeof loader>();
+  const [params, setParams] = useSearchParams();
+  const all = { value: '', label: t('usage.all') };
+  const clear = { label: t('usage.clear'), onClick: () => setParams({ building: building.buildingId }) };
+  return (
+    <FilterBar
+      label={t('usage.records.filter')}
+      clear={filters.some((name) => params.has(name)) ? clear : undefined}
+    >
+      {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}
+      <SelectInput
+        label={t('usage.records.gate')}
+        value={query.gate ?? ''}
+        onChange={(gate) => go({ gate })}
+        options={[all, ...checkGates.map((value) => ({ value, label: t(`usage.records.gates.${value}`) }))]}
+      />
+      <SelectInput
+        label={t('usage.records.result')}
+        value={query.result ?? ''}
+        onChange={(result) => go({ result })}
+        options={[
+          all,
+          ...checkResults.map((value) => ({ value, label: t(`usage.records.results.${value}`) })),
+        ]}
+      />
+      <DayInput label={t('usage.from')} value={query.from ?? ''} onChange={(from) => go({ from })} />
+      <DayInput label={t('usage.to')} value={query.to ?? ''} onChange={(to) => go({ to })} />
+      <SwitchInput
+        label={t('usage.records.self')}
+        value={query.selfChecked === 'true'}
+        onChange={(on) => go({ selfChecked: on ? 'true' : undefined })}
+      />
+    </FilterBar>
+  );
+}
+
+function RecordExport({ query }: { query: RecordQuery }) {
+  const { t } = useTranslation('apartment');
+  const subject = useSubject();
+  const values = useValues();
+  return (
+    <CsvExport<CheckRecord>
+      file={t('usage.records.file')}
+      fetchPage={(cursor) => callApi(listCheckRecords, { query: { ...query, limit: 200, cursor } })}
+      columns={[
+        [t('usage.records.at'), (row) => row.at],
+        [t('usage.records.subject'), subject],
+        [t('usage.records.gate'), (row) => t(`usage.records.gates.${row.gate}`)],
+        [t('usage.records.result'), (row) => t(`usage.records.results.${row.result}`)],
+        [t('usage.records.value'), values],
+        [t('usage.records.enteredBy'), (row) => row.enteredByName ?? ''],
+        [t('usage.records.checker'), (row) => row.checkerName],
+        [t('usage.records.selfMark'), (row) => (row.selfChecked ? t('usage.records.selfMark') : '')],
+        [t('usage.records.note'), (row) => row.note],
+      ]}
+    />
+  );
+}

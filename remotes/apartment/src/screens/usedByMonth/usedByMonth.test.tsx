@@ -1,0 +1,96 @@
+/// <reference types="@testing-library/jest-dom" />
+import { type ApartmentPermission, apartmentRoles, getUsageMatrix } from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+import { demoMatrix } from '../../usage/demo-usage.ts';
+
+const matrix = (over: object = {}): FakeAnswer => answer(getUsageMatrix, () => demoMatrix(over));
+
+interface Shown {
+  api?: readonly FakeAnswer[];
+  may?: readonly ApartmentPermission[];
+  at?: string;
+  language?: 'zh' | 'en';
+}
+const show = ({ api = [matrix()], may, at = '', language = 'en' }: Shown = {}) =>
+  renderRemote(remote, {
+    path: `/apartment/usedByMonth${at}`,
+    language,
+    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
+  });
+const rooms = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+afterEach(() => localStorage.clear());
+
+describe('/apartment/usedByMonth', () => {
+  it.each(['zh', 'en'] as const)('rooms and months in %s; axe finds nothing', async (language) => {
+    await show({ language });
+    const title = language === 'zh' ? '按月用量' : 'Use by month';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('19 estimates and drafts are marked, what is unknown is no zero, sums at the edges', async () => {
+    await show();
+    expect(await screen.findByRole('cell', { name: '210 (estimated)' })).toHaveAttribute('data-estimated');
+    expect(screen.getByRole('cell', { name: '150 (not locked yet)' })).toHaveAttribute('data-draft');
+    expect(screen.getByRole('cell', { name: 'no reading' })).toBeInTheDocument();
+    const [foot] = screen.getAllByRole('row').slice(-1);
+    expect(
+      within(foot as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['240', '150', '390']);
+    expect(within(screen.getByRole('list', { name: 'Colour scale' })).getAllByRole('listitem')).toHaveLength(
+      7,
+    );
+  });
+
+  it('sorts by a month, and the sorting is in the address', async () => {
+    const { user, router } = await show();
+    expect(await screen.findByRole('link', { name: '101' })).toBeInTheDocument();
+    expect(rooms()).toEqual(['101', '102', 'All rooms']);
+    await user.click(screen.getByRole('button', { name: '2026-05' }));
+    await waitFor(() => expect(rooms()).toEqual(['102', '101', 'All rooms']));
+    expect(router.state.location.search).toContain('sort=-2026-05');
+    expect(screen.getByRole('columnheader', { name: '2026-05' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('kind and way of counting live in the address; an unknown kind is electricity', async () => {
+    const { user, api } = await show({ at: '?kind=steam&mode=sideways' });
+    await screen.findByRole('link', { name: '101' });
+    expect(api.callsOf(getUsageMatrix)[0]?.query).toMatchObject({ kind: 'electricity', mode: 'cycle' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Months' }), 'calendar');
+    await waitFor(() =>
+      expect(api.callsOf(getUsageMatrix).at(-1)?.query).toMatchObject({ mode: 'calendar' }),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Meter kind' }), 'cold_water');
+    await waitFor(() =>
+      expect(api.callsOf(getUsageMatrix).at(-1)?.query).toMatchObject({ kind: 'cold_water' }),
+    );
+  });
+
+  it('a room leads to its ledger', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: '102' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/apartment\/flow\/used\?building=.*&room=.*9102$/),
+    );
+  });
+
+  it('no meters of the kind, no permission, loading, failing', async () => {
+    const { unmount } = await show({ api: [matrix({ rows: [], totals: [], total: '0' })] });
+    expect(await screen.findByText('No meters of this kind')).toBeInTheDocument();
+    unmount();
+    const desk = await show({ may: apartmentRoles.FDK });
+    expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();
+    desk.unmount();
+    const failed = await show({ api: [refuse(getUsageMatrix, 'INTERNAL')] });
+    expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+    failed.unmount();
+    await show({ api: [hang(getUsageMatrix)] });
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+  });
+});

@@ -1,0 +1,162 @@
+import {
+  apartmentPaths,
+  type Building,
+  getUsageMatrix,
+  type MeterKind,
+  matrixModes,
+  meterKinds,
+  month,
+} from '@console/contract/apartment';
+import { load, searchParams, useEndpoint } from '@console/shell';
+import { EmptyState, FilterBar, HeatMatrix, Page, SelectInput } from '@console/ui';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useName } from '../../buildings/names.ts';
+import { loadBuildingChoice } from '../../usage/building-choice.ts';
+import { BuildingField } from '../../usage/building-field.tsx';
+import { CsvExport } from '../../usage/csv-export.tsx';
+import { inOrder, type Matrix, nextSorting, sortingOf } from '../../usage/matrix-order.ts';
+import { useQuantity } from '../../usage/meter-words.ts';
+import { MonthInput } from '../../usage/month-input.tsx';
+import { NoBuilding } from '../../usage/no-building.tsx';
+import '../../usage/texts.ts';
+import { useGo } from '../../usage/use-go.ts';
+
+export const handle = { title: 'usage.matrix.title' };
+
+const View = z.object({
+  building: z.optional(z.uuid()),
+  kind: z._default(z.enum(meterKinds), 'electricity'),
+  from: z.optional(month),
+  to: z.optional(month),
+  mode: z._default(z.enum(matrixModes), 'cycle'),
+  sort: z.optional(z.string()),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { building: wanted, sort, ...view } = searchParams(request, View);
+  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read');
+  const query = { ...view, building: choice.building?.buildingId ?? '' };
+  if (choice.building) await load(getUsageMatrix, { query });
+  return { ...choice, query, sort };
+}
+
+/** Who used how much in which month, at a glance. */
+export function Component() {
+  const { t } = useTranslation('apartment');
+  const { building, any } = useLoaderData<typeof loader>();
+  if (building) return <BuildingsMatrix building={building} />;
+  return <NoBuilding title={t('usage.matrix.title')} permission="apartment.usage.read" any={any} />;
+}
+
+function BuildingsMatrix({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const name = useName();
+  const { query, sort } = useLoaderData<typeof loader>();
+  const matrix = useEndpoint(getUsageMatrix, { query });
+  const words = { kind: t(`usage.kinds.${query.kind}`), unit: t(`usage.units.${query.kind}`) };
+  return (
+    <Page
+      width="full"
+      title={t('usage.matrix.title')}
+      subtitle={t('usage.matrix.subtitle', { ...words, building: name(building.name) })}
+      actions={matrix.rows.length > 0 && <MatrixExport matrix={matrix} />}
+    >
+      <Filters building={building} matrix={matrix} />
+      {matrix.rows.length === 0 ? (
+        <EmptyState title={t('usage.matrix.none')} body={t('usage.matrix.noneBody')} />
+      ) : (
+        <RoomsByMonth building={building} matrix={matrix} kind={query.kind} sort={sort} />
+      )}
+    </Page>
+  );
+}
+
+interface RoomsByMonthProps {
+  building: Building;
+  matrix: Matrix;
+  kind: MeterKind;
+  sort: string | undefined;
+}
+
+function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByMonthProps) {
+  const { t } = useTranslation('apartment');
+  const go = useGo();
+  const { plain } = useQuantity();
+  const { months, totals, total } = matrix;
+  const sorted = sortingOf(sort, months);
+  return (
+    <HeatMatrix
+      caption={t('usage.matrix.caption', { kind: t(`usage.kinds.${kind}`), unit: t(`usage.units.${kind}`) })}
+      corner={t('usage.matrix.room')}
+      columns={months.map((ym) => ({ key: ym, label: ym }))}
+      rows={inOrder(matrix.rows, months, sorted).map(({ roomId, roomNumber, cells, total: sum }) => ({
+        key: roomId,
+        label: roomNumber,
+        href: apartmentPaths.flowUsed({ building: buildingId, room: roomId }),
+        cells: cells.map(({ quantity, estimated, draft }) => ({
+          value: quantity === null ? null : Number(quantity),
+          text: quantity === null ? '' : plain(quantity),
+          estimated,
+          draft,
+        })),
+        total: plain(sum),
+      }))}
+      totalLabel={t('usage.matrix.total')}
+      totals={{ label: t('usage.matrix.sum'), cells: totals.map(plain), total: plain(total) }}
+      sorted={sorted}
+      onSort={(by) => go({ sort: nextSorting(sorted, by) })}
+      format={(value) => plain(value.toFixed(value < 10 ? 1 : 0))}
+      words={{
+        estimated: t('usage.matrix.estimated'),
+        draft: t('usage.matrix.draft'),
+        none: t('usage.matrix.unknown'),
+        legend: t('usage.matrix.legend'),
+      }}
+    />
+  );
+}
+
+function Filters({ building, matrix }: { building: Building; matrix: Matrix }) {
+  const { t } = useTranslation('apartment');
+  const go = useGo();
+  const { buildings, query } = useLoaderData<typeof loader>();
+  // The kind on screen stays choosable although the building has none of it.
+  const kinds = meterKinds.filter((kind) => kind === query.kind || matrix.kinds.includes(kind));
+  return (
+    <FilterBar label={t('usage.matrix.filter')}>
+      {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}
+      <SelectInput
+        label={t('usage.kind')}
+        value={query.kind}
+        onChange={(kind) => go({ kind })}
+        options={kinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) }))}
+      />
+      <SelectInput
+        label={t('usage.matrix.mode')}
+        value={query.mode}
+        onChange={(mode) => go({ mode })}
+        options={matrixModes.map((value) => ({ value, label: t(`usage.matrix.modes.${value}`) }))}
+      />
+      <MonthInput label={t('usage.from')} value={matrix.months[0] ?? ''} onChange={(from) => go({ from })} />
+      <MonthInput label={t('usage.to')} value={matrix.months.at(-1) ?? ''} onChange={(to) => go({ to })} />
+    </FilterBar>
+  );
+}
+
+function MatrixExport({ matrix: { months, rows, totals, total } }: { matrix: Matrix }) {
+  const { t } = useTranslation('apartment');
+  const lines = [
+    ...rows.map((row) => [row.roomNumber, ...row.cells.map(({ quantity }) => quantity ?? ''), row.total]),
+    [t('usage.matrix.sum'), ...totals, total],
+  ];
+  const labels = [t('usage.matrix.room'), ...months, t('usage.matrix.total')];
+  return (
+    <CsvExport<string[]>
+      file={t('usage.matrix.file')}
+      fetchPage={async () => ({ items: lines, next: null })}
+      columns={labels.map((label, index) => [label, (line) => line[index] ?? ''])}
+    />
+  );
+}

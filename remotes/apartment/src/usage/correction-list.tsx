@@ -1,0 +1,137 @@
+import { type Building, type Correction, listCorrections } from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
+import { DataTable, dialogLater, EmptyState, StateChip } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EvidenceThumbs } from './evidence-thumbs.tsx';
+import { useMeterName, useQuantity } from './meter-words.ts';
+import { PageLinks } from './page-links.tsx';
+
+const CorrectionDecision = dialogLater<{
+  correction: Correction;
+  act: 'approve' | 'refuse';
+  onClose(): void;
+}>(() => import('./correction-decisions.tsx'));
+const tones = { asked: 'warn', approved: 'good', refused: 'neutral' } as const;
+
+interface CorrectionListProps {
+  building: Building;
+  /** Where the page begins. */
+  cursor: string | undefined;
+}
+
+export const correctionsInput = (buildingId: string, cursor: string | undefined) => ({
+  params: { buildingId },
+  query: { cursor },
+});
+
+/** What somebody found wrong: waiting ones first, to be decided by somebody else. */
+export function CorrectionList({ building, cursor }: CorrectionListProps) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const meterName = useMeterName();
+  const { plain } = useQuantity();
+  const { items, next } = useEndpoint(listCorrections, correctionsInput(building.buildingId, cursor));
+  const [decision, setDecision] = useState<{ correction: Correction; act: 'approve' | 'refuse' }>();
+  return (
+    <>
+      <DataTable
+        caption={t('usage.correction.list')}
+        rows={items}
+        rowKey={(row) => row.correctionId}
+        empty={<EmptyState title={t('usage.correction.none')} body={t('usage.correction.noneBody')} />}
+        columns={[
+          {
+            key: 'meter',
+            label: t('usage.flow.meter'),
+            primary: true,
+            cell: (row) => `${meterName(row)} · ${row.cycleYm ?? format.day(row.readOn)}`,
+          },
+          {
+            key: 'value',
+            label: `${t('usage.correction.before')} → ${t('usage.correction.after')}`,
+            cell: (row) => `${plain(row.before)} → ${plain(row.value)}`,
+          },
+          {
+            key: 'reason',
+            label: t('usage.correction.reason'),
+            cell: (row) => (
+              <Box sx={{ overflowWrap: 'anywhere' }}>
+                {row.reason}
+                <EvidenceThumbs
+                  buildingId={building.buildingId}
+                  photos={row.evidence}
+                  label={t('usage.records.photoOf', { value: plain(row.value) })}
+                />
+              </Box>
+            ),
+          },
+          {
+            key: 'asked',
+            label: t('usage.records.at'),
+            hideBelow: 'md',
+            cell: (row) =>
+              `${t('usage.correction.asked', { name: row.askedByName })} · ${format.instant(row.askedAt)}`,
+          },
+          {
+            key: 'state',
+            label: t('usage.correction.state'),
+            cell: (row) => (
+              <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+                <StateChip tone={tones[row.state]} label={t(`usage.correction.states.${row.state}`)} />
+                {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
+                {row.decidedByName !== null &&
+                  t('usage.correction.decided', { name: row.decidedByName, note: row.decisionNote || '–' })}
+              </Box>
+            ),
+          },
+          {
+            key: 'act',
+            label: t('usage.records.result'),
+            cell: (row) => (
+              <Acts building={building} row={row} onAct={(act) => setDecision({ correction: row, act })} />
+            ),
+          },
+        ]}
+      />
+      <PageLinks next={next} />
+      {decision && <CorrectionDecision {...decision} onClose={() => setDecision(undefined)} />}
+    </>
+  );
+}
+
+interface ActsProps {
+  building: Building;
+  row: Correction;
+  onAct(act: 'approve' | 'refuse'): void;
+}
+
+function Acts({ building, row, onAct }: ActsProps) {
+  const { t } = useTranslation('apartment');
+  const meterName = useMeterName();
+  if (row.state !== 'asked' || !building.may.includes('apartment.correction.approve')) return '–';
+  const button = (act: 'approve' | 'refuse') => (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={!row.may.decide}
+      aria-label={t(`usage.correction.${act}Of`, { meter: meterName(row) })}
+      onClick={() => onAct(act)}
+    >
+      {t(`usage.correction.${act}`)}
+    </Button>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {button('approve')}
+      {button('refuse')}
+      {!row.may.decide && (
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t('usage.correction.own')}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import type { QueryOf } from '@console/contract';
+import { type Building, type CheckRecord, listCheckRecords } from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
+import { type Column, DataTable, EmptyState, StateChip } from '@console/ui';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { EvidenceThumbs } from './evidence-thumbs.tsx';
+import { useMeterName, useQuantity } from './meter-words.ts';
+import { PageLinks } from './page-links.tsx';
+
+const tones = { pass: 'good', reject: 'bad', waive: 'warn' } as const;
+export type RecordQuery = Partial<QueryOf<typeof listCheckRecords>> & { building: string };
+
+/** What a record is about, for people. */
+export function useSubject() {
+  const { t } = useTranslation('apartment');
+  const meterName = useMeterName();
+  return ({ subjectType, meter, label }: CheckRecord) =>
+    [t(`usage.records.subjects.${subjectType}`), meter ? meterName(meter) : label, meter?.cycleYm]
+      .filter(Boolean)
+      .join(' · ');
+}
+
+/** Before and after of a correction, the value alone else. */
+export function useValues() {
+  const { plain } = useQuantity();
+  return ({ before, value }: CheckRecord) =>
+    value === null ? '–' : before === null ? plain(value) : `${plain(before)} → ${plain(value)}`;
+}
+
+interface RecordListProps {
+  building: Building;
+  query: RecordQuery;
+  filtered: boolean;
+}
+
+/** The log of checks, newest first. */
+export function RecordList({ building, query, filtered }: RecordListProps) {
+  const { t } = useTranslation('apartment');
+  const { items, next } = useEndpoint(listCheckRecords, { query });
+  const columns = useColumns(building);
+  return (
+    <>
+      <DataTable
+        caption={t('usage.records.list')}
+        rows={items}
+        rowKey={(row) => row.checkRecordId}
+        columns={columns}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'usage.records.noMatch' : 'usage.records.none')}
+            body={filtered ? undefined : t('usage.records.noneBody')}
+          />
+        }
+      />
+      <PageLinks next={next} />
+    </>
+  );
+}
+
+function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const subject = useSubject();
+  const values = useValues();
+  return [
+    { key: 'subject', label: t('usage.records.subject'), cell: subject, primary: true },
+    { key: 'at', label: t('usage.records.at'), cell: (row) => format.instant(row.at) },
+    {
+      key: 'result',
+      label: t('usage.records.result'),
+      cell: (row) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <StateChip tone={tones[row.result]} label={t(`usage.records.results.${row.result}`)} />
+          {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
+        </Box>
+      ),
+    },
+    {
+      key: 'gate',
+      label: t('usage.records.gate'),
+      hideBelow: 'lg',
+      cell: (row) => t(`usage.records.gates.${row.gate}`),
+    },
+    {
+      key: 'value',
+      label: t('usage.records.value'),
+      cell: (row) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {values(row)}
+          <EvidenceThumbs
+            buildingId={buildingId}
+            photos={row.photos}
+            label={t('usage.records.photoOf', { value: values(row) })}
+          />
+        </Box>
+      ),
+    },
+    {
+      key: 'enteredBy',
+      label: t('usage.records.enteredBy'),
+      hideBelow: 'md',
+      cell: (row) => row.enteredByName ?? '–',
+    },
+    { key: 'checker', label: t('usage.records.checker'), cell: (row) => row.checkerName },
+    {
+      key: 'note',
+      label: t('usage.records.note'),
+      cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{row.note || '–'}</Box>,
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { uuid } from '../scalars.ts';
+import { fileBase64, SheetFile, SheetProblem } from './sheet-files.ts';
+
+const params = z.object({ cycleId: uuid });
+
+/** The round as a sheet to be filled in: room, serial, kind, register, what was read before, and an empty value. */
+export const exportRound = endpoint({
+  name: 'exportRound',
+  method: 'GET',
+  path: '/apartment/cycles/{cycleId}/readings:export',
+  access: 'apartment.reading.read',
+  params,
+  query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
+  response: SheetFile,
+});
+
+/** What an import of values does, or would do. */
+export const RoundImport = z.object({
+  entered: z.int(),
+  /** Stand there with the same value. */
+  same: z.int(),
+  /** Rows without a value. */
+  empty: z.int(),
+  /** Every bad row; with any of them nothing is saved. */
+  problems: z.array(SheetProblem),
+  /** How many there are, told or not. */
+  faults: z.int(),
+  /** Columns that are not known. */
+  ignored: z.array(z.string()),
+  saved: z.boolean(),
+});
+export type RoundImport = z.infer<typeof RoundImport>;
+
+/**
+ * Values out of an XLSX file; meters are found by serial, kind and register. A dry run tells what is wrong; the real
+ * one refuses the whole with VALIDATION, naming `rows.7.value`. Codes are those of `enterReadings`, and
+ * `unknown_meter` at `serial`; a register that shows another value already is VERSION_CONFLICT.
+ */
+export const importRound = endpoint({
+  name: 'importRound',
+  method: 'POST',
+  path: '/apartment/cycles/{cycleId}/readings:import',
+  access: 'apartment.reading.enter',
+  params,
+  body: z.object({ file: fileBase64, dryRun: z._default(z.boolean(), true) }),
+  response: RoundImport,
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});

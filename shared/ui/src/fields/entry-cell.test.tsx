@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onScreen } from '../../testing/on-screen.tsx';
+import { EntryCell, type EntryCellProps } from './entry-cell.tsx';
+import { PhotoButton } from './photo-button.tsx';
+
+const nothing = () => {};
+
+async function cell(props: Partial<EntryCellProps> = {}) {
+  const moves: number[] = [];
+  const onMove = (step: 1 | -1) => void moves.push(step);
+  const all = { label: 'Reading of 101', value: '', onChange: nothing, onLeave: nothing, onMove, ...props };
+  await onScreen(<EntryCell {...all} />);
+  return { moves, input: screen.getByRole('textbox', { name: 'Reading of 101' }), user: userEvent.setup() };
+}
+
+it('Enter and the arrows go from row to row, Shift+Enter back', async () => {
+  const { moves, input, user } = await cell();
+  await user.click(input);
+  await user.keyboard('{Enter}{ArrowDown}{ArrowUp}{Shift>}{Enter}{/Shift}');
+  expect(moves).toEqual([1, 1, -1, -1]);
+});
+
+it('Enter that ends a composition stays in the cell', async () => {
+  const { moves, input } = await cell();
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
+  expect(moves).toEqual([]);
+});
+
+it('is left by any way, and Escape takes back', async () => {
+  const told: string[] = [];
+  const { input, user } = await cell({
+    onLeave: () => told.push('left'),
+    onEscape: () => told.push('taken back'),
+  });
+  await user.click(input);
+  await user.keyboard('{Escape}');
+  await user.tab();
+  expect(told).toEqual(['taken back', 'left']);
+});
+
+it('asks for the numbers of a phone, and ties its error to itself', async () => {
+  const { input } = await cell({ error: 'Too low' });
+  expect(input).toHaveAttribute('inputmode', 'decimal');
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('Too low');
+});
+
+it('PhotoButton gives images only, the same one twice as well', async () => {
+  const given: string[] = [];
+  await onScreen(
+    <PhotoButton label="Photo" onPhotos={(files) => given.push(...files.map((one) => one.name))} />,
+  );
+  const input = document.querySelector('input');
+  if (!input) throw new Error('no input');
+  const user = userEvent.setup({ applyAccept: false });
+  const photo = new File(['x'], 'meter.jpg', { type: 'image/jpeg' });
+  await user.upload(input, photo);
+  await user.upload(input, new File(['x'], 'sheet.pdf', { type: 'application/pdf' }));
+  await user.upload(input, photo);
+  expect(given).toEqual(['meter.jpg', 'meter.jpg']);
+  expect(input).toHaveAttribute('capture', 'environment');
+});

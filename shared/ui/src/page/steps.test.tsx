@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { onScreen } from '../../testing/on-screen.tsx';
+import { SyncChip, syncStates } from '../states/sync-chip.tsx';
+import { Steps } from './steps.tsx';
+
+it('Steps tells where each stands, also without colour', async () => {
+  await onScreen(
+    <Steps
+      label="Month"
+      steps={[
+        { key: 'open', label: 'Open', state: 'done' },
+        { key: 'read', label: 'Read', state: 'current', hint: '38 of 60' },
+        { key: 'bills', label: 'Bills', state: 'unavailable' },
+      ]}
+    />,
+  );
+  const items = within(screen.getByRole('list', { name: 'Month' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Opendone',
+    '2Readin progress38 of 60',
+    'Billsnot available yet',
+  ]);
+  expect(items[1]).toHaveAttribute('aria-current', 'step');
+});
+
+it('SyncChip says each state in a word', async () => {
+  await onScreen(syncStates.map((state) => <SyncChip key={state} state={state} />));
+  const words = [...document.querySelectorAll('[data-sync]')].map(({ textContent }) => textContent);
+  expect(new Set(words).size).toBe(syncStates.length);
+});

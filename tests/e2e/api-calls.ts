@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { type AnyEndpoint, type CallInput, pathOf, type ResultOf } from '@console/contract';
+import type { Page } from 'playwright-core';
+
+/** The API as the person who is signed in on a page, beside the screens: to set a scene, or to compare with it. */
+export type ApiOf = <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>) => Promise<ResultOf<E>>;
+
+/** @throws whatever the API refuses, with its whole answer */
+export function apiOf(page: Page, origin: string): ApiOf {
+  return async (endpoint, input) => {
+    const { params, query, body, version } = (input ?? {}) as Parts;
+    const answer = await fetch(`${origin}/api/v1${pathOf(endpoint, params, query)}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${await accessTokenOf(page)}`,
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${endpoint.name}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+}
+
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly version?: number;
+}
+
+async function accessTokenOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('console:tokens'));
+  const { state } = JSON.parse(kept ?? '{}') as {
+    state?: { accessTokens: Record<string, { token: string }> };
+  };
+  const [entry] = Object.values(state?.accessTokens ?? {});
+  if (!entry) throw new Error('The page has no access token.');
+  return entry.token;
+}
