@@ -37,8 +37,8 @@ export async function seedApartment(context: SeedContext): Promise<void> {
   }
 }
 
-/** Months before which the database counts anew. */
-const analyzedAfter: readonly number[] = [0, 1, 4];
+/** Months before which the database counts anew what there is. */
+const analyzedAfter: readonly number[] = [0, 1, 3];
 
 /** Everything that happened in the house, month by month. */
 async function live(
@@ -60,8 +60,10 @@ async function live(
   const { code } = demo.settings;
   const story = planted(code, monthsBehind);
   const plan: Plan = { code, rooms: all, lettings, days, random, gapAt: story.gapAt, odd: story.odd };
+  await analyze?.();
   const tariffs = await setUpTariffs(cast, buildingId, `${first.slice(0, 7)}-01`);
   const meters = await setUpMeters(cast, buildingId, plan, tariffs);
+  await analyze?.();
   await moveIn(cast, buildingId, all, lettings, meters);
   const told = history(cast, buildingId);
   const named = (name: string) => meters.filter(({ serial }) => serial === `${code}-${name}`);

@@ -5,6 +5,7 @@ import {
   checkReadings,
   createBuilding,
   createMeter,
+  createRoomType,
   enterReadings,
   generateRooms,
   getBuildingRooms,
@@ -78,7 +79,7 @@ async function joined(cast: Cast, buildingId: string): Promise<void> {
   for (const [someone, role] of team) {
     const { code } = await cast.owner(inviteBuildingMember, {
       params: { buildingId },
-      body: { contact: `${role}@example.test`, roles: [role], validFrom: daysAgo(0), validTo: null },
+      body: { contact: `${role}@example.test`, roles: [role], validFrom: daysAgo(1), validTo: null },
     });
     await someone(acceptInvitation, { body: { code } });
   }
@@ -87,7 +88,15 @@ async function joined(cast: Cast, buildingId: string): Promise<void> {
 async function furnished({ manager, checker }: Cast, buildingId: string): Promise<void> {
   const plan = { fromFloor: 1, toFloor: 6, roomsPerFloor: 6, areaM2: '25.00', capacity: 2 };
   const money = { rentMinor: 98_000, depositMinor: 98_000 };
-  await manager(generateRooms, { params: { buildingId }, body: { ...plan, ...money } });
+  // A type, so that an estimate may go by rooms of the same one.
+  const { roomTypeId } = await manager(createRoomType, {
+    params: { buildingId },
+    body: {
+      ...{ code: 'D', name: { zh: '双人间', en: 'Double' }, capacity: 2 },
+      ...{ defaultRentMinor: 98_000, defaultDepositMinor: 98_000 },
+    },
+  });
+  await manager(generateRooms, { params: { buildingId }, body: { ...plan, ...money, roomTypeId } });
   const { rooms } = await manager(getBuildingRooms, { params: { buildingId } });
   for (const [index, { roomId, number }] of rooms.entries()) {
     for (const kind of ['electricity', 'cold_water'] as const) {

@@ -3,8 +3,9 @@ import { isApiError } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 /** What the server says keeps the gate shut. */
@@ -29,7 +30,7 @@ export function BlockerList({ buildingId, ym, blockers }: BlockerListProps) {
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
         {blockers.map(({ kind, count, examples }) => (
           <li key={kind}>
-            <Link to={mendedAt(kind, { building: buildingId, ym }, examples)}>
+            <Link component={RouterLink} to={mendedAt(kind, { building: buildingId, ym }, examples)}>
               {t(`cycle.blockers.${kind}`, { count })}
             </Link>
             {examples.length > 0 && <Box sx={{ typography: 'caption' }}>{examples.join(', ')}</Box>}

@@ -33,11 +33,15 @@ export function BuildingMap({ rooms, layer, asOf, chosen, onChoose }: BuildingMa
     const kind = endingOf(room, asOf);
     return { tone: endingTones[kind], word: t(`map.endings.${kind}`) };
   };
+  // Colour and shape say the rest; a word and a name together would both be cut.
+  const whose = ({ state, tenancies }: MapRoom) =>
+    layer === 'state' && state === 'occupied' ? tenancies.map(({ name }) => name).join(', ') : '';
   const cell = (room: MapRoom, column?: number): GridMapCell => ({
     key: room.roomId,
     label: room.number,
     tone: meaning(room).tone,
-    hint: [meaning(room).word, room.tenancies[0]?.name].filter(Boolean).join(' · '),
+    meaning: meaning(room).word,
+    hint: whose(room) || meaning(room).word,
     chosen: room.roomId === chosen,
     onClick: () => onChoose(room.roomId),
     ...(column === undefined ? {} : { column }),

@@ -42,7 +42,7 @@ export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) 
         min={firstDay}
         onChange={(day) => day >= firstDay && onChange(day)}
       />
-      <Box sx={{ display: 'grid', gap: 0.5, pb: 0.5 }}>
+      <Box sx={{ display: 'grid', gap: 0.5, pb: 0.5, '& input': { color: 'primary.main' } }}>
         <label htmlFor={id}>{t('map.slider', { day: format.day(shown) })}</label>
         <input
           id={id}
@@ -55,7 +55,7 @@ export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) 
           onPointerUp={letGo}
           onKeyUp={letGo}
           onBlur={letGo}
-          style={{ width: '100%', minHeight: 28 }}
+          style={{ width: '100%', minHeight: 28, accentColor: 'currentColor' }}
         />
       </Box>
     </Box>

@@ -75,6 +75,7 @@ export function MeterTable({ caption, building, meters, rooms, masters, none, wi
           {
             key: 'last',
             label: t('meters.last'),
+            nowrap: true,
             hideBelow: 'md',
             cell: (row) =>
               row.last.length === 0

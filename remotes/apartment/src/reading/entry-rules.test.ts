@@ -51,3 +51,9 @@ it('the same value once more is no change; one that may have arrived otherwise i
   expect(isNoChange({ ...entry, attempts: ['x'] }, read)).toBe(false);
   expect(isNoChange(begun(beginning, {}), row)).toBe(true);
 });
+
+it('a stored value has the decimals of the meter, and may be sent once more as it stands', () => {
+  const read = demoRow('101', { reading: demoReading({ value: '1300.000' }) });
+  expect(begun({ ...beginning, row: read }, {}).typed).toBe('1300.0');
+  expect(code('1300.500')).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import type { RoundRow } from '@console/contract/apartment';
 import { plainNumber } from '@console/ui';
-import { type Entry, type Refusal, seenIn, standing } from './entry.ts';
+import { type Entry, onTheMeter, type Refusal, seenIn, standing } from './entry.ts';
 import { isBelowPrevious, unitsOf } from './use-preview-rules.ts';
 
 type Plate = Pick<RoundRow, 'intDigits' | 'decimals' | 'multiplier' | 'previous'>;
@@ -29,11 +29,14 @@ export function typedProblem(
   const value = canonical(entry.typed);
   if (value === undefined) return refusal('value', 'not_a_number');
   const [whole = '', behind = ''] = value.split('.');
-  if (behind.length > row.decimals) return refusal('value', 'too_many_decimals', { maximum: row.decimals });
+  if (behind.replace(/0+$/, '').length > row.decimals)
+    return refusal('value', 'too_many_decimals', { maximum: row.decimals });
   if (whole.length > row.intDigits)
     return refusal('value', 'too_many_digits', { maximum: `${'9'.repeat(row.intDigits)}` });
   if (!entry.rollover && isBelowPrevious(row, value))
-    return refusal('value', 'BELOW_PREVIOUS', { previous: row.previous?.value });
+    return refusal('value', 'BELOW_PREVIOUS', {
+      previous: row.previous && onTheMeter(row.previous.value, row),
+    });
   return photoRule === 'always' && entry.photos.length === 0
     ? refusal('photos', 'photo_required')
     : undefined;
@@ -65,7 +68,7 @@ export function begun({ row, readOn, newId }: Beginning, change: Partial<Entry>)
     meterId: row.meterId,
     register: row.register,
     readingId: newId(),
-    typed: reading?.value ?? '',
+    typed: reading ? onTheMeter(reading.value, row) : '',
     readOn: reading?.readOn ?? readOn,
     rollover: reading?.rollover ?? false,
     note: reading?.note ?? '',

@@ -64,3 +64,10 @@ export function seenIn(row: RoundRow | undefined): Entry['seen'] {
   const reading = standing(row);
   return reading && { readingId: reading.readingId, version: reading.version };
 }
+
+/** Values are stored to the thousandth; a meter shows no more decimals than it has. */
+export function onTheMeter(value: string, { decimals }: Pick<RoundRow, 'decimals'>): string {
+  const [whole = '0', behind = ''] = value.split('.');
+  const shown = behind.replace(/0+$/, '').padEnd(decimals, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
+}

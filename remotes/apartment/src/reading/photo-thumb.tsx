@@ -28,7 +28,16 @@ export function PhotoThumb({ photoId, size, alt = '' }: { photoId: string; size:
 
 async function addressOf(buildingId: string, photoId: string): Promise<string | null> {
   const waiting = await photoTable.get(photoId);
-  if (waiting) return URL.createObjectURL?.(waiting.file) ?? null;
+  if (waiting) return dataAddress(waiting.file);
   const { items } = await callApi(listEvidence, { params: { buildingId }, query: { id: [photoId] } });
   return items[0]?.url ?? null;
 }
+
+/** The page's security policy shows images of its own origin and those that are written out. */
+const dataAddress = (file: Blob): Promise<string | null> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });

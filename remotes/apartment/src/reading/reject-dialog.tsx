@@ -3,6 +3,7 @@ import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onTheMeter } from './entry.ts';
 import { useMeterName } from './meter-name.tsx';
 
 interface RejectDialogProps {
@@ -28,7 +29,7 @@ export default function RejectDialog({ row, onDone, onClose }: RejectDialogProps
     <FormDialog
       open
       danger
-      title={t('reading.check.rejectTitle', { meter: meterName(row), value: reading.value })}
+      title={t('reading.check.rejectTitle', { meter: meterName(row), value: onTheMeter(reading.value, row) })}
       submitLabel={t('reading.check.reject')}
       pending={pending}
       problem={problem}

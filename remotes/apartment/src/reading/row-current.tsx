@@ -2,7 +2,7 @@ import type { RoundRow } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { EntryCell } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { type Entry, keyOf, standing } from './entry.ts';
+import { type Entry, keyOf, onTheMeter, standing } from './entry.ts';
 import { useMeterName } from './meter-name.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { useTextId } from './row-figures.tsx';
@@ -26,12 +26,13 @@ function CurrentCell({ row, entry }: { row: RoundRow; entry: Entry | undefined }
   const refusalText = useRefusalText();
   const useId = useTextId(row);
   const key = keyOf(row);
+  const reading = standing(row);
   return (
     <EntryCell
       label={t('reading.row.current', { meter: meterName(row) })}
       cellKey={key}
-      value={entry?.typed ?? standing(row)?.value ?? ''}
-      placeholder={row.previous?.value.replace(/\d/g, '·')}
+      value={entry?.typed ?? (reading ? onTheMeter(reading.value, row) : '')}
+      placeholder={row.previous ? onTheMeter(row.previous.value, row).replace(/\d/g, '·') : undefined}
       describedBy={useId}
       error={entry?.state === 'refused' && entry.refusal ? refusalText(entry.refusal) : undefined}
       readOnly={!row.may.enter}
@@ -50,7 +51,9 @@ function CurrentText({ row }: { row: RoundRow }) {
   return (
     <div style={{ textAlign: 'right' }}>
       <span className="caption narrow">{t('reading.columns.current')} </span>
-      <strong className="figure">{reading ? format.decimal(reading.value) : '–'}</strong>
+      <strong className="figure">
+        {reading ? format.decimal(reading.value, { max: row.decimals }) : '–'}
+      </strong>
       {reading && (
         <div className="caption">
           {t('reading.row.by', { name: reading.enteredByName, day: format.day(reading.readOn) })}

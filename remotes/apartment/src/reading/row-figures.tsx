@@ -7,14 +7,14 @@ import { canonical } from './entry-rules.ts';
 import { comparedWith, type UsePreview, usePreview } from './use-preview-rules.ts';
 import { useWalk } from './walk.ts';
 
-export function RowPrevious({ row: { previous } }: { row: RoundRow }) {
+export function RowPrevious({ row: { previous, decimals } }: { row: RoundRow }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   if (!previous) return <div className="previous caption">{t('reading.row.firstValue')}</div>;
   return (
     <div className="previous">
       <span className="caption narrow">{t('reading.columns.previous')} </span>
-      <span className="figure">{format.decimal(previous.value)}</span>
+      <span className="figure">{format.decimal(previous.value, { max: decimals })}</span>
       <div className="caption">{format.day(previous.readOn)}</div>
     </div>
   );

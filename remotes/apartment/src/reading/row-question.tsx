@@ -3,7 +3,7 @@ import { useFormat } from '@console/shell';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Entry, keyOf, standing } from './entry.ts';
+import { type Entry, keyOf, onTheMeter, standing } from './entry.ts';
 import { canonical } from './entry-rules.ts';
 import { usePreview } from './use-preview-rules.ts';
 import { useWalk } from './walk.ts';
@@ -53,12 +53,12 @@ function TwoValues({ row, entry }: { row: RoundRow; entry: Entry }) {
     <div className="question parts" role="status">
       <span>
         {theirs
-          ? t('reading.conflict.body', { name: theirs.enteredByName, value: theirs.value })
+          ? t('reading.conflict.body', { name: theirs.enteredByName, value: onTheMeter(theirs.value, row) })
           : t('reading.conflict.gone')}
       </span>
       {theirs && (
         <Button size="small" variant="outlined" onClick={() => keeper.discard(key)}>
-          {t('reading.conflict.theirs', { value: theirs.value })}
+          {t('reading.conflict.theirs', { value: onTheMeter(theirs.value, row) })}
         </Button>
       )}
       {row.may.enter && (

@@ -11,6 +11,7 @@ import { PhotoThumb } from './photo-thumb.tsx';
 import { readingTones } from './reading-tones.ts';
 import { RowCheck } from './row-check.tsx';
 import { useAddPhotos } from './use-add-photos.ts';
+import { WaitingValue } from './waiting-value.tsx';
 import { useWalk } from './walk.ts';
 
 interface RowStateProps {
@@ -40,7 +41,8 @@ export function RowState({ row, entry, saved, isOwn }: RowStateProps) {
       {reading?.state === 'rejected' && (
         <div className="caption">{t('reading.row.rejectedBecause', { reason: reading.reason })}</div>
       )}
-      {(row.waiting?.length ?? 0) > 0 && <div className="caption">{t('reading.row.waiting')}</div>}
+      {mode === 'check' &&
+        row.waiting?.map((one) => <WaitingValue key={one.readingId} row={row} reading={one} />)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import {
   checkReading,
   checkReadings,
   confirmRollover,
+  type Reading,
   type RoundRow,
   readingLimits,
 } from '@console/contract/apartment';
@@ -24,7 +25,12 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
   const act = async (key: RowKey, endpoint: typeof checkReading | typeof confirmRollover) => {
     const reading = keeper.row(key)?.reading;
     if (!reading) return;
-    const { readingId, version } = reading;
+    await actOn(reading, endpoint);
+  };
+  const actOn = async (
+    { readingId, version }: Pick<Reading, 'readingId' | 'version'>,
+    endpoint: typeof checkReading | typeof confirmRollover,
+  ) => {
     try {
       keeper.put(await callApi(endpoint, { params: { readingId }, version }));
     } catch (error) {
@@ -68,6 +74,7 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
   return {
     pass: (key: RowKey) => act(key, checkReading),
     confirmRollover: (key: RowKey) => act(key, confirmRollover),
+    passWaiting: (_key: RowKey, reading: Reading) => actOn(reading, checkReading),
     passAll,
   };
 }

@@ -1,4 +1,4 @@
-import type { Building } from '@console/contract/apartment';
+import type { Building, Reading } from '@console/contract/apartment';
 import { createContext, useContext } from 'react';
 import type { RowKey } from './entry.ts';
 import type { RoundKeeper } from './round-keeper.ts';
@@ -12,13 +12,15 @@ export interface Walk {
   readonly mode: WalkMode;
   /** As readings name people; undefined while the server has not said it. */
   readonly me: string | undefined;
-  /** Values may be entered at all: the month takes them, and the user may. */
+  /** The focus goes to another row. */
   move(from: RowKey, step: 1 | -1): void;
   openDetails(key: RowKey): void;
   openEstimate(key: RowKey): void;
   openReject(key: RowKey): void;
   pass(key: RowKey): void;
   confirmRollover(key: RowKey): void;
+  /** A value of the row that belongs to no round. */
+  passWaiting(key: RowKey, reading: Reading): void;
 }
 
 const WalkContext = createContext<Walk | undefined>(undefined);

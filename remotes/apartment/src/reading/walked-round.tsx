@@ -22,6 +22,7 @@ import { walkLines } from './walk-order.ts';
 
 const DetailsDialog = dialogLater(() => import('./details-dialog.tsx'));
 const EstimateDialog = dialogLater(() => import('./estimate-dialog.tsx'));
+const RoundSheetDialog = dialogLater(() => import('./round-sheet-dialog.tsx'));
 const RejectDialog = dialogLater(() => import('./reject-dialog.tsx'));
 
 interface WalkedRoundProps {
@@ -66,6 +67,7 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
     (mayEnter && mayCheck ? props.mode : undefined) ?? (mayCheck && !mayEnter ? 'check' : 'enter');
   const grid = useRef<GridHandle>(null);
   const [dialog, setDialog] = useState<Opened>();
+  const [sheet, setSheet] = useState(false);
   const checking = useChecking(keeper, cycleId);
   const latest = useRef(checking);
   useEffect(() => {
@@ -83,6 +85,7 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
         void latest.current.pass(key);
       },
       confirmRollover: (key) => void latest.current.confirmRollover(key),
+      passWaiting: (key, reading) => void latest.current.passWaiting(key, reading),
     }),
     [keeper, building, mode, me],
   );
@@ -94,6 +97,9 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
       <Toolbar>
         {props.fields}
         {takes && mayEnter && mode === 'enter' && <ReadOn keeper={keeper} />}
+        <Button size="small" onClick={() => setSheet(true)}>
+          {t('reading.sheet.label')}
+        </Button>
       </Toolbar>
       {mayEnter && mayCheck && (
         <Tabs
@@ -137,6 +143,9 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
             <RoundGrid lines={lines} handle={grid} />
           )}
         </Box>
+      )}
+      {sheet && (
+        <RoundSheetDialog cycleId={cycleId} mayEnter={takes && mayEnter} onClose={() => setSheet(false)} />
       )}
       {dialog && (
         <RowDialog {...dialog} cycleId={cycleId} keeper={keeper} onClose={() => setDialog(undefined)} />

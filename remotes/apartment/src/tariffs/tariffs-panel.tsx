@@ -1,9 +1,10 @@
 import { type Building, listTariffs, type Tariff } from '@console/contract/apartment';
 import { useEndpoint } from '@console/shell';
-import { dialogLater, EmptyState, Section, StateChip } from '@console/ui';
+import { dialogLater, EmptyState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
@@ -81,7 +82,6 @@ function TariffSection({ building, tariff, onOpen }: TariffSectionProps) {
       title={name(tariff.name)}
       actions={
         <>
-          <StateChip tone="neutral" label={`${code} · ${t(`meterKinds.${tariff.meterKind}`)}`} />
           {mayEditTariffs(building) && (
             <>
               <Button
@@ -102,6 +102,9 @@ function TariffSection({ building, tariff, onOpen }: TariffSectionProps) {
         </>
       }
     >
+      <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1.5 }}>
+        {`${code} · ${t(`meterKinds.${tariff.meterKind}`)}`}
+      </Typography>
       <VersionTimeline
         building={building}
         tariff={tariff}

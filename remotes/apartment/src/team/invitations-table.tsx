@@ -5,8 +5,9 @@ import {
   withdrawInvitation,
 } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
-import { DataTable, EmptyState } from '@console/ui';
+import { DataTable } from '@console/ui';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
 /** Invitations that can still be accepted. */
@@ -20,7 +21,7 @@ export function InvitationsTable({ building, team }: { building: Building; team:
       caption={t('team.invitations')}
       rows={team.invitations}
       rowKey={(row) => row.invitationId}
-      empty={<EmptyState title={t('team.noInvitations')} />}
+      empty={<Typography color="text.secondary">{t('team.noInvitations')}</Typography>}
       columns={[
         { key: 'contact', label: t('team.contact'), primary: true, cell: (row) => row.contact },
         {

@@ -1,5 +1,6 @@
 import {
   askCorrection,
+  type Evidence,
   listCheckRecords,
   listCorrections,
   type MeterKind,
@@ -9,6 +10,8 @@ import { DecimalInput, FormDialog, SwitchInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MeterPhotos } from '../meters/meter-photos.tsx';
+import '../meters/texts.ts';
 import { NoteInput } from './decision-dialogs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
 
@@ -26,12 +29,13 @@ export interface CorrectableReading {
 }
 
 interface CorrectionDialogProps {
+  buildingId: string;
   reading: CorrectableReading;
   onClose(): void;
 }
 
 /** Asks for another value of a locked reading; open it with `dialogLater` from wherever such a reading is shown. */
-export default function CorrectionDialog({ reading, onClose }: CorrectionDialogProps) {
+export default function CorrectionDialog({ buildingId, reading, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const meterName = useMeterName();
@@ -39,13 +43,15 @@ export default function CorrectionDialog({ reading, onClose }: CorrectionDialogP
   const [value, setValue] = useState('');
   const [rollover, setRollover] = useState(false);
   const [reason, setReason] = useState('');
+  const [photos, setPhotos] = useState<Evidence[]>([]);
   const [run, { pending, problem, field }] = useCall(askCorrection, {
     done: 'created',
     touches: [listCorrections, listCheckRecords],
   });
   const submit = async () => {
     const { readingId } = reading;
-    if (await run({ params: { readingId }, body: { value, rollover, reason } })) onClose();
+    const evidence = photos.map(({ attachmentId }) => attachmentId);
+    if (await run({ params: { readingId }, body: { value, rollover, reason, evidence } })) onClose();
   };
   const valueError = field('value');
   return (
@@ -76,6 +82,7 @@ export default function CorrectionDialog({ reading, onClose }: CorrectionDialogP
         onChange={setReason}
         error={field('reason')}
       />
+      <MeterPhotos buildingId={buildingId} photos={photos} onChange={setPhotos} error={field('evidence')} />
     </FormDialog>
   );
 }

@@ -11,6 +11,8 @@ export interface GridMapCell {
   key: string;
   label: string;
   tone: Tone;
+  /** What its tone means here, where the legend says it of several at once; else as the legend says. */
+  meaning?: string;
   /** A second line: who lives there, what is wrong. */
   hint?: string;
   onClick?: () => void;
@@ -64,7 +66,7 @@ export function GridMap({ label, rows, legend, columns }: GridMapProps) {
                     cell={cell}
                     place={`${y} ${x}`}
                     stop={stop === `${y} ${x}`}
-                    meaning={legend.find(({ tone }) => tone === cell.tone)?.label}
+                    meaning={cell.meaning ?? legend.find(({ tone }) => tone === cell.tone)?.label}
                     onFocus={() => setPlace([y, x])}
                   />
                 </Box>
@@ -166,16 +168,16 @@ function Legend({ legend }: Pick<GridMapProps, 'legend'>) {
 
 const rowStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '72px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '56px minmax(0, 1fr)' },
   gap: { xs: 0.25, sm: 1 },
 };
 const cellsStyle = {
   display: 'grid',
   gap: 0.75,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
 };
 const columnsStyle = (columns: number) => ({
-  gridTemplateColumns: `repeat(${columns}, minmax(76px, 1fr))`,
+  gridTemplateColumns: `repeat(${columns}, minmax(84px, 1fr))`,
   overflowX: 'auto',
   paddingBottom: 0.5,
 });
@@ -187,18 +189,20 @@ const boxStyle = {
   textDecoration: 'none',
   border: '1px solid transparent',
   borderRadius: '8px',
-  paddingInline: 1,
+  paddingInline: 0.75,
   paddingBlock: 0.5,
   minHeight: 44,
   minWidth: 0,
   'button&, a&': { cursor: 'pointer', '&:hover': { borderColor: 'currentColor' } },
 };
 const hintStyle = {
-  display: 'block',
   typography: 'caption',
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  // Two lines rather than half a word.
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflowWrap: 'anywhere',
 };
 const legendStyle = {
   listStyle: 'none',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface TabsProps<Value extends string> {
   label: string;
@@ -22,6 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const id = useId();
   const chosen = tabs.findIndex((tab) => tab.value === value);
+  const row = useChosenInView(chosen);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = steps[event.key]?.(Math.max(chosen, 0), tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
@@ -34,6 +35,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
@@ -61,6 +63,20 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
       )}
     </Box>
   );
+}
+
+/** A row that is too narrow for its tabs shows the chosen one, also when an address opens it. */
+function useChosenInView(chosen: number) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = row.current?.children[chosen];
+    if (!row.current || !(tab instanceof HTMLElement)) return;
+    // Not `scrollIntoView`, which would move the page as well.
+    const { offsetLeft: start, clientWidth: shown } = row.current;
+    const from = tab.offsetLeft - start;
+    row.current.scrollLeft = from - Math.max(0, (shown - tab.offsetWidth) / 2);
+  }, [chosen]);
+  return row;
 }
 
 const tabStyle = {

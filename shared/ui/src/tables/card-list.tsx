@@ -60,4 +60,6 @@ const pairsStyle = {
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
   '& dt': { color: 'text.secondary', flexShrink: 0 },
   '& dd': { margin: 0, textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
+  // Several buttons stand on the side where values stand.
+  '& dd > div': { justifyContent: 'flex-end' },
 };

@@ -10,6 +10,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** Numbers go to the right. */
   align?: 'right';
+  /** Dates and names that are not to break: the table scrolls where there is no room for them. */
+  nowrap?: boolean;
   /** Left out on screens narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
   /** Names the row: its header, its link, the heading of its card. The first column unless told. */

@@ -77,9 +77,9 @@ function TableRow<Row>({ row, table, current }: TableRowProps<Row>) {
   );
 }
 
-const cellStyle = <Row,>({ align, hideBelow }: Column<Row>) => ({
+const cellStyle = <Row,>({ align, nowrap, hideBelow }: Column<Row>) => ({
   textAlign: align === 'right' ? 'right' : 'left',
-  ...(align === 'right' && { whiteSpace: 'nowrap' }),
+  ...((nowrap || align === 'right') && { whiteSpace: 'nowrap' }),
   ...(hideBelow && { display: { xs: 'none', [hideBelow]: 'table-cell' } }),
 });
 

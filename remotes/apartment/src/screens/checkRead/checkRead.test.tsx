@@ -7,6 +7,7 @@ import {
   checkReadings,
   enterReadings,
   estimateReading,
+  importRound,
   listBuildings,
   listCycles,
   listRound,
@@ -138,8 +139,8 @@ describe('/apartment/checkRead, entering', () => {
     });
     const { user, api } = await show({ api: [...roundAnswers(), conflict] });
     await user.type(await cell('101'), '1300{Enter}');
-    expect(await screen.findByText('Li Na entered 1290 meanwhile.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Keep 1290' })).toBeInTheDocument();
+    expect(await screen.findByText('Li Na entered 1290.0 meanwhile.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep 1290.0' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Enter 1300' }));
     await waitFor(() => expect(api.callsOf(enterReadings)).toHaveLength(2));
     expect(api.callsOf(enterReadings)[1]?.body.rows[0]).toMatchObject({
@@ -315,6 +316,23 @@ describe('/apartment/checkRead, checking', () => {
   });
 });
 
+describe('/apartment/checkRead, checking what belongs to no round', () => {
+  it('the first value of a meter waits at its row, and is passed there', async () => {
+    const first = demoReading({ readingId: ids.room201, value: '100.000', source: 'replace_in' });
+    const items = [demoRow('101', { waiting: [first], may: { enter: false, check: false } })];
+    const done = answer(checkReading, () => demoRow('101'));
+    const { user, api } = await show({
+      may: apartmentRoles.CHK,
+      api: [...roundAnswers(demoRound({ items })), done],
+    });
+    const told = 'First value of the meter: 100.0 on 2026-06-02, by Li Na';
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Pass 101 Electricity E-101, ${told}` }));
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    expect(api.callsOf(checkReading)[0]?.params.readingId).toBe(ids.room201);
+  });
+});
+
 describe('/apartment/checkRead, other states', () => {
   it('no month is open → says so, and leads to where one is opened', async () => {
     await show({ api: [answer(listCycles, () => ({ items: [] }))], may: apartmentRoles.MGR });
@@ -338,6 +356,22 @@ describe('/apartment/checkRead, other states', () => {
     await show({ may: apartmentRoles.AUD, api: roundAnswers(demoRound({ items })) });
     expect(await screen.findByText('You may look at this round, not enter into it.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('a filled sheet is looked through first; with a fault nothing can be saved', async () => {
+    const found = { entered: 2, same: 0, empty: 1, faults: 1, ignored: [], saved: false };
+    const problems = [{ row: 7, column: 'value', code: 'not_a_number' }];
+    const { user } = await show({
+      api: [...roundAnswers(), answer(importRound, () => ({ ...found, problems }))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sheet …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'The round as a sheet' });
+    const input = document.querySelector('input[accept=".xlsx"]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+    await user.upload(input, new File(['xlsx'], 'june.xlsx'));
+    expect(await within(dialog).findByText('Enter a number, such as 1234.5.')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /^Enter/ })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   it('a failure offers to try again', async () => {

@@ -39,9 +39,11 @@ const View = z.object({
 const DecisionDialog = dialogLater<{ decision: Decision; onClose(): void }>(
   () => import('../../usage/decision-dialogs.tsx'),
 );
-const CorrectionDialog = dialogLater<{ reading: CorrectableReading; onClose(): void }>(
-  () => import('../../usage/correction-dialog.tsx'),
-);
+const CorrectionDialog = dialogLater<{
+  buildingId: string;
+  reading: CorrectableReading;
+  onClose(): void;
+}>(() => import('../../usage/correction-dialog.tsx'));
 
 /** All rows at once: the rules are chosen among what is there already. */
 const usagesInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId }, query: {} });
@@ -140,7 +142,11 @@ function CheckedUses({ building, cycle: { cycleId } }: { building: Building; cyc
       </Box>
       {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
       {wrong && (
-        <CorrectionDialog reading={{ ...wrong.to, meter: wrong }} onClose={() => setWrong(undefined)} />
+        <CorrectionDialog
+          buildingId={building.buildingId}
+          reading={{ ...wrong.to, meter: wrong }}
+          onClose={() => setWrong(undefined)}
+        />
       )}
     </>
   );

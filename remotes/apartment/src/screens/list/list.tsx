@@ -58,7 +58,10 @@ export function Component() {
   const format = useFormat();
   const { filter, query } = useLoaderData<typeof loader>();
   const { items, next } = useEndpoint(listRooms, { query });
-  const columns = useRoomColumns(useEndpoint(listBuildings, allBuildings).items);
+  const columns = useRoomColumns(
+    useEndpoint(listBuildings, allBuildings).items,
+    filter.building !== undefined,
+  );
   const counts = useEndpoint(countRooms, { query: filter });
   const [params, setParams] = useSearchParams();
   const board = params.get('view') === 'board';

@@ -9,21 +9,24 @@ import { useName } from '../../buildings/names.ts';
 import { floorName } from '../../rooms/floor-rows.ts';
 import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
 
+type Letting = ListedRoom['tenancies'][number];
+
 /** What is told of a room, once for the table and once for the sheet. */
 export function useRoomTexts() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
+  const tenantOf = (one: Letting) => [one.bed, one.name].filter(Boolean).join(' ');
+  const lastDayOf = ({ lastDay }: Letting) =>
+    lastDay === null ? t('roomList.openEnd') : format.day(lastDay);
   return {
     building: (row: ListedRoom) => name(row.buildingName),
     type: (row: ListedRoom) => (row.roomTypeName ? name(row.roomTypeName) : ''),
     state: (row: ListedRoom) => t(`roomStates.${row.state}`),
-    tenants: (row: ListedRoom) =>
-      row.tenancies.map((one) => [one.bed, one.name].filter(Boolean).join(' ')).join(', '),
-    lastDay: (row: ListedRoom) =>
-      row.tenancies
-        .map(({ lastDay }) => (lastDay === null ? t('roomList.openEnd') : format.day(lastDay)))
-        .join(', '),
+    tenantOf,
+    lastDayOf,
+    tenants: (row: ListedRoom) => row.tenancies.map(tenantOf).join(', '),
+    lastDay: (row: ListedRoom) => row.tenancies.map(lastDayOf).join(', '),
     lastReadOn: (row: ListedRoom) => (row.lastReadOn ? format.day(row.lastReadOn) : ''),
     /** What is paid; what the room asks while nobody has it. */
     rentMinor: (row: ListedRoom) =>
@@ -33,14 +36,24 @@ export function useRoomTexts() {
   };
 }
 
-/** The columns of the table. @param buildings tell what may be done in each */
-export function useRoomColumns(buildings: readonly Building[]): Column<ListedRoom>[] {
+/** Beds are let to several people: each on a line of their own, level with their last day. */
+const lines = (told: (one: Letting) => string) => (row: ListedRoom) =>
+  row.tenancies.length === 0 ? '–' : row.tenancies.map((one) => <div key={one.tenancyId}>{told(one)}</div>);
+
+/**
+ * The columns of the table.
+ * @param buildings tell what may be done in each
+ * @param ofOne all rooms are of one building, which then need not be told with each
+ */
+export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): Column<ListedRoom>[] {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const texts = useRoomTexts();
   return [
     { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
-    { key: 'building', label: t('buildings.one'), hideBelow: 'md', cell: texts.building },
+    ...(ofOne
+      ? []
+      : [{ key: 'building', label: t('buildings.one'), hideBelow: 'md', cell: texts.building } as const]),
     {
       key: 'floor',
       label: t('rooms.floor'),
@@ -50,8 +63,8 @@ export function useRoomColumns(buildings: readonly Building[]): Column<ListedRoo
     },
     { key: 'type', label: t('rooms.type'), hideBelow: 'lg', cell: (row) => texts.type(row) || '–' },
     { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
-    { key: 'tenant', label: t('roomList.tenant'), cell: (row) => texts.tenants(row) || '–' },
-    { key: 'lastDay', label: t('roomList.lastDay'), cell: (row) => texts.lastDay(row) || '–' },
+    { key: 'tenant', label: t('roomList.tenant'), nowrap: true, cell: lines(texts.tenantOf) },
+    { key: 'lastDay', label: t('roomList.lastDay'), nowrap: true, cell: lines(texts.lastDayOf) },
     {
       key: 'rent',
       label: t('rooms.rent'),
@@ -61,6 +74,7 @@ export function useRoomColumns(buildings: readonly Building[]): Column<ListedRoo
     {
       key: 'read',
       label: t('roomList.lastReadOn'),
+      nowrap: true,
       hideBelow: 'lg',
       cell: (row) => texts.lastReadOn(row) || '–',
     },
@@ -83,7 +97,7 @@ function RoomLinks({ row, building }: { row: ListedRoom; building: Building | un
   const mayWrite = building?.may.includes('apartment.tenancy.write') && row.state !== 'disabled';
   if (!only && !mayWrite) return '–';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5, ml: { sm: -1 } }}>
       {mayWrite && (row.state === 'vacant' || row.leaseMode === 'bed') && (
         <Button
           size="small"

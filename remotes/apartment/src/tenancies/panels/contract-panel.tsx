@@ -51,7 +51,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
   const close = () => setOpen(undefined);
   const dialog = { tenancy, building, touches, onClose: close };
   return (
-    <>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Section title={t('tenancies.progress')}>
         <StateSteps state={state} />
       </Section>
@@ -119,7 +119,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
       {(open === 'renew' || open === 'end' || open === 'keep') && <LastDayDialog action={open} {...dialog} />}
       {open === 'transfer' && <TransferDialog {...dialog} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
-    </>
+    </Box>
   );
 }
 

@@ -1,0 +1,143 @@
+import type { Reading } from '@console/contract/apartment';
+import { exact } from '../../exact.ts';
+import { type Entry, type Surroundings, verdictOn } from './entering-rules.ts';
+import type { RegisterFacts } from './round-rules.ts';
+
+const facts: RegisterFacts = {
+  ...{ meterId: 'm', register: 'total', serial: 'S', kind: 'electricity', scope: 'room', roomId: 'r' },
+  ...{ roomNumber: '101', floor: 1, intDigits: 5, decimals: 1, multiplier: '1', occupied: true },
+  ...{ current: null, rejected: null, moved: null, before: [], history: [], estimatesInARow: 0, waiting: [] },
+  ...{ roomTypeId: null, verifyDue: null },
+  previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked' },
+};
+const around: Surroundings = {
+  window: { readFrom: '2026-06-20', readTo: '2026-06-25' },
+  today: '2026-06-23',
+  photoRule: 'never',
+  limits: { jumpRatio: exact('2'), dropRatio: exact('0.3') },
+  knownPhotos: new Set(['p']),
+};
+const entry: Entry = {
+  ...{ readingId: 'a', meterId: 'm', register: 'total', value: '150', readOn: '2026-06-22' },
+  ...{ rollover: false, note: '', photos: [], seen: null },
+};
+const reading = (change: Partial<Reading> = {}): Reading => ({
+  ...{
+    readingId: 'a',
+    value: '150.000',
+    readOn: '2026-06-22',
+    source: 'manual',
+    state: 'entered',
+    rollover: false,
+  },
+  ...{
+    flags: [],
+    note: '',
+    photos: [],
+    enteredBy: 'x',
+    enteredByName: '',
+    enteredAt: '2026-06-22T01:00:00Z',
+  },
+  ...{ checkedBy: null, checkedByName: null, checkedAt: null, selfChecked: false, reason: '', version: 0 },
+  ...change,
+});
+const told = (verdict: ReturnType<typeof verdictOn>) =>
+  verdict.kind === 'refused'
+    ? [verdict.code, ...verdict.fields.map(({ path, code }) => `${path} ${code}`)].join(' ')
+    : verdict.kind;
+
+it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
+  ['the first value', {}, {}, 'save'],
+  ['the same once more', {}, { current: reading() }, 'unchanged'],
+  ['the same under another id', { readingId: 'b' }, { current: reading() }, 'unchanged'],
+  [
+    'the same, but gone round',
+    { rollover: true, value: '50' },
+    { current: reading({ value: '50' }) },
+    'VERSION_CONFLICT',
+  ],
+  ['another one, unseen', { value: '151' }, { current: reading() }, 'VERSION_CONFLICT'],
+  [
+    'another one, seen',
+    { value: '151', seen: { readingId: 'a', version: 0 } },
+    { current: reading() },
+    'save',
+  ],
+  [
+    'seen in an older version',
+    { value: '151', seen: { readingId: 'a', version: 0 } },
+    { current: reading({ version: 1 }) },
+    'VERSION_CONFLICT',
+  ],
+  ['only a note more', { note: 'n', seen: { readingId: 'a', version: 0 } }, { current: reading() }, 'save'],
+  [
+    'of a checked one',
+    { value: '151', seen: { readingId: 'a', version: 0 } },
+    { current: reading({ state: 'checked' }) },
+    'STATE_CONFLICT',
+  ],
+  [
+    'in place of an estimate',
+    { seen: { readingId: 'a', version: 0 } },
+    { current: reading({ source: 'estimate' }) },
+    'save',
+  ],
+  [
+    'seen, but rejected since',
+    { value: '151', seen: { readingId: 'z', version: 0 } },
+    {},
+    'VERSION_CONFLICT',
+  ],
+  [
+    'after it was rejected',
+    { readingId: 'b', seen: { readingId: 'z', version: 1 } },
+    { rejected: reading({ readingId: 'z' }) },
+    'save',
+  ],
+  ['on the last day', { readOn: '2026-06-23' }, {}, 'save'],
+  ['tomorrow', { readOn: '2026-06-24' }, {}, 'VALIDATION readOn in_future'],
+  ['before the window', { readOn: '2026-06-19' }, {}, 'VALIDATION readOn outside_window'],
+  [
+    'before the meter came',
+    { readOn: '2026-06-20' },
+    { previous: { value: '0', readOn: '2026-06-21', source: 'replace_in', state: 'locked' } },
+    'VALIDATION readOn outside_window',
+  ],
+  ['five digits only', { value: '100000' }, {}, 'VALIDATION value too_many_digits'],
+  ['one decimal only', { value: '150.25' }, {}, 'VALIDATION value too_many_decimals'],
+  ['zeros behind the point', { value: '150.500' }, {}, 'save'],
+  ['below', { value: '99.9' }, {}, 'VALIDATION value BELOW_PREVIOUS'],
+  ['nothing used', { value: '100' }, {}, 'save'],
+  ['gone round', { value: '99.9', rollover: true }, {}, 'save'],
+  ['gone round without having to', { value: '100', rollover: true }, {}, 'VALIDATION rollover no_rollover'],
+  [
+    'below what was shown at moving in',
+    { value: '110' },
+    { moved: { value: '120', readOn: '2026-06-21' } },
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
+  ['before somebody moved in', { value: '110' }, { moved: { value: '120', readOn: '2026-06-23' } }, 'save'],
+  ['the first value of all', { value: '1' }, { previous: null }, 'save'],
+  ['a photo of another building', { photos: ['q'] }, {}, 'VALIDATION photos unknown_photo'],
+])('11 a value: %s', (_name, change, more, expected) => {
+  expect(told(verdictOn({ ...entry, ...change }, { ...facts, ...more }, around))).toBe(expected);
+});
+
+it('11 photos: always, of what is unusual, never', () => {
+  const idle = { ...entry, value: '100' };
+  const verdict = (photoRule: Surroundings['photoRule'], value: Entry) =>
+    told(verdictOn(value, facts, { ...around, photoRule }));
+  expect(verdict('always', entry)).toBe('VALIDATION photos photo_required');
+  expect(verdict('always', { ...entry, photos: ['p'] })).toBe('save');
+  expect(verdict('anomaly', entry)).toBe('save');
+  expect(verdict('anomaly', idle)).toBe('VALIDATION photos photo_required');
+  expect(verdict('never', idle)).toBe('save');
+});
+
+it('an id that means something else, and one that was rejected', () => {
+  const known = (here: boolean, value = '150') => ({ value, state: 'rejected' as const, here });
+  expect(told(verdictOn(entry, facts, around, known(false)))).toBe('STATE_CONFLICT');
+  expect(told(verdictOn(entry, facts, around, known(true)))).toBe('unchanged');
+  expect(told(verdictOn(entry, facts, around, known(true, '149')))).toBe('STATE_CONFLICT');
+  expect(told(verdictOn(entry, undefined, around))).toBe('NOT_FOUND');
+});

@@ -1,0 +1,334 @@
+import {
+  apartmentPaths,
+  exportRound,
+  getUsageMatrix,
+  listCheckRecords,
+  listCycles,
+  listRound,
+  listUsageFlows,
+  type RoundRow,
+} from '@console/contract/apartment';
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { roundColumns } from '../../server/src/apartment/metering/round-sheet-columns.ts';
+import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
+import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { type Cast, type Scene, setScene } from './apartment-scene.ts';
+import { type ApiOf, apiOf } from './api-calls.ts';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+import { type RunningConsole, startSingleProcess } from './running-console.ts';
+
+// A build, a start, seventy-two meters and a browser on two cores.
+jest.setTimeout(300_000);
+
+const people = ['owner', 'manager', 'reader', 'checker', 'auditor'] as const;
+type Name = (typeof people)[number];
+
+/** What the round meets: a meter that went round, a wrong digit, a locked cellar, a new meter. */
+const rolledOver = 'E-101';
+const mistyped = 'E-202';
+const unreadable = 'W-303';
+const replaced = 'E-404';
+const replacement = 'E-404-B';
+/** Twelve registers each; the readers walk up to here, what is above arrives as a sheet. */
+const walkedFloors = 5;
+const walkedRegisters = 60;
+
+/** What a meter shows this month: as much used as last month. */
+const shows = ({ serial, previous, kind }: RoundRow): string => {
+  if (serial === rolledOver) return '5';
+  if (serial === mistyped) return '900';
+  return (Number(previous?.value) + (kind === 'electricity' ? 2 : 0.3)).toFixed(1);
+};
+
+/** One month of a house, by four people in their own browsers. */
+describe('a month of meter readings', () => {
+  let running: RunningConsole;
+  let browser: Browser;
+  let scene: Scene;
+  const pages = {} as Record<Name, Page>;
+  const api = {} as Record<Name, ApiOf>;
+  const building = () => scene.buildingId;
+  const round = async () => {
+    const { items: cycles } = await api.auditor(listCycles, { params: { buildingId: building() } });
+    const cycle = cycles.find(({ ym }) => ym === scene.ym);
+    if (!cycle) throw new Error('The month was not opened.');
+    return api.auditor(listRound, { params: { cycleId: cycle.cycleId } });
+  };
+  const rowOf = async (serial: string): Promise<RoundRow> => {
+    const found = (await round()).items.find((row) => row.serial === serial);
+    if (!found) throw new Error(`${serial} is not in the round.`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    for (const name of people) {
+      // The reader walks with a phone.
+      const viewport = name === 'reader' ? { width: 360, height: 740 } : { width: 1440, height: 900 };
+      const { page } = await openPage(browser, running.origin, { language: 'en', viewport });
+      await signIn(page, `apt-${name}`, running.password(`apt-${name}`));
+      pages[name] = page;
+      api[name] = apiOf(page, running.origin);
+    }
+    scene = await setScene(api as Cast);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  it('the manager opens the month', async () => {
+    const page = pages.manager;
+    await page.goto(apartmentPaths.check({ building: building() }));
+    await page.getByRole('button', { name: 'Open a month' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Open a month' });
+    await dialog.getByLabel(/^Month/).fill(scene.ym);
+    await dialog.getByLabel(/^First day of reading/).fill(scene.readFrom);
+    await dialog.getByLabel(/^Last day of reading/).fill(scene.readTo);
+    await dialog.getByRole('button', { name: 'Open a month' }).click();
+    // Bills of the month before are not issued: somebody has to mean it.
+    await dialog.getByLabel('Open it although an earlier month is not issued').click();
+    await dialog.getByRole('button', { name: 'Open a month' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: scene.ym }).waitFor();
+    expect((await round()).items).toHaveLength(72);
+  });
+
+  it('the manager replaces a meter, its last value and its first one in one step', async () => {
+    const page = pages.manager;
+    await page.goto(apartmentPaths.roomConfigure(building()));
+    await page.getByRole('button', { name: 'Meters and beds of room 404' }).click();
+    await page.getByRole('button', { name: `Replace meter ${replaced}` }).click();
+    const wizard = page.getByRole('dialog', { name: `Replace meter ${replaced}` });
+    await wizard.getByLabel(/^Last value/).fill('103.0');
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await wizard.getByLabel(/^Serial number/).fill(replacement);
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await wizard.getByLabel(/^First value/).fill('0');
+    await wizard.getByRole('button', { name: 'Replace' }).click();
+    await wizard.waitFor({ state: 'hidden' });
+    expect((await round()).items.map(({ serial }) => serial)).toContain(replacement);
+  });
+
+  it('the reader walks five floors with a phone; half-way the network is gone, and the tab, too', async () => {
+    const { items } = await round();
+    const bySerial = new Map(items.map((row) => [row.serial, row]));
+    const walked = items.filter(({ floor }) => (floor ?? 0) <= walkedFloors);
+    expect(walked).toHaveLength(walkedRegisters);
+    let page = pages.reader;
+    await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym }));
+    await page.getByRole('textbox', { name: /^Reading of 101 Electricity/ }).focus();
+    for (const [index, row] of walked.entries()) {
+      if (index === 30) {
+        await page.getByText('30 / 72').waitFor();
+        await page.context().setOffline(true);
+      }
+      const cell = page.getByRole('textbox', { name: new RegExp(` ${row.serial}$`) });
+      // Enter has brought the focus here.
+      await page.waitForFunction(
+        (serial) => document.activeElement?.getAttribute('aria-label')?.endsWith(` ${serial}`),
+        row.serial,
+      );
+      const known = bySerial.get(row.serial);
+      if (row.serial !== unreadable && known) await cell.fill(shows(known));
+      await cell.press('Enter');
+    }
+    await page.getByText('29 values are not on the server yet.').waitFor();
+    expect((await round()).cycle.progress.read).toBe(30);
+
+    // The phone goes into the pocket, its browser is closed by the system; on the street there is a network again.
+    const { context } = { context: page.context() };
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    pages.reader = page;
+    api.reader = apiOf(page, running.origin);
+    await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym }));
+    await page.getByText('58 / 72').waitFor();
+  });
+
+  it('the reader answers for the meter that fell: it went round', async () => {
+    const page = pages.reader;
+    const cell = page.getByRole('textbox', { name: new RegExp(` ${rolledOver}$`) });
+    await cell.scrollIntoViewIfNeeded();
+    await page.getByText('Below 99992.0, which it showed before.').waitFor();
+    await page.getByRole('button', { name: 'It passed its highest value: 13 kWh' }).click();
+    await page.getByText('59 / 72').waitFor();
+    expect((await rowOf(rolledOver)).reading?.flags).toContain('ROLLOVER');
+  });
+
+  it('the reader has one meter estimated that nobody can reach', async () => {
+    const page = pages.reader;
+    await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym, state: 'unread' }));
+    await page.getByRole('button', { name: new RegExp(`^Unreadable .*${unreadable}`) }).click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`Estimate .*${unreadable}`) });
+    await dialog.getByLabel(/^Why it cannot be read/).fill('The cellar is locked');
+    await dialog.getByRole('button', { name: 'Estimate' }).click();
+    await page.getByText('60 / 72').waitFor();
+    expect((await rowOf(unreadable)).reading?.source).toBe('estimate');
+  });
+
+  it('the rest comes as a sheet: looked through first, then taken as a whole', async () => {
+    const page = pages.reader;
+    const { cycle } = await round();
+    const sheet = await api.reader(exportRound, {
+      params: { cycleId: cycle.cycleId },
+      query: { language: 'en' },
+    });
+    const read = await readSheet(Buffer.from(sheet.base64, 'base64'), roundColumns);
+    if (!('rows' in read)) throw new Error('The sheet of the round cannot be read.');
+    const unread = new Map(
+      (await round()).items.filter(({ reading }) => !reading).map((row) => [row.serial, row]),
+    );
+    const filled = read.rows
+      .map(({ values }) => values)
+      .filter(({ serial }) => unread.has(serial))
+      .map((values) => ({ ...values, value: shows(unread.get(values.serial) as RoundRow) }));
+    expect(filled).toHaveLength(12);
+    const choose = async (rows: typeof filled) => {
+      const bytes = await writeSheet({ name: 'Round', columns: roundColumns, rows, language: 'en' });
+      const chosen = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: /^Choose/ }).click();
+      await (await chosen).setFiles({
+        name: 'round.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(bytes),
+      });
+    };
+    await page.getByRole('button', { name: /import/i }).click();
+    await choose(filled.map((row, index) => (index === 4 ? { ...row, value: '1' } : row)));
+    await page.getByText(/Below .*, which it showed before/).waitFor();
+    expect((await round()).cycle.progress.read).toBe(60);
+    await choose(filled);
+    await page.getByRole('button', { name: /^(Import|Enter) 12/ }).click();
+    await page.getByText('72 / 72').waitFor();
+  });
+
+  it('the checker passes what is plain, rejects a wrong digit; the manager believes the rollover', async () => {
+    const page = pages.checker;
+    await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
+    await page.getByRole('button', { name: /^Pass \d+ unflagged/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
+    await page.getByText(/^\d+ readings passed/).waitFor();
+
+    await page.goto(
+      `${apartmentPaths.checkRead({ building: building(), ym: scene.ym, flag: 'any' })}&mode=check`,
+    );
+    await page.getByRole('button', { name: new RegExp(`^Reject .*${mistyped}`) }).click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`Reject .*${mistyped}`) });
+    await dialog.getByLabel(/^What is wrong with it/).fill('One digit too many');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const manager = pages.manager;
+    await manager.goto(
+      `${apartmentPaths.checkRead({ building: building(), ym: scene.ym, flag: 'any' })}&mode=check`,
+    );
+    await manager.getByRole('button', { name: 'Confirm rollover' }).click();
+    await manager.getByRole('button', { name: 'Confirm rollover' }).waitFor({ state: 'hidden' });
+    expect((await rowOf(mistyped)).reading?.state).toBe('rejected');
+  });
+
+  it('the reader reads the rejected one again', async () => {
+    const page = pages.reader;
+    await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym, state: 'rejected' }));
+    await page.getByText('Rejected: One digit too many').waitFor();
+    const cell = page.getByRole('textbox', { name: new RegExp(` ${mistyped}$`) });
+    await cell.fill('104.0');
+    await cell.press('Enter');
+    await page.getByText('72 / 72').waitFor();
+    expect((await rowOf(mistyped)).reading?.value).toMatch(/^104(\.0+)?$/);
+  });
+
+  it('the checker passes the rest and both gates, one anomaly waived with a note', async () => {
+    const page = pages.checker;
+    await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
+    const pass = page.getByRole('button', { name: /^Pass \d{3} / });
+    for (;;) {
+      await page.reload();
+      await page.getByText('72 / 72').waitFor();
+      const { items } = await round();
+      const left = items.filter(({ reading }) => reading?.state === 'entered');
+      if (left.length === 0) break;
+      await page.goto(
+        `${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check&toCheck=1`,
+      );
+      await pass.first().click();
+      await page.waitForTimeout(500);
+    }
+    await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
+    await page.getByRole('button', { name: 'Pass the readings' }).click();
+    await page.getByRole('link', { name: 'To the uses' }).click();
+    for (;;) {
+      const waive = page.getByRole('button', { name: /^Waive: / }).first();
+      await page.getByText(/Anomalies \d+/).waitFor();
+      if (!(await waive.isVisible())) break;
+      await waive.click();
+      await page.getByLabel(/^Why it is right/).fill('Seen on the photo of the meter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
+    await page.getByRole('button', { name: 'Pass the uses' }).click();
+    await page.getByText('Readings and uses of this month are done.').waitFor();
+    expect((await rowOf(rolledOver)).reading?.state).toBe('locked');
+  });
+
+  it('the checker asks for a correction of a locked reading, the manager approves it', async () => {
+    const page = pages.checker;
+    await page.goto(apartmentPaths.checkUsed({ building: building(), ym: scene.ym }));
+    await page.getByRole('button', { name: /All uses/ }).click();
+    await page.getByRole('button', { name: /^Ask for a correction: .*E-505/ }).click();
+    const asking = page.getByRole('dialog', { name: /^Ask for a correction of .*E-505/ });
+    await asking.getByLabel(/^Right value/).fill('104.5');
+    await asking.getByLabel(/^What is wrong about it/).fill('The decimal was misread');
+    await asking.getByRole('button', { name: 'Ask' }).click();
+    await asking.waitFor({ state: 'hidden' });
+
+    const manager = pages.manager;
+    await manager.goto(apartmentPaths.recordCheck({ building: building(), tab: 'corrections' }));
+    await manager.getByRole('button', { name: /^Approve: .*E-505/ }).click();
+    const deciding = manager.getByRole('dialog', { name: /^Approve / });
+    await deciding.getByRole('button', { name: 'Approve' }).click();
+    await deciding.waitFor({ state: 'hidden' });
+    expect((await rowOf('E-505')).reading?.value).toMatch(/^104\.50*$/);
+  });
+
+  it('the auditor finds the same in ledger, matrix and records', async () => {
+    const page = pages.auditor;
+    const thousandths = (text: string) => Math.round(Number(text) * 1000);
+    const query = { building: building(), kind: 'electricity', from: scene.ym, to: scene.ym } as const;
+    const matrix = await api.auditor(getUsageMatrix, { query });
+    const flows = (
+      await api.auditor(listUsageFlows, {
+        query: { building: building(), meterKind: 'electricity', limit: 200 },
+      })
+    ).items.filter(({ cycleYm }) => cycleYm === scene.ym);
+    const { items } = await round();
+    for (const row of matrix.rows) {
+      const inLedger = flows
+        .filter(({ roomNumber }) => roomNumber === row.roomNumber)
+        .reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+      const read = items.find((one) => one.roomNumber === row.roomNumber && one.kind === 'electricity');
+      expect([row.roomNumber, thousandths(row.total)]).toEqual([row.roomNumber, inLedger]);
+      expect([row.roomNumber, thousandths(read?.usage ?? '')]).toEqual([row.roomNumber, inLedger]);
+    }
+    expect(thousandths(matrix.total)).toBe(33 * 2000 + 13_000 + 2000 + 2500);
+
+    await page.goto(apartmentPaths.usedByMonth({ building: building(), kind: 'electricity' }));
+    await page.getByRole('row', { name: /^101 / }).getByText('13').first().waitFor();
+    await page.goto(apartmentPaths.flowUsed({ building: building() }));
+    await page.getByText('Correction').first().waitFor();
+    await page.goto(apartmentPaths.recordCheck({ building: building() }));
+    await page.getByText('One digit too many').first().waitFor();
+    await page.getByText('Seen on the photo of the meter').first().waitFor();
+    const { items: records } = await api.auditor(listCheckRecords, {
+      query: { building: building(), limit: 200 },
+    });
+    expect(
+      records.some(({ subjectType, before, value }) => subjectType === 'correction' && before !== value),
+    ).toBe(true);
+    await page.getByRole('button', { name: /^Approve/ }).waitFor({ state: 'hidden' });
+  });
+});
