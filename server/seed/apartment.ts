@@ -27,7 +27,7 @@ export async function seedApartment(context: SeedContext): Promise<void> {
   const founder = users.admin ?? users['apt-owner'];
   if (!founder) return;
   const db = as(founder, 'harbour-street');
-  const cast = castOf(context);
+  const cast = context.amount === 'small' ? undefined : castOf(context);
   for (const [index, demo] of demoBuildings.entries()) {
     const { code } = demo.settings;
     const there = await db.first(sql`select building_id from apartment.buildings where code = ${code}`);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../src/plugins/database/db.ts';
 import { seedApartment } from './apartment.ts';
 import { seedBili } from './bili.ts';
-import type { Seed } from './context.ts';
+import type { DemoAmount, Seed } from './context.ts';
 import { demoUserIds } from './demo-users.ts';
 import { seedNotes } from './notes.ts';
 import { seedWood } from './wood.ts';
@@ -19,7 +19,7 @@ const seeds: Readonly<Record<string, Seed>> = {
  * Enters the demo data of every area that has not had its own yet, so that an interrupted first start is made up for.
  * @returns the areas that were seeded now
  */
-export async function seedDemoData(database: Database): Promise<string[]> {
+export async function seedDemoData(database: Database, amount: DemoAmount = 'full'): Promise<string[]> {
   const owner = database.as({ kind: 'owner' });
   const done = new Set(
     (await owner.rows<{ area: string }>(sql`select area from platform.seeds`)).map(({ area }) => area),
@@ -30,6 +30,7 @@ export async function seedDemoData(database: Database): Promise<string[]> {
     await seed({
       as: (userId, organizationId) => database.as({ kind: 'user', userId, organizationId }),
       users,
+      amount,
       analyze: async () => {
         await owner.rows(sql`analyze`);
       },

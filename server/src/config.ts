@@ -55,6 +55,12 @@ export const settings = {
     'development, production or test',
     'production: no demo data, no demo users',
   ),
+  DEMO_DATA: setting(
+    'full',
+    z.enum(['full', 'small']),
+    'full or small',
+    'small: demo buildings without people, meters and their months, so that the first start is quick',
+  ),
   PUBLIC_URL: setting(
     '',
     address,

@@ -55,7 +55,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     closeIdentity = () => identity?.close();
     const newUsers =
       identity && !isProduction(config) ? await createDemoUsers(database, config.DATA_DIR) : undefined;
-    if (identity && !isProduction(config)) await seedDemoData(database);
+    if (identity && !isProduction(config)) await seedDemoData(database, config.DEMO_DATA);
     const setupCode = identity && isProduction(config) ? await newSetupCode(database) : undefined;
     const app = await buildApp({
       config,

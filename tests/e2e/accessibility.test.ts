@@ -12,7 +12,7 @@ describe('accessibility of every screen', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    [running, browser] = await Promise.all([startSingleProcess({ DEMO_DATA: 'full' }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

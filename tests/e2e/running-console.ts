@@ -42,6 +42,8 @@ export async function startSingleProcess(more: Record<string, string> = {}): Pro
     DATA_DIR: dataDir,
     RELEASES_DIR: releasesDir,
     LOG_LEVEL: 'warn',
+    // The months of the demo buildings take their time; who looks at them asks for them.
+    DEMO_DATA: 'small',
     ...more,
   };
   return runConsole(
@@ -66,6 +68,8 @@ export async function startUnderNginx(more: Record<string, string> = {}): Promis
     PUBLIC_URL: nginx.origin,
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
+    // The months of the demo buildings take their time; who looks at them asks for them.
+    DEMO_DATA: 'small',
     ...more,
   };
   return runConsole('nginx and PostgreSQL', nginx.origin, dataDir, environment, async () => {

@@ -33,6 +33,41 @@ export const screens: readonly Screen[] = [
   { name: 'apartment-roomConfigure', path: '/apartment/roomConfigure/{building}', as: 'admin' },
   { name: 'apartment-list', path: '/apartment/list', as: 'admin' },
   { name: 'apartment-list-empty', path: '/apartment/list?q=zzz', as: 'admin' },
+  {
+    name: 'apartment-tariffs',
+    path: '/apartment/buildingConfigure?building={building}&tab=tariffs',
+    as: 'admin',
+  },
+  {
+    name: 'apartment-charges',
+    path: '/apartment/buildingConfigure?building={building}&tab=charges',
+    as: 'admin',
+  },
+  {
+    name: 'apartment-pools',
+    path: '/apartment/buildingConfigure?building={building}&tab=pools',
+    as: 'admin',
+  },
+  { name: 'apartment-buildingTeam', path: '/apartment/buildingTeam/{building}', as: 'apt-manager' },
+  { name: 'apartment-overview', path: '/apartment/overview?building={building}', as: 'apt-manager' },
+  { name: 'apartment-entering', path: '/apartment/edit?actionType=entering', as: 'apt-desk' },
+  {
+    name: 'apartment-edit',
+    path: '/apartment/edit?actionType=edit&category=LT&roomNumber=101',
+    as: 'apt-manager',
+  },
+  { name: 'apartment-edit-unknown', path: '/apartment/edit?actionType=nothing', as: 'apt-manager' },
+  { name: 'apartment-check', path: '/apartment/check?building={building}', as: 'apt-manager' },
+  { name: 'apartment-checkRead', path: '/apartment/checkRead?building={building}', as: 'apt-reader' },
+  {
+    name: 'apartment-checkRead-checking',
+    path: '/apartment/checkRead?building={building}&mode=check',
+    as: 'apt-checker',
+  },
+  { name: 'apartment-checkUsed', path: '/apartment/checkUsed?building={building}', as: 'apt-checker' },
+  { name: 'apartment-recordCheck', path: '/apartment/recordCheck?building={building}', as: 'apt-auditor' },
+  { name: 'apartment-usedByMonth', path: '/apartment/usedByMonth?building={building}', as: 'apt-auditor' },
+  { name: 'apartment-flow-used', path: '/apartment/flow/used?building={building}', as: 'apt-auditor' },
   { name: 'apartment-myInfo', path: '/apartment/myInfo', as: 'admin' },
   { name: 'wood', path: '/wood/', as: 'admin' },
   { name: 'wood-stock', path: '/wood/stock', as: 'admin' },
@@ -57,7 +92,9 @@ const bell = /^(?:Notifications, |通知，)/;
 
 /** Opens a screen and waits until it stands, with what comes after it. */
 export async function openScreen(page: Page, { path }: Screen): Promise<void> {
-  await page.goto(path.includes('{building}') ? await demoBuildingPath(page) : path);
+  await page.goto(
+    path.includes('{building}') ? path.replace('{building}', await demoBuildingId(page)) : path,
+  );
   await screenStands(page);
   if (await page.getByRole('button', { name: account }).isVisible())
     await page.getByRole('button', { name: bell }).waitFor();
@@ -92,9 +129,10 @@ export async function nothingArrives(page: Page): Promise<void> {
   );
 }
 
-/** The demo building has another id on every machine; the list of buildings leads to it. */
-async function demoBuildingPath(page: Page): Promise<string> {
+/** The demo building has another id on every machine; the list of rooms leads to it, for whoever may see them. */
+async function demoBuildingId(page: Page): Promise<string> {
   await page.goto('/apartment/');
-  const link = page.locator('a[href^="/apartment/roomConfigure/"]').first();
-  return (await link.getAttribute('href')) ?? '';
+  const link = page.locator('main a[href*="building="], main a[href*="/roomConfigure/"]').first();
+  const href = (await link.getAttribute('href')) ?? '';
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(href)?.[0] ?? '';
 }

@@ -43,6 +43,7 @@ export async function serveConsole(settings: Record<string, string> = {}): Promi
       RELEASES_DIR: releases,
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'info',
+      DEMO_DATA: 'small',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

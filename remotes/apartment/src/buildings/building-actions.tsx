@@ -48,6 +48,11 @@ export function BuildingActions({ building }: { building: Building }) {
           {t(archived ? 'archive.restore' : 'archive.archive')}
         </Button>
       )}
+      {building.may.includes('apartment.member.read') && (
+        <Button component={Link} to={apartmentPaths.buildingTeam(building.buildingId)}>
+          {t('buildingTabs.team')}
+        </Button>
+      )}
       {building.may.includes('apartment.room.read') && (
         <Button component={Link} to={apartmentPaths.roomConfigure(building.buildingId)} variant="contained">
           {t('roomConfigure.open')}

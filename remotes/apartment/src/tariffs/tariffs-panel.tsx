@@ -81,25 +81,23 @@ function TariffSection({ building, tariff, onOpen }: TariffSectionProps) {
     <Section
       title={name(tariff.name)}
       actions={
-        <>
-          {mayEditTariffs(building) && (
-            <>
-              <Button
-                aria-label={t('tariffs.renameOne', { code })}
-                onClick={() => onOpen({ tariff: tariffPlanId })}
-              >
-                {t('tariffs.rename')}
-              </Button>
-              <Button
-                variant="outlined"
-                aria-label={t('tariffs.newVersionOf', { code })}
-                onClick={() => onOpen({ of: tariffPlanId })}
-              >
-                {t('tariffs.newVersion')}
-              </Button>
-            </>
-          )}
-        </>
+        mayEditTariffs(building) && (
+          <>
+            <Button
+              aria-label={t('tariffs.renameOne', { code })}
+              onClick={() => onOpen({ tariff: tariffPlanId })}
+            >
+              {t('tariffs.rename')}
+            </Button>
+            <Button
+              variant="outlined"
+              aria-label={t('tariffs.newVersionOf', { code })}
+              onClick={() => onOpen({ of: tariffPlanId })}
+            >
+              {t('tariffs.newVersion')}
+            </Button>
+          </>
+        )
       }
     >
       <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1.5 }}>

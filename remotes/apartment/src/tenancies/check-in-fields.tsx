@@ -92,7 +92,7 @@ export function CheckInFields({ building, rooms, draft, field, onChange }: Check
           onChange={(occupants) => set({ occupants })}
         />
       </Section>
-      <Section title={t('tenancies.note')}>
+      <Section>
         <TextInput
           multiline
           label={t('tenancies.note')}

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { activeBuildings } from '../buildings/building-lists.ts';
 import { useName } from '../buildings/names.ts';
+import { FieldGrid } from '../form/field-grid.tsx';
 import { checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { CheckInFields } from './check-in-fields.tsx';
 import { lettingEndpoints } from './letting-endpoints.ts';
@@ -42,12 +43,14 @@ export function CheckIn({ room }: { room: Room | undefined }) {
     <Page title={t('tenancies.checkIn')} subtitle={t('tenancies.checkInHint')}>
       {buildings.length > 1 && (
         <Section>
-          <SelectInput
-            label={t('buildings.one')}
-            value={building.buildingId}
-            onChange={setBuildingId}
-            options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
-          />
+          <FieldGrid>
+            <SelectInput
+              label={t('buildings.one')}
+              value={building.buildingId}
+              onChange={setBuildingId}
+              options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+            />
+          </FieldGrid>
         </Section>
       )}
       <Suspense fallback={<LoadingState />}>

@@ -41,21 +41,21 @@ export function OccupantRows(props: OccupantRowsProps) {
             {one.name}
           </Typography>
           <DayInput
-            label={t('tenancies.occupants.from', { name: one.name })}
+            label={<Of name={one.name} label={t('tenancies.occupants.from')} />}
             value={one.firstDay}
             disabled={Boolean(readOnly)}
             onChange={(firstDay) => set(index, { firstDay })}
             error={field(`occupants.${index}`) ?? field(`occupants.${index}.personId`)}
           />
           <DayInput
-            label={t('tenancies.occupants.to', { name: one.name })}
+            label={<Of name={one.name} label={t('tenancies.occupants.to')} />}
             value={one.lastDay}
             disabled={Boolean(readOnly)}
             onChange={(lastDay) => set(index, { lastDay })}
             error={field(`occupants.${index}.lastDay`)}
           />
           <DecimalInput
-            label={t('tenancies.occupants.share', { name: one.name })}
+            label={<Of name={one.name} label={t('tenancies.occupants.share')} />}
             value={one.shareWeight}
             scale={3}
             disabled={Boolean(readOnly)}
@@ -95,6 +95,18 @@ export function OccupantRows(props: OccupantRowsProps) {
     </Box>
   );
 }
+
+/** The name stands once in the row; only a screen reader hears it with each field. */
+const Of = ({ name, label }: { name: string; label: string }) => (
+  <>
+    <Box component="span" sx={unseen}>
+      {`${name}: `}
+    </Box>
+    {label}
+  </>
+);
+
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
 
 const rowStyle = {
   display: 'grid',

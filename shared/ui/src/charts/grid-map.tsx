@@ -177,12 +177,15 @@ const cellsStyle = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
 };
 const columnsStyle = (columns: number) => ({
-  gridTemplateColumns: `repeat(${columns}, minmax(84px, 1fr))`,
+  gridTemplateColumns: `repeat(${columns}, minmax(92px, 1fr))`,
   overflowX: 'auto',
   paddingBottom: 0.5,
 });
 const boxStyle = {
-  display: 'block',
+  // From the top, also in a row whose neighbours are taller.
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
   position: 'relative',
   font: 'inherit',
   textAlign: 'start',

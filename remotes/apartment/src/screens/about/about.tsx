@@ -57,15 +57,16 @@ function Tariffs({ tariffs }: { tariffs: readonly PublicTariff[] }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
-  const rows = tariffs.flatMap((tariff, at) =>
+  const unitOf = ({ meterKind }: PublicTariff) => t(`aboutMore.units.${meterKind}`);
+  const rows = differing(tariffs).flatMap((tariff, at) =>
     tariff.tiers.map((tier, index) => ({ ...tariff, tier, key: `${at} ${index}` })),
   );
-  const range = ({ register, upTo }: PublicTariff['tiers'][number]) =>
+  const range = ({ register, upTo }: PublicTariff['tiers'][number], unit: string) =>
     [
       t(`aboutMore.registers.${register}`),
       upTo === null
         ? t('aboutMore.rest')
-        : t('aboutMore.upTo', { quantity: format.decimal(upTo, { max: 0 }) }),
+        : t('aboutMore.upTo', { quantity: format.decimal(upTo, { max: 0 }), unit }),
     ].join(' · ');
   return (
     <DataTable
@@ -76,18 +77,24 @@ function Tariffs({ tariffs }: { tariffs: readonly PublicTariff[] }) {
       columns={[
         { key: 'name', label: t('aboutMore.tariff'), primary: true, cell: (row) => name(row.name) },
         { key: 'kind', label: t('aboutMore.kind'), cell: (row) => t(`aboutMore.kinds.${row.meterKind}`) },
-        { key: 'tier', label: t('aboutMore.tier'), cell: (row) => range(row.tier) },
+        { key: 'tier', label: t('aboutMore.tier'), cell: (row) => range(row.tier, unitOf(row)) },
         {
           key: 'price',
           label: t('aboutMore.price'),
           align: 'right',
-          cell: (row) => `${format.decimal(row.tier.unitPrice, { min: 2, max: 6 })} ${row.currency}`,
+          cell: (row) =>
+            `${format.decimal(row.tier.unitPrice, { min: 2, max: 6 })} ${row.currency}/${unitOf(row)}`,
         },
         { key: 'from', label: t('aboutMore.from'), cell: (row) => format.day(row.effectiveFrom) },
       ]}
     />
   );
 }
+
+/** Whose a price is is nobody's business: what several buildings ask alike stands once. */
+const differing = (tariffs: readonly PublicTariff[]): PublicTariff[] => [
+  ...new Map(tariffs.map((tariff) => [JSON.stringify(tariff), tariff])).values(),
+];
 
 /** Each word in both languages, and what it means here. */
 function Glossary() {

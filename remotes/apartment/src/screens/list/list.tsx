@@ -70,6 +70,7 @@ export function Component() {
   return (
     <ListScreen
       title={t('list.title')}
+      width="wide"
       subtitle={t('list.subtitle')}
       actions={items.length > 0 && <ListExport filter={filter} />}
       filters={

@@ -71,6 +71,7 @@ function Rooms({ buildingId }: { buildingId: string }) {
   return (
     <Page
       title={t('roomConfigure.of', { building: name(building.name) })}
+      width="wide"
       subtitle={closed ? undefined : t('roomConfigure.subtitle')}
       actions={<RoomActions building={building} rooms={rooms} onOpen={setOpen} />}
     >
