@@ -9,10 +9,11 @@ import {
   type RoundRow,
 } from '@console/contract/apartment';
 import { jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { roundColumns } from '../../server/src/apartment/metering/round-sheet-columns.ts';
 import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { until } from '../identity/adversary/visit.ts';
 import { type Cast, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { launchBrowser, openPage, signIn } from './browser.ts';
@@ -38,8 +39,19 @@ const walkedRegisters = 60;
 const shows = ({ serial, previous, kind }: RoundRow): string => {
   if (serial === rolledOver) return '5';
   if (serial === mistyped) return '900';
+  // One unit on the old meter, one on the new.
+  if (serial === replacement) return '1.0';
   return (Number(previous?.value) + (kind === 'electricity' ? 2 : 0.3)).toFixed(1);
 };
+
+/** Rows far from the screen are not in the page: the list is walked down until one is. */
+async function scrolledTo(page: Page, wanted: Locator): Promise<void> {
+  await page.getByText('72 / 72').waitFor();
+  for (let step = 0; step < 60 && (await wanted.count()) === 0; step += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(50);
+  }
+}
 
 /** One month of a house, by four people in their own browsers. */
 describe('a month of meter readings', () => {
@@ -121,7 +133,8 @@ describe('a month of meter readings', () => {
     await page.getByRole('textbox', { name: /^Reading of 101 Electricity/ }).focus();
     for (const [index, row] of walked.entries()) {
       if (index === 30) {
-        await page.getByText('30 / 72').waitFor();
+        // Two are not there: one meter fell, one cannot be reached.
+        await page.getByText('28 / 72').waitFor();
         await page.context().setOffline(true);
       }
       const cell = page.getByRole('textbox', { name: new RegExp(` ${row.serial}$`) });
@@ -134,8 +147,8 @@ describe('a month of meter readings', () => {
       if (row.serial !== unreadable && known) await cell.fill(shows(known));
       await cell.press('Enter');
     }
-    await page.getByText('29 values are not on the server yet.').waitFor();
-    expect((await round()).cycle.progress.read).toBe(30);
+    await page.getByText(/^3[01] values are not on the server yet\./).waitFor();
+    expect((await round()).cycle.progress.read).toBe(28);
 
     // The phone goes into the pocket, its browser is closed by the system; on the street there is a network again.
     const { context } = { context: page.context() };
@@ -161,7 +174,7 @@ describe('a month of meter readings', () => {
   it('the reader has one meter estimated that nobody can reach', async () => {
     const page = pages.reader;
     await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym, state: 'unread' }));
-    await page.getByRole('button', { name: new RegExp(`^Unreadable .*${unreadable}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Unreadable …: .*${unreadable}$`) }).click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`Estimate .*${unreadable}`) });
     await dialog.getByLabel(/^Why it cannot be read/).fill('The cellar is locked');
     await dialog.getByRole('button', { name: 'Estimate' }).click();
@@ -189,19 +202,19 @@ describe('a month of meter readings', () => {
     const choose = async (rows: typeof filled) => {
       const bytes = await writeSheet({ name: 'Round', columns: roundColumns, rows, language: 'en' });
       const chosen = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: /^Choose/ }).click();
+      await page.getByRole('button', { name: 'Choose a filled sheet' }).click();
       await (await chosen).setFiles({
         name: 'round.xlsx',
         mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         buffer: Buffer.from(bytes),
       });
     };
-    await page.getByRole('button', { name: /import/i }).click();
+    await page.getByRole('button', { name: 'Sheet …' }).click();
     await choose(filled.map((row, index) => (index === 4 ? { ...row, value: '1' } : row)));
     await page.getByText(/Below .*, which it showed before/).waitFor();
     expect((await round()).cycle.progress.read).toBe(60);
     await choose(filled);
-    await page.getByRole('button', { name: /^(Import|Enter) 12/ }).click();
+    await page.getByRole('button', { name: 'Enter 12 values' }).click();
     await page.getByText('72 / 72').waitFor();
   });
 
@@ -209,7 +222,7 @@ describe('a month of meter readings', () => {
     const page = pages.checker;
     await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
     await page.getByRole('button', { name: /^Pass \d+ unflagged/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pass' }).click();
     await page.getByText(/^\d+ readings passed/).waitFor();
 
     await page.goto(
@@ -243,31 +256,34 @@ describe('a month of meter readings', () => {
 
   it('the checker passes the rest and both gates, one anomaly waived with a note', async () => {
     const page = pages.checker;
-    await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
-    const pass = page.getByRole('button', { name: /^Pass \d{3} / });
-    for (;;) {
-      await page.reload();
-      await page.getByText('72 / 72').waitFor();
-      const { items } = await round();
-      const left = items.filter(({ reading }) => reading?.state === 'entered');
-      if (left.length === 0) break;
-      await page.goto(
-        `${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check&toCheck=1`,
-      );
-      await pass.first().click();
-      await page.waitForTimeout(500);
+    const checking = `${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`;
+    await page.goto(`${checking}&state=entered`);
+    for (const serial of [rolledOver, mistyped, unreadable]) {
+      await page.getByRole('button', { name: new RegExp(`^Pass .* ${serial}$`) }).click();
+      await until(async () => (await rowOf(serial)).reading?.state === 'checked', `${serial} is passed`);
+    }
+    // Last and first value of the meters that were exchanged: by the manager, so for somebody else to see.
+    await page.goto(checking);
+    for (const value of ['103', '0']) {
+      const pass = page.getByRole('button', {
+        name: new RegExp(`^Pass .* ${replacement}, .*: ${value}(\\.0)? on `),
+      });
+      await scrolledTo(page, pass);
+      await pass.click();
+      await pass.waitFor({ state: 'detached' });
     }
     await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: 'Pass the readings' }).click();
     await page.getByRole('link', { name: 'To the uses' }).click();
-    for (;;) {
-      const waive = page.getByRole('button', { name: /^Waive: / }).first();
-      await page.getByText(/Anomalies \d+/).waitFor();
-      if (!(await waive.isVisible())) break;
-      await waive.click();
-      await page.getByLabel(/^Why it is right/).fill('Seen on the photo of the meter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click();
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const waive = page.getByRole('button', { name: /^Waive: / });
+    await waive.first().waitFor();
+    for (let left = await waive.count(); left > 0; left -= 1) {
+      await waive.first().click();
+      const dialog = page.getByRole('dialog', { name: /^Waive / });
+      await dialog.getByLabel(/^Why it is right/).fill('Seen on the photo of the meter');
+      await dialog.getByRole('button', { name: 'Waive' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await until(async () => (await waive.count()) < left, 'one anomaly less');
     }
     await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: 'Pass the uses' }).click();

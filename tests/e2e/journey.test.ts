@@ -194,6 +194,8 @@ describe.each([
 
   it('nothing went wrong that nobody caught', () => {
     // The page stays open while the server restarts, and goes on asking for what is new.
-    expect(faults.filter((fault) => !/401|50[23]|ERR_ABORTED|ERR_CONNECTION_REFUSED/.test(fault))).toEqual([]);
+    expect(faults.filter((fault) => !/401|50[23]|ERR_ABORTED|ERR_CONNECTION_REFUSED/.test(fault))).toEqual(
+      [],
+    );
   });
 });

@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'apartment-charges',
-    path: '/apartment/buildingConfigure?building={building}&tab=charges',
+    path: '/apartment/buildingConfigure?building={building}&tab=chargeItems',
     as: 'admin',
   },
   {

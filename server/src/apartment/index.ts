@@ -147,7 +147,11 @@ export const apartment = serving((serve) => {
 
   serve(countRooms, async ({ query, db, grants, may }) => {
     if (query.building) may.demand(area, query.building, 'apartment.room.list');
-    return rooms(db).count(buildingsWith(grants, may, 'apartment.room.list'), query);
+    return rooms(db).count(
+      buildingsWith(grants, may, 'apartment.room.list'),
+      buildingsWith(grants, may, 'apartment.tenancy.read'),
+      query,
+    );
   });
 
   serve(getBuildingRooms, async ({ params, db, may }) => {

@@ -1,8 +1,10 @@
 import {
   archiveBuilding,
   countRooms,
+  createPerson,
   createRoom,
   createRoomType,
+  createTenancy,
   getBuildingRooms,
   listRooms,
   type NewRoom,
@@ -314,6 +316,31 @@ describe('listRooms and countRooms', () => {
     expect(await numbers({ building, q: '02' })).toEqual(['102', '202']);
     expect(await numbers({ building, q: "%_'" })).toEqual([]);
     expect(await numbers({ building, q: '' })).toHaveLength(4);
+  });
+
+  it('when somebody leaves is told to those who may read tenancies', async () => {
+    const { buildingId: building, first } = await furnished();
+    const params = { buildingId: building };
+    const somebody = { params, body: { name: 'Hua', consent: true } };
+    const { person } = good(await area.house.call(createPerson, somebody, { as: area.ming }));
+    const body = {
+      ...{
+        roomId: first.roomId,
+        primaryPersonId: person.personId,
+        firstDay: '2020-01-01',
+        lastDay: '2099-12-31',
+      },
+      ...{ depositMinor: 0, payCycle: 1 as const, occupants: [], sign: true },
+      rates: [{ from: '2020-01-01', rentMinor: 1 }],
+    };
+    good(await area.house.call(createTenancy, { body }, { as: area.ming }));
+    const query = { building, endingBefore: '2099-12-31' };
+    const seenBy = async (as: Person) => [
+      good(await list(as, query)).items.map(({ number }) => number),
+      good(await count(as, query)).total,
+    ];
+    expect(await seenBy(await area.colleague('FDK', building))).toEqual([['101'], 1]);
+    expect(await seenBy(await area.colleague('RDR', building))).toEqual([[], 0]);
   });
 
   it('tell building and type of each room', async () => {

@@ -68,9 +68,13 @@ const today = raw('apartment.today_in(r.building_id)');
 const lettingsOf = (where: Sql): Sql => sql`exists (select from apartment.tenancies t
   where t.building_id = r.building_id and t.room_id = r.room_id and t.state not in ('draft', 'cancelled') and ${where})`;
 
-/** @param ids buildings whose rooms the caller may list; without a wanted building, those still in use */
+/**
+ * @param ids buildings whose rooms the caller may list; without a wanted building, those still in use
+ * @param readable those of whose tenants the caller may know: when somebody leaves is told of them only
+ */
 const matching = (
   ids: readonly string[],
+  readable: readonly string[],
   { building, floor, type, state: wanted, endingBefore, vacantDays, q }: RoomFilter,
 ): Sql => sql`
   r.building_id = any(${ids}::uuid[])
@@ -78,7 +82,7 @@ const matching = (
   ${floor === undefined ? empty : sql`and r.floor = ${floor}::int`}
   ${type === undefined ? empty : sql`and t.code = ${type}::text`}
   ${wanted === undefined ? empty : sql`and ${state} = ${wanted}::text`}
-  ${endingBefore === undefined ? empty : sql`and ${lettingsOf(sql`t.period @> ${today} and upper(t.period) <= ${endingBefore}::date + 1`)}`}
+  ${endingBefore === undefined ? empty : sql`and r.building_id = any(${readable}::uuid[]) and ${lettingsOf(sql`t.period @> ${today} and upper(t.period) <= ${endingBefore}::date + 1`)}`}
   ${vacantDays === undefined ? empty : sql`and ${state} = 'vacant' and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
@@ -100,7 +104,7 @@ export const rooms = (db: Db) => ({
     const rows = await db.rows<ListedRow>(sql`
       select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
         b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
-      from ${joined} where ${matching(ids, filter)} ${behind(cursor)}
+      from ${joined} where ${matching(ids, readable, filter)} ${behind(cursor)}
       order by r.building_id, r.floor, r.number_order limit ${limit + 1}::int`);
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
@@ -112,10 +116,10 @@ export const rooms = (db: Db) => ({
     };
   },
 
-  async count(ids: readonly string[], filter: QueryOf<typeof countRooms>) {
+  async count(ids: readonly string[], readable: readonly string[], filter: QueryOf<typeof countRooms>) {
     const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
       select ${state} as state, b.currency, count(*)::int as rooms, sum(r.rent_minor)::bigint as rent_minor
-      from ${joined} where ${matching(ids, filter)} group by 1, 2`);
+      from ${joined} where ${matching(ids, readable, filter)} group by 1, 2`);
     const of = (wanted: RoomState) =>
       rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
     const currencies = new Set(rows.map(({ currency }) => currency));

@@ -1,6 +1,7 @@
 import { getMe } from '@console/contract';
 import { generateKeyPair, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { readConfig } from '../config.ts';
 import { grantsOf } from './auth.ts';
@@ -169,6 +170,41 @@ describe('the API’s database role', () => {
       'platform.my_tenants(text)',
       'platform.refuse_change()',
       'platform.take_push_subscription(uuid,text,text,text)',
+      'platform.today()',
     ]);
+  });
+});
+
+describe('the days of a membership', () => {
+  const shanghai = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+  // These two zones never have the same date, so at any hour one of them is not at Shanghai's.
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'begin and end in Shanghai, wherever the database believes to be: %s',
+    async (zone) => {
+      const tenantId = v7();
+      const { userId } = await house.user({ memberships: [{ area: 'wood', tenantId, roles: ['OW'] }] });
+      await house.db({ kind: 'owner' }).rows(sql`
+        update platform.members set valid_from = ${shanghai()}::date, valid_to = ${shanghai()}::date
+        where tenant_id = ${tenantId}::uuid`);
+      const found = await house.db({ kind: 'user', userId }).transaction(async (tx) => {
+        await tx.rows(sql`select set_config('timezone', ${zone}, true)`);
+        return tx.first(sql`select platform.today() as today, platform.my_grants() -> 'memberships' as memberships,
+          array(select platform.my_tenants('wood')::text) as tenants`);
+      });
+      expect(found).toEqual({
+        today: shanghai(),
+        memberships: [{ area: 'wood', tenantId, roles: ['OW'] }],
+        tenants: [tenantId],
+      });
+    },
+  );
+
+  it('begin today in Shanghai where nobody says when', async () => {
+    const tenantId = v7();
+    const { userId } = await house.user({ memberships: [{ area: 'wood', tenantId, roles: ['OW'] }] });
+    expect(
+      await house.db({ kind: 'user', userId }).rows(sql`select valid_from from platform.members`),
+    ).toEqual([{ validFrom: shanghai() }]);
   });
 });

@@ -23,7 +23,7 @@ const myTeams = (where: Sql) => sql`
     t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles
   from platform.members m join wood.teams t on t.team_id = m.tenant_id
   where m.area = 'wood' and m.user_id = platform.current_user_id() and m.state = 'active'
-    and m.valid_from <= current_date and (m.valid_to is null or m.valid_to >= current_date) ${where}
+    and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today()) ${where}
   order by t.team_id`;
 
 const withRights = (row: TeamRow): Team => ({

@@ -1,9 +1,10 @@
-import type { Evidence, Meter, Register } from '@console/contract/apartment';
+import type { Building, Evidence, Meter, Register } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { DayInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { localToday } from '../tenancies/local-today.ts';
 import { type ValueDrafts, valuesBody } from './meter-draft.ts';
 import { MeterPhotos } from './meter-photos.tsx';
 import { RegisterValues } from './register-values.tsx';
@@ -16,8 +17,9 @@ export interface EndingDraft {
   photos: readonly Evidence[];
 }
 
-export const noEnding = (): EndingDraft => ({
-  removedOn: new Date().toISOString().slice(0, 10),
+/** Today, where the meter hangs. */
+export const noEnding = ({ timeZone }: Building): EndingDraft => ({
+  removedOn: localToday(timeZone),
   values: {},
   rollover: new Set(),
   photos: [],
@@ -53,7 +55,10 @@ export function EndingFields({ meter, draft, onChange, field, faults }: EndingFi
       {meter.last.map(({ readingId, register, value, readOn }) => (
         <Typography key={readingId} variant="body2" color="text.secondary">
           {`${t('meters.last')}${meter.last.length > 1 ? ` ${t(`registers.${register}`)}` : ''}: `}
-          {t('meters.valueOn', { value: format.decimal(value), day: format.day(readOn) })}
+          {t('meters.valueOn', {
+            value: format.decimal(value, { max: meter.decimals }),
+            day: format.day(readOn),
+          })}
         </Typography>
       ))}
       <FieldGrid>

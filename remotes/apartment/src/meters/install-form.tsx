@@ -1,4 +1,5 @@
 import {
+  type Building,
   installMeter,
   type Meter,
   type MeterScope,
@@ -11,22 +12,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
+import { localToday } from '../tenancies/local-today.ts';
 import { type ValueDrafts, valuesBody } from './meter-draft.ts';
 import { meterTouches } from './meter-touches.ts';
 import { RegisterValues } from './register-values.tsx';
 
 interface InstallFormProps {
+  building: Building;
   meter: Meter;
   rooms: readonly Room[];
   onClose(): void;
 }
 
 /** A meter comes out of stock, to where it counts. */
-export default function InstallForm({ meter, rooms, onClose }: InstallFormProps) {
+export default function InstallForm({ building, meter, rooms, onClose }: InstallFormProps) {
   const { t } = useTranslation('apartment');
   const [scope, setScope] = useState<MeterScope>(meter.scope);
   const [roomId, setRoomId] = useState(meter.roomId);
-  const [installedOn, setInstalledOn] = useState(() => new Date().toISOString().slice(0, 10));
+  const [installedOn, setInstalledOn] = useState(() => localToday(building.timeZone));
   const [values, setValues] = useState<ValueDrafts>({});
   const [run, { pending, problem, field }] = useCall(installMeter, {
     done: 'updated',
@@ -63,7 +66,7 @@ export default function InstallForm({ meter, rooms, onClose }: InstallFormProps)
         {scope === 'room' && (
           <SelectInput
             required
-            label={t('meters.scopes.room')}
+            label={t('meters.room')}
             value={roomId ?? ''}
             onChange={setRoomId}
             options={rooms.map((room) => ({ value: room.roomId, label: room.number }))}

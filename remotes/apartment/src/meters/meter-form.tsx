@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
+import { localToday } from '../tenancies/local-today.ts';
 import { emptyPlate, type NewMeterDraft, plateBody, type ValueDrafts, valuesBody } from './meter-draft.ts';
 import { meterTouches } from './meter-touches.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -40,7 +41,7 @@ export default function MeterForm({ building, rooms, masters, room, onClose }: M
     note: '',
   });
   const [install, setInstall] = useState(true);
-  const [installedOn, setInstalledOn] = useState(() => new Date().toISOString().slice(0, 10));
+  const [installedOn, setInstalledOn] = useState(() => localToday(building.timeZone));
   const [values, setValues] = useState<ValueDrafts>({});
   const [run, { pending, problem, field }] = useCall(createMeter, { done: 'created', touches: meterTouches });
   const close = useCarefulClose(draft.serial !== '' || Object.keys(values).length > 0, onClose);

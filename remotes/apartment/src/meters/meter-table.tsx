@@ -82,7 +82,10 @@ export function MeterTable({ caption, building, meters, rooms, masters, none, wi
                 ? '–'
                 : row.last.map(({ readingId, value, readOn }) => (
                     <div key={readingId}>
-                      {t('meters.valueOn', { value: format.decimal(value), day: format.day(readOn) })}
+                      {t('meters.valueOn', {
+                        value: format.decimal(value, { max: row.decimals }),
+                        day: format.day(readOn),
+                      })}
                     </div>
                   )),
           },
@@ -105,7 +108,7 @@ export function MeterTable({ caption, building, meters, rooms, masters, none, wi
       {meter && open && (
         <MeterDialog
           key={open.dialog}
-          {...{ meter, rooms, masters }}
+          {...{ building, meter, rooms, masters }}
           dialog={open.dialog}
           onClose={() => setOpen(undefined)}
         />
@@ -115,6 +118,7 @@ export function MeterTable({ caption, building, meters, rooms, masters, none, wi
 }
 
 interface MeterDialogProps {
+  building: Building;
   meter: Meter;
   rooms: readonly Room[];
   masters: readonly Meter[];
@@ -122,14 +126,14 @@ interface MeterDialogProps {
   onClose(): void;
 }
 
-function MeterDialog({ meter, rooms, masters, dialog, onClose }: MeterDialogProps) {
+function MeterDialog({ building, meter, rooms, masters, dialog, onClose }: MeterDialogProps) {
   switch (dialog) {
     case 'replace':
-      return <ReplaceWizard meter={meter} onClose={onClose} />;
+      return <ReplaceWizard building={building} meter={meter} onClose={onClose} />;
     case 'remove':
-      return <RemoveForm meter={meter} onClose={onClose} />;
+      return <RemoveForm building={building} meter={meter} onClose={onClose} />;
     case 'install':
-      return <InstallForm meter={meter} rooms={rooms} onClose={onClose} />;
+      return <InstallForm {...{ building, meter, rooms, onClose }} />;
     default:
       return <MeterSettingsForm {...{ meter, rooms, masters, onClose }} />;
   }

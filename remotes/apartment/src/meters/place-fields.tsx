@@ -48,7 +48,7 @@ export function PlaceFields({
       {draft.scope === 'room' && (
         <SelectInput
           required
-          label={t('meters.scopes.room')}
+          label={t('meters.room')}
           value={draft.roomId ?? ''}
           onChange={(roomId) => onChange({ roomId })}
           options={rooms.map(({ roomId, number }) => ({ value: roomId, label: number }))}

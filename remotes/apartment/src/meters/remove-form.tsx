@@ -1,4 +1,4 @@
-import { type Meter, removeMeter } from '@console/contract/apartment';
+import { type Building, type Meter, removeMeter } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -8,10 +8,16 @@ import { useCarefulClose } from '../form/use-careful-close.ts';
 import { EndingFields, endingBody, noEnding } from './ending-fields.tsx';
 import { meterTouches } from './meter-touches.ts';
 
+interface RemoveFormProps {
+  building: Building;
+  meter: Meter;
+  onClose(): void;
+}
+
 /** A meter goes, and nothing comes in its place. */
-export default function RemoveForm({ meter, onClose }: { meter: Meter; onClose(): void }) {
+export default function RemoveForm({ building, meter, onClose }: RemoveFormProps) {
   const { t } = useTranslation('apartment');
-  const [ending, setEnding] = useState(noEnding);
+  const [ending, setEnding] = useState(() => noEnding(building));
   const [reason, setReason] = useState('');
   const [run, { pending, problem, field, error }] = useCall(removeMeter, {
     done: 'updated',

@@ -1,4 +1,4 @@
-import { type Evidence, type Meter, replaceMeter } from '@console/contract/apartment';
+import { type Building, type Evidence, type Meter, replaceMeter } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { FormDialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -16,11 +16,17 @@ import { RegisterValues } from './register-values.tsx';
 
 const steps = ['old', 'next', 'values'] as const;
 
+interface ReplaceWizardProps {
+  building: Building;
+  meter: Meter;
+  onClose(): void;
+}
+
 /** Another meter in its place: what the old one showed last, the new one's plate, what it shows first. */
-export default function ReplaceWizard({ meter, onClose }: { meter: Meter; onClose(): void }) {
+export default function ReplaceWizard({ building, meter, onClose }: ReplaceWizardProps) {
   const { t } = useTranslation('apartment');
   const [step, setStep] = useState<0 | 1 | 2>(0);
-  const [ending, setEnding] = useState(noEnding);
+  const [ending, setEnding] = useState(() => noEnding(building));
   const [plate, setPlate] = useState(() => plateLike(meter));
   const [values, setValues] = useState<ValueDrafts>({});
   const [photos, setPhotos] = useState<Evidence[]>([]);

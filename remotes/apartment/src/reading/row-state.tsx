@@ -71,7 +71,12 @@ function RowActions({ row, entry }: { row: RoundRow; entry: Entry | undefined })
         onPhotos={(files) => void addPhotos(row, entry, files)}
       />
       {!entry && !standing(row) && (
-        <Button size="small" color="inherit" onClick={() => openEstimate(keyOf(row))}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={t('reading.estimate.actionOf', { meter })}
+          onClick={() => openEstimate(keyOf(row))}
+        >
           {t('reading.estimate.action')}
         </Button>
       )}

@@ -25,14 +25,19 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
   const act = async (key: RowKey, endpoint: typeof checkReading | typeof confirmRollover) => {
     const reading = keeper.row(key)?.reading;
     if (!reading) return;
-    await actOn(reading, endpoint);
-  };
-  const actOn = async (
-    { readingId, version }: Pick<Reading, 'readingId' | 'version'>,
-    endpoint: typeof checkReading | typeof confirmRollover,
-  ) => {
+    const { readingId, version } = reading;
     try {
       keeper.put(await callApi(endpoint, { params: { readingId }, version }));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  // Its answer is about that value, perhaps of another meter; the row it stands at only has one less to wait for.
+  const passWaiting = async (key: RowKey, { readingId, version }: Reading) => {
+    try {
+      await callApi(checkReading, { params: { readingId }, version });
+      const row = keeper.row(key);
+      if (row) keeper.put({ ...row, waiting: row.waiting?.filter((one) => one.readingId !== readingId) });
     } catch (error) {
       tell(error);
     }
@@ -74,7 +79,7 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
   return {
     pass: (key: RowKey) => act(key, checkReading),
     confirmRollover: (key: RowKey) => act(key, confirmRollover),
-    passWaiting: (_key: RowKey, reading: Reading) => actOn(reading, checkReading),
+    passWaiting,
     passAll,
   };
 }

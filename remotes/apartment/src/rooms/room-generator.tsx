@@ -45,18 +45,19 @@ interface RoomGeneratorProps {
 /** Many rooms at once: first shown as the house will look, then made. */
 export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorProps) {
   const { t } = useTranslation('apartment');
+  // Rooms without a type are the exception: whoever made types means to use them.
+  const [firstType] = roomTypes;
   const [begun] = useState<NewRoomPlan>(() => ({
     fromFloor: 1,
     toFloor: building.floors,
     roomsPerFloor: 6,
     firstSeq: 1,
     pattern: defaultRoomPattern,
-    roomTypeId: null,
     areaM2: '25',
-    capacity: 2,
     leaseMode: 'whole',
-    rentMinor: 128_000,
-    depositMinor: 128_000,
+    ...(firstType
+      ? { roomTypeId: firstType.roomTypeId, ...beginningOf(firstType) }
+      : { roomTypeId: null, capacity: 2, rentMinor: 128_000, depositMinor: 128_000 }),
   }));
   const [plan, setPlan] = useState(begun);
   const close = useCarefulClose(plan !== begun, onClose);

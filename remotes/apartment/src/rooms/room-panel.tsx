@@ -37,7 +37,9 @@ export default function RoomPanel({ building, room, rooms, onSettings, onClose }
       <DialogTitle id={titleId} variant="h2">
         {t('roomPanel.title', { number: room.number })}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DialogContent
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+      >
         {building.may.includes('apartment.reading.read') ? (
           <RoomMeters building={building} room={room} rooms={rooms} />
         ) : (

@@ -29,7 +29,9 @@ export default function RoomsSheetDialog({ building, onClose }: { building: Buil
       <DialogTitle id={titleId} variant="h2">
         {t('sheets.title')}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DialogContent
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+      >
         <RoomsExport building={building} />
         {mayConfigure(building, 'room') && <RoomsImport building={building} />}
       </DialogContent>

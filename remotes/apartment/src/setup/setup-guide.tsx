@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { setsUp, useSetupFacts } from './setup-facts.ts';
 import { type SetupFacts, type SetupStep, setupProgress, setupSteps } from './setup-rules.ts';
 import './texts.ts';
@@ -81,10 +81,12 @@ interface StepLinksProps {
   buildingId: string;
 }
 
+/** Where the step is done, unless one is there. */
 function StepLinks({ step, facts, buildingId }: StepLinksProps) {
   const { t } = useTranslation('apartment');
   const settings = (tab: string) => apartmentPaths.buildingConfigure({ building: buildingId, tab });
   const rooms = apartmentPaths.roomConfigure(buildingId);
+  const { pathname, search } = useLocation();
   const links = {
     building: [],
     roomTypes: [
@@ -96,7 +98,7 @@ function StepLinks({ step, facts, buildingId }: StepLinksProps) {
       ...(facts.meters > 0 ? [] : [{ to: rooms, label: t('setup.goMeters') }]),
       ...(facts.tariffs > 0 ? [] : [{ to: settings('tariffs'), label: t('setup.goTariff') }]),
     ],
-  }[step];
+  }[step].filter(({ to }) => to !== pathname + search);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {links.map(({ to, label }) => (

@@ -124,7 +124,7 @@ function TrialResult({ result }: { result: ResultOf<typeof previewTariff> }) {
               value: Number(amount),
             };
           })}
-          format={(value) => format.decimal(value.toFixed(4))}
+          format={(value) => format.decimal(value.toFixed(4), { min: 2, max: 4 })}
         />
       )}
       <DefinitionList

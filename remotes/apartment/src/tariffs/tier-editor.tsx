@@ -81,11 +81,9 @@ function RegisterTiers({
       </Typography>
       {rows.map(({ tier, index, from }, at) => (
         <Box key={index} sx={rowStyle}>
-          <Box sx={{ color: 'text.secondary', paddingTop: '34px' }}>
-            {t('tariffs.tierFrom', { from: from || '…' })}
-          </Box>
+          <Box sx={{ color: 'text.secondary' }}>{t('tariffs.tierFrom', { from: from || '…' })}</Box>
           {tier.upTo === null ? (
-            <Box sx={{ paddingTop: '34px' }}>{t('tariffs.noBound')}</Box>
+            <Box sx={{ paddingTop: '32px' }}>{t('tariffs.noBound')}</Box>
           ) : (
             <DecimalInput
               required
@@ -142,5 +140,6 @@ const rowStyle = {
   gridTemplateColumns: { xs: '1fr 1fr auto', sm: 'minmax(90px, auto) 1fr 1fr auto' },
   gap: 1,
   alignItems: 'start',
-  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' }, paddingTop: { xs: 0, sm: '34px' } },
+  // Not by type: the button would count as a first one, too.
+  '& > :not(* + *)': { gridColumn: { xs: '1 / -1', sm: 'auto' }, paddingTop: { xs: 0, sm: '32px' } },
 };

@@ -1,7 +1,6 @@
 import type { ApiError } from '@console/contract';
 import { apartmentPaths } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
-import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -27,15 +26,16 @@ export function OverlapNotice({ taken }: { taken: Taken }) {
   const format = useFormat();
   const until = taken.lastDay === null ? t('tenancies.open') : format.day(taken.lastDay);
   return (
-    <Alert severity="warning">
+    <>
       {t('tenancies.taken', { ...taken, from: format.day(taken.firstDay), until })}{' '}
       <Link
+        color="inherit"
         component={RouterLink}
         target="_blank"
         to={apartmentPaths.edit({ actionType: 'edit', uuid: taken.tenancyId })}
       >
         {t('tenancies.takenOpen', { number: taken.number })}
       </Link>
-    </Alert>
+    </>
   );
 }

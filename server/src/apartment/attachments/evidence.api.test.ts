@@ -1,5 +1,13 @@
 import { type Problem, pathOf } from '@console/contract';
-import { addEvidence, type Evidence, evidenceLimits, listEvidence } from '@console/contract/apartment';
+import {
+  addEvidence,
+  addTenancyDocument,
+  createPerson,
+  createTenancy,
+  type Evidence,
+  evidenceLimits,
+  listEvidence,
+} from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { jpegFromCamera, onePixelPng } from '../../plugins/files/testing-images.ts';
@@ -38,6 +46,26 @@ async function upload(sent: Sent = {}): Promise<{ status: number; body: Evidence
 const get = (path: string) => fetch(area.house.address + path);
 const list = (id: string[], as: Person | undefined = reader, where = params) =>
   area.house.call(listEvidence, { params: where, query: { id } }, { as });
+
+/** Hua's, in the first room. */
+async function tenancy(): Promise<string> {
+  const { call } = area.house;
+  await area.rooms(params.buildingId, { toFloor: 1, roomsPerFloor: 1 });
+  const [room] = await area.roomsOf(params.buildingId);
+  const somebody = { params, body: { name: 'Hua', consent: true } };
+  const { person } = good(await call(createPerson, somebody, { as: area.ming }));
+  const body = {
+    ...{
+      roomId: room?.roomId ?? '',
+      primaryPersonId: person.personId,
+      firstDay: '2026-01-01',
+      lastDay: null,
+    },
+    ...{ depositMinor: 0, payCycle: 1 as const, occupants: [], sign: true },
+    rates: [{ from: '2026-01-01', rentMinor: 1 }],
+  };
+  return good(await call(createTenancy, { body }, { as: area.ming })).tenancyId;
+}
 
 describe('evidence', () => {
   it('14 a photo is kept without what the camera wrote, and read by a link', async () => {
@@ -107,5 +135,28 @@ describe('evidence', () => {
     expect(refusal(await upload({ as: undefined }))).toBe('401 UNAUTHENTICATED');
     expect(refusal(await upload({ as: area.stranger }))).toBe('404 NOT_FOUND');
     expect(refusal(await upload({ as: await area.colleague('CSH') }))).toBe('403 FORBIDDEN');
+  });
+
+  it('3 an auditor reads and puts nothing in', async () => {
+    const auditor = await area.colleague('AUD');
+    const { attachmentId } = good(await upload());
+    expect(good(await list([attachmentId], auditor)).items).toHaveLength(1);
+    expect(refusal(await upload({ as: auditor }))).toBe('403 FORBIDDEN');
+    for (const role of ['RDR', 'CHK', 'FDK', 'MGR'] as const)
+      expect((await upload({ as: await area.colleague(role) })).status).toBe(200);
+  });
+
+  it('3 the papers of a tenancy are for those who read tenancies', async () => {
+    const desk = await area.colleague('FDK');
+    const [paper, photo] = [good(await upload({ as: desk })), good(await upload({ as: desk }))];
+    await area.house.call(
+      addTenancyDocument,
+      { params: { tenancyId: await tenancy() }, body: { attachmentId: paper.attachmentId } },
+      { as: desk },
+    );
+    const seen = async (as: Person) =>
+      good(await list([paper.attachmentId, photo.attachmentId], as)).items.map((one) => one.attachmentId);
+    expect(await seen(desk)).toEqual([paper.attachmentId, photo.attachmentId]);
+    expect(await seen(reader)).toEqual([photo.attachmentId]);
   });
 });

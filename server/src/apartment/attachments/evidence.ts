@@ -34,9 +34,13 @@ export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userI
   const known = (id: string) => db.first<Row>(select(sql`${here} and a.attachment_id = ${id}::uuid`));
 
   return {
-    async list(ids: readonly string[]): Promise<Evidence[]> {
+    /** @param readsPapers whether the caller may see what belongs to a tenancy */
+    async list(ids: readonly string[], readsPapers: boolean): Promise<Evidence[]> {
       const rows = await db.rows<Row>(
-        select(sql`${here} and a.attachment_id = any(${ids}::uuid[]) order by a.created_at, a.attachment_id`),
+        select(sql`${here} and a.attachment_id = any(${ids}::uuid[]) and (${readsPapers}::boolean or not exists (
+            select from apartment.tenancy_documents d
+            where d.building_id = a.building_id and d.attachment_id = a.attachment_id))
+          order by a.created_at, a.attachment_id`),
       );
       return rows.map(shown);
     },

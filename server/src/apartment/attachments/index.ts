@@ -1,8 +1,14 @@
 import { ApiError } from '@console/contract';
-import { addEvidence, evidenceLimits, listEvidence } from '@console/contract/apartment';
+import {
+  type ApartmentPermission,
+  addEvidence,
+  evidenceLimits,
+  listEvidence,
+} from '@console/contract/apartment';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { validate } from 'uuid';
+import type { May } from '../../plugins/contract/may.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import type { Database } from '../../plugins/database/db.ts';
 import { uploadedFile } from '../../plugins/files/examined-file.ts';
@@ -29,12 +35,15 @@ export const evidences: FastifyPluginAsync<{ house: EvidenceHouse; database: Dat
     serving((serve) => {
       serve(listEvidence, async ({ params, query, db, user, may }) => {
         may.demand(area, params.buildingId, 'apartment.reading.read');
-        return { items: await evidence(db, house, params.buildingId, user.userId).list(query.id) };
+        const readsPapers = may.inTenant(area, params.buildingId, 'apartment.tenancy.read');
+        return {
+          items: await evidence(db, house, params.buildingId, user.userId).list(query.id, readsPapers),
+        };
       });
       serve(
         addEvidence,
         async ({ params, query, db, user, may, request }) => {
-          may.demand(area, params.buildingId, 'apartment.reading.read');
+          demandPuttingIn(may, params.buildingId);
           return evidence(db, house, params.buildingId, user.userId).add(
             query.id,
             await uploadedFile(request),
@@ -46,6 +55,19 @@ export const evidences: FastifyPluginAsync<{ house: EvidenceHouse; database: Dat
   );
   serveFiles(app, house, database);
 };
+
+const puttingIn: readonly ApartmentPermission[] = [
+  'apartment.reading.enter',
+  'apartment.reading.enter_move',
+  'apartment.correction.ask',
+  'apartment.tenancy.write',
+];
+
+/** Files come with something that somebody writes; who only reads puts none in. */
+function demandPuttingIn(may: May, buildingId: string): void {
+  if (puttingIn.some((one) => may.inTenant(area, buildingId, one))) return;
+  may.demand(area, buildingId, 'apartment.reading.enter');
+}
 
 /** The link is the permission: an image element cannot send a token. */
 function serveFiles(app: FastifyInstance, { files, links }: EvidenceHouse, database: Database): void {

@@ -111,6 +111,30 @@ describe('checking values', () => {
     },
   );
 
+  it('3 whoever entered a value does not check it after a colleague has touched it', async () => {
+    const { people, ...stage } = await area.stage();
+    good(await stage.open(first));
+    good(await stage.enter(first, [{ value: '150' }], people.MGR));
+    const own = readingOf((await stage.round(first))[0]);
+    const seen = { readingId: own.readingId, version: own.version };
+    good(await stage.enter(first, [{ value: '150', note: 'seen again', seen }], people.RDR));
+    const touched = readingOf((await stage.round(first))[0]);
+    expect(touched).toMatchObject({ readingId: own.readingId, enteredBy: people.RDR.userId, version: 1 });
+    const { cycleId } = await stage.cycleOf(first);
+    const { listRound } = await import('@console/contract/apartment');
+    const rows = good(
+      await area.house.call(listRound, { params: { cycleId }, query: {} }, { as: people.MGR }),
+    );
+    expect(rows.items[0]?.may).toEqual({ enter: true, check: false });
+    expect(refusal(await act(checkReading, touched, people.MGR))).toBe('403 SOD_SAME_PERSON');
+    expect(refusal(await act(rejectReading, touched, people.MGR))).toBe('403 SOD_SAME_PERSON');
+    const many = { params: { cycleId }, body: { readings: [{ ...seen, version: 1 }] } };
+    expect(good(await area.house.call(checkReadings, many, { as: people.MGR })).outcomes).toMatchObject([
+      { outcome: 'refused', code: 'SOD_SAME_PERSON' },
+    ]);
+    expect(good(await act(checkReading, touched, area.ming)).reading?.state).toBe('checked');
+  });
+
   it('3 the row tells whether one may check it oneself', async () => {
     const [stage] = await entered('150');
     const rows = async (as: Person) => {
@@ -213,6 +237,22 @@ describe('checking values', () => {
     const confirmed = good(await act(confirmRollover, reading, stage.people.MGR)).reading as Reading;
     expect(confirmed.flags).not.toContain('ROLLOVER');
     expect(good(await act(checkReading, confirmed, stage.people.CHK)).reading?.state).toBe('checked');
+  });
+
+  it('3 nobody confirms a rollover of their own', async () => {
+    const stage = await area.stage(1, {}, { intDigits: 3 });
+    await stage.month(first, () => '110');
+    good(await stage.open(second, { override: true }));
+    good(await stage.enter(second, [{ value: '20', rollover: true }], stage.people.MGR));
+    const reading = readingOf((await stage.round(second))[0]);
+    expect(refusal(await act(confirmRollover, reading, stage.people.MGR))).toBe('403 SOD_SAME_PERSON');
+    await area.owner.rows(
+      sql`update apartment.buildings set sod_mode = 'solo' where building_id = ${stage.buildingId}::uuid`,
+    );
+    good(await act(confirmRollover, reading, stage.people.MGR));
+    const [stamped] = await area.owner.rows(sql`select self_checked from apartment.check_records
+      where subject_id = ${reading.readingId}::uuid and result = 'waive'`);
+    expect(stamped).toEqual({ selfChecked: true });
   });
 
   it('first values of meters wait beside the row, are locked by the check, and are not rejected', async () => {

@@ -12,7 +12,7 @@ import { type Caller, demandTaking, lookingAt } from './entering.ts';
 import { stateAfterCheck } from './lock-rules.ts';
 import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
-import { type RegisterFacts, rowOf } from './round-rules.ts';
+import { enteredIt, type RegisterFacts, rowOf } from './round-rules.ts';
 import { findReading, rowOfReading, type StoredReading } from './stored-readings.ts';
 
 const aboutReading = ({ buildingId, readingId }: Pick<StoredReading, 'buildingId' | 'readingId'>) =>
@@ -45,7 +45,12 @@ export const checking = (
     });
 
   const secondPerson = ({ reading, mode }: Acting) =>
-    separated({ mode, act: 'reading.check', actor: caller.userId, before: [reading.enteredBy] });
+    separated({
+      mode,
+      act: 'reading.check',
+      actor: caller.userId,
+      before: [reading.enteredBy, ...reading.editedBy],
+    });
 
   return {
     check: (version: number) =>
@@ -89,20 +94,17 @@ export const checking = (
 
     /** From then on it may be checked like any other; that it went round stays written on it. */
     confirmRollover: (version: number) =>
-      acting(version, async (tx, { reading }) => {
+      acting(version, async (tx, on) => {
+        const { reading } = on;
         const { state, flags } = reading;
         if (state !== 'entered' || !flags.includes('ROLLOVER'))
           throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'no_rollover_to_confirm' } });
+        const { selfChecked } = secondPerson(on);
         const what = { buildingId, subjectType: 'reading', subjectIds: [readingId], gate: 'read' } as const;
         await tx.batch(
           sql`update apartment.readings set flags = array_remove(flags, 'ROLLOVER'), version = version + 1
             where building_id = ${buildingId}::uuid and reading_id = ${readingId}::uuid`,
-          recordOf({
-            ...what,
-            result: 'waive',
-            note: 'ROLLOVER',
-            selfChecked: reading.enteredBy === caller.userId,
-          }),
+          recordOf({ ...what, result: 'waive', note: 'ROLLOVER', selfChecked }),
           auditOf({ ...aboutReading(reading), action: 'confirm_rollover', after: { value: reading.value } }),
         );
       }),
@@ -175,7 +177,7 @@ function verdictOn(
   if (!facts || !current) return { code: 'NOT_FOUND' };
   if (current.version !== version) return { facts, code: 'VERSION_CONFLICT' };
   if (!mayMove('reading', current.state, 'checked')) return { facts, code: 'STATE_CONFLICT' };
-  if (current.enteredBy === userId) return { facts, code: 'SOD_SAME_PERSON' };
+  if (enteredIt(facts, userId)) return { facts, code: 'SOD_SAME_PERSON' };
   if (current.flags.length > 0)
     return { facts, code: 'VALIDATION', fields: [{ path: 'flags', code: 'flagged' }] };
   return { facts };

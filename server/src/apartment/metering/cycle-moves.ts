@@ -8,7 +8,7 @@ import { demandMove, type StateOf, stateMoves } from '../state-moves.ts';
 import { recordOf } from './check-writing.ts';
 import { readBlockers, usageBlockers } from './cycle-blockers.ts';
 import { aboutCycle, blocked, cycles } from './cycles.ts';
-import { drawUsagesUp } from './drawing-up.ts';
+import { demandNoLaterLocked, drawUsagesUp } from './drawing-up.ts';
 import { counts } from './live-readings.ts';
 import { lockUsages, unlockUsages } from './locking.ts';
 import { lockedGround } from './reading-ground.ts';
@@ -49,6 +49,7 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         // Back is a move of its own, with a reason.
         if (stateMoves.cycle[cycle.state][0] !== to)
           throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
+        await demandNoLaterLocked(tx, cycle);
         const blockers = await blockersOf(tx, cycle);
         if (blockers.length > 0) throw blocked(cycle.state, to, blockers);
         const passed = action === 'pass_read' ? 'read' : 'used';
@@ -60,13 +61,24 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         await effect(tx, cycle);
       });
 
+  const lockUsed = gate('usage_checked', 'pass_used', usageBlockers, (tx, { cycleId }) =>
+    lockUsages(tx, buildingId, cycleId),
+  );
+  /** In a transaction of its own: what the gate refuses for must be there for people to decide about. */
+  const drawAnew = (ym: string, version: number) =>
+    moving(ym, version, async (tx, { cycleId, state }) => {
+      if (state === 'read_checked') await drawUsagesUp(tx, buildingId, cycleId);
+    });
+
   return {
     passRead: gate('read_checked', 'pass_read', readBlockers, (tx, { cycleId }) =>
       drawUsagesUp(tx, buildingId, cycleId),
     ),
-    passUsed: gate('usage_checked', 'pass_used', usageBlockers, (tx, { cycleId }) =>
-      lockUsages(tx, buildingId, cycleId),
-    ),
+    /** Not idempotent by key, so that the drawing stays when the gate stays shut. */
+    passUsed: async (ym: string, version: number): Promise<Cycle> => {
+      await drawAnew(ym, version);
+      return lockUsed(ym, version);
+    },
 
     stepBack: (ym: string, version: number, reason: string) =>
       moving(ym, version, async (tx, cycle) => {

@@ -26,3 +26,19 @@ export function windowProblems(
     ? [{ path: 'readTo', code: 'other_cycle', params: { day: readFromAfter } }]
     : [];
 }
+
+/** Days on which values of the month were read already. */
+export interface TakenDays {
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+}
+
+/** What was read stays inside: a value belongs to its month by its day. */
+export function takenProblems({ readFrom, readTo }: ReadWindow, taken: TakenDays): FieldProblem[] {
+  const { firstDay, lastDay } = taken;
+  const params = { from: firstDay, to: lastDay };
+  return [
+    ...(firstDay !== null && readFrom > firstDay ? [{ path: 'readFrom', code: 'values_taken', params }] : []),
+    ...(lastDay !== null && readTo < lastDay ? [{ path: 'readTo', code: 'values_taken', params }] : []),
+  ];
+}

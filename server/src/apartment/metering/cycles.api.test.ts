@@ -1,6 +1,7 @@
 import {
   type Cycle,
   type CycleBlocker,
+  estimateReading,
   getCycle,
   listCycles,
   moveWindow,
@@ -10,6 +11,7 @@ import {
   stepBack,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { mayMove, statesOf } from '../state-moves.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { monthsBack, roundHouse } from './testing-round.ts';
@@ -97,8 +99,18 @@ describe('cycles', () => {
     );
     expect(refusal(await move(1, window, stage.people.RDR))).toBe('403 FORBIDDEN');
     expect(refusal(await move(1, window, area.stranger))).toBe('404 NOT_FOUND');
+    good(await stage.enter(first, [{ value: '101', readOn: `${first}-27` }]));
+    const { version } = await stage.cycleOf(first);
+    expect(refusal(await move(version, { ...window, readFrom: `${first}-28` }))).toBe(
+      '422 VALIDATION readFrom values_taken',
+    );
+    expect(refusal(await move(version, { ...window, readTo: `${first}-26` }))).toBe(
+      '422 VALIDATION readTo values_taken',
+    );
+    const narrow = { readFrom: `${first}-27`, readTo: `${first}-27` };
+    expect(good(await move(version, narrow))).toMatchObject(narrow);
     await setState(stage, first, 'read_checked');
-    expect(refusal(await move(1, window))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await move(version + 1, window))).toBe('409 STATE_CONFLICT');
   });
 
   it('10 a gate with blockers stays shut and names them', async () => {
@@ -144,6 +156,36 @@ describe('cycles', () => {
       status: 409,
       body: { details: { reason: 'has_readings' } },
     });
+  });
+
+  it('10 a month that was left out takes no value any more once a later one is locked: its use is counted there', async () => {
+    const stage = await area.stage();
+    const [before = '', left = '', later = ''] = monthsBack(3);
+    await stage.month(before, () => '150');
+    good(await stage.open(left, { override: true }));
+    await stage.month(later, () => '250');
+    const refusedBy = { status: 409, body: { details: { reason: 'later_cycle', ym: later } } };
+    expect(await stage.enter(left, [{ value: '200' }])).toMatchObject(refusedBy);
+    const { cycleId } = await stage.cycleOf(left);
+    const params = { cycleId };
+    const body = { meterId: stage.meterIds[0] ?? '', register: 'total', note: 'nobody at home' } as const;
+    expect(await area.house.call(estimateReading, { params, body }, { as: stage.people.MGR })).toMatchObject(
+      refusedBy,
+    );
+    // Even where a value got in before the later month was locked.
+    await area.owner.rows(
+      sql`update apartment.cycles set state = 'reading' where cycle_id = ${cycleId}::uuid`,
+    );
+    await area.owner.rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source,
+        entered_by, checked_by, checked_at, state)
+      values (${stage.buildingId}::uuid, ${v7()}::uuid, ${stage.meterIds[0]}::uuid, 'total', ${cycleId}::uuid,
+        ${`${left}-25`}::date, 200, 'manual', 'x', 'y', now(), 'checked')`);
+    expect(await stage.pass(passRead, left)).toMatchObject(refusedBy);
+    await area.owner.rows(
+      sql`update apartment.cycles set state = 'read_checked' where cycle_id = ${cycleId}::uuid`,
+    );
+    expect(await stage.pass(passUsed, left)).toMatchObject(refusedBy);
   });
 
   it('12 the second gate stays shut while nobody has decided about an anomaly', async () => {

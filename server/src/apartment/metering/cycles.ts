@@ -5,7 +5,13 @@ import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
-import { type ReadWindow, windowOf, windowProblems } from './cycle-window-rules.ts';
+import {
+  type ReadWindow,
+  type TakenDays,
+  takenProblems,
+  windowOf,
+  windowProblems,
+} from './cycle-window-rules.ts';
 import { counts, countsInCycle, isDue, registersOfMeter } from './live-readings.ts';
 import { refuse } from './meters.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
@@ -96,6 +102,7 @@ export const cycles = (db: Db, buildingId: string) => {
         if (before.state !== 'open' && before.state !== 'reading')
           throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
         refuse(windowProblems(window, await neighboursOf(tx, buildingId, ym)));
+        refuse(takenProblems(window, await takenIn(tx, before)));
         await tx.batch(
           sql`update apartment.cycles c set read_from = ${window.readFrom}::date, read_to = ${window.readTo}::date,
               version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
@@ -136,6 +143,14 @@ async function neighboursOf(db: Db, buildingId: string, ym: string): Promise<Nei
     from apartment.cycles where building_id = ${buildingId}::uuid`);
   if (!found) throw new Error('An aggregate always answers.');
   return found;
+}
+
+/** The first and the last day on which a value of the cycle was read. */
+async function takenIn(db: Db, { buildingId, cycleId }: Cycle): Promise<TakenDays> {
+  const found = await db.first<TakenDays>(sql`
+    select min(g.read_on) as first_day, max(g.read_on) as last_day from apartment.readings g
+    where g.building_id = ${buildingId}::uuid and g.cycle_id = ${cycleId}::uuid and ${counts('g')}`);
+  return found ?? { firstDay: null, lastDay: null };
 }
 
 /** A month follows the ones before it, and does not come long before its time. */

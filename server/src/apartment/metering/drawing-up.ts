@@ -44,6 +44,23 @@ export async function demandEarlierLocked(db: Db, { buildingId, ym }: CycleFacts
   });
 }
 
+/**
+ * A later cycle that is locked has counted from before this one to after it: whatever this one used is in it already.
+ * @throws STATE_CONFLICT with the reason `later_cycle`
+ */
+export async function demandNoLaterLocked(
+  db: Db,
+  { buildingId, ym, state }: Pick<CycleFacts, 'buildingId' | 'ym' | 'state'>,
+): Promise<void> {
+  const later = await db.first<{ ym: string }>(sql`
+    select y.ym from apartment.cycles y where y.building_id = ${buildingId}::uuid and y.ym > ${ym}
+      and exists (select from apartment.usages u
+        where u.building_id = y.building_id and u.cycle_id = y.cycle_id and u.state = 'locked')
+    order by y.ym limit 1`);
+  if (later)
+    throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'later_cycle', ym: later.ym } });
+}
+
 /** Makes the cycle's drafts what was drawn; what is locked is not touched. */
 export async function storeDrafts(tx: Db, cycle: CycleFacts, drawn: readonly DrawnUse[]): Promise<void> {
   const wanted = JSON.stringify(drawn.map((use) => rowOf(use, cycle)));
@@ -79,7 +96,7 @@ const isThat = sql`w."cycleId" = u.cycle_id and w."meterId" = u.meter_id and w.r
 const drafts = ({ buildingId, cycleId }: CycleFacts): Sql =>
   sql`u.building_id = ${buildingId}::uuid and ${drawnIn(cycleId)} and u.state = 'draft'`;
 
-/** Drafts that are not drawn any more; those that the ledger names stay, as void. */
+/** Drafts that are not drawn any more; those that the ledger or the log of checks names stay, as void. */
 const forgetOthers = (cycle: CycleFacts, wanted: string): Sql => sql`
   with gone as (
     update apartment.usages u set state = 'void', version = u.version + 1
@@ -94,7 +111,9 @@ const dropUnnamed = ({ buildingId, cycleId }: CycleFacts): Sql => sql`
   delete from apartment.usages u
   where u.building_id = ${buildingId}::uuid and ${drawnIn(cycleId)} and u.state = 'void'
     and not exists (select from apartment.usage_flows f
-      where f.building_id = u.building_id and f.usage_id = u.usage_id)`;
+      where f.building_id = u.building_id and f.usage_id = u.usage_id)
+    and not exists (select from apartment.check_records c
+      where c.building_id = u.building_id and c.subject_type = 'usage' and c.subject_id = u.usage_id)`;
 
 /** Of a use that has changed everything is asked anew; of one that was read again and is the same, what was sent back. */
 const askAnew = (cycle: CycleFacts, wanted: string): Sql => sql`

@@ -7,7 +7,7 @@ const facts: RegisterFacts = {
   ...{ meterId: 'm', register: 'total', serial: 'S', kind: 'electricity', scope: 'room', roomId: 'r' },
   ...{ roomNumber: '101', floor: 1, intDigits: 5, decimals: 1, multiplier: '1', occupied: true },
   ...{ current: null, rejected: null, moved: null, before: [], history: [], estimatesInARow: 0, waiting: [] },
-  ...{ roomTypeId: null, verifyDue: null },
+  ...{ roomTypeId: null, verifyDue: null, lastRead: null, editedBy: [] },
   previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked' },
 };
 const around: Surroundings = {
@@ -40,6 +40,11 @@ const reading = (change: Partial<Reading> = {}): Reading => ({
   },
   ...{ checkedBy: null, checkedByName: null, checkedAt: null, selfChecked: false, reason: '', version: 0 },
   ...change,
+});
+/** May was estimated at 100. */
+const estimatedAt = (read: string | null): Partial<RegisterFacts> => ({
+  previous: { value: '100.0', readOn: '2026-05-25', source: 'estimate', state: 'locked' },
+  lastRead: read === null ? null : { value: read, readOn: '2026-04-25' },
 });
 const told = (verdict: ReturnType<typeof verdictOn>) =>
   verdict.kind === 'refused'
@@ -118,6 +123,23 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
   ],
   ['before somebody moved in', { value: '110' }, { moved: { value: '120', readOn: '2026-06-23' } }, 'save'],
   ['the first value of all', { value: '1' }, { previous: null }, 'save'],
+  ['below an estimate, not below what was read before it', { value: '90' }, estimatedAt('80'), 'save'],
+  ['the same as what was read before an estimate', { value: '80' }, estimatedAt('80'), 'save'],
+  ['below both', { value: '79.9' }, estimatedAt('80'), 'VALIDATION value BELOW_PREVIOUS'],
+  ['gone round since it was read', { value: '79.9', rollover: true }, estimatedAt('80'), 'save'],
+  [
+    'below an estimate only it has not gone round',
+    { value: '90', rollover: true },
+    estimatedAt('80'),
+    'VALIDATION rollover no_rollover',
+  ],
+  ['below an estimate before which nobody read', { value: '90' }, estimatedAt(null), 'save'],
+  [
+    'below what was shown at moving in since the estimate',
+    { value: '90' },
+    { ...estimatedAt('80'), moved: { value: '95', readOn: '2026-06-21' } },
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
   ['a photo of another building', { photos: ['q'] }, {}, 'VALIDATION photos unknown_photo'],
 ])('11 a value: %s', (_name, change, more, expected) => {
   expect(told(verdictOn({ ...entry, ...change }, { ...facts, ...more }, around))).toBe(expected);

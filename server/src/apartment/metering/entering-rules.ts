@@ -4,7 +4,7 @@ import { compare, exact, rounded, textOf } from '../../exact.ts';
 import type { AnomalyLimits } from './anomaly-rules.ts';
 import type { ReadWindow } from './cycle-window-rules.ts';
 import { highestValue } from './meter-rules.ts';
-import { flagsOf, type RegisterFacts, useOf } from './round-rules.ts';
+import { flagsOf, type Point, type RegisterFacts, useOf } from './round-rules.ts';
 import { readingProblem } from './usage-rules.ts';
 
 /** A value as it came in, its defaults filled in. */
@@ -106,19 +106,26 @@ function dayProblems(
   return [{ path: 'readOn', code: 'outside_window', params: { from, to: readTo } }];
 }
 
-/** A counter counts up: below what it has shown it went round, or another meter stands there. */
+/**
+ * A counter counts up: below what it has shown it went round, or another meter stands there. It has not shown an
+ * estimate, which may have been too high.
+ */
 export function orderProblems(
   { value, readOn, rollover }: Pick<Entry, 'value' | 'readOn' | 'rollover'>,
-  facts: Pick<RegisterFacts, 'previous' | 'moved' | 'before' | 'intDigits' | 'multiplier' | 'decimals'>,
+  facts: Pick<
+    RegisterFacts,
+    'previous' | 'moved' | 'lastRead' | 'before' | 'intDigits' | 'multiplier' | 'decimals'
+  >,
   path = '',
 ): FieldProblem[] {
   const { previous, moved } = facts;
   if (!previous || shapeProblems({ value }, facts).length > 0) return [];
-  const last = moved && moved.readOn <= readOn ? moved : previous;
-  const below = compare(exact(value), exact(last.value)) < 0;
-  const around = compare(exact(value), exact(previous.value)) < 0;
+  const read = previous.source === 'estimate' ? facts.lastRead : previous;
+  const last = moved && moved.readOn <= readOn ? moved : read;
+  const isBelow = (point: Point | null) => point !== null && compare(exact(value), exact(point.value)) < 0;
+  const around = isBelow(read);
   if (rollover) return around ? [] : [{ path: `${path}rollover`, code: 'no_rollover' }];
-  if (!below) return [];
+  if (!last || !isBelow(last)) return [];
   const use = around ? useOf(facts, { value, readOn, rollover: true }) : undefined;
   const usageWithRollover = use ? textOf(rounded(use.quantity, 3)) : null;
   return [

@@ -5,6 +5,7 @@ import { exact } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { aboutCycle, cycles } from './cycles.ts';
+import { demandNoLaterLocked } from './drawing-up.ts';
 import { type Entry, type Surroundings, type Verdict, verdictOn } from './entering-rules.ts';
 import { readingStatesOfCycle } from './live-readings.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
@@ -43,6 +44,7 @@ export const enterValues = (
     const ground = await lockedGround(tx, buildingId);
     const cycle = await cycles(tx, buildingId).find(cycleId);
     demandTaking(cycle);
+    await demandNoLaterLocked(tx, cycle);
     const entries = wanted.rows.map(entryOf);
     const meterIds = [...new Set(entries.map(({ meterId }) => meterId))];
     const facts = byRegister(await registerFacts(tx, buildingId, { cycle }, meterIds));

@@ -67,6 +67,25 @@ describe('estimating', () => {
     expect([refusal(third), why(third)]).toEqual(['409 STATE_CONFLICT', 'third_in_a_row']);
   });
 
+  it('5.1 what was corrected counts as what it was corrected to', async () => {
+    const stage = await area.stage();
+    const [a = '', b = '', c = '', d = ''] = months;
+    for (const [index, ym] of [a, b, c].entries()) await stage.month(ym, () => String(1000 + index * 31));
+    await corrected(stage.meterIds[0], c, '30');
+    good(await stage.open(d, { override: true }));
+    const [row] = await stage.round(d);
+    const span = (
+      await area.owner.rows<{ days: number }>(
+        sql`select sum(days)::int as days from apartment.usages where building_id = ${stage.buildingId}::uuid`,
+      )
+    )[0]?.days as number;
+    // 900 of the first month, 31 each of the others, and the 30.
+    expect(Number(row?.perDayLast3)).toBeCloseTo(992 / span, 3);
+    const { reading } = good(await estimate(stage, d, stage.people.RDR));
+    const days = daysTo(`${c}-25`, `${d}-25`);
+    expect(Number(reading?.value)).toBeCloseTo(1062 + Math.round((992 / span) * days * 10) / 10, 6);
+  });
+
   it('5.1 without three months: the middle of the rooms of the same type; without them nothing', async () => {
     const stage = await area.stage(4);
     const [a = '', b = ''] = months;
@@ -95,6 +114,7 @@ describe('estimating', () => {
     expect([refusal(nothing), why(nothing)]).toEqual(['409 STATE_CONFLICT', 'no_basis']);
     await finishRound(stage, a, ['110', '400', '700', '9000']);
     good(await stage.open(b, { override: true }));
+    await corrected(stage.meterIds[2], a, '-150');
     const row = good(await estimate(stage, b, stage.people.RDR));
     const days = daysTo(`${a}-25`, `${b}-25`);
     const span = (
@@ -102,8 +122,8 @@ describe('estimating', () => {
         sql`select days from apartment.usages where building_id = ${stage.buildingId}::uuid limit 1`,
       )
     )[0]?.days as number;
-    // Of the other three, 300, 600 and 8900: the middle one.
-    expect(Number(row.reading?.value)).toBeCloseTo(110 + Math.round((600 / span) * days * 10) / 10, 6);
+    // Of the other three, 300, 600 corrected by 150, and 8900: the middle one.
+    expect(Number(row.reading?.value)).toBeCloseTo(110 + Math.round((450 / span) * days * 10) / 10, 6);
   });
 
   it('5.1 the same month a year ago counts first, if the same people lived there', async () => {
@@ -139,6 +159,30 @@ describe('estimating', () => {
     expect(Number(row.reading?.value)).toBeCloseTo(400 + 5 * days, 6);
     expect(row.perDayLastYear).toBe('5.000');
     expect(cycleId).toBeTruthy();
+  });
+
+  it('5.1 A-11 an estimate that was too high binds nobody: the true value of the month after is taken', async () => {
+    const stage = await area.stage();
+    const [a = '', b = '', c = '', d = '', e = ''] = months;
+    for (const [index, ym] of [a, b, c].entries()) await stage.month(ym, () => String(1000 + index * 100));
+    good(await stage.open(d, { override: true }));
+    const estimated = good(await estimate(stage, d, stage.people.RDR)).reading as Reading;
+    expect(Number(estimated.value)).toBeGreaterThan(1210);
+    await finish(stage, d);
+    good(await stage.open(e, { override: true }));
+    const [low, fine] = [
+      good(await stage.enter(e, [{ value: '1199.9' }])).outcomes[0],
+      good(await stage.enter(e, [{ value: '1205' }])).outcomes[0],
+    ];
+    expect(low).toMatchObject({ outcome: 'refused', fields: [{ code: 'BELOW_PREVIOUS' }] });
+    expect(low).toMatchObject({ fields: [{ params: { previous: '1200.000' } }] });
+    expect(fine).toMatchObject({ outcome: 'saved' });
+    await finish(stage, e);
+    const uses = await area.owner.rows<{ ym: string; quantity: string }>(sql`
+      select y.ym, sum(f.quantity) as quantity from apartment.usage_flows f
+        join apartment.usages u on u.usage_id = f.usage_id join apartment.cycles y on y.cycle_id = u.cycle_id
+      where f.building_id = ${stage.buildingId}::uuid and y.ym in (${d}, ${e}) group by y.ym`);
+    expect(uses.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBeCloseTo(5, 6);
   });
 
   it('somebody reads after all: the value takes the place of the estimate', async () => {
@@ -177,6 +221,16 @@ async function finish(stage: Stage, ym: string) {
     decided_at = now() where building_id = ${stage.buildingId}::uuid and state = 'open'`);
   good(await stage.pass(passUsed, ym));
 }
+
+/** A line of the ledger that puts the use of a month right. */
+const corrected = (meterId: string | undefined, ym: string, quantity: string) =>
+  area.owner.rows(sql`
+    insert into apartment.usage_flows (building_id, usage_flow_id, business_date, meter_id, register, cycle_id, quantity,
+      kind, usage_id)
+    select u.building_id, ${v7()}::uuid, y.read_to, u.meter_id, u.register, u.cycle_id, ${quantity}::numeric, 'correction',
+      u.usage_id
+    from apartment.usages u join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
+    where u.meter_id = ${meterId}::uuid and y.ym = ${ym}`);
 
 async function finishRound(stage: Stage, ym: string, values: readonly string[]) {
   good(

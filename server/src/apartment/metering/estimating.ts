@@ -8,8 +8,10 @@ import { auditOf } from '../audit.ts';
 import { daysBetween } from '../usage/drawing-rules.ts';
 import { median } from './anomaly-rules.ts';
 import { cycles } from './cycles.ts';
+import { demandNoLaterLocked } from './drawing-up.ts';
 import { begun, type Caller, demandTaking, insertValues, lookingAt } from './entering.ts';
 import { estimate, type MeasuredUse } from './estimate-rules.ts';
+import { bookedOf } from './live-readings.ts';
 import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
 import {
@@ -41,6 +43,7 @@ export const estimateValue = (
     const ground = await lockedGround(tx, buildingId);
     const cycle = await cycles(tx, buildingId).find(cycleId);
     demandTaking(cycle);
+    await demandNoLaterLocked(tx, cycle);
     const facts = await factsOf(tx, cycle, wanted);
     if (facts.current) throw new ApiError('STATE_CONFLICT', { details: { state: facts.current.state } });
     const readOn = dayOf(cycle, ground.today);
@@ -138,7 +141,7 @@ async function medianOfRoomType(
         and exists (select from apartment.usages u where u.building_id = c.building_id and u.cycle_id = c.cycle_id)
       order by c.ym desc limit 1),
     uses as materialized (
-      select u.building_id, u.meter_id, u.quantity, u.days from apartment.usages u
+      select u.building_id, u.meter_id, coalesce(${bookedOf}, u.quantity) as quantity, u.days from apartment.usages u
       where u.building_id = ${buildingId}::uuid and u.cycle_id = (select cycle_id from last)
         and u.register = ${register} and u.kind = 'actual' and u.state <> 'void' and u.days > 0)
     select u.quantity, u.days from uses u

@@ -9,6 +9,10 @@ export const countsInCycle = (alias: string): Sql =>
     `${alias}.cycle_id is not null and ${alias}.source in ('manual', 'import', 'self', 'remote', 'estimate', 'correction')`,
   )}`;
 
+/** What the ledger says of the locked use `u`, corrections counted; null of a draft. */
+export const bookedOf = raw(`(select sum(f.quantity) from apartment.usage_flows f
+  where u.state = 'locked' and f.building_id = u.building_id and f.usage_id = u.usage_id)`);
+
 /** The registers of the meter `m`, one a row, as `reg(register, position)`. */
 export const registersOfMeter = raw(`unnest(case m.registers when 'single' then array['total']
   when 'peak_valley' then array['peak', 'valley'] else array['peak', 'flat', 'valley'] end)

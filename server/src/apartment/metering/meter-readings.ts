@@ -33,12 +33,12 @@ export const insertReadings = (
     ),
   )}`;
 
-/** By register, the last value that somebody has checked; and the day of the last one that counts, checked or not. */
+/** By register, the last value that somebody has read and another one checked; and the day of the last one that counts, checked or not. */
 export async function lastOf(db: Db, { buildingId, meterId }: Pick<Meter, 'buildingId' | 'meterId'>) {
   const of = sql`building_id = ${buildingId}::uuid and meter_id = ${meterId}::uuid`;
   const [checked = [], days = []] = await db.batch(
     sql`select distinct on (register) register, value from apartment.readings
-      where ${of} and state in ('checked', 'locked') order by register, read_on desc, entered_at desc`,
+      where ${of} and state in ('checked', 'locked') and source <> 'estimate' order by register, read_on desc, entered_at desc`,
     sql`select max(read_on) as last_read_on from apartment.readings
       where ${of} and state in ('entered', 'checked', 'locked')`,
   );

@@ -87,12 +87,12 @@ const change = (more: { final?: object; next?: object; removedOn?: string } = {}
 const ending = (value = '8431.2', removedOn = '2026-05-10') => ({ removedOn, final: total(value) });
 
 /** A reading that somebody entered and another person passed. */
-const readingAt = (meterId: string, value: string, readOn: string, state = 'locked') =>
+const readingAt = (meterId: string, value: string, readOn: string, state = 'locked', source = 'manual') =>
   owner().rows(sql`
     insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by,
       checked_by, checked_at, state)
     values (${params.buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, 'total', ${readOn}::date, ${value}::numeric,
-      'manual', 'reader', ${state === 'entered' ? null : 'checker'}, ${state === 'entered' ? null : '2026-04-26'}::timestamptz,
+      ${source}, 'reader', ${state === 'entered' ? null : 'checker'}, ${state === 'entered' ? null : '2026-04-26'}::timestamptz,
       ${state})`);
 
 describe('meters', () => {
@@ -364,6 +364,15 @@ describe('replacing', () => {
     const stored = await owner().first(sql`
       select rollover from apartment.readings where meter_id = ${removed.meterId}::uuid and source = 'replace_out'`);
     expect(stored).toEqual({ rollover: true });
+  });
+
+  it('5.1 A-11 an estimate does not bind the final one, what was read before it does', async () => {
+    const meter = await made(installed('1'));
+    await readingAt(meter.meterId, '8000', '2026-03-25');
+    await readingAt(meter.meterId, '9000', '2026-04-25', 'locked', 'estimate');
+    const final = (value: string) => change({ final: { value } });
+    expect(refusal(await replace(area.ming, meter, final('7999')))).toContain('FINAL_BELOW_LAST');
+    expect((await replace(area.ming, meter, final('8500'))).status).toBe(200);
   });
 
   it('a value that nobody has checked does not bind the final one', async () => {

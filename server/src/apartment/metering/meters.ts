@@ -20,7 +20,8 @@ const live = sql`('entered', 'checked', 'locked')`;
 /** Readings of the meter `m` as a JSON list, in the order in which its registers are named. */
 const readingsOf = (which: Sql) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('readingId', d.reading_id, 'register', d.register,
-      'value', d.value::text, 'readOn', d.read_on, 'source', d.source, 'state', d.state)
+      'value', d.value::text, 'readOn', d.read_on, 'source', d.source, 'state', d.state,
+      'version', d.version)
       order by array_position(array['total', 'peak', 'flat', 'valley'], d.register)), '[]')
   from (select distinct on (g.register) g.* from apartment.readings g
     where g.building_id = m.building_id and g.meter_id = m.meter_id and g.state in ${live} ${which}

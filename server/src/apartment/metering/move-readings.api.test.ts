@@ -1,4 +1,5 @@
 import {
+  activateTenancy,
   checkReading,
   createPerson,
   createTenancy,
@@ -40,7 +41,9 @@ beforeEach(async () => {
 });
 afterAll(() => area.close());
 
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const yesterday = daysAgo(1);
+const seenOf = ({ readingId, version }: Reading) => ({ readingId, version });
 const values = (peak = '120', valley = '130') => [
   { meterId: stage.meterIds[0] ?? '', register: 'peak' as const, value: peak },
   { meterId: stage.meterIds[0] ?? '', register: 'valley' as const, value: valley },
@@ -69,6 +72,18 @@ describe('values of moving', () => {
       reading: { state: 'locked' },
       usage: '30.000',
     });
+    expect(await stateOf()).toBe('active');
+  });
+
+  it('2 every register needs its value: the first of two makes nobody move in', async () => {
+    const { items } = good(await enter({ values: values().slice(0, 1) }));
+    good(await check(items[0] as Reading));
+    expect(await stateOf()).toBe('signed');
+    const { version } = good(await area.house.call(getTenancy, { params: { tenancyId } }, { as: desk }));
+    const moving = await area.house.call(activateTenancy, { params: { tenancyId }, version }, { as: desk });
+    expect(refusal(moving)).toBe('409 STATE_CONFLICT');
+    const rest = good(await enter({ values: values().slice(1) })).items;
+    good(await check(rest[0] as Reading));
     expect(await stateOf()).toBe('active');
   });
 
@@ -104,11 +119,45 @@ describe('values of moving', () => {
     const [first] = good(await enter()).items;
     const [again] = good(await enter()).items;
     expect(again?.readingId).toBe(first?.readingId);
-    const [changed] = good(await enter({ values: values('121') })).items;
+    const put = (value: string, seen?: Reading) =>
+      values(value).map((one, index) => (index === 0 && seen ? { ...one, seen: seenOf(seen) } : one));
+    expect(refusal(await enter({ values: put('121') }))).toBe('409 VERSION_CONFLICT');
+    const [changed] = good(await enter({ values: put('121', first) })).items;
+    expect(refusal(await enter({ values: put('122', first) }))).toBe('409 VERSION_CONFLICT');
+    expect((await area.auditOf(tenancyId)).at(-1)?.before).toEqual({
+      values: [{ meterId: stage.meterIds[0], register: 'peak', value: '120.000', readOn: yesterday }],
+    });
     expect(changed).toMatchObject({ readingId: first?.readingId, value: '121.000', version: 1 });
     good(await check(changed as Reading));
-    expect(refusal(await enter({ values: values('122') }))).toBe('409 STATE_CONFLICT');
+    const locked = { ...(changed as Reading), version: 2 };
+    expect(refusal(await enter({ values: put('122', locked) }))).toBe('409 STATE_CONFLICT');
     expect(good(await enter({ values: values('121') })).items[0]?.state).toBe('locked');
+  });
+
+  it('whoever moves in next does not write over the unchecked values of who moved in before', async () => {
+    const { person } = good(
+      await area.house.call(
+        createPerson,
+        { params: stage.params, body: { name: 'Li', consent: true } },
+        { as: desk },
+      ),
+    );
+    const [from, until] = [daysAgo(20), daysAgo(10)];
+    const body = {
+      ...{ roomId: stage.roomIds[0] ?? '', primaryPersonId: person.personId, firstDay: from, lastDay: until },
+      ...{ depositMinor: 0, payCycle: 1 as const, occupants: [], sign: true },
+      rates: [{ from, rentMinor: 1 }],
+    };
+    const before = good(await area.house.call(createTenancy, { body }, { as: desk }));
+    const early = { readOn: from, values: values('110', '111') };
+    const theirs = good(await enter(early, desk, before.tenancyId)).items;
+    const mine = good(await enter()).items;
+    expect(mine.map(({ value }) => value)).toEqual(['120.000', '130.000']);
+    expect(mine.map(({ readingId }) => readingId)).not.toContain(theirs[0]?.readingId);
+    expect(good(await enter(early, desk, before.tenancyId)).items).toEqual(theirs);
+    const right = theirs.map((one, index) => ({ ...early.values[index], value: '112', seen: seenOf(one) }));
+    const put = good(await enter({ ...early, values: right }, desk, before.tenancyId)).items;
+    expect(put.map(({ readingId }) => readingId)).toEqual(theirs.map(({ readingId }) => readingId));
   });
 
   it('a rejected one is entered anew', async () => {

@@ -5,7 +5,9 @@ import { v7 } from 'uuid';
 import { compare, exact } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
+import { versionConflict } from '../buildings.ts';
 import { tenancyOf } from '../tenancies/tenancy-rows.ts';
+import { daysBeforehand } from '../tenancies/tenancy-span-rules.ts';
 import { shapeProblems } from './entering-rules.ts';
 import { counts, registersOfMeter } from './live-readings.ts';
 import { refuse } from './meters.ts';
@@ -23,11 +25,9 @@ interface RoomRegister {
   readonly decimals: number;
   readonly lastValue: string | null;
   readonly lastReadOn: string | null;
-  readonly entered: Pick<Reading, 'readingId' | 'value' | 'readOn' | 'state'> | null;
+  readonly entered: Pick<Reading, 'readingId' | 'value' | 'readOn' | 'state' | 'version'> | null;
 }
 
-/** Somebody may read the meters some days before moving in, not months. */
-const daysBeforehand = 31;
 const states = {
   move_in: ['draft', 'signed', 'active'],
   move_out: ['active', 'ending', 'settling'],
@@ -52,7 +52,11 @@ export const enterMoveValues = (
     const writes = wanted.values.map((value) => writeOf(tenancy, wanted, value, registers));
     await tx.batch(
       ...writes.flatMap(({ statements }) => statements),
-      auditOf({ action: 'enter', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),
+      auditOf({
+        ...{ action: 'enter', objectType: 'tenancy', objectId: tenancyId, buildingId },
+        ...replacedBy(wanted, registers),
+        after: wanted,
+      }),
     );
     const ids = writes.map(({ readingId }) => readingId);
     const found = await storedReadings(
@@ -64,7 +68,7 @@ export const enterMoveValues = (
 
 async function registersOf(
   tx: Db,
-  { buildingId, room, bed, firstDay }: Tenancy,
+  { buildingId, tenancyId, room, bed, firstDay }: Tenancy,
   { source, readOn }: Wanted,
 ): Promise<RoomRegister[]> {
   const same = sql`g.building_id = m.building_id and g.meter_id = m.meter_id and g.register = reg.register
@@ -74,9 +78,20 @@ async function registersOf(
       entered.shown as entered
     from apartment.meters m cross join lateral ${registersOfMeter}
     left join lateral (
-      select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state)
+      select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state,
+          'version', g.version)
         as shown, g.reading_id from apartment.readings g
       where ${same} and g.source = ${source} and g.read_on >= ${firstDay}::date - ${daysBeforehand}::int
+        -- Not the value of somebody who lived there before: that one is theirs, checked or not.
+        and g.read_on >= coalesce((select max(upper(t.period)) - 1 from apartment.tenancies t
+          where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
+            and t.bed_id is not distinct from ${bed?.bedId ?? null}::uuid and t.state not in ('draft', 'cancelled')
+            and upper(t.period) <= ${firstDay}::date), '-infinity')
+        and (${source} = 'move_in' or g.read_on >= ${firstDay}::date)
+        and (${source} = 'move_out' or not exists (select from apartment.tenancies t
+          where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
+            and t.bed_id is not distinct from ${bed?.bedId ?? null}::uuid and t.state not in ('draft', 'cancelled')
+            and lower(t.period) > ${firstDay}::date and lower(t.period) <= g.read_on))
         -- Those who share a room by the bed move in on days of their own.
         and (g.read_on = ${readOn}::date or (g.state = 'entered' and not ${bed !== null}::boolean))
       order by g.read_on desc, g.entered_at desc limit 1) entered on true
@@ -150,6 +165,17 @@ function photoProblem(
   return wanted && photos.length === 0 ? [{ path, code: 'photo_required' }] : [];
 }
 
+/** The values that these ones put right, for the log; nothing where all are new. */
+function replacedBy({ values, readOn }: Wanted, registers: readonly RoomRegister[]) {
+  const before = values.flatMap((value) => {
+    const entered = registerOf(registers, value)?.entered;
+    if (!entered || isSame(entered, value, readOn)) return [];
+    const { meterId, register } = value;
+    return [{ meterId, register, value: entered.value, readOn: entered.readOn }];
+  });
+  return before.length > 0 ? { before: { values: before } } : {};
+}
+
 interface Write {
   readonly readingId: string;
   readonly statements: Sql[];
@@ -168,6 +194,8 @@ function writeOf(
     if (isSame(entered, value, readOn)) return { readingId, statements: [] };
     if (state !== 'entered')
       throw new ApiError('STATE_CONFLICT', { details: { state, meterId: value.meterId } });
+    if (value.seen?.readingId !== readingId || value.seen.version !== entered.version)
+      throw versionConflict(entered);
     return { readingId, statements: [changed(buildingId, readingId, readOn, value)] };
   }
   const readingId = v7();

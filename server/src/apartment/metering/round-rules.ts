@@ -22,11 +22,15 @@ export interface RegisterFacts
   readonly kind: MeterKind;
   /** The value that counts in the cycle. */
   readonly current: Reading | null;
+  /** Who entered that value before somebody put it right. */
+  readonly editedBy: readonly string[];
   /** The last one that was rejected, where none counts. */
   readonly rejected: Reading | null;
   readonly previous: (Point & Pick<Reading, 'source' | 'state'>) | null;
   /** The last value of moving in or out since: no use is computed with it, but the meter has shown it. */
   readonly moved: Point | null;
+  /** Where `previous` is an estimate: what somebody has really read before it. */
+  readonly lastRead: Point | null;
   /** Meters that stood here since the last value of a cycle, the youngest first. */
   readonly before: readonly EarlierMeter[];
   /** Newest first. */
@@ -185,8 +189,15 @@ export interface Looking {
 
 /** The row as it is shown to somebody. @param ym month of the cycle */
 export function rowOf(facts: RegisterFacts, ym: string, looking: Looking): RoundRow {
-  const { current, rejected, previous, moved: _, before: _before, history, ...rest } = facts;
-  const { estimatesInARow: _estimates, roomTypeId: _type, verifyDue: _due, waiting, ...shown } = rest;
+  const { current, rejected, previous, moved: _, lastRead: _read, before: _before, history, ...rest } = facts;
+  const {
+    editedBy: _editors,
+    estimatesInARow: _estimates,
+    roomTypeId: _type,
+    verifyDue: _due,
+    waiting,
+    ...shown
+  } = rest;
   const use = current ? useOf(facts, current) : undefined;
   return {
     ...shown,
@@ -197,14 +208,24 @@ export function rowOf(facts: RegisterFacts, ym: string, looking: Looking): Round
     perDay: use ? perDayOf(use.quantity, use.days) : null,
     perDayLast3: meanOf(history.slice(0, 3)),
     perDayLastYear: meanOf(history.filter((one) => one.ym === yearBefore(ym)).slice(0, 1)),
-    may: mayOf(current, looking),
+    may: mayOf(facts, looking),
     waiting: [...waiting],
   };
 }
 
-function mayOf(current: Reading | null, { userId, sodMode, mayEnter, mayCheck, taking }: Looking) {
+/** Whether somebody has entered the value that counts, even if another one has put it right since. */
+export const enteredIt = (
+  { current, editedBy }: Pick<RegisterFacts, 'current' | 'editedBy'>,
+  userId: string,
+): boolean => current !== null && [current.enteredBy, ...editedBy].includes(userId);
+
+function mayOf(
+  facts: Pick<RegisterFacts, 'current' | 'editedBy'>,
+  { userId, sodMode, mayEnter, mayCheck, taking }: Looking,
+) {
+  const { current } = facts;
   const open = current === null || current.state === 'entered';
-  const others = current !== null && (current.enteredBy !== userId || sodMode === 'solo');
+  const others = current !== null && (!enteredIt(facts, userId) || sodMode === 'solo');
   return {
     enter: mayEnter && taking && open,
     check: mayCheck && current?.state === 'entered' && others,

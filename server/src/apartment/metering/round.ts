@@ -1,7 +1,7 @@
 import type { Cycle, Reading } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import { counts, countsInCycle, isDue, registersOfMeter } from './live-readings.ts';
+import { bookedOf, counts, countsInCycle, isDue, registersOfMeter } from './live-readings.ts';
 import type { RegisterFacts } from './round-rules.ts';
 import { rowsUncompiled } from './uncompiled.ts';
 
@@ -35,12 +35,12 @@ const currentOf = (buildingId: string, view: Viewpoint): Sql => {
   const same = sql`g.building_id = ${buildingId}::uuid and g.meter_id = d.meter_id and g.register = d.register`;
   if ('reading' in view)
     return sql`
-      join lateral (select g.reading_id, g.read_on, ${readingJson} as shown from apartment.readings g
+      join lateral (select g.reading_id, g.read_on, g.edited_by, ${readingJson} as shown from apartment.readings g
         where ${same} and g.reading_id = ${view.reading.readingId}::uuid) cur on true
       left join lateral (select null::jsonb as shown) rej on true`;
   const { cycleId } = view.cycle;
   return sql`
-    left join lateral (select g.reading_id, g.read_on, ${readingJson} as shown from apartment.readings g
+    left join lateral (select g.reading_id, g.read_on, g.edited_by, ${readingJson} as shown from apartment.readings g
       where ${same} and g.cycle_id = ${cycleId}::uuid and ${countsInCycle('g')}) cur on true
     left join lateral (select ${readingJson} as shown from apartment.readings g
       where g.building_id = ${buildingId}::uuid and g.cycle_id = ${cycleId}::uuid and g.state = 'rejected'
@@ -78,9 +78,11 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       join apartment.meters p on ${here(sql`p`)} and p.meter_id = c.replaces where c.depth < 6
     ),
     uses as materialized (
-      -- An estimate that was put right afterwards counts as what it was put right to.
-      select distinct on (ch.of_meter, u.register, c.ym) ch.of_meter, u.register, c.ym, u.quantity, u.days, t.read_on,
-        case u.kind when 'estimated' then 'estimated' else 'actual' end as kind
+      -- What was put right afterwards counts as what it was put right to: locked rows are a sum over both of a month.
+      select distinct on (ch.of_meter, u.register, c.ym) ch.of_meter, u.register, c.ym, u.days, t.read_on,
+        case u.state when 'locked' then coalesce(sum(${bookedOf}) over (partition by ch.of_meter, u.register, c.ym),
+          u.quantity) else u.quantity end as quantity,
+        case when u.kind = 'estimated' and t.state <> 'superseded' then 'estimated' else 'actual' end as kind
       from chain ch
       join apartment.usages u on ${here(sql`u`)} and u.meter_id = ch.meter_id and u.state <> 'void'
       join apartment.cycles c on ${here(sql`c`)} and c.cycle_id = u.cycle_id and c.ym < ${before} and c.ym >= ${lastYear}
@@ -94,11 +96,13 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
     )
     select d.meter_id, d.serial, d.kind, d.scope, d.room_id, d.int_digits, d.decimals, d.multiplier, d.verify_due,
       d.room_number, d.floor, d.room_type_id, d.register,
-      cur.shown as current, rej.shown as rejected,
+      cur.shown as current, coalesce(cur.edited_by, '{}') as edited_by, rej.shown as rejected,
       case when prev.reading_id is not null then jsonb_build_object('value', prev.value::text, 'readOn', prev.read_on,
         'source', prev.source, 'state', prev.state) end as previous,
       case when moved.value is not null
         then jsonb_build_object('value', moved.value::text, 'readOn', moved.read_on) end as moved,
+      case when seen.value is not null
+        then jsonb_build_object('value', seen.value::text, 'readOn', seen.read_on) end as last_read,
       coalesce(earlier.meters, '[]') as before, coalesce(past.uses, '[]') as history,
       case when prev.source <> 'estimate' or prev.source is null then 0 else coalesce((
         select case when g.source = 'estimate' then 2 else 1 end from apartment.readings g
@@ -126,6 +130,11 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
         and g.read_on <= coalesce(cur.read_on, ${until}::date)
       order by g.read_on desc, g.entered_at desc limit 1) moved on true
     left join lateral (
+      select g.value, g.read_on from apartment.readings g
+      where prev.source = 'estimate' and ${same} and g.meter_id = d.meter_id
+        and g.reading_id is distinct from cur.reading_id and g.source <> 'estimate' and g.read_on <= prev.read_on
+      order by g.read_on desc, g.entered_at desc limit 1) seen on true
+    left join lateral (
       select jsonb_agg(jsonb_build_object('intDigits', p.int_digits, 'multiplier', p.multiplier::text,
         'final', fin.value::text, 'rollover', fin.rollover, 'state', fin.state, 'previous', beg.value::text,
         'previousOn', beg.read_on, 'previousSource', beg.source) order by ch.depth) as meters
@@ -142,7 +151,9 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
     left join past on past.of_meter = d.meter_id and past.register = d.register
     left join lateral (
       select jsonb_agg(${readingJson} order by g.read_on, g.entered_at) as shown from apartment.readings g
-      where ${same} and g.meter_id = d.meter_id and g.state = 'entered' and g.cycle_id is null) waiting on true
+      where ${same} and g.state = 'entered' and g.cycle_id is null
+        -- Also the last value of the meter that stood there before: the gate waits for it, too.
+        and g.meter_id in (select ch.meter_id from chain ch where ch.of_meter = d.meter_id)) waiting on true
     where d.is_due or cur.reading_id is not null
     order by d.room_id is null, d.floor, d.number_order,
       array_position(array['electricity', 'cold_water', 'hot_water', 'gas', 'heat'], d.kind), d.serial, d.position`;

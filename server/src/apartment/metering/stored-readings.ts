@@ -14,18 +14,21 @@ export interface StoredReading extends Reading {
   readonly meterId: string;
   readonly register: RoundRow['register'];
   readonly cycleId: string | null;
+  /** Who entered it before somebody put it right. */
+  readonly editedBy: string[];
 }
 interface Row {
   buildingId: string;
   meterId: string;
   register: RoundRow['register'];
   cycleId: string | null;
+  editedBy: string[];
   shown: Reading;
 }
 
 export async function storedReadings(db: Db, where: Sql): Promise<StoredReading[]> {
   const rows = await db.rows<Row>(sql`
-    select g.building_id, g.meter_id, g.register, g.cycle_id, ${readingJson} as shown
+    select g.building_id, g.meter_id, g.register, g.cycle_id, g.edited_by, ${readingJson} as shown
     from apartment.readings g where ${where}`);
   return rows.map(({ shown, ...rest }) => ({ ...shown, ...rest }));
 }

@@ -40,6 +40,7 @@ export const ownership = (db: Db, buildingId: string) => ({
   /** By whoever offered it, or whoever it was offered to. */
   withdrawOwnership: (userId: string) =>
     db.transaction(async (tx) => {
+      await team(tx, buildingId).lockTeam();
       const standing = await standingOffer(tx, buildingId);
       if (standing.offeredBy !== userId && standing.offeredTo !== userId) throw new ApiError('NOT_FOUND');
       await settle(tx, buildingId, standing, 'withdrawn');

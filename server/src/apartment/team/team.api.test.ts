@@ -150,6 +150,21 @@ describe('invitations', () => {
     expect(refusal(await invite(area.ming, more))).toBe(`422 VALIDATION ${expected}`);
   });
 
+  it('nothing keeps the code: not even the answers that are kept for a second sending', async () => {
+    const { params, call } = await founded();
+    const body = {
+      contact: 'li@example.org',
+      roles: ['RDR' as const],
+      validFrom: '2026-01-01',
+      validTo: null,
+    };
+    const sent = { params, body, idempotencyKey: v7() };
+    const { code } = good(await call(inviteBuildingMember, sent, { as: area.ming }));
+    const kept = await area.house.db({ kind: 'owner' }).rows<{ operation: string }>(sql`
+      select operation from platform.idempotency_keys where strpos(answer::text, ${code}) > 0`);
+    expect(kept).toEqual([]);
+  });
+
   it('readers do not invite, managers invite no owners, strangers see no building', async () => {
     const { invite, person } = await founded();
     expect(refusal(await invite(undefined))).toBe('401 UNAUTHENTICATED');
@@ -268,6 +283,18 @@ describe('ownership', () => {
     }
     expect((await rowOf(area.ming)).roles).toEqual(['OWN']);
   });
+});
+
+it('of an offer that is accepted and taken back at once one thing happens', async () => {
+  const { person, call, params, rowOf } = await founded();
+  const hua = await person('MGR');
+  good(await call(offerOwnership, { params, body: { userId: hua.userId } }, { as: area.ming }));
+  const [taken, accepted] = await Promise.all([
+    call(withdrawOwnership, { params, body: {} }, { as: area.ming }),
+    call(acceptOwnership, { params, body: {} }, { as: hua }),
+  ]);
+  expect([taken.status, accepted.status].sort()).toEqual([200, 409]);
+  expect((await rowOf(hua)).roles.includes('OWN')).toBe(accepted.status === 200);
 });
 
 describe('separation of duties', () => {

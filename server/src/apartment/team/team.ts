@@ -20,7 +20,7 @@ export const team = (db: Db, buildingId: string) => {
     const row = await db.first<{ owners: number }>(sql`
       select count(*)::int as owners from platform.members
       where area = 'apartment' and tenant_id = ${buildingId}::uuid and state = 'active' and 'OWN' = any (roles)
-        and valid_from <= current_date and (valid_to is null or valid_to >= current_date)`);
+        and valid_from <= platform.today() and (valid_to is null or valid_to >= platform.today())`);
     return row?.owners ?? 0;
   };
 

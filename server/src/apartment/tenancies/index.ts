@@ -38,8 +38,12 @@ export const lettings = serving((serve) => {
     may.demand(area, buildingId, permission);
     return buildingId;
   };
-  const moves = async (db: Db, may: May, tenancyId: string) =>
-    tenancyMoves(db, await allowed(db, may, tenancyId, 'apartment.tenancy.write'));
+  const mayTouchRent = (may: May, buildingId: string) =>
+    may.inTenant(area, buildingId, 'apartment.building.configure');
+  const moves = async (db: Db, may: May, tenancyId: string) => {
+    const buildingId = await allowed(db, may, tenancyId, 'apartment.tenancy.write');
+    return tenancyMoves(db, buildingId, mayTouchRent(may, buildingId));
+  };
 
   serve(resolveRoom, async ({ query, db, grants, may }) => {
     const mine = grants.memberships.filter(
@@ -89,8 +93,8 @@ export const lettings = serving((serve) => {
 
   serve(updateTenancy, async ({ params, version, body, db, may }) => {
     const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
-    const mayTouchRent = may.inTenant(area, buildingId, 'apartment.building.configure');
-    return tenancies(db, buildingId).update(params.tenancyId, version, body, mayTouchRent);
+    const mayTouch = mayTouchRent(may, buildingId);
+    return tenancies(db, buildingId).update(params.tenancyId, version, body, mayTouch);
   });
 
   serve(signTenancy, async ({ params, version, db, may }) =>
@@ -120,6 +124,6 @@ export const lettings = serving((serve) => {
   serve(transferTenancy, async ({ params, version, body, db, may }) => {
     const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
     if ((await buildingOfRoom(db, body.roomId)) !== buildingId) throw new ApiError('NOT_FOUND');
-    return transfer(db, buildingId, params.tenancyId, version, body);
+    return transfer(db, buildingId, params.tenancyId, version, body, mayTouchRent(may, buildingId));
   });
 });

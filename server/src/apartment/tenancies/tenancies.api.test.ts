@@ -412,6 +412,38 @@ it('a bed is let beside another one', async () => {
   }
 });
 
+it('whoever moves into a bed needs values of their own time, not those of years ago', async () => {
+  const [room, bedId] = [freshRoom(), v7()];
+  const { roomId } = room;
+  const { buildingId } = area.lanting;
+  const bed = { params: { roomId }, body: { leaseMode: 'bed' as const }, version: room.version };
+  good(await area.house.call(updateRoom, bed, { as: area.ming }));
+  const owner = area.house.db({ kind: 'owner' });
+  await owner.rows(sql`insert into apartment.beds (building_id, bed_id, room_id, label)
+    values (${buildingId}::uuid, ${bedId}::uuid, ${roomId}::uuid, 'A')`);
+  const install = { installedOn: '2020-01-01', initial: [{ register: 'total' as const, value: '0' }] };
+  const meter = { serial: 'BED-1', kind: 'electricity', scope: 'room', roomId, install } as const;
+  const { meterId } = good(
+    await area.house.call(createMeter, { params: { buildingId }, body: meter }, { as: area.ming }),
+  );
+  const read = (day: string) =>
+    owner.rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by,
+        checked_by, checked_at, state)
+      values (${buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, 'total', ${day}::date, 12, 'move_in', 'a', 'b', now(), 'locked')`);
+  const tenancy = good(await checkIn(area.ming, terms(roomId, { bedId })));
+  const activate = () =>
+    area.house.call(
+      activateTenancy,
+      { params: params(tenancy), version: tenancy.version },
+      { as: area.ming },
+    );
+  await read('2022-01-01');
+  expect(refusal(await activate())).toBe('409 STATE_CONFLICT');
+  await read('2025-12-31');
+  expect(good(await activate()).state).toBe('active');
+});
+
 describe('living there, leaving, and going into another room', () => {
   const move = {
     activate: (as: Caller | undefined, of: Tenancy, version = of.version) =>

@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import { type Tenancy, type TenancyChange, touchesRentInForce } from '@console/contract/apartment';
+import type { Tenancy, TenancyChange } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
@@ -8,7 +8,9 @@ import { buildings, demandActive } from '../buildings.ts';
 import { todayIn } from '../metering/meter-surroundings.ts';
 import { changingTenancy } from './changing-tenancy.ts';
 import { demandLettable, demandOpen, demandTerms, lettingChecks } from './letting-checks.ts';
+import { demandRentTouched } from './tenancy-moves.ts';
 import { type NewTenancy, numberIn, selectTenancies, tenancyOf, tenancyRows } from './tenancy-rows.ts';
+import { touchesPast } from './tenancy-span-rules.ts';
 
 type Change = { [Key in keyof TenancyChange]: Exclude<TenancyChange[Key], undefined> };
 
@@ -56,18 +58,15 @@ export const tenancies = (db: Db, buildingId: string) => {
         return checkIn(tx, buildingId, wanted);
       }),
 
-    /** @param mayTouchRent whether the caller may change a rent that is in force */
+    /** @param mayTouchRent whether the caller may change a rent that is in force, and who lived there in the past */
     update: (tenancyId: string, version: number, change: Change, mayTouchRent: boolean) =>
       changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
         demandOpen(before);
         const after = { ...before, ...change };
         const checks = lettingChecks(tx, buildingId);
         demandTerms(after, (await checks.unit(before.room.roomId, before.bed?.bedId ?? null)).capacity);
-        const inForce =
-          before.state !== 'draft' &&
-          touchesRentInForce(before.rates, after.rates, await todayIn(tx, buildingId));
-        if (inForce && !mayTouchRent)
-          throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+        await demandRentTouched(tx, before, after, mayTouchRent);
+        await demandPastKept(tx, before, after, mayTouchRent);
         if (change.occupants) await checks.people(undefined, change.occupants);
         const rows = tenancyRows(buildingId, tenancyId);
         await tx.batch(
@@ -85,6 +84,18 @@ export const tenancies = (db: Db, buildingId: string) => {
       }),
   };
 };
+
+/** What bills of the past were shared by is a manager's to put right. @throws FORBIDDEN */
+async function demandPastKept(
+  tx: Db,
+  { state, buildingId, occupants }: Tenancy,
+  after: { occupants: Parameters<typeof touchesPast>[1] },
+  mayTouchPast: boolean,
+): Promise<void> {
+  if (mayTouchPast || state === 'draft') return;
+  if (touchesPast(occupants, after.occupants, await todayIn(tx, buildingId)))
+    throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+}
 
 /** Gives the room away; the building's lettings stand still meanwhile. */
 export async function checkIn(tx: Db, buildingId: string, wanted: NewTenancy): Promise<Tenancy> {

@@ -1,5 +1,6 @@
-import { dayBefore, followingTo, stayingTo } from './tenancy-span-rules.ts';
+import { dayBefore, droppedWith, followingTo, stayingTo, touchesPast } from './tenancy-span-rules.ts';
 
+type One = { personId: string; firstDay: string; lastDay: string | null };
 const terms = {
   firstDay: '2026-01-01',
   lastDay: '2026-12-31' as string | null,
@@ -13,6 +14,8 @@ const terms = {
     { personId: 'comes', firstDay: '2026-08-01', lastDay: '2026-12-31' as string | null },
   ],
 };
+const [stays, leaves, comes] = terms.occupants as [One, One, One];
+const others = [leaves, comes];
 const people = (lastDay: string | null) =>
   stayingTo(terms, lastDay).occupants.map((one) => [one.personId, one.lastDay]);
 
@@ -45,4 +48,30 @@ it.each([
   ['2026-01-01', '2025-12-31'],
 ])('the day before %s is %s', (day, before) => {
   expect(dayBefore(day)).toBe(before);
+});
+
+it('what falls away is told: steps, people who never come, people who leave sooner', () => {
+  expect(droppedWith(terms, stayingTo(terms, '2027-06-30'))).toEqual({});
+  expect(droppedWith(terms, stayingTo(terms, '2026-02-28'))).toEqual({
+    rates: terms.rates.slice(1),
+    occupants: terms.occupants.slice(1),
+  });
+});
+
+it.each<[string, (typeof terms)['occupants'], boolean]>([
+  ['nothing', terms.occupants, false],
+  ['an end that lies ahead', [{ ...stays, lastDay: '2026-07-01' }, ...others], false],
+  ['somebody who comes later', terms.occupants.slice(0, 2), false],
+  ['an end yesterday', [{ ...stays, lastDay: '2026-06-14' }, ...others], false],
+  ['an earlier end', [{ ...stays, lastDay: '2026-05-31' }, ...others], true],
+  ['an earlier beginning', [{ ...stays, firstDay: '2025-12-31' }, ...others], true],
+  ['somebody who has left', terms.occupants.filter(({ personId }) => personId !== 'leaves'), true],
+])('the past is touched: %s', (_, after, touched) => {
+  expect(touchesPast(terms.occupants, after, '2026-06-15')).toBe(touched);
+});
+
+it('a share of the past is the past', () => {
+  const [one] = [{ ...stays, shareWeight: '1.000' }];
+  expect(touchesPast([one], [{ ...one, shareWeight: '1' }], '2026-06-15')).toBe(false);
+  expect(touchesPast([one], [{ ...one, shareWeight: '2' }], '2026-06-15')).toBe(true);
 });

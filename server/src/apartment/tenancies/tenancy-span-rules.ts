@@ -1,5 +1,8 @@
 import type { TenancyTerms } from '@console/contract/apartment';
 
+/** Somebody may read the meters some days before moving in, not months. */
+export const daysBeforehand = 31;
+
 /** The terms with another last day agreed: who stays to the end stays to the new one; the rest must fit as it is. */
 export const followingTo = <Terms extends TenancyTerms>(terms: Terms, lastDay: string | null): Terms => ({
   ...terms,
@@ -22,6 +25,37 @@ export function stayingTo<Terms extends TenancyTerms>(terms: Terms, lastDay: str
     );
   return { ...terms, lastDay, occupants, rates: terms.rates.filter(({ from }) => within(from)) };
 }
+
+/** What the log keeps of terms that end on another day: rent steps that fell away, and people whose own days changed. */
+export function droppedWith(before: TenancyTerms, after: TenancyTerms) {
+  const rates = before.rates.filter(({ from }) => !after.rates.some((one) => one.from === from));
+  const occupants = before.occupants
+    .filter(({ personId, firstDay, lastDay }) => {
+      const kept = after.occupants.find((one) => one.personId === personId && one.firstDay === firstDay);
+      return !kept || (kept.lastDay !== lastDay && lastDay !== before.lastDay);
+    })
+    .map(({ personId, firstDay, lastDay }) => ({ personId, firstDay, lastDay }));
+  return {
+    ...(rates.length > 0 && { rates }),
+    ...(occupants.length > 0 && { occupants }),
+  };
+}
+
+/** Whether a change says something else about who lived there before today, or with which share. */
+export function touchesPast(before: readonly Sharing[], after: readonly Sharing[], today: string): boolean {
+  const yesterday = dayBefore(today);
+  const past = (all: readonly Sharing[]) =>
+    all
+      .filter(({ firstDay }) => firstDay < today)
+      .map(({ personId, firstDay, lastDay, shareWeight }) => {
+        const until = lastDay === null || lastDay > yesterday ? yesterday : lastDay;
+        return `${personId} ${firstDay} ${until} ${Number(shareWeight ?? 1)}`;
+      })
+      .sort();
+  return past(before).join() !== past(after).join();
+}
+
+type Sharing = TenancyTerms['occupants'][number] & { readonly shareWeight?: string | undefined };
 
 /** The day before, `2026-03-01` → `2026-02-28`. */
 export const dayBefore = (day: string): string =>

@@ -11,13 +11,20 @@ import { dayBefore, stayingTo } from './tenancy-span-rules.ts';
 type Wanted = BodyOf<typeof transferTenancy>;
 
 /** Out of one room and into another in one transaction: nobody is ever without a room, or in two. */
-export const transfer = (db: Db, buildingId: string, tenancyId: string, version: number, wanted: Wanted) =>
+export const transfer = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  version: number,
+  wanted: Wanted,
+  mayTouchRent: boolean,
+) =>
   db.transaction(async (tx) => {
     demandActive(await buildings(tx).locked(buildingId));
     const before = await tenancyOf(tx, buildingId, tenancyId);
     if (before.version !== version) throw versionConflict(before);
     demandElsewhere(before, wanted);
-    await leave(tx, before, wanted);
+    await leave(tx, before, wanted, mayTouchRent);
     const entered = await checkIn(tx, buildingId, intoOther(before, wanted));
     return { left: await tenancyOf(tx, buildingId, tenancyId), entered };
   });
@@ -29,7 +36,12 @@ function demandElsewhere({ room, bed, lastDay }: Tenancy, wanted: Wanted): void 
 }
 
 /** Who lives there has last readings and a settlement before them; who has only signed has nothing to settle. */
-async function leave(tx: Db, before: Tenancy, { firstDay, reason }: Wanted): Promise<void> {
+async function leave(
+  tx: Db,
+  before: Tenancy,
+  { firstDay, reason }: Wanted,
+  mayTouchRent: boolean,
+): Promise<void> {
   if (before.state === 'signed' && firstDay <= before.firstDay) {
     await tx.batch(...moved(before, 'cancelled', 'transfer', { set: sql`signed_on = null`, reason }));
     return;
@@ -38,8 +50,8 @@ async function leave(tx: Db, before: Tenancy, { firstDay, reason }: Wanted): Pro
     throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'transfer' } });
   if (firstDay <= before.firstDay) throw invalidField('firstDay', 'before_start', { start: before.firstDay });
   const lastDay = dayBefore(firstDay);
-  const { set, parts } = await spanned(tx, before, stayingTo(before, lastDay));
-  await tx.batch(...parts, ...moved(before, 'ending', 'transfer', { set, lastDay, reason }));
+  const { parts, ...span } = await spanned(tx, before, stayingTo(before, lastDay), mayTouchRent);
+  await tx.batch(...parts, ...moved(before, 'ending', 'transfer', { ...span, lastDay, reason }));
 }
 
 /** The same people, deposit and pay cycle under another roof. */

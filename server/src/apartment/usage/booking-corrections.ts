@@ -3,7 +3,7 @@ import type { Db } from '../../plugins/database/db.ts';
 import { drawUsagesUp } from '../metering/drawing-up.ts';
 import { coordinates } from '../metering/locking.ts';
 import { drawing } from './drawing.ts';
-import { missingLines, stored, writeLines } from './ledger.ts';
+import { missingLines, notDrawn, stored, trueUpsIn, writeLines } from './ledger.ts';
 import { cycleFacts, placedMeters } from './thread-facts.ts';
 
 /** Cycles that one reading can reach: the one that it ends, the next one, and a span of estimates around them. */
@@ -13,18 +13,20 @@ interface Corrected {
   readonly buildingId: string;
   readonly meterId: string;
   readonly readOn: string;
+  /** The month that it stands in. */
+  readonly ym: string;
 }
 
 /**
  * What another value of a reading changes: locked uses stay as they are, the differences go into the ledger of the
- * next cycle that is not locked yet; drafts are drawn anew.
+ * next cycle that is not locked yet, or of the newest one; drafts are drawn anew.
  */
 export async function bookCorrection(tx: Db, corrected: Corrected, today: string): Promise<void> {
   const { buildingId } = corrected;
   const { cycles, posting, drafts } = await cyclesAround(tx, corrected);
-  const root = (await placedMeters(tx, buildingId)).find(
-    ({ meterId }) => meterId === corrected.meterId,
-  )?.root;
+  const placed = await placedMeters(tx, buildingId);
+  const root = placed.find(({ meterId }) => meterId === corrected.meterId)?.root;
+  const there = placed.filter((meter) => meter.root === root).map(({ meterId }) => meterId);
   for (const cycleId of posting ? cycles : []) {
     const cycle = await cycleFacts(
       tx,
@@ -34,13 +36,14 @@ export async function bookCorrection(tx: Db, corrected: Corrected, today: string
     const drawn = await drawing(tx, cycle, root);
     const known = await stored(tx, buildingId, ...coordinates(drawn));
     const lines = missingLines(drawn, known, { kindOf: () => 'correction', businessDate: today });
-    await tx.rows(writeLines(buildingId, posting ?? cycleId, lines));
+    const gone = notDrawn(drawn, await trueUpsIn(tx, buildingId, cycleId, there), today);
+    await tx.rows(writeLines(buildingId, posting ?? cycleId, [...lines, ...gone]));
   }
   for (const cycleId of drafts) await drawUsagesUp(tx, buildingId, cycleId);
 }
 
 /** Locked cycles that the reading may be part of, the one that takes the differences, and those that are drafts. */
-async function cyclesAround(tx: Db, { buildingId, meterId, readOn }: Corrected) {
+async function cyclesAround(tx: Db, { buildingId, meterId, readOn, ym }: Corrected) {
   const here = sql`y.building_id = ${buildingId}::uuid`;
   const [locked = [], posting = [], drafts = []] = await tx.batch(
     sql`with recursive place as (
@@ -54,9 +57,9 @@ async function cyclesAround(tx: Db, { buildingId, meterId, readOn }: Corrected) 
         join apartment.readings t on t.building_id = u.building_id and t.reading_id = u.to_reading_id
       where u.building_id = ${buildingId}::uuid and u.state = 'locked' and t.read_on >= ${readOn}::date
       group by y.cycle_id, y.ym order by y.ym limit ${reach}::int`,
-    sql`select y.cycle_id from apartment.cycles y where ${here}
-      order by case when y.state in ('open', 'reading', 'read_checked') then 0 else 1 end,
-        case when y.state in ('open', 'reading', 'read_checked') then y.ym end, y.ym desc limit 1`,
+    // Never in a month before, which may stand open because nobody has read anything in it.
+    sql`select y.cycle_id from apartment.cycles y where ${here} and y.ym >= ${ym}
+      order by case when y.state in ('open', 'reading', 'read_checked') then y.ym end, y.ym desc limit 1`,
     sql`select y.cycle_id from apartment.cycles y where ${here} and y.state = 'read_checked' order by y.ym`,
   );
   const ids = (rows: unknown[]) => (rows as { cycleId: string }[]).map(({ cycleId }) => cycleId);

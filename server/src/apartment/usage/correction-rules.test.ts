@@ -25,8 +25,12 @@ it('14 a correction says something else, and fits between the values around it',
 
 it('the counter may have gone round, and what has nothing beside it may be anything', () => {
   expect(problem('50', true)).toBeUndefined();
-  expect(problem('150', true)).toBeUndefined();
-  expect(problem('250', true)).toBe('breaks_order');
+  expect(problem('99.9', true)).toBeUndefined();
+  expect(problem('100', true)).toBe('no_rollover');
+  expect(problem('150', true)).toBe('no_rollover');
+  expect(problem('250', true)).toBe('no_rollover');
+  expect(problem('50', true, { before: undefined })).toBe('no_rollover');
+  expect(problem('50', true, { after: exact('40') })).toBe('breaks_order');
   expect(problem('9', false, { before: undefined })).toBeUndefined();
   expect(problem('900', false, { after: undefined })).toBeUndefined();
 });

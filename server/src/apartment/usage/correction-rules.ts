@@ -20,6 +20,8 @@ export function correctionProblems(wanted: Exact, rollover: boolean, around: Sur
   if (compare(wanted, around.value) === 0 && rollover === around.rollover)
     return [{ path: 'value', code: 'unchanged' }];
   const { before, after } = around;
+  if (rollover && !(before && compare(wanted, before) < 0))
+    return [{ path: 'rollover', code: 'no_rollover' }];
   const falls = before !== undefined && !rollover && compare(wanted, before) < 0;
   const passes = after !== undefined && compare(wanted, after) > 0;
   if (!falls && !passes) return [];

@@ -183,6 +183,95 @@ describe('correcting a locked value', () => {
     ]);
   });
 
+  /** 25 April 1000; May estimated at 1210 and locked. */
+  async function estimatedMay() {
+    const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    const meterId = await readMonthly(
+      house,
+      { first: '1000', values: [] },
+      { serial: 'E', installedOn: '2026-04-25' },
+    );
+    const estimate = await house.reading({
+      ...{ meterId, cycleId: may, readOn: '2026-05-26', value: '1210', source: 'estimate' },
+      enteredBy: reader.userId,
+    });
+    await house.draw(may);
+    await house.lock(may);
+    const readJune = (value: string) =>
+      house.reading({ meterId, cycleId: june, readOn: '2026-06-25', value });
+    return { meterId, june, estimate, readJune };
+  }
+
+  it('5.1 A-11: of an estimate itself; the month after begins at it and puts nothing right any more', async () => {
+    const { meterId, june, estimate, readJune } = await estimatedMay();
+    good(await approve(checker, good(await ask(reader, estimate, { value: '1100' }))));
+    expect(await house.ledger(meterId)).toEqual(['estimated 210', 'correction -110']);
+    await readJune('1290');
+    await house.draw(june);
+    expect(await house.drawn(june)).toEqual(['2026-06 E actual 190/30 draft']);
+    await house.lock(june);
+    expect(await house.ledger(meterId)).toEqual(['estimated 210', 'correction -110', 'actual 190']);
+  });
+
+  it('5.1 A-11: of an estimate that somebody has put right by reading; that line is taken back', async () => {
+    const { meterId, june, estimate, readJune } = await estimatedMay();
+    await readJune('1520');
+    await house.draw(june);
+    await house.lock(june);
+    const before = ['estimated 210', 'true_up 54.3', 'actual 255.7'];
+    expect(await house.ledger(meterId)).toEqual(before);
+    good(await approve(checker, good(await ask(reader, estimate, { value: '1100' }))));
+    const lines = (await house.ledger(meterId)).slice(before.length).sort();
+    expect(lines).toEqual(['correction -110', 'correction -54.3', 'correction 164.3']);
+    const byMonth = await house.owner.rows(sql`
+      select y.ym, sum(f.quantity) as quantity from apartment.usage_flows f
+        join apartment.usages u on u.usage_id = f.usage_id join apartment.cycles y on y.cycle_id = u.cycle_id
+      where f.meter_id = ${meterId}::uuid group by y.ym order by y.ym`);
+    expect(byMonth).toEqual([
+      { ym: '2026-05', quantity: '100.000' },
+      { ym: '2026-06', quantity: '420.000' },
+    ]);
+  });
+
+  it('5.1 a rollover that nobody would believe is approved by a manager', async () => {
+    const { readings } = await quarter();
+    const june = readings[2] ?? '';
+    expect(refusal(await ask(reader, june, { value: '151', rollover: true }))).toBe(
+      '422 VALIDATION rollover no_rollover',
+    );
+    const asked = good(await ask(reader, june, { value: '149', rollover: true }));
+    expect(await approve(checker, asked)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', details: { permission: 'apartment.building.configure' } },
+    });
+    good(await approve(await area.colleague('MGR', house.buildingId), asked));
+  });
+
+  it('5.1 a believable rollover is approved like any other value', async () => {
+    const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    const meterId = await readMonthly(house, { first: '99800', values: [] }, { installedOn: '2026-04-25' });
+    const read = (cycleId: string, readOn: string, value: string) =>
+      house.reading({ meterId, cycleId, readOn, value, enteredBy: reader.userId });
+    await read(may, '2026-05-25', '99900');
+    await house.draw(may);
+    await house.lock(may);
+    const reading = await read(june, '2026-06-25', '99990');
+    await house.draw(june);
+    await house.lock(june);
+    good(await approve(checker, good(await ask(reader, reading, { value: '20', rollover: true }))));
+    expect((await house.ledger(meterId)).slice(2)).toEqual(['correction 30']);
+  });
+
+  it('an empty month before takes no line of a later one', async () => {
+    const { readings, meterId, cycles } = await quarter();
+    await house.cycle('2026-03', 'open');
+    good(await approve(checker, good(await ask(reader, readings[2] ?? '', { value: '210' }))));
+    const posted = await house.owner.rows(sql`
+      select y.ym from apartment.usage_flows f join apartment.cycles y on y.cycle_id = f.cycle_id
+      where f.meter_id = ${meterId}::uuid and f.kind = 'correction'`);
+    expect([cycles.length, posted]).toEqual([3, [{ ym: '2026-07' }]]);
+  });
+
   it.each<[string, object, string]>([
     ['the same value', { value: '150' }, '422 VALIDATION value unchanged'],
     ['one above the next', { value: '200.1' }, '422 VALIDATION value breaks_order'],

@@ -2,7 +2,7 @@ import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/cont
 import type { askCorrection, Correction, listCorrections } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { exact } from '../../exact.ts';
+import { type Exact, exact } from '../../exact.ts';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
@@ -14,6 +14,7 @@ import { demandMove } from '../state-moves.ts';
 import { bookCorrection } from './booking-corrections.ts';
 import { correctionProblems, isLongClosed } from './correction-rules.ts';
 import { pageOf, placeOf, placeParts } from './cursor-rules.ts';
+import { demandBelievable } from './rollover-approval.ts';
 import { readingsSince } from './thread-facts.ts';
 import { inOrder } from './thread-rules.ts';
 
@@ -23,12 +24,14 @@ export interface Corrector {
   readonly mayApprove: boolean;
   /** Readers see only what they have asked for themselves. */
   readonly seesAll: boolean;
+  /** A rollover that nobody would believe is a manager's decision. */
+  readonly mayConfirmRollover?: boolean;
   /** An owner may correct what was closed long ago. */
   readonly isOwner: boolean;
 }
 
 /** A locked value that somebody finds wrong. */
-interface Locked {
+export interface Locked {
   readonly buildingId: string;
   readonly readingId: string;
   readonly meterId: string;
@@ -99,12 +102,12 @@ function demandOpenPeriod({ ym, cycleState }: Locked, today: string, { isOwner }
     throw new ApiError('PERIOD_LOCKED', { details: { month: ym } });
 }
 
-/** Whether another value fits where the locked one stands. @throws VALIDATION */
+/** Whether another value fits where the locked one stands. @returns the last value read before it @throws VALIDATION */
 async function demandFitting(
   db: Db,
   locked: Locked,
   { value, rollover }: { value: string; rollover: boolean },
-) {
+): Promise<Exact | undefined> {
   const all = await readingsSince(db, locked.buildingId, [{ meterId: locked.meterId, day: '0001-01-01' }]);
   const thread = all
     .filter(({ register, state }) => register === locked.register && state !== 'entered')
@@ -122,6 +125,7 @@ async function demandFitting(
       after: after?.rollover ? undefined : after?.value,
     }),
   );
+  return before?.value;
 }
 
 /** Corrections of locked values in one building: one asks, another decides. */
@@ -209,7 +213,8 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
         const locked = await readingToCorrect(tx, row.readingId);
         demandMove('reading', locked.state, 'superseded');
         demandOpenPeriod(locked, today, caller);
-        await demandFitting(tx, locked, row);
+        const before = await demandFitting(tx, locked, row);
+        if (row.rollover && before) await demandBelievable(tx, locked, [before, exact(row.value)], caller);
         const newReadingId = v7();
         // First the old value goes: of a register and cycle only one counts.
         await tx.rows(sql`update apartment.readings set state = 'superseded', version = version + 1

@@ -59,6 +59,7 @@ const correctorOf = ({ may, user }: Pick<Calling, 'may' | 'user'>, buildingId: s
   userId: user.userId,
   mayApprove: may.inTenant(area, buildingId, 'apartment.correction.approve'),
   seesAll: seesAll(may, buildingId),
+  mayConfirmRollover: may.inTenant(area, buildingId, 'apartment.building.configure'),
   isOwner: may.inTenant(area, buildingId, 'apartment.building.sod_mode'),
 });
 

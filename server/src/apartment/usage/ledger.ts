@@ -99,6 +99,50 @@ export function missingLines(
   });
 }
 
+type TrueUp = Omit<FlowLine, 'businessDate' | 'kind'> & { readonly cycleId: string };
+
+/** What the ledger says of locked true-ups that the readings of a cycle have shown. */
+export async function trueUpsIn(
+  db: Db,
+  buildingId: string,
+  cycleId: string,
+  meterIds: readonly string[],
+): Promise<TrueUp[]> {
+  const rows = await db.rows<Omit<TrueUp, 'quantity'> & { quantity: string }>(sql`
+    select u.usage_id, u.cycle_id, u.meter_id, u.register, f.room_id, f.tenancy_id, sum(f.quantity) as quantity
+    from apartment.usages u
+      join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
+    where u.building_id = ${buildingId}::uuid and u.trued_up_in = ${cycleId}::uuid and u.state = 'locked'
+      and u.meter_id = any(${[...meterIds]}::uuid[])
+    group by u.usage_id, u.cycle_id, u.meter_id, u.register, f.room_id, f.tenancy_id
+    having sum(f.quantity) <> 0`);
+  return rows.map((row) => ({ ...row, quantity: exact(row.quantity) }));
+}
+
+/** Lines against true-ups of an estimate that counts no more: it was corrected itself. */
+export const notDrawn = (
+  drawn: readonly DrawnUse[],
+  trueUps: readonly TrueUp[],
+  businessDate: string,
+): FlowLine[] =>
+  trueUps
+    .filter(
+      (row) =>
+        !drawn.some(
+          ({ kind, cycleId, meter, register }) =>
+            kind === 'trued_up' &&
+            cycleId === row.cycleId &&
+            meter.meterId === row.meterId &&
+            register === row.register,
+        ),
+    )
+    .map(({ cycleId: _, quantity, ...row }) => ({
+      ...row,
+      businessDate,
+      quantity: negative(quantity),
+      kind: 'correction',
+    }));
+
 /** By tenancy; who is only on one side, too. */
 function less(left: ReadonlyMap<string | null, Exact>, right: ReadonlyMap<string | null, Exact>) {
   const tenancies = new Set([...left.keys(), ...right.keys()]);

@@ -27,8 +27,12 @@ export async function usageMatrix(db: Db, query: Query) {
   const months = await monthsOf(db, query);
   const { building, kind, mode } = query;
   const here = sql`building_id = ${building}::uuid`;
-  // A use may reach into the months before and after its own.
-  const [first, last] = [monthsLater(months[0] ?? '', -3), monthsLater(months.at(-1) ?? '', 3)];
+  const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
+  // By the calendar whatever reaches into these months counts, however far away its own cycle is.
+  const wanted =
+    mode === 'cycle'
+      ? sql`y.ym between ${first} and ${last}`
+      : sql`g.read_on < ${`${monthsLater(last, 1)}-01`}::date and e.read_on >= ${`${first}-01`}::date`;
   const [rooms = [], uses = [], kinds = []] = await db.batch(
     sql`select r.room_id, r.number as room_number, r.floor from apartment.rooms r
       where r.${here} and exists (select from apartment.meters m where m.building_id = r.building_id
@@ -47,7 +51,7 @@ export async function usageMatrix(db: Db, query: Query) {
         join apartment.readings e on e.building_id = u.building_id and e.reading_id = u.to_reading_id
         left join apartment.usages t on t.building_id = u.building_id and t.cycle_id = u.cycle_id
           and t.meter_id = u.meter_id and t.register = u.register and t.kind = 'trued_up' and t.state <> 'void'
-      where u.${here} and m.room_id is not null and m.kind = ${kind} and y.ym between ${first} and ${last}
+      where u.${here} and m.room_id is not null and m.kind = ${kind} and ${wanted}
         and u.kind <> 'trued_up' and u.state <> 'void'`,
     sql`select distinct kind from apartment.meters where ${here} and room_id is not null and installed_on is not null`,
   );

@@ -50,8 +50,11 @@ export interface EarlierUse {
   /** The readings as they were first entered, whatever corrected them. */
   readonly fromOriginal: string;
   readonly toOriginal: string;
+  /** Of a corrected one: of what counts in its place. */
   readonly fromSource: ReadingSource;
   readonly fromOn: string;
+  /** Another value counts by now in the place of the one that it ends with. */
+  readonly toCorrected: boolean;
 }
 
 export interface KnownReading extends Shown {
@@ -118,7 +121,8 @@ export async function earlierUses(
       (select sum(f.quantity) from apartment.usage_flows f
         where f.building_id = u.building_id and f.usage_id = u.usage_id) as booked,
       ${originalOf(sql`g`)} as from_original, ${originalOf(sql`t`)} as to_original,
-      g.source as from_source, g.read_on as from_on
+      case g.state when 'superseded' then 'correction' else g.source end as from_source, g.read_on as from_on,
+      t.state = 'superseded' as to_corrected
     from recent u
       join apartment.readings g on g.building_id = u.building_id and g.reading_id = u.from_reading_id
       join apartment.readings t on t.building_id = u.building_id and t.reading_id = u.to_reading_id

@@ -7,7 +7,7 @@ export interface PastUse {
   readonly ym: string;
   readonly days: number;
   readonly quantity: Exact;
-  /** Nobody has read it since. */
+  /** Nobody has read it since, nor put the estimate itself right. */
   readonly estimated: boolean;
   readonly first: EarlierUse;
 }
@@ -29,7 +29,7 @@ export function pastUses(rows: readonly EarlierUse[]): PastUse[] {
       ym: first.ym,
       days: (trueUp ?? first).days,
       quantity: booked.length > 0 ? plus(...booked) : exact((trueUp ?? first).quantity),
-      estimated: !trueUp && first.kind === 'estimated',
+      estimated: !trueUp && first.kind === 'estimated' && !first.toCorrected,
       first,
     };
   });

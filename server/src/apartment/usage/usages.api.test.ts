@@ -1,8 +1,10 @@
+import type { Problem } from '@console/contract';
 import {
   type AnomalyRuleName,
   getCycle,
   getReconciliation,
   getUsageMatrix,
+  listCheckRecords,
   listUsageFlows,
   listUsages,
   passUsed,
@@ -83,6 +85,44 @@ const only = async (cycleId: string, rule: AnomalyRuleName, as = checker): Promi
   if (!usage) throw new Error('no such anomaly');
   return usage;
 };
+
+it('what keeps the second gate shut can be found and decided about, also when it has only just become so', async () => {
+  const [april, may] = [await house.cycle('2026-04'), await house.cycle('2026-05')];
+  await house.tenancy(house.roomId(0), '2026-01-01', null);
+  const values = [
+    [april, '2026-04-25', '30'],
+    [may, '2026-05-25', '60'],
+  ] as const;
+  await readMonthly(house, { values }, { installedOn: '2026-03-26', roomId: house.roomId(0), serial: 'V' });
+  await house.draw(april);
+  await house.lock(april);
+  await house.draw(may);
+  expect(good(await list(checker, may)).open).toEqual([]);
+  await house.owner.rows(sql`update apartment.tenancies set state = 'cancelled'
+    where building_id = ${house.buildingId}::uuid`);
+  const params = { buildingId: house.buildingId, ym: '2026-05' };
+  const pass = () => area.house.call(passUsed, { params, version: 0, idempotencyKey: v7() }, { as: checker });
+  const shut = await pass();
+  expect([refusal(shut), (shut.body as Problem).details?.blockers]).toEqual([
+    '409 STATE_CONFLICT',
+    [{ kind: 'anomaly', count: 1, examples: [`${house.rooms[0]?.number} · V`] }],
+  ]);
+  good(await waive(checker, await only(may, 'USE_VACANT'), 'USE_VACANT'));
+  expect(good(await pass()).state).toBe('usage_checked');
+});
+
+it('the log of checks still tells of a waived use that is not drawn any more', async () => {
+  const { may, jump } = await jumped();
+  const use = await only(may, 'JUMP');
+  good(await waive(checker, use, 'JUMP'));
+  await house.owner.rows(sql`update apartment.readings set state = 'rejected'
+    where meter_id = ${jump}::uuid and cycle_id = ${may}::uuid`);
+  await house.draw(may);
+  expect(good(await list(checker, may)).items.map(({ usageId }) => usageId)).not.toContain(use.usageId);
+  const query = { building: house.buildingId, subject: use.usageId };
+  const { items } = good(await area.house.call(listCheckRecords, { query }, { as: area.ming }));
+  expect(items).toMatchObject([{ result: 'waive', meter: { serial: 'J', cycleYm: '2026-05' } }]);
+});
 
 describe('uses of a month', () => {
   it('what is open first, with what is usual, and counts by rule', async () => {
@@ -373,6 +413,19 @@ describe('the ledger', () => {
 describe('rooms and months', () => {
   const matrix = (as: Person | undefined, query: object = {}) =>
     area.house.call(getUsageMatrix, { query: { building: house.buildingId, ...query } }, { as });
+
+  it('A-08: a use of many months shows in each of them, also when its own is far outside', async () => {
+    const may = await house.cycle('2026-05');
+    await readMonthly(
+      house,
+      { values: [[may, '2026-05-25', '510']] },
+      { roomId: house.roomId(0), installedOn: '2025-01-01' },
+    );
+    await house.draw(may);
+    const calendar = { from: '2025-06', to: '2025-06', mode: 'calendar' };
+    expect(Number(good(await matrix(reader, calendar)).total)).toBeGreaterThan(25);
+    expect(good(await matrix(reader, { ...calendar, mode: 'cycle' })).total).toBe('0.000');
+  });
 
   it('5.1 A-08, A-11: by cycle or by calendar; estimates, drafts and what was trued up', async () => {
     const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];

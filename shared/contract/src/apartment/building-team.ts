@@ -78,9 +78,8 @@ export const inviteBuildingMember = endpoint({
   access: 'apartment.member.manage',
   params: buildingParams,
   body: NewInvitation,
-  /** The code is told here once; only its digest is kept. */
+  /** The code is told here once; only its digest is kept. Hence not idempotent: a kept answer would keep the code. */
   response: z.object({ invitation: Invitation, code: z.string() }),
-  idempotent: true,
 });
 
 export const withdrawInvitation = endpoint({

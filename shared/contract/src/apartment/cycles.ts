@@ -138,6 +138,8 @@ export const passUsed = endpoint({
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/pass-used',
   access: 'apartment.usage.check',
   ...cycleMove,
+  /** A refusal leaves the uses drawn anew behind; sent again after it was done it is a VERSION_CONFLICT. */
+  idempotent: false,
 });
 
 /** One gate back, with a reason, while nothing of it is paid; to `open` only while no value is in it (`has_readings`). */

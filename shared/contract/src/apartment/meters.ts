@@ -103,6 +103,8 @@ export const MeterReading = z.object({
   readOn: day,
   source: z.enum(readingSources),
   state: z.enum(readingStates),
+  /** With the id what `seen` names when the value is put right. */
+  version: z.optional(version),
 });
 export type MeterReading = z.infer<typeof MeterReading>;
 

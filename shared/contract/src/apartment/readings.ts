@@ -225,11 +225,20 @@ export const enterMoveReadings = endpoint({
     source: z.enum(['move_in', 'move_out']),
     readOn: day,
     values: z
-      .array(z.object({ meterId: uuid, register: z.enum(registers), value, photos: z._default(photos, []) }))
+      .array(
+        z.object({
+          meterId: uuid,
+          register: z.enum(registers),
+          value,
+          photos: z._default(photos, []),
+          /** The value of this move that this one changes, as the caller saw it; left out where there was none. */
+          seen: z.optional(z.nullable(z.object({ readingId: uuid, version }))),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(40)),
   }),
   response: z.object({ items: z.array(Reading) }),
-  errors: ['STATE_CONFLICT'],
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
   idempotent: true,
 });
 

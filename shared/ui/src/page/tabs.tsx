@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
         ))}
       </Box>
       {children && (
-        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} sx={{ paddingTop: 2 }}>
+        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} sx={panelStyle}>
           {children}
         </Box>
       )}
@@ -78,6 +78,9 @@ function useChosenInView(chosen: number) {
   }, [chosen]);
   return row;
 }
+
+/** Blocks of a page stand apart here as they do there. */
+const panelStyle = { paddingTop: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 const tabStyle = {
   typography: 'button',

@@ -72,6 +72,8 @@ export function componentStyles(
           paddingBlock: '7px',
           paddingInline: '12px',
           '&::placeholder': { color: palette.text.secondary, opacity: 1 },
+          // The browser's calendar button is taller than a line of text, and its field would be, too.
+          '&[type="date"], &[type="month"]': { height: '1.5em' },
         },
         multiline: { padding: 0 },
         notchedOutline: { borderColor: controlEdge },

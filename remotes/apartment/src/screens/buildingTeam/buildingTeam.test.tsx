@@ -64,7 +64,7 @@ describe('/apartment/buildingTeam/{id}', () => {
     const { api, user } = await show({}, [
       answer(updateBuildingMember, () => ({ ...wu, roles: ['RDR' as const, 'CHK' as const] })),
     ]);
-    expect(await screen.findByText('Nobody changes their own roles.')).toBeInTheDocument();
+    expect(await screen.findByText('You cannot change your own roles.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Ming' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Roles and dates of Wu' }));
     const dialog = await screen.findByRole('dialog', { name: 'Roles of Wu' });

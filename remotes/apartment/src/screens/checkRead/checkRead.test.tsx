@@ -174,7 +174,7 @@ describe('/apartment/checkRead, entering', () => {
       details: { permission: 'apartment.building.configure' },
     });
     const { user, api } = await show({ api: [...roundAnswers(), forbidden] });
-    await user.click((await screen.findAllByRole('button', { name: 'Unreadable …' }))[0] ?? document.body);
+    await user.click((await screen.findAllByRole('button', { name: /^Unreadable …: / }))[0] ?? document.body);
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), 'Nobody at home');
     await user.click(within(dialog).getByRole('button', { name: 'Estimate' }));

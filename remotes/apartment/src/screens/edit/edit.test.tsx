@@ -145,6 +145,18 @@ describe('/apartment/edit by its address', () => {
     );
   });
 
+  it('entering from a vacant room keeps the building that the address names', async () => {
+    await show('?actionType=edit&category=JP&roomNumber=101', [
+      ...tenancyApi(),
+      answer(resolveRoom, () => ({ room: room101, tenancy: null })),
+      answer(listTenancies, () => ({ items: [], next: null })),
+    ]);
+    expect(await screen.findByRole('link', { name: 'Check in' })).toHaveAttribute(
+      'href',
+      '/apartment/edit?actionType=entering&category=JP&roomNumber=101',
+    );
+  });
+
   it('without any room: the way to the list; while loading it says so', async () => {
     const { unmount } = await show('?actionType=edit');
     expect(await screen.findByText('Which tenancy?')).toBeInTheDocument();
@@ -198,7 +210,7 @@ describe('entering', () => {
     await user.click(await screen.findByRole('button', { name: /Hua/ }));
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'by the window');
     await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
-    expect(await screen.findByText(/Room 101 belongs to Li/)).toBeInTheDocument();
+    expect(await screen.findByText(/Room 101 is let to Li/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open tenancy no. 7' })).toHaveAttribute(
       'href',
       `/apartment/edit?actionType=edit&uuid=${tenancyIds.other}`,
@@ -345,6 +357,23 @@ describe('edit', () => {
     });
   });
 
+  it('a value of moving in that nobody has checked is put right by the version on the screen', async () => {
+    const reading = { register: 'total', value: '120.000', readOn: '2026-01-01', version: 2 } as const;
+    const readingId = '0198a000-0000-7000-8000-0000000000aa';
+    const last = [{ ...reading, readingId, source: 'move_in', state: 'entered' } as const];
+    const { api, user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      answer(listMeters, () => ({ items: [{ ...meter, last }], total: 1, page: 1, size: 200 })),
+      answer(enterMoveReadings, () => ({ items: [] })),
+    ]);
+    await user.type(await screen.findByLabelText(/Electricity total/), '121');
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
+    expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
+      values: [{ value: '121', seen: { readingId, version: 2 } }],
+    });
+  });
+
   it('another last day that meets the next tenant is told by name', async () => {
     const { user } = await show(`${opened}&tab=contract`, [
       ...tenancyApi(),
@@ -354,7 +383,7 @@ describe('edit', () => {
     const dialog = await screen.findByRole('dialog');
     expect(await accessibilityFaults()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
-    expect(await within(dialog).findByText(/belongs to Li/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/is let to Li/)).toBeInTheDocument();
   });
 
   it('into another room: the screen goes along to the new tenancy', async () => {

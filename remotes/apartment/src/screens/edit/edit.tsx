@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { CheckIn } from '../../tenancies/check-in.tsx';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import { TenancyPage } from '../../tenancies/tenancy-page.tsx';
@@ -77,12 +77,16 @@ function ToList() {
 }
 
 function Enter({ room }: { room?: Room }) {
+  const [params] = useSearchParams();
+  // The building, where the address names it: another may have a room of this number, too.
+  const category = params.get('category');
+  const named = room ? { ...(category ? { category } : {}), roomNumber: room.number } : {};
   const { t } = useTranslation('apartment');
   return (
     <Button
       component={Link}
       variant="contained"
-      to={apartmentPaths.edit({ actionType: 'entering', ...(room ? { roomNumber: room.number } : {}) })}
+      to={apartmentPaths.edit({ actionType: 'entering', ...named })}
     >
       {t('tenancies.checkIn')}
     </Button>

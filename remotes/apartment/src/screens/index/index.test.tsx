@@ -218,6 +218,14 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     expect(await screen.findByText('You are in the team now: Checker')).toBeInTheDocument();
   });
 
+  it('myInfo: a code may be typed in groups, as people copy it', async () => {
+    const done = answer(acceptInvitation, () => ({ buildingId: ids.building, roles: ['CHK' as const] }));
+    const { api, user } = await show([buildings(demoBuilding()), done], '/apartment/myInfo');
+    await user.type(await screen.findByLabelText(/Invitation code/), 'abcd 2345-EFGH 6789 ');
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    await waitFor(() => expect(api.callsOf(acceptInvitation)[0]?.body).toEqual({ code: 'abcd2345EFGH6789' }));
+  });
+
   it('myInfo: a building that is offered is accepted there', async () => {
     const offer = {
       offerId: ids.type,

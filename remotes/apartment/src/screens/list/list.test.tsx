@@ -146,6 +146,29 @@ describe('/apartment/list', () => {
     expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
   });
 
+  it('beds: each person on a line of their own; a room whose beds are all let is not offered', async () => {
+    const bed = (label: string, name: string, tenancyId: string) => {
+      return { tenancyId, name, bed: label, lastDay: null, rentMinor: 60_000 };
+    };
+    const shared = {
+      ...lived,
+      leaseMode: 'bed' as const,
+      capacity: 2,
+      tenancies: [bed('A', 'Hua', ids.type), bed('B', 'Li', ids.building)],
+    };
+    await show([...roomList(...rooms), answer(listRooms, () => ({ items: [shared], next: null }))]);
+    expect(await screen.findByText('A Hua')).toBeInTheDocument();
+    expect(screen.getByText('B Li')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
+  });
+
+  it('whoever may not open a room finds no way there', async () => {
+    const reader = demoBuilding(['apartment.room.list']);
+    await show([buildings(reader), ...withTenant]);
+    expect(await screen.findByText('Hua')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '101' })).toBeNull();
+  });
+
   it('as a board: the same rooms as boxes, axe finds nothing', async () => {
     const { user, router } = await show(withTenant);
     await user.click(await screen.findByRole('radio', { name: 'Board' }));

@@ -58,10 +58,11 @@ export function Component() {
   const format = useFormat();
   const { filter, query } = useLoaderData<typeof loader>();
   const { items, next } = useEndpoint(listRooms, { query });
-  const columns = useRoomColumns(
-    useEndpoint(listBuildings, allBuildings).items,
-    filter.building !== undefined,
-  );
+  const { items: mine } = useEndpoint(listBuildings, allBuildings);
+  const columns = useRoomColumns(mine, filter.building !== undefined);
+  // Whoever may list rooms may not always open them, and then nothing leads there.
+  const mayOpen = ({ buildingId }: { buildingId: string }) =>
+    mine.find((one) => one.buildingId === buildingId)?.may.includes('apartment.room.read') === true;
   const counts = useEndpoint(countRooms, { query: filter });
   const [params, setParams] = useSearchParams();
   const board = params.get('view') === 'board';
@@ -103,7 +104,7 @@ export function Component() {
       // The board stands where the table would.
       rows={board ? [] : items}
       rowKey={(row) => row.roomId}
-      href={(row) => apartmentPaths.roomConfigure(row.roomId)}
+      href={(row) => (mayOpen(row) ? apartmentPaths.roomConfigure(row.roomId) : undefined)}
       total={counts.total}
       empty={
         board && items.length > 0 ? (

@@ -95,8 +95,7 @@ function RoomLinks({ row, building }: { row: ListedRoom; building: Building | un
   const [only] = row.tenancies;
   const named = { category: row.buildingCode, roomNumber: number };
   const mayWrite = building?.may.includes('apartment.tenancy.write') && row.state !== 'disabled';
-  const hasPlace =
-    row.leaseMode === 'bed' ? row.tenancies.length < row.capacity : row.state === 'vacant';
+  const hasPlace = row.leaseMode === 'bed' ? row.tenancies.length < row.capacity : row.state === 'vacant';
   if (!only && !(mayWrite && hasPlace)) return '–';
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5, ml: { sm: -1 } }}>

@@ -16,7 +16,8 @@ export function AcceptInvitation() {
     touches: [getMe, listBuildings],
   });
   const accept = async () => {
-    const done = await run({ body: { code } });
+    // A code is passed on in groups, too.
+    const done = await run({ body: { code: code.replace(/[\s-]/g, '') } });
     if (!done) return;
     const roles = done.roles.map((role) => t(`roles.${role}`)).join(' · ');
     notify.success(t('myPlace.accepted', { roles }));

@@ -72,7 +72,7 @@ function Rooms({ buildingId }: { buildingId: string }) {
     <Page
       title={t('roomConfigure.of', { building: name(building.name) })}
       width="wide"
-      subtitle={closed ? undefined : t('roomConfigure.subtitle')}
+      subtitle={closed || rooms.length === 0 ? undefined : t('roomConfigure.subtitle')}
       actions={<RoomActions building={building} rooms={rooms} onOpen={setOpen} />}
     >
       <SetupGuide building={building} />

@@ -26,6 +26,7 @@ import {
   demoMeter,
 } from '../../buildings/demo-configuration.ts';
 import remote from '../../remote.tsx';
+import { localToday } from '../../tenancies/local-today.ts';
 
 const noBeds = answer(listBeds, () => ({ roomId: ids.room101, beds: [], version: 0 }));
 const show = (
@@ -78,6 +79,20 @@ describe('the meters of a room', () => {
         install: { initial: [{ register: 'total', value: '0.3' }] },
       }),
     );
+  });
+
+  it('days begin where the building stands, not where the server counts', async () => {
+    // One of the two has another day than UTC at any hour.
+    const timeZone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+    const there = localToday(timeZone);
+    const shown = await show([], { building: { ...demoBuilding(), timeZone } });
+    const panel = await inside(shown);
+    await shown.user.click(await within(panel).findByRole('button', { name: 'New meter' }));
+    const form = await screen.findByRole('dialog', { name: 'New meter' });
+    expect(within(form).getByLabelText(/Installed on/)).toHaveValue(there);
+    await shown.user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await shown.user.click(await button('Replace meter E-101'));
+    expect(await screen.findByLabelText(/Removed on/)).toHaveValue(there);
   });
 
   it('4: is replaced step by step; a final value below the last offers the rollover at the field', async () => {

@@ -1,7 +1,6 @@
 import { useFormat } from '@console/shell';
 import { BarChart, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { laterOf, localToday } from '../local-today.ts';
 import { rentPlan } from '../rent-plan-rules.ts';
@@ -22,7 +21,7 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
   const rates = draft.steps.map((step) => ({ from: step.from, rentMinor: step.rentMinor ?? 0 }));
   const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <>
       <Section title={t('tenancies.steps.title')}>
         {!mayTouchRent && !readOnly && (
           <Alert severity="info" sx={{ mb: 2 }}>
@@ -46,6 +45,6 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
           format={(value) => format.money(value, building.currency)}
         />
       </Section>
-    </Box>
+    </>
   );
 }

@@ -51,7 +51,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
   const close = () => setOpen(undefined);
   const dialog = { tenancy, building, touches, onClose: close };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <>
       <Section title={t('tenancies.progress')}>
         <StateSteps state={state} />
       </Section>
@@ -73,7 +73,9 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
         {!readOnly && (
           <Box sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
             {taken ? (
-              <OverlapNotice taken={taken} />
+              <Alert severity="warning">
+                <OverlapNotice taken={taken} />
+              </Alert>
             ) : (
               error && (
                 <Alert severity="warning">{refusal(error, signing.problem ?? activating.problem)}</Alert>
@@ -119,7 +121,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
       {(open === 'renew' || open === 'end' || open === 'keep') && <LastDayDialog action={open} {...dialog} />}
       {open === 'transfer' && <TransferDialog {...dialog} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
-    </Box>
+    </>
   );
 }
 

@@ -24,6 +24,15 @@ const registersIn = (meters: readonly Meter[]) =>
     (meter.last.length > 0 ? meter.last : meter.initial).map((reading) => ({ meter, reading })),
   );
 
+/** A value of this very move that nobody has checked yet is put right, if it is still the one on the screen. */
+function seenOf(
+  { reading: { readingId, version, source, state } }: ReturnType<typeof registersIn>[number],
+  move: 'move_in' | 'move_out',
+) {
+  if (source !== move || state !== 'entered' || version === undefined) return {};
+  return { seen: { readingId, version } };
+}
+
 /** The room's meters, and the values that moving in or out waits for. */
 export function MetersPanel(panel: PanelProps) {
   const { tenancy, building, readOnly } = panel;
@@ -120,6 +129,7 @@ function MoveReadings({ source, rows, tenancy, building }: MoveReadingsProps) {
         meterId: row.meter.meterId,
         register: row.reading.register,
         value: values[keyOf(row)] ?? '',
+        ...seenOf(row, source),
       })),
     };
     if (await run({ params: { tenancyId: tenancy.tenancyId }, body })) setValues({});
