@@ -105,7 +105,10 @@ export async function openScreen(page: Page, { path }: Screen): Promise<void> {
 export async function screenStands(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
-    () => document.querySelector('main :is([role="progressbar"], [aria-busy="true"])') === null,
+    // A ring that says how far a month has come stays; one that turns says nothing of how far it is.
+    () =>
+      document.querySelector('main :is([role="progressbar"]:not([aria-valuenow]), [aria-busy="true"])') ===
+      null,
   );
 }
 

@@ -31,9 +31,24 @@ const parts: Record<string, ReactNode> = {
   DayInput: <ui.DayInput label="Day" value="" onChange={nothing} error="Enter a day." />,
   DecimalInput: <ui.DecimalInput label="Volume" unit="m³" value="1.234" onChange={nothing} />,
   DefinitionList: <ui.DefinitionList items={[{ label: 'Address', value: 'Nanjing' }]} />,
+  EntryCell: (
+    <ui.EntryCell
+      label="Reading of 101"
+      value="12"
+      error="Below 14."
+      onChange={nothing}
+      onLeave={nothing}
+      onMove={nothing}
+    />
+  ),
   EmptyState: <ui.EmptyState title="Nothing yet." action={<Button>Create</Button>} />,
   ErrorState: <ui.ErrorState body="No answer." requestId="r" technical="t" onRetry={nothing} />,
   ForbiddenState: <ui.ForbiddenState permission="wood.sort.write" grantedBy="Owners" onRequest={nothing} />,
+  FilterBar: (
+    <ui.FilterBar label="Rooms" clear={{ label: 'Clear', onClick: nothing }}>
+      <ui.TextInput label="Name" value="" onChange={nothing} />
+    </ui.FilterBar>
+  ),
   Form: (
     <ui.Form label="Form" problem="No." onSubmit={nothing} actions={<Button type="submit">Save</Button>} />
   ),
@@ -41,6 +56,28 @@ const parts: Record<string, ReactNode> = {
     <ui.FormDialog open title="New" problem="No." onClose={nothing} onSubmit={nothing}>
       <ui.TextInput label="Name" value="" required onChange={nothing} error="Enter a name." />
     </ui.FormDialog>
+  ),
+  HeatMatrix: (
+    <ui.HeatMatrix
+      caption="Use"
+      corner="Room"
+      columns={[{ key: '2026-06', label: '2026-06' }]}
+      rows={[
+        {
+          key: 'a',
+          label: '101',
+          href: '/r',
+          cells: [{ value: 4, text: '4.0', estimated: true }],
+          total: '4.0',
+        },
+        { key: 'b', label: '102', cells: [{ value: null, text: '' }], total: '0.0' },
+      ]}
+      totals={{ label: 'All', cells: ['4.0'], total: '4.0' }}
+      totalLabel="Total"
+      onSort={nothing}
+      format={String}
+      words={{ estimated: 'estimated', draft: 'not locked', none: 'no reading', legend: 'Scale' }}
+    />
   ),
   GridMap: (
     <ui.GridMap
@@ -89,6 +126,7 @@ const parts: Record<string, ReactNode> = {
     />
   ),
   OfflineBanner: <ui.OfflineBanner offline />,
+  PhotoButton: <ui.PhotoButton label="Photo" describedAs="Photo of 101" onPhotos={nothing} />,
   ProgressRing: <ui.ProgressRing label="Read" value={1} max={2} />,
   RadioInput: (
     <ui.RadioInput
@@ -106,7 +144,18 @@ const parts: Record<string, ReactNode> = {
   SignedOutState: <ui.SignedOutState onSignIn={nothing} />,
   Sparkline: <ui.Sparkline label="Use" values={[1, 2]} />,
   SplitPane: <ui.SplitPane list="list" detail="detail" showDetail={false} />,
+  Steps: (
+    <ui.Steps
+      label="The month"
+      steps={[
+        { key: 'read', label: 'Read', state: 'done', hint: '60 of 60' },
+        { key: 'check', label: 'Check', state: 'current' },
+        { key: 'bill', label: 'Bill', state: 'unavailable' },
+      ]}
+    />
+  ),
   StateChip: <ui.StateChip tone="good" label="Good" />,
+  SyncChip: <ui.SyncChip state="offline" />,
   SwitchInput: <ui.SwitchInput label="On" value onChange={nothing} error="No." help="Help" />,
   Tabs: (
     <ui.Tabs label="View" value="a" tabs={options} onChange={nothing}>

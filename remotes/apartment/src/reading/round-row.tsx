@@ -62,6 +62,13 @@ const Line = styled('div')(({ theme }) => ({
     outlineOffset: -2,
   },
   '& .narrow': { display: 'none' },
+  // The key that does the same, for the eye only; a phone has none.
+  '& [aria-keyshortcuts]::after': {
+    content: 'attr(aria-keyshortcuts)',
+    marginInlineStart: 6,
+    opacity: 0.65,
+    fontSize: '0.7rem',
+  },
   [theme.breakpoints.down('md')]: {
     margin: theme.spacing(0, 0, 1),
     border: `1px solid ${theme.palette.divider}`,
@@ -72,6 +79,6 @@ const Line = styled('div')(({ theme }) => ({
     gridTemplateAreas: '"meter current" "previous current" "use use" "state state" "question question"',
     '& > .previous': { textAlign: 'left' },
     '& .narrow': { display: 'inline' },
-    '& .wide': { display: 'none' },
+    '& .wide, & [aria-keyshortcuts]::after': { display: 'none' },
   },
 }));

@@ -33,7 +33,6 @@ export function RowCheck({ row }: { row: RoundRow }) {
             onClick={() => pass(key)}
           >
             {t('reading.check.pass')}
-            <Key name="P" />
           </Button>
           <Button
             size="small"
@@ -44,17 +43,9 @@ export function RowCheck({ row }: { row: RoundRow }) {
             onClick={() => openReject(key)}
           >
             {t('reading.check.reject')}
-            <Key name="R" />
           </Button>
         </>
       )}
     </>
   );
 }
-
-/** The key that does the same, for the eye; a phone has none. */
-const Key = ({ name }: { name: string }) => (
-  <kbd className="wide" aria-hidden style={{ marginInlineStart: 6, opacity: 0.65, fontSize: '0.7rem' }}>
-    {name}
-  </kbd>
-);

@@ -187,6 +187,8 @@ const legendStyle = {
 };
 
 const frameStyle = {
+  // What is only for the ear is placed within it: it would widen the page otherwise.
+  position: 'relative',
   overflow: 'auto',
   maxHeight: '75vh',
   border: 1,

@@ -131,7 +131,7 @@ describe('/apartment/checkUsed', () => {
     const loss = await screen.findByRole('meter', { name: 'Loss' });
     expect(loss).toHaveAttribute('aria-valuetext', expect.stringMatching(/7(\.0)?%.*limit 5/));
     expect(screen.getByText('Over the limit')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /Decide who bears the gap/ }));
+    await user.click(screen.getByRole('button', { name: /^Decide who bears it: / }));
     const box = within(await dialog());
     await user.click(box.getByRole('radio', { name: 'All tenants' }));
     await user.type(box.getByRole('textbox', { name: /Why/ }), 'as agreed');

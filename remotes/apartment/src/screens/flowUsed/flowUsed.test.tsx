@@ -80,7 +80,7 @@ describe('/apartment/flow/used', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).not.toContain('kind'));
-    await user.click(screen.getAllByRole('link', { name: /^Only the ledger of 101/ })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('link', { name: /^Only this meter: 101/ })[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toContain('meter='));
   });
 
