@@ -216,6 +216,7 @@ const tableStyle = {
   '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'left' },
   '& thead tr > th:first-of-type, & tfoot tr > th:first-of-type': { zIndex: 3 },
   '& [data-total]': { fontWeight: 600 },
+  '& a': { color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '& button': {
     all: 'unset',
     cursor: 'pointer',

@@ -93,7 +93,7 @@ const list = () => screen.findByRole('list', { name: 'Notes found' });
 const titles = async () =>
   within(await list())
     .getAllByRole('link')
-    .map((link) => /Note \d+/.exec(link.textContent ?? '')?.[0]);
+    .map((link) => within(link).queryByText(/^Note \d+$/)?.textContent);
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 5000 });
