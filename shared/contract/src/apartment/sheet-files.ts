@@ -8,7 +8,7 @@ export const fileBase64 = z
   .string()
   .check(
     z.maxLength(Math.ceil(sheetBytesAtMost / 3) * 4, { error: 'file_too_big' }),
-    z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, { error: 'not_base64' }),
+    z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
   );
 
 export const SheetFile = z.object({ name: z.string(), mime: z.string(), base64: fileBase64 });
