@@ -174,8 +174,8 @@ describe.each([
     expect(await running.restart()).not.toMatch(/\bbuilt in\b/);
     await page.goto(`/note/?q=${encodeURIComponent('锅炉')}`);
     await page.getByText('1 篇笔记').waitFor();
-    await page.goto('/apartment/');
-    await page.getByText('星河公寓').first().waitFor();
+    await page.goto('/apartment/buildingConfigure');
+    await page.getByRole('main').getByText('星河公寓').first().waitFor();
     await page.goto('/wood/stock?q=PIN-38');
     await page.getByText('4.256').first().waitFor();
     await page.goto('/bili/');
