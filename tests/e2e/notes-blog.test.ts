@@ -67,6 +67,10 @@ describe.each([
     const uploaded = page.waitForResponse((answer) => answer.url().includes('/api/v1/attachment?'));
     await pastePicture(page);
     expect((await uploaded).status()).toBe(201);
+    // "Saved" may still be about the text before it.
+    await page.waitForFunction(() =>
+      document.querySelector('[data-editor="rich"] [role="textbox"]')?.textContent?.includes('attachment://'),
+    );
     await saved();
     await page.getByRole('link', { name: 'Preview' }).click();
     const picture = page.getByRole('img', { name: /\.png$/ });
