@@ -1,10 +1,14 @@
 import { currentSub } from '@console/shell';
 
-const key = () => `apartment.building:${currentSub() ?? ''}`;
+const key = () => `console:apartment-building:${encodeURIComponent(currentSub() ?? '')}`;
 
-/** The building that this user looked at last, on this device. */
+/** The building that this user looked at last, on this device: screens without one in their address begin there. */
 export function rememberBuilding(buildingId: string): void {
-  localStorage.setItem(key(), buildingId);
+  try {
+    localStorage.setItem(key(), buildingId);
+  } catch {
+    // Without room the next screen begins with the first building.
+  }
 }
 
 /** The wanted building, else the one looked at last, else the first; one that the user does not have counts as none. */

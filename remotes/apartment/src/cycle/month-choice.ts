@@ -1,8 +1,8 @@
 import { type Building, type Cycle, listBuildings, listCycles } from '@console/contract/apartment';
 import { currentSub, load } from '@console/shell';
 import { activeBuildings } from '../buildings/building-lists.ts';
+import { chosenBuilding, rememberBuilding } from '../buildings/chosen-building.ts';
 import { loadOrKept } from '../reading/kept-answers.ts';
-import { keepBuilding, keptBuilding } from './kept-building.ts';
 
 /** What a screen of a month needs to know before it asks for more. Also from what this browser has kept. */
 export async function loadBuildings(): Promise<readonly Building[]> {
@@ -23,15 +23,14 @@ export async function loadCycles(buildingId: string): Promise<readonly Cycle[]> 
 }
 
 /** The wanted building, the one looked at last, or the first, of those whose months this user may see. */
-export function chosenBuilding(
+export function buildingOfMonths(
   all: readonly Building[],
   wanted: string | undefined,
   needs: readonly Building['may'][number][],
 ): Building | undefined {
   const usable = all.filter(({ may }) => needs.every((permission) => may.includes(permission)));
-  const named = (id: string | undefined) => usable.find(({ buildingId }) => buildingId === id);
-  const building = named(wanted) ?? named(keptBuilding()) ?? usable[0];
-  if (building) keepBuilding(building.buildingId);
+  const building = chosenBuilding(usable, wanted);
+  if (building) rememberBuilding(building.buildingId);
   return building;
 }
 

@@ -1,7 +1,7 @@
 import { type Building, type Cycle, listBuildings, listCycles } from '@console/contract/apartment';
 import { load } from '@console/shell';
 import { activeBuildings } from '../buildings/building-lists.ts';
-import { keepBuilding, keptBuilding } from '../cycle/kept-building.ts';
+import { chosenBuilding, rememberBuilding } from '../buildings/chosen-building.ts';
 
 type Permission = Building['may'][number];
 
@@ -21,9 +21,8 @@ export async function loadBuildingChoice(
 ): Promise<BuildingChoice> {
   const { items } = await load(listBuildings, activeBuildings);
   const buildings = items.filter(({ may }) => may.includes(needs));
-  const named = (id: string | undefined) => buildings.find(({ buildingId }) => buildingId === id);
-  const building = named(wanted) ?? named(keptBuilding()) ?? buildings[0];
-  if (building) keepBuilding(building.buildingId);
+  const building = chosenBuilding(buildings, wanted);
+  if (building) rememberBuilding(building.buildingId);
   return { buildings, building, any: items.length > 0 };
 }
 

@@ -17,7 +17,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
 import { MonthBoard } from '../../cycle/month-board.tsx';
-import { chosenBuilding, cyclesInput, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
+import { buildingOfMonths, cyclesInput, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import '../../cycle/texts.ts';
 import '../../reading/texts.ts';
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = searchParams(request, View);
   const all = await loadBuildings();
   const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
-  const building = chosenBuilding(all, view.building, needs);
+  const building = buildingOfMonths(all, view.building, needs);
   if (building) await loadCycles(building.buildingId);
   return { view, buildings, building, any: all.length > 0 };
 }

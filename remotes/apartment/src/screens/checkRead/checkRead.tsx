@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
-import { chosenBuilding, isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
+import { buildingOfMonths, isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import { loadOrKept } from '../../reading/kept-answers.ts';
 import { roundInput } from '../../reading/open-rounds.ts';
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const userId = currentSub() ?? '';
   const all = await loadBuildings();
   const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
-  const building = chosenBuilding(all, view.building, needs);
+  const building = buildingOfMonths(all, view.building, needs);
   const cycles = building ? await loadCycles(building.buildingId) : [];
   const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles.find(isReading);
   if (cycle) {
