@@ -44,7 +44,7 @@ export default {
   testTimeout: 90_000,
   projects: [
     {
-      ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/bench/*.test.ts']),
+      ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/{bench/,}*.test.ts']),
       testPathIgnorePatterns: [
         '/node_modules/',
         '/dist/',
