@@ -27,6 +27,7 @@ import { conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { NameFields } from '../form/name-fields.tsx';
 import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
 import { readOnlyReason } from './read-only-reason.ts';
 
@@ -202,20 +203,10 @@ function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProp
       <Section title={t('buildingForm.groups.identity')}>
         <FieldGrid>
           {text('code', true)}
-          <TextInput
-            required
-            label={t('buildings.name.zh')}
-            value={draft.name.zh}
-            onChange={(zh) => onChange({ name: { ...draft.name, zh } })}
-            error={field('name.zh')}
-            disabled={disabled}
-          />
-          <TextInput
-            required
-            label={t('buildings.name.en')}
-            value={draft.name.en}
-            onChange={(en) => onChange({ name: { ...draft.name, en } })}
-            error={field('name.en')}
+          <NameFields
+            value={draft.name}
+            onChange={(name) => onChange({ name })}
+            field={field}
             disabled={disabled}
           />
           {text('address', false)}

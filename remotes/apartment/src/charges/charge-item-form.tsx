@@ -10,13 +10,12 @@ import {
   updateChargeItem,
 } from '@console/contract/apartment';
 import { invalidate, useCall } from '@console/shell';
-import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { conflictsOf } from '../conflict/changes.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
+import { bothNames, NameFields } from '../form/name-fields.tsx';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
+import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { SwitchUse } from './switch-use.tsx';
 
 const touches = [listChargeItems];
@@ -42,60 +41,34 @@ interface ChargeItemFormProps {
 /** What bills charge for: a new item, or the settings of one. */
 export function ChargeItemForm({ building, item, onClose }: ChargeItemFormProps) {
   const { t } = useTranslation('apartment');
-  const { base, draft, changes, dirty, set, restart } = useVersionedDraft(item, draftOf);
-  const [create, creating] = useCall(createChargeItem, { done: 'created', touches });
-  const [update, updating] = useCall(updateChargeItem, { done: 'updated', touches });
-  const { pending, problem, field, error, clear } = base ? updating : creating;
-  const close = useCarefulClose(dirty, onClose);
-  const theirs = theirsOf<ChargeItem>(error);
   const { buildingId } = building;
-  const submit = async () => {
-    if (base && !dirty) return onClose();
-    const done = base
-      ? await update({
-          params: { buildingId, chargeItemId: base.chargeItemId },
-          version: base.version,
-          body: changes,
-        })
-      : await create({ params: { buildingId }, body: draft });
-    if (done) onClose();
-  };
-  const takeTheirs = (mine: Partial<ItemDraft>) => {
-    if (!theirs) return;
-    restart(theirs, mine);
-    clear();
-  };
+  const form = useVersionedForm({
+    saved: item,
+    draftOf,
+    create: useCall(createChargeItem, { done: 'created', touches }),
+    toCreate: (body) => ({ params: { buildingId }, body }),
+    update: useCall(updateChargeItem, { done: 'updated', touches }),
+    toUpdate: ({ chargeItemId, version }, body) => ({ params: { buildingId, chargeItemId }, version, body }),
+    onClose,
+  });
+  const { base, draft } = form;
   const shown = (one: ItemDraft): Record<keyof ItemDraft, string> => ({
     code: one.code,
-    name: `${one.name.zh} / ${one.name.en}`,
+    name: bothNames(one.name),
     kind: t(`chargeKinds.${one.kind}`),
     taxable: t(one.taxable ? 'charges.yes' : 'charges.no'),
   });
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      form={form}
       title={base ? t('charges.item', { code: base.code }) : t('charges.newItem')}
       submitLabel={t(base ? 'roomForm.save' : 'charges.create')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={theirs ? undefined : problem}
+      label={(key) => t(`charges.${key}`)}
+      shown={shown}
     >
-      {theirs && (
-        <ConflictNotice
-          rows={conflictsOf(draft, draftOf(theirs)).map((key) => ({
-            field: key,
-            label: t(`charges.${key}`),
-            mine: shown(draft)[key],
-            theirs: shown(draftOf(theirs))[key],
-          }))}
-          onReapply={() => takeTheirs(changes)}
-          onDiscard={() => takeTheirs({})}
-        />
-      )}
-      <ItemFields draft={draft} field={field} onChange={set} />
+      <ItemFields draft={draft} field={form.field} onChange={form.set} />
       {item && <SwitchItem item={item} onDone={onClose} />}
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 
@@ -107,15 +80,6 @@ interface ItemFieldsProps {
 
 function ItemFields({ draft, field, onChange }: ItemFieldsProps) {
   const { t } = useTranslation('apartment');
-  const name = (language: 'zh' | 'en') => (
-    <TextInput
-      required
-      label={t(`buildings.name.${language}`)}
-      value={draft.name[language]}
-      onChange={(value) => onChange({ name: { ...draft.name, [language]: value } })}
-      error={field(`name.${language}`)}
-    />
-  );
   return (
     <FieldGrid>
       <TextInput
@@ -125,8 +89,7 @@ function ItemFields({ draft, field, onChange }: ItemFieldsProps) {
         onChange={(code) => onChange({ code: code.toUpperCase() })}
         error={field('code')}
       />
-      {name('zh')}
-      {name('en')}
+      <NameFields value={draft.name} onChange={(name) => onChange({ name })} field={field} />
       <SelectInput
         label={t('charges.kind')}
         value={draft.kind}

@@ -12,13 +12,11 @@ import {
   updateCommonPool,
 } from '@console/contract/apartment';
 import { invalidate, useCall, useFormat } from '@console/shell';
-import { FormDialog, MoneyInput, SelectInput, TextInput } from '@console/ui';
+import { MoneyInput, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { conflictsOf } from '../conflict/changes.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
+import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { PoolMembers } from './pool-members.tsx';
 import { SwitchUse } from './switch-use.tsx';
 
@@ -63,53 +61,28 @@ interface PoolFormProps {
 /** A cost that rooms share: where it comes from, how it is spread, and over whom. */
 export function PoolForm({ building, rooms, meters, pool, disabled, onClose }: PoolFormProps) {
   const { t } = useTranslation('apartment');
-  const { base, draft, changes, dirty, set, restart } = useVersionedDraft(pool, draftOf);
-  const [create, creating] = useCall(createCommonPool, { done: 'created', touches });
-  const [update, updating] = useCall(updateCommonPool, { done: 'updated', touches });
-  const { pending, problem, field, error, clear } = base ? updating : creating;
-  const close = useCarefulClose(dirty, onClose);
-  const theirs = theirsOf<CommonPool>(error);
   const shown = useShownPool(building.currency, meters);
   const { buildingId } = building;
-  const submit = async () => {
-    if (disabled || (base && !dirty)) return onClose();
-    const done = base
-      ? await update({
-          params: { buildingId, commonPoolId: base.commonPoolId },
-          version: base.version,
-          body: changes,
-        })
-      : await create({ params: { buildingId }, body: draft });
-    if (done) onClose();
-  };
-  const takeTheirs = (mine: Partial<PoolDraft>) => {
-    if (!theirs) return;
-    restart(theirs, mine);
-    clear();
-  };
+  const form = useVersionedForm({
+    saved: pool,
+    draftOf,
+    create: useCall(createCommonPool, { done: 'created', touches }),
+    toCreate: (body) => ({ params: { buildingId }, body }),
+    update: useCall(updateCommonPool, { done: 'updated', touches }),
+    toUpdate: ({ commonPoolId, version }, body) => ({ params: { buildingId, commonPoolId }, version, body }),
+    closed: disabled,
+    onClose,
+  });
+  const { base, draft, set, field } = form;
   return (
-    <FormDialog
+    <VersionedDialog
       wide
-      open
+      form={form}
       title={base ? t('charges.pool', { name: base.name }) : t('charges.newPool')}
       submitLabel={t(disabled ? 'roomForm.close' : base ? 'roomForm.save' : 'charges.create')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={theirs ? undefined : problem}
+      label={(key) => t(`charges.${key}`)}
+      shown={shown}
     >
-      {theirs && (
-        <ConflictNotice
-          rows={conflictsOf(draft, draftOf(theirs)).map((key) => ({
-            field: key,
-            label: t(`charges.${key}`),
-            mine: shown(draft)[key],
-            theirs: shown(draftOf(theirs))[key],
-          }))}
-          onReapply={() => takeTheirs(changes)}
-          onDiscard={() => takeTheirs({})}
-        />
-      )}
       <PoolFields {...{ draft, meters, field, disabled }} currency={building.currency} onChange={set} />
       <PoolMembers
         rooms={rooms}
@@ -120,7 +93,7 @@ export function PoolForm({ building, rooms, meters, pool, disabled, onClose }: P
         disabled={disabled}
       />
       {pool && !disabled && <SwitchPool pool={pool} onDone={onClose} />}
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 

@@ -11,16 +11,15 @@ import {
   updateRoomType,
 } from '@console/contract/apartment';
 import { confirm, useCall, useFormat } from '@console/shell';
-import { FormDialog, IntegerInput, MoneyInput, TextInput } from '@console/ui';
+import { IntegerInput, MoneyInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { conflictsOf } from '../conflict/changes.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { draftNumber, shownNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
+import { bothNames, NameFields } from '../form/name-fields.tsx';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
+import { VersionedDialog } from '../form/versioned-dialog.tsx';
 
 const empty: NewRoomType = {
   code: '',
@@ -46,7 +45,7 @@ function useShownRoomType(currency: string) {
   const format = useFormat();
   return (type: NewRoomType): Record<keyof NewRoomType, string> => ({
     code: type.code,
-    name: `${type.name.zh} / ${type.name.en}`,
+    name: bothNames(type.name),
     defaultRentMinor: shownNumber(type.defaultRentMinor, (minor) => format.money(minor, currency)),
     defaultDepositMinor: shownNumber(type.defaultDepositMinor, (minor) => format.money(minor, currency)),
     capacity: shownNumber(type.capacity, format.number),
@@ -65,57 +64,35 @@ interface RoomTypeFormProps {
 /** A new room type, or the settings of one. Rooms keep what they have: a type only tells what new ones begin with. */
 export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps) {
   const { t } = useTranslation('apartment');
-  const { base, draft, changes, dirty, set, restart } = useVersionedDraft(roomType, draftOf);
-  const [create, creating] = useCall(createRoomType, { done: 'created', touches });
-  const [update, updating] = useCall(updateRoomType, { done: 'updated', touches });
-  const { pending, problem, field, error, clear } = base ? updating : creating;
-  const close = useCarefulClose(dirty, onClose);
-  const theirs = theirsOf<RoomType>(error);
   const shown = useShownRoomType(building.currency);
   const { buildingId } = building;
-
-  const submit = async () => {
-    if (base && !dirty) return onClose();
-    const done = base
-      ? await update({
-          params: { buildingId, roomTypeId: base.roomTypeId },
-          version: base.version,
-          body: changes,
-        })
-      : await create({ params: { buildingId }, body: draft });
-    if (done) onClose();
-  };
-  const takeTheirs = (mine: Partial<NewRoomType>) => {
-    if (!theirs) return;
-    restart(theirs, mine);
-    clear();
-  };
+  const form = useVersionedForm({
+    saved: roomType,
+    draftOf,
+    create: useCall(createRoomType, { done: 'created', touches }),
+    toCreate: (body) => ({ params: { buildingId }, body }),
+    update: useCall(updateRoomType, { done: 'updated', touches }),
+    toUpdate: ({ roomTypeId, version }, body) => ({ params: { buildingId, roomTypeId }, version, body }),
+    onClose,
+  });
+  const { base } = form;
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      form={form}
       title={base ? t('roomTypes.edit', { code: base.code }) : t('roomTypes.create')}
       submitLabel={t(base ? 'roomForm.save' : 'roomTypes.createButton')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      {...(problem && !theirs ? { problem } : {})}
+      label={(key) => t(`roomTypes.${key}`)}
+      shown={shown}
     >
-      {theirs && (
-        <ConflictNotice
-          rows={conflictsOf(draft, draftOf(theirs)).map((key) => ({
-            field: key,
-            label: t(`roomTypes.${key}`),
-            mine: shown(draft)[key],
-            theirs: shown(draftOf(theirs))[key],
-          }))}
-          onReapply={() => takeTheirs(changes)}
-          onDiscard={() => takeTheirs({})}
-        />
-      )}
-      <RoomTypeFields draft={draft} currency={building.currency} field={field} onChange={set} />
+      <RoomTypeFields
+        draft={form.draft}
+        currency={building.currency}
+        field={form.field}
+        onChange={form.set}
+      />
       {base && <Alert severity="info">{t('roomTypes.onlyNew')}</Alert>}
       {roomType && <DeleteRoomType roomType={roomType} onDone={onClose} />}
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 
@@ -138,15 +115,6 @@ function RoomTypeFields({ draft, currency, field, onChange }: RoomTypeFieldsProp
       error={field(key)}
     />
   );
-  const name = (language: 'zh' | 'en') => (
-    <TextInput
-      required
-      label={t(`buildings.name.${language}`)}
-      value={draft.name[language]}
-      onChange={(value) => onChange({ name: { ...draft.name, [language]: value } })}
-      error={field(`name.${language}`)}
-    />
-  );
   return (
     <FieldGrid>
       <TextInput
@@ -156,8 +124,7 @@ function RoomTypeFields({ draft, currency, field, onChange }: RoomTypeFieldsProp
         onChange={(code) => onChange({ code: code.toUpperCase() })}
         error={field('code')}
       />
-      {name('zh')}
-      {name('en')}
+      <NameFields value={draft.name} onChange={(name) => onChange({ name })} field={field} />
       {money('defaultRentMinor')}
       {money('defaultDepositMinor')}
       <IntegerInput

@@ -8,13 +8,12 @@ import {
   updateTariff,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
-import { FormDialog, SelectInput, TextInput } from '@console/ui';
+import { SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { conflictsOf } from '../conflict/changes.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
+import { bothNames, NameFields } from '../form/name-fields.tsx';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
+import { VersionedDialog } from '../form/versioned-dialog.tsx';
 
 const empty: NewTariff = { code: '', name: { zh: '', en: '' }, meterKind: 'electricity' };
 const draftOf = (tariff: Tariff | undefined): NewTariff =>
@@ -30,66 +29,31 @@ interface TariffFormProps {
 /** A new tariff, or the names of one. The kind of meter stays: versions and meters stand on it. */
 export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
   const { t } = useTranslation('apartment');
-  const { base, draft, changes, dirty, set, restart } = useVersionedDraft(tariff, draftOf);
-  const [create, creating] = useCall(createTariff, { done: 'created', touches: [listTariffs] });
-  const [update, updating] = useCall(updateTariff, { done: 'updated', touches: [listTariffs] });
-  const { pending, problem, field, error, clear } = base ? updating : creating;
-  const close = useCarefulClose(dirty, onClose);
-  const theirs = theirsOf<Tariff>(error);
   const { buildingId } = building;
-  const submit = async () => {
-    if (base && !dirty) return onClose();
-    const done = base
-      ? await update({
-          params: { buildingId, tariffPlanId: base.tariffPlanId },
-          version: base.version,
-          body: changes,
-        })
-      : await create({ params: { buildingId }, body: draft });
-    if (done) onClose();
-  };
-  const takeTheirs = (mine: Partial<NewTariff>) => {
-    if (!theirs) return;
-    restart(theirs, mine);
-    clear();
-  };
-  const shown = (one: NewTariff) => ({ ...one, name: `${one.name.zh} / ${one.name.en}` });
+  const form = useVersionedForm({
+    saved: tariff,
+    draftOf,
+    create: useCall(createTariff, { done: 'created', touches: [listTariffs] }),
+    toCreate: (body) => ({ params: { buildingId }, body }),
+    update: useCall(updateTariff, { done: 'updated', touches: [listTariffs] }),
+    toUpdate: ({ tariffPlanId, version }, body) => ({ params: { buildingId, tariffPlanId }, version, body }),
+    onClose,
+  });
+  const { base, draft, set, field } = form;
+  const shown = (one: NewTariff) => ({ ...one, name: bothNames(one.name) });
   const labels = {
     code: t('tariffs.code'),
     name: t('buildings.name.label'),
     meterKind: t('tariffs.meterKind'),
   };
-  const name = (language: 'zh' | 'en') => (
-    <TextInput
-      required
-      label={t(`buildings.name.${language}`)}
-      value={draft.name[language]}
-      onChange={(value) => set({ name: { ...draft.name, [language]: value } })}
-      error={field(`name.${language}`)}
-    />
-  );
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      form={form}
       title={base ? t('tariffs.edit', { code: base.code }) : t('tariffs.create')}
       submitLabel={t(base ? 'roomForm.save' : 'tariffs.createButton')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={theirs ? undefined : problem}
+      label={(key) => labels[key]}
+      shown={shown}
     >
-      {theirs && (
-        <ConflictNotice
-          rows={conflictsOf(draft, draftOf(theirs)).map((key) => ({
-            field: key,
-            label: labels[key],
-            mine: shown(draft)[key],
-            theirs: shown(draftOf(theirs))[key],
-          }))}
-          onReapply={() => takeTheirs(changes)}
-          onDiscard={() => takeTheirs({})}
-        />
-      )}
       <FieldGrid>
         <TextInput
           required
@@ -98,8 +62,7 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
           onChange={(code) => set({ code: code.toUpperCase() })}
           error={field('code')}
         />
-        {name('zh')}
-        {name('en')}
+        <NameFields value={draft.name} onChange={(name) => set({ name })} field={field} />
         <SelectInput
           label={t('tariffs.meterKind')}
           value={draft.meterKind}
@@ -109,6 +72,6 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
           disabled={base !== undefined}
         />
       </FieldGrid>
-    </FormDialog>
+    </VersionedDialog>
   );
 }

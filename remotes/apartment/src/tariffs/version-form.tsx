@@ -9,15 +9,14 @@ import {
   updateTariffVersion,
 } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
-import { DayInput, FormDialog, MoneyInput, SelectInput } from '@console/ui';
+import { DayInput, MoneyInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { conflictsOf } from '../conflict/changes.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { draftNumber, shownNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
+import { VersionedDialog } from '../form/versioned-dialog.tsx';
+import { localToday } from '../tenancies/local-today.ts';
 import { mayEditTariffs } from './tariff-permissions.ts';
 import { TariffTrial } from './tariff-trial.tsx';
 import { TierEditor } from './tier-editor.tsx';
@@ -37,64 +36,40 @@ interface VersionFormProps {
 export default function VersionForm({ building, tariff, version, onClose }: VersionFormProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const today = new Date().toISOString().slice(0, 10);
-  const draftOf = versionDraftOf(tariff.versions[0], today);
-  const { base, draft, changes, dirty, set, restart } = useVersionedDraft(version, draftOf);
-  const [create, creating] = useCall(createTariffVersion, { done: 'created', touches });
-  const [update, updating] = useCall(updateTariffVersion, { done: 'updated', touches });
-  const preview = useCall(previewTariff);
-  const saving = base ? updating : creating;
-  const frozen = base !== undefined && base.state !== 'draft';
-  const disabled = frozen || !mayEditTariffs(building);
-  const close = useCarefulClose(dirty, onClose);
-  const theirs = theirsOf<TariffVersion>(saving.error);
   const shown = useShownVersion(building.currency);
+  const preview = useCall(previewTariff);
   const { buildingId } = building;
-  const field = (path: string) => saving.field(path) ?? preview[1].field(`tariff.${path}`);
-
-  const submit = async () => {
-    if (disabled || (base && !dirty)) return onClose();
-    const done = base
-      ? await update({
-          params: { buildingId, tariffVersionId: base.tariffVersionId },
-          version: base.version,
-          body: changes,
-        })
-      : await create({ params: { buildingId, tariffPlanId: tariff.tariffPlanId }, body: draft });
-    if (done) onClose();
-  };
-  const takeTheirs = (mine: Partial<VersionDraft>) => {
-    if (!theirs) return;
-    restart(theirs, mine);
-    saving.clear();
-  };
+  const frozen = version !== undefined && version.state !== 'draft';
+  const disabled = frozen || !mayEditTariffs(building);
+  const form = useVersionedForm({
+    saved: version,
+    draftOf: versionDraftOf(tariff.versions[0], localToday(building.timeZone)),
+    create: useCall(createTariffVersion, { done: 'created', touches }),
+    toCreate: (body) => ({ params: { buildingId, tariffPlanId: tariff.tariffPlanId }, body }),
+    update: useCall(updateTariffVersion, { done: 'updated', touches }),
+    toUpdate: (base, body) => ({
+      params: { buildingId, tariffVersionId: base.tariffVersionId },
+      version: base.version,
+      body,
+    }),
+    closed: disabled,
+    onClose,
+  });
+  const { base, draft, set } = form;
+  const field = (path: string) => form.field(path) ?? preview[1].field(`tariff.${path}`);
   const title = base
     ? t('tariffs.version', { day: format.day(base.effectiveFrom) })
     : t('tariffs.newVersionOf', { code: tariff.code });
   return (
-    <FormDialog
+    <VersionedDialog
       wide
-      open
+      form={form}
       title={title}
       submitLabel={t(disabled ? 'roomForm.close' : base ? 'roomForm.save' : 'tariffs.newVersionButton')}
-      onClose={close}
-      onSubmit={submit}
-      pending={saving.pending}
-      problem={theirs ? undefined : saving.problem}
+      label={(name) => t(`tariffs.${name}`)}
+      shown={shown}
     >
       {disabled && <Alert severity="info">{t(frozen ? 'tariffs.frozen' : 'tariffs.readOnly')}</Alert>}
-      {theirs && (
-        <ConflictNotice
-          rows={conflictsOf(draft, draftOf(theirs)).map((name) => ({
-            field: name,
-            label: t(`tariffs.${name}`),
-            mine: shown(draft)[name],
-            theirs: shown(draftOf(theirs))[name],
-          }))}
-          onReapply={() => takeTheirs(changes)}
-          onDiscard={() => takeTheirs({})}
-        />
-      )}
       <VersionFields {...{ draft, field, disabled }} currency={building.currency} onChange={set} />
       <TierEditor
         tiers={draft.tiers}
@@ -103,7 +78,7 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
         disabled={disabled}
       />
       <TariffTrial building={building} draft={draft} preview={preview} />
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   inviteBuildingMember,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
-import { CopyButton, DayInput, FormDialog, TextInput } from '@console/ui';
+import { CopyButton, FormDialog, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,10 +16,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { localToday } from '../tenancies/local-today.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { sentDays, type Validity, ValidityFields } from './validity-fields.tsx';
 
 interface InviteDialogProps {
   building: Building;
@@ -31,8 +31,7 @@ export default function InviteDialog({ building, onClose }: InviteDialogProps) {
   const { t } = useTranslation('apartment');
   const [contact, setContact] = useState('');
   const [roles, setRoles] = useState<ApartmentRole[]>([]);
-  const [validFrom, setValidFrom] = useState(localToday(building.timeZone));
-  const [validTo, setValidTo] = useState('');
+  const [days, setDays] = useState<Validity>({ validFrom: localToday(building.timeZone), validTo: '' });
   const [code, setCode] = useState<string>();
   const [asked, setAsked] = useState(false);
   const [run, { pending, problem, field }] = useCall(inviteBuildingMember, {
@@ -43,7 +42,7 @@ export default function InviteDialog({ building, onClose }: InviteDialogProps) {
   const submit = async () => {
     setAsked(true);
     if (roles.length === 0) return;
-    const body = { contact, roles, validFrom, validTo: validTo || null };
+    const body = { contact, roles, ...sentDays(days) };
     const done = await run({ params: { buildingId: building.buildingId }, body });
     if (done) setCode(done.code);
   };
@@ -74,22 +73,7 @@ export default function InviteDialog({ building, onClose }: InviteDialogProps) {
         onChange={setRoles}
         error={asked && roles.length === 0 ? t('team.roleNeeded') : field('roles')}
       />
-      <FieldGrid>
-        <DayInput
-          required
-          label={t('team.validFrom')}
-          value={validFrom}
-          onChange={setValidFrom}
-          error={field('validFrom')}
-        />
-        <DayInput
-          label={t('team.validTo')}
-          help={t('team.validToHelp')}
-          value={validTo}
-          onChange={setValidTo}
-          error={field('validTo')}
-        />
-      </FieldGrid>
+      <ValidityFields value={days} onChange={setDays} field={field} />
     </FormDialog>
   );
 }

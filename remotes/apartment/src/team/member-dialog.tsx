@@ -6,13 +6,13 @@ import {
   updateBuildingMember,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
-import { DayInput, FormDialog } from '@console/ui';
+import { FormDialog } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useTeamProblem } from './team-problem.ts';
+import { sentDays, type Validity, ValidityFields } from './validity-fields.tsx';
 
 interface MemberDialogProps {
   building: Building;
@@ -24,8 +24,8 @@ interface MemberDialogProps {
 export default function MemberDialog({ building, member, onClose }: MemberDialogProps) {
   const { t } = useTranslation('apartment');
   const [roles, setRoles] = useState<ApartmentRole[]>(member.roles);
-  const [validFrom, setValidFrom] = useState(member.validFrom);
-  const [validTo, setValidTo] = useState(member.validTo ?? '');
+  const held = { validFrom: member.validFrom, validTo: member.validTo ?? '' };
+  const [days, setDays] = useState<Validity>(held);
   const [run, { pending, problem, error, field }] = useCall(updateBuildingMember, {
     done: 'updated',
     touches: [getBuildingTeam],
@@ -33,14 +33,14 @@ export default function MemberDialog({ building, member, onClose }: MemberDialog
   const told = useTeamProblem();
   const dirty =
     roles.join() !== member.roles.join() ||
-    validFrom !== member.validFrom ||
-    validTo !== (member.validTo ?? '');
+    days.validFrom !== held.validFrom ||
+    days.validTo !== held.validTo;
   const close = useCarefulClose(dirty, onClose);
   const submit = async () => {
     const done = await run({
       params: { buildingId: building.buildingId, userId: member.userId },
       version: member.version,
-      body: { roles, validFrom, validTo: validTo || null },
+      body: { roles, ...sentDays(days) },
     });
     if (done) onClose();
   };
@@ -60,22 +60,7 @@ export default function MemberDialog({ building, member, onClose }: MemberDialog
         onChange={setRoles}
         error={roles.length === 0 ? t('team.roleNeeded') : field('roles')}
       />
-      <FieldGrid>
-        <DayInput
-          required
-          label={t('team.validFrom')}
-          value={validFrom}
-          onChange={setValidFrom}
-          error={field('validFrom')}
-        />
-        <DayInput
-          label={t('team.validTo')}
-          help={t('team.validToHelp')}
-          value={validTo}
-          onChange={setValidTo}
-          error={field('validTo')}
-        />
-      </FieldGrid>
+      <ValidityFields value={days} onChange={setDays} field={field} />
     </FormDialog>
   );
 }
