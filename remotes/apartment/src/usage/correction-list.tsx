@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageLinks } from '../paging/page-links.tsx';
 import { EvidenceThumbs } from './evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
-import { PageLinks } from './page-links.tsx';
 
 const CorrectionDecision = dialogLater<{
   correction: Correction;

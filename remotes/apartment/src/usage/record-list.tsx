@@ -4,9 +4,9 @@ import { useEndpoint, useFormat } from '@console/shell';
 import { type Column, DataTable, EmptyState, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { PageLinks } from '../paging/page-links.tsx';
 import { EvidenceThumbs } from './evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
-import { PageLinks } from './page-links.tsx';
 
 const tones = { pass: 'good', reject: 'bad', waive: 'warn' } as const;
 export type RecordQuery = Partial<QueryOf<typeof listCheckRecords>> & { building: string };

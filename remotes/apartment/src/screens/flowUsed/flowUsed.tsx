@@ -25,14 +25,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
+import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
+import { PageLinks } from '../../paging/page-links.tsx';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { BuildingField } from '../../usage/building-field.tsx';
 import { CsvExport } from '../../usage/csv-export.tsx';
 import { aYearBefore, dayRangeOf } from '../../usage/day-range.ts';
-import { firstPageOf, isBadCursor } from '../../usage/first-page.ts';
 import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
-import { PageLinks } from '../../usage/page-links.tsx';
 import '../../usage/texts.ts';
 import { useGo } from '../../usage/use-go.ts';
 

@@ -6,13 +6,15 @@ import {
   listRoomTypes,
   roomStates,
 } from '@console/contract/apartment';
-import { isApiError, load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
 import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
+import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
+import { PageLinks } from '../../paging/page-links.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RoomBoard } from './room-board.tsx';
@@ -34,16 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter.building && load(listRoomTypes, { params: { buildingId: filter.building } }),
   ]);
   return { filter, query };
-}
-
-/** A place in the list that the server does not know falls back to the list's beginning. */
-const isBadCursor = (error: unknown): boolean =>
-  isApiError(error) && error.fields.some(({ path }) => path === 'cursor');
-
-function firstPageOf(address: string): string {
-  const { pathname, searchParams: params } = new URL(address);
-  params.delete('cursor');
-  return `${pathname}?${params}`;
 }
 
 /** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
@@ -129,34 +121,8 @@ export function Component() {
       }
       columns={columns}
     >
-      <PageLinks params={params} next={next} />
+      <PageLinks next={next} />
     </ListScreen>
-  );
-}
-
-/** Pages go forward only; the browser's back goes to the one before. */
-function PageLinks({ params, next }: { params: URLSearchParams; next: string | null }) {
-  const { t } = useTranslation('apartment');
-  const at = (cursor: string | null) => {
-    const search = new URLSearchParams(params);
-    search.delete('cursor');
-    if (cursor !== null) search.set('cursor', cursor);
-    return { search: search.toString() };
-  };
-  if (next === null && !params.has('cursor')) return null;
-  return (
-    <Box component="nav" aria-label={t('list.pages')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {params.has('cursor') && (
-        <Button component={Link} to={at(null)} variant="outlined">
-          {t('list.first')}
-        </Button>
-      )}
-      {next !== null && (
-        <Button component={Link} to={at(next)} variant="outlined">
-          {t('list.next')}
-        </Button>
-      )}
-    </Box>
   );
 }
 

@@ -17,17 +17,17 @@ export function PageLinks({ next }: { next: string | null }) {
   return (
     <Box
       component="nav"
-      aria-label={t('usage.pages')}
+      aria-label={t('list.pages')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}
     >
       {params.has('cursor') && (
         <Button component={Link} to={at(null)} variant="outlined">
-          {t('usage.first')}
+          {t('list.first')}
         </Button>
       )}
       {next !== null && (
         <Button component={Link} to={at(next)} variant="outlined">
-          {t('usage.next')}
+          {t('list.next')}
         </Button>
       )}
     </Box>
