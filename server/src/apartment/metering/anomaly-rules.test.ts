@@ -31,6 +31,7 @@ it.each<[string, Partial<UsageFacts>, string[]]>([
     ['JUMP'],
   ],
   ['a corrected use below nothing', { quantity: exact('-2'), perDayBefore: [] }, ['NEGATIVE']],
+  ['a part below nothing, made up for by the rest', { pieces: ['160', '-10'].map(exact) }, ['NEGATIVE']],
   ['a rollover', { rollover: true }, ['ROLLOVER']],
   ['3 kWh in an empty room', { occupied: false, quantity: exact('3'), perDayBefore: [] }, []],
   [

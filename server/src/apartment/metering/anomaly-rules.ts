@@ -17,6 +17,8 @@ export type MeterKind = 'electricity' | 'cold_water' | 'hot_water' | 'gas' | 'he
 export interface UsageFacts {
   readonly kind: MeterKind;
   readonly quantity: Exact;
+  /** The parts of it, from one value to the next; left out: it has only one. */
+  readonly pieces?: readonly Exact[];
   readonly days: number;
   readonly rollover: boolean;
   /** Use per day of the cycles before, newest first. */
@@ -50,7 +52,8 @@ const zero = exact('0');
 export function anomalies(facts: UsageFacts, limits: AnomalyLimits): AnomalyRule[] {
   const { kind, quantity, occupied, rollover, estimated, estimatedBefore, verifyDue, readOn } = facts;
   const offends: Record<AnomalyRule, boolean> = {
-    NEGATIVE: compare(quantity, zero) < 0,
+    // Also where the value of somebody moving in does not fit, and the rest makes up for it.
+    NEGATIVE: [quantity, ...(facts.pieces ?? [])].some((part) => compare(part, zero) < 0),
     ROLLOVER: rollover,
     JUMP: isBeyond(facts, limits.jumpRatio, 1),
     DROP: isBeyond(facts, limits.dropRatio, -1),

@@ -4,6 +4,7 @@ import {
   estimateReading,
   getCycle,
   listCycles,
+  listMyTasks,
   moveWindow,
   openCycle,
   passRead,
@@ -166,7 +167,10 @@ describe('cycles', () => {
     await stage.month(later, () => '250');
     const refusedBy = { status: 409, body: { details: { reason: 'later_cycle', ym: later } } };
     expect(await stage.enter(left, [{ value: '200' }])).toMatchObject(refusedBy);
-    const { cycleId } = await stage.cycleOf(left);
+    const { cycleId, leftOut } = await stage.cycleOf(left);
+    const open = (await stage.round(left)).map(({ may }) => may.enter);
+    const work = good(await area.house.call(listMyTasks, {}, { as: stage.people.RDR })).items;
+    expect([leftOut, open, work, (await stage.cycleOf(before)).leftOut]).toEqual([later, [false], [], null]);
     const params = { cycleId };
     const body = { meterId: stage.meterIds[0] ?? '', register: 'total', note: 'nobody at home' } as const;
     expect(await area.house.call(estimateReading, { params, body }, { as: stage.people.MGR })).toMatchObject(

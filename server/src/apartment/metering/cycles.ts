@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
+import { bookWaiting } from '../usage/waiting-corrections.ts';
 import {
   type ReadWindow,
   type TakenDays,
@@ -12,7 +13,7 @@ import {
   windowOf,
   windowProblems,
 } from './cycle-window-rules.ts';
-import { counts, countsInCycle, isDue, registersOfMeter } from './live-readings.ts';
+import { counts, countsInCycle, isDue, laterLocked, registersOfMeter } from './live-readings.ts';
 import { refuse } from './meters.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
 import { rowsUncompiled } from './uncompiled.ts';
@@ -21,6 +22,7 @@ type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: numb
 
 const select = (where: Sql, tail: Sql = empty) => sql`
   select c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,
+    case when c.state in ('open', 'reading', 'read_checked') then ${laterLocked} end as left_out,
     done.*, missing.*, found.*
   from apartment.cycles c
   cross join lateral (
@@ -90,6 +92,7 @@ export const cycles = (db: Db, buildingId: string) => {
             after: { ym, ...wanted, ...window },
           }),
         );
+        await bookWaiting(tx, buildingId, ground.today);
         return cycles(tx, buildingId).find(cycleId);
       }),
 

@@ -5,6 +5,7 @@ import { textOf } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { type DrawnUse, drawing } from '../usage/drawing.ts';
 import { type CycleFacts, cycleFacts } from '../usage/thread-facts.ts';
+import { laterLocked } from './live-readings.ts';
 
 /** Rows that were drawn up with the cycle's readings: its own, and those that put earlier ones right. */
 export const drawnIn = (cycleId: string): Sql => sql`coalesce(u.trued_up_in, u.cycle_id) = ${cycleId}::uuid`;
@@ -52,12 +53,9 @@ export async function demandNoLaterLocked(
   db: Db,
   { buildingId, ym, state }: Pick<CycleFacts, 'buildingId' | 'ym' | 'state'>,
 ): Promise<void> {
-  const later = await db.first<{ ym: string }>(sql`
-    select y.ym from apartment.cycles y where y.building_id = ${buildingId}::uuid and y.ym > ${ym}
-      and exists (select from apartment.usages u
-        where u.building_id = y.building_id and u.cycle_id = y.cycle_id and u.state = 'locked')
-    order by y.ym limit 1`);
-  if (later)
+  const later = await db.first<{ ym: string | null }>(sql`
+    select ${laterLocked} as ym from apartment.cycles c where c.building_id = ${buildingId}::uuid and c.ym = ${ym}`);
+  if (later?.ym)
     throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'later_cycle', ym: later.ym } });
 }
 

@@ -6,7 +6,7 @@ import type { RegisterFacts } from './round-rules.ts';
 const facts: RegisterFacts = {
   ...{ meterId: 'm', register: 'total', serial: 'S', kind: 'electricity', scope: 'room', roomId: 'r' },
   ...{ roomNumber: '101', floor: 1, intDigits: 5, decimals: 1, multiplier: '1', occupied: true },
-  ...{ current: null, rejected: null, moved: null, before: [], history: [], estimatesInARow: 0, waiting: [] },
+  ...{ current: null, rejected: null, since: [], before: [], history: [], estimatesInARow: 0, waiting: [] },
   ...{ roomTypeId: null, verifyDue: null, lastRead: null, editedBy: [] },
   previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked' },
 };
@@ -41,6 +41,9 @@ const reading = (change: Partial<Reading> = {}): Reading => ({
   ...{ checkedBy: null, checkedByName: null, checkedAt: null, selfChecked: false, reason: '', version: 0 },
   ...change,
 });
+/** What was shown at moving. */
+const at = (readOn: string, value: string) =>
+  ({ readOn, value, rollover: false, source: 'move_in' }) as const;
 /** May was estimated at 100. */
 const estimatedAt = (read: string | null): Partial<RegisterFacts> => ({
   previous: { value: '100.0', readOn: '2026-05-25', source: 'estimate', state: 'locked' },
@@ -118,10 +121,47 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
   [
     'below what was shown at moving in',
     { value: '110' },
-    { moved: { value: '120', readOn: '2026-06-21' } },
+    { since: [at('2026-06-21', '120')] },
     'VALIDATION value BELOW_PREVIOUS',
   ],
-  ['before somebody moved in', { value: '110' }, { moved: { value: '120', readOn: '2026-06-23' } }, 'save'],
+  ['before somebody moved in', { value: '110' }, { since: [at('2026-06-23', '120')] }, 'save'],
+  [
+    'above what was shown at moving in afterwards',
+    { value: '120.1' },
+    { since: [at('2026-06-23', '120')] },
+    'VALIDATION value ABOVE_NEXT',
+  ],
+  ['on the day of moving in, after it', { value: '121' }, { since: [at('2026-06-22', '120')] }, 'save'],
+  [
+    'between moving out and moving in, too low',
+    { value: '114' },
+    { since: [at('2026-06-21', '115'), at('2026-06-23', '120')] },
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
+  [
+    'between moving out and moving in, too high',
+    { value: '121' },
+    { since: [at('2026-06-21', '115'), at('2026-06-23', '120')] },
+    'VALIDATION value ABOVE_NEXT',
+  ],
+  [
+    'above the last value of the meter on the day it went',
+    { value: '121' },
+    { since: [{ ...at('2026-06-22', '120'), source: 'replace_out' }] },
+    'VALIDATION value ABOVE_NEXT',
+  ],
+  [
+    'above what it showed after going round',
+    { value: '121' },
+    { since: [{ ...at('2026-06-23', '5'), rollover: true }] },
+    'save',
+  ],
+  [
+    'the first of all, above what a later month shows',
+    { value: '121' },
+    { previous: null, since: [at('2026-07-22', '120')] },
+    'VALIDATION value ABOVE_NEXT',
+  ],
   ['the first value of all', { value: '1' }, { previous: null }, 'save'],
   ['below an estimate, not below what was read before it', { value: '90' }, estimatedAt('80'), 'save'],
   ['the same as what was read before an estimate', { value: '80' }, estimatedAt('80'), 'save'],
@@ -137,7 +177,7 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
   [
     'below what was shown at moving in since the estimate',
     { value: '90' },
-    { ...estimatedAt('80'), moved: { value: '95', readOn: '2026-06-21' } },
+    { ...estimatedAt('80'), since: [at('2026-06-21', '95')] },
     'VALIDATION value BELOW_PREVIOUS',
   ],
   ['a photo of another building', { photos: ['q'] }, {}, 'VALIDATION photos unknown_photo'],

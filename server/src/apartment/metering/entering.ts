@@ -19,10 +19,14 @@ type Source = NonNullable<Entering['source']>;
 
 const keyOf = ({ meterId, register }: { meterId: string; register: string }) => `${meterId} ${register}`;
 
-export const lookingAt = (ground: Ground, cycle: Pick<Cycle, 'state'>, caller: Caller): Looking => ({
+export const lookingAt = (
+  ground: Ground,
+  cycle: Pick<Cycle, 'state' | 'leftOut'>,
+  caller: Caller,
+): Looking => ({
   ...caller,
   sodMode: ground.sodMode,
-  taking: readingStatesOfCycle.includes(cycle.state),
+  taking: readingStatesOfCycle.includes(cycle.state) && !cycle.leftOut,
 });
 
 /** @throws STATE_CONFLICT once the reading gate of the cycle was passed */

@@ -241,3 +241,23 @@ async function finishRound(stage: Stage, ym: string, values: readonly string[]) 
   );
   await finish(stage, ym);
 }
+
+describe('between what somebody has read', () => {
+  /** Three months of 30, and in the fourth a value of moving in. */
+  async function movedAt(day: number, value: string) {
+    const stage = await area.stage();
+    const [a = '', b = '', c = '', d = ''] = months;
+    for (const [index, ym] of [a, b, c].entries()) await stage.month(ym, () => String(1000 + index * 30));
+    await area.owner.rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by)
+      values (${stage.buildingId}::uuid, ${v7()}::uuid, ${stage.meterIds[0] ?? ''}::uuid, 'total',
+        ${`${d}-${day}`}::date, ${value}::numeric, 'move_in', 'x')`);
+    good(await stage.open(d, { override: true }));
+    return good(await estimate(stage, d, stage.people.RDR)).reading?.value;
+  }
+
+  it('5.1 an estimate is not below what was shown since, nor above what was shown afterwards', async () => {
+    expect(await movedAt(10, '9000')).toBe('9000.000');
+    expect(await movedAt(26, '1060.5')).toBe('1060.500');
+  });
+});

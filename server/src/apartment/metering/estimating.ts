@@ -10,6 +10,7 @@ import { median } from './anomaly-rules.ts';
 import { cycles } from './cycles.ts';
 import { demandNoLaterLocked } from './drawing-up.ts';
 import { begun, type Caller, demandTaking, insertValues, lookingAt } from './entering.ts';
+import { neighboursOf } from './entering-rules.ts';
 import { estimate, type MeasuredUse } from './estimate-rules.ts';
 import { bookedOf } from './live-readings.ts';
 import { lockedGround } from './reading-ground.ts';
@@ -152,13 +153,24 @@ async function medianOfRoomType(
   return median(rows.map(({ quantity, days }) => quotient(exact(quantity), whole(days), 6)));
 }
 
-/** What the register shows after that use; past its highest value it begins anew. */
+/**
+ * What the register shows after that use; past its highest value it begins anew. Not less than what somebody has read
+ * of it since, nor more than what was read afterwards.
+ */
 function shown(facts: RegisterFacts, quantity: Exact, readOn: string) {
   const { previous, intDigits } = facts;
   if (!previous) throw refused('no_basis');
-  const reached = plus(exact(previous.value), stepsOf(lessEarlier(quantity, facts), facts));
+  const reached = within(
+    plus(exact(previous.value), stepsOf(lessEarlier(quantity, facts), facts)),
+    neighboursOf(facts, readOn),
+  );
   const face: Exact = { units: 10n ** BigInt(intDigits), scale: 0 };
   const rollover = compare(reached, face) >= 0;
   const value = rollover ? plus(reached, negative(face)) : reached;
   return { value: textOf(value), readOn, rollover };
+}
+
+function within(reached: Exact, { last, next }: ReturnType<typeof neighboursOf>): Exact {
+  if (last && compare(reached, exact(last.value)) < 0) return exact(last.value);
+  return next && compare(reached, exact(next.value)) > 0 ? exact(next.value) : reached;
 }

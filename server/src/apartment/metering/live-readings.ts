@@ -18,6 +18,11 @@ export const registersOfMeter = raw(`unnest(case m.registers when 'single' then 
   when 'peak_valley' then array['peak', 'valley'] else array['peak', 'flat', 'valley'] end)
   with ordinality as reg(register, position)`);
 
+/** The first month after the cycle `c` that is locked: it has counted from before `c` to after it. */
+export const laterLocked = raw(`(select min(y.ym) from apartment.cycles y
+  where y.building_id = c.building_id and y.ym > c.ym and exists (select from apartment.usages u
+    where u.building_id = y.building_id and u.cycle_id = y.cycle_id and u.state = 'locked'))`);
+
 /** Cycles in which values are entered. */
 export const readingStatesOfCycle: readonly string[] = ['open', 'reading'];
 

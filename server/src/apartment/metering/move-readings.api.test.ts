@@ -110,7 +110,7 @@ describe('values of moving', () => {
     });
     const { cycleId } = await stage.cycleOf(ym);
     const { items: rows } = good(
-      await area.house.call(listRound, { params: { cycleId }, query: {} }, { as: desk }),
+      await area.house.call(listRound, { params: { cycleId }, query: {} }, { as: stage.people.RDR }),
     );
     expect(rows.map(({ waiting }) => waiting)).toEqual([[], []]);
   });
@@ -190,6 +190,25 @@ describe('values of moving', () => {
     const stored = await area.owner.rows(sql`select 1 from apartment.readings
       where building_id = ${stage.buildingId}::uuid and source = 'move_in'`);
     expect(stored).toEqual([]);
+  });
+
+  it('7 an estimate before it binds nobody; what was read afterwards does', async () => {
+    const [meterId = ''] = stage.meterIds;
+    const write = (readOn: string, value: string, source: string) =>
+      area.owner.rows(sql`
+        insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by)
+        values (${stage.buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, 'peak', ${readOn}::date, ${value}::numeric,
+          ${source}, 'x')`);
+    await write(daysAgo(2), '180', 'estimate');
+    const [today] = [daysAgo(0)];
+    await write(today, '125', 'manual');
+    expect(refusal(await enter({ values: values('125.1') }))).toBe(
+      '422 VALIDATION values.0.value ABOVE_NEXT',
+    );
+    expect(refusal(await enter({ values: values('99.9') }))).toBe(
+      '422 VALIDATION values.0.value BELOW_PREVIOUS',
+    );
+    expect(good(await enter({ values: values('125') })).items).toHaveLength(2);
   });
 
   it('moving out belongs to who lives there', async () => {

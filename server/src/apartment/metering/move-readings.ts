@@ -17,14 +17,16 @@ import { storedReadings } from './stored-readings.ts';
 type Wanted = BodyOf<typeof enterMoveReadings>;
 type Value = Wanted['values'][number];
 
-/** A register of the room, what it showed last, and the value of this very move, if there is one already. */
+/** A register of the room, what it showed before and after, and the value of this very move, if there is one already. */
 interface RoomRegister {
   readonly meterId: string;
   readonly register: string;
   readonly intDigits: number;
   readonly decimals: number;
   readonly lastValue: string | null;
-  readonly lastReadOn: string | null;
+  /** What was read of it afterwards; null as well where it went round before that. */
+  readonly nextValue: string | null;
+  readonly nextReadOn: string | null;
   readonly entered: Pick<Reading, 'readingId' | 'value' | 'readOn' | 'state' | 'version'> | null;
 }
 
@@ -73,9 +75,11 @@ async function registersOf(
 ): Promise<RoomRegister[]> {
   const same = sql`g.building_id = m.building_id and g.meter_id = m.meter_id and g.register = reg.register
     and ${counts('g')}`;
+  // Estimates bind nobody: they may have been too high, and the next ones are computed from this value.
+  const others = sql`${same} and g.reading_id is distinct from entered.reading_id and g.source <> 'estimate'`;
   return tx.rows<RoomRegister>(sql`
-    select m.meter_id, reg.register, m.int_digits, m.decimals, last.value as last_value, last.read_on as last_read_on,
-      entered.shown as entered
+    select m.meter_id, reg.register, m.int_digits, m.decimals, last.value as last_value,
+      next.value as next_value, next.read_on as next_read_on, entered.shown as entered
     from apartment.meters m cross join lateral ${registersOfMeter}
     left join lateral (
       select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state,
@@ -97,8 +101,12 @@ async function registersOf(
       order by g.read_on desc, g.entered_at desc limit 1) entered on true
     left join lateral (
       select g.value, g.read_on from apartment.readings g
-      where ${same} and g.read_on <= ${readOn}::date and g.reading_id is distinct from entered.reading_id
-      order by g.read_on desc, g.entered_at desc limit 1) last on true
+      where ${others} and (g.read_on, g.source = 'replace_out') <= (${readOn}::date, false)
+      order by g.read_on desc, g.value desc, g.entered_at desc limit 1) last on true
+    left join lateral (
+      select case when not g.rollover then g.value end as value, g.read_on from apartment.readings g
+      where ${others} and (g.read_on, g.source = 'replace_out') > (${readOn}::date, false)
+      order by g.read_on, g.value, g.entered_at limit 1) next on true
     where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
       and m.state in ('installed', 'suspended')`);
 }
@@ -150,9 +158,12 @@ function valueProblems(
   });
 }
 
-function orderProblem({ value }: Value, { lastValue }: RoomRegister, path: string): FieldProblem[] {
-  if (lastValue === null || compare(exact(value), exact(lastValue)) >= 0) return [];
-  return [{ path, code: 'BELOW_PREVIOUS', params: { previous: lastValue, usageWithRollover: null } }];
+function orderProblem({ value }: Value, around: RoomRegister, path: string): FieldProblem[] {
+  const { lastValue, nextValue, nextReadOn } = around;
+  if (lastValue !== null && compare(exact(value), exact(lastValue)) < 0)
+    return [{ path, code: 'BELOW_PREVIOUS', params: { previous: lastValue, usageWithRollover: null } }];
+  if (nextValue === null || compare(exact(value), exact(nextValue)) <= 0) return [];
+  return [{ path, code: 'ABOVE_NEXT', params: { next: nextValue, readOn: nextReadOn } }];
 }
 
 function photoProblem(

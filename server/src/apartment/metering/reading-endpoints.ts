@@ -69,7 +69,7 @@ const isWanted =
 export function serveReadings(serve: Serve): void {
   serve(listRound, async (call) => {
     const { params, query, db } = call;
-    const { buildingId, caller } = await inCycle(call, params.cycleId, 'apartment.reading.read');
+    const { buildingId, caller } = await inCycle(call, params.cycleId, 'apartment.round.read');
     const [ground, cycle] = await Promise.all([
       groundOf(db, buildingId),
       cycles(db, buildingId).find(params.cycleId),

@@ -27,8 +27,11 @@ export interface RegisterFacts
   /** The last one that was rejected, where none counts. */
   readonly rejected: Reading | null;
   readonly previous: (Point & Pick<Reading, 'source' | 'state'>) | null;
-  /** The last value of moving in or out since: no use is computed with it, but the meter has shown it. */
-  readonly moved: Point | null;
+  /**
+   * What was read of the meter since, in order, and no estimate: values of moving in and out, of later months, and its
+   * last one. No use of the cycle is computed with them, but the meter has shown them.
+   */
+  readonly since: readonly Shown[];
   /** Where `previous` is an estimate: what somebody has really read before it. */
   readonly lastRead: Point | null;
   /** Meters that stood here since the last value of a cycle, the youngest first. */
@@ -43,6 +46,10 @@ export interface RegisterFacts
 export interface Point {
   readonly value: string;
   readonly readOn: string;
+}
+export interface Shown extends Point {
+  readonly rollover: boolean;
+  readonly source: Reading['source'];
 }
 export interface EarlierMeter {
   readonly intDigits: number;
@@ -189,7 +196,7 @@ export interface Looking {
 
 /** The row as it is shown to somebody. @param ym month of the cycle */
 export function rowOf(facts: RegisterFacts, ym: string, looking: Looking): RoundRow {
-  const { current, rejected, previous, moved: _, lastRead: _read, before: _before, history, ...rest } = facts;
+  const { current, rejected, previous, since: _, lastRead: _read, before: _before, history, ...rest } = facts;
   const {
     editedBy: _editors,
     estimatesInARow: _estimates,

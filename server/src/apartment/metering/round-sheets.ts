@@ -33,7 +33,7 @@ const importsPerMinute = 20;
 export function serveRoundSheets(serve: Serve): void {
   serve(exportRound, async ({ params, query, db, may }) => {
     const buildingId = await buildingOfCycle(db, params.cycleId);
-    may.demand(area, buildingId, 'apartment.reading.read');
+    may.demand(area, buildingId, 'apartment.round.read');
     return exported(db, buildingId, params.cycleId, query.language);
   });
 

@@ -99,8 +99,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       cur.shown as current, coalesce(cur.edited_by, '{}') as edited_by, rej.shown as rejected,
       case when prev.reading_id is not null then jsonb_build_object('value', prev.value::text, 'readOn', prev.read_on,
         'source', prev.source, 'state', prev.state) end as previous,
-      case when moved.value is not null
-        then jsonb_build_object('value', moved.value::text, 'readOn', moved.read_on) end as moved,
+      coalesce(since.shown, '[]') as since,
       case when seen.value is not null
         then jsonb_build_object('value', seen.value::text, 'readOn', seen.read_on) end as last_read,
       coalesce(earlier.meters, '[]') as before, coalesce(past.uses, '[]') as history,
@@ -124,11 +123,12 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
         and g.read_on <= coalesce(cur.read_on, ${until}::date)
       order by g.read_on desc, g.entered_at desc limit 1) prev on true
     left join lateral (
-      select g.value, g.read_on from apartment.readings g
+      select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
+          'source', ${sourceOf}) order by g.read_on, g.value, g.entered_at) as shown
+      from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
-        and ${sourceOf} in ('move_in', 'move_out') and g.read_on >= prev.read_on
-        and g.read_on <= coalesce(cur.read_on, ${until}::date)
-      order by g.read_on desc, g.entered_at desc limit 1) moved on true
+        and g.reading_id is distinct from prev.reading_id and g.source <> 'estimate'
+        and g.read_on >= coalesce(prev.read_on, '-infinity')) since on true
     left join lateral (
       select g.value, g.read_on from apartment.readings g
       where prev.source = 'estimate' and ${same} and g.meter_id = d.meter_id

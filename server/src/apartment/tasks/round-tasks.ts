@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { countsInCycle, isDue, registersOfMeter } from '../metering/live-readings.ts';
+import { countsInCycle, isDue, laterLocked, registersOfMeter } from '../metering/live-readings.ts';
 import type { TaskSource } from './task-source.ts';
 
 /** Registers of the round that have no value which counts. @param which whether one was rejected */
@@ -11,6 +11,8 @@ const missing = (buildings: readonly string[], which: Sql): Sql => sql`
   where c.building_id = any(${buildings}::uuid[]) and ${isDue}
     -- Before the first day of its window nobody is asked to read.
     and c.read_from <= apartment.today_in(c.building_id)
+    -- Nor in a month that was left out.
+    and ${laterLocked} is null
     and not exists (select from apartment.readings g
       where g.building_id = c.building_id and g.cycle_id = c.cycle_id and g.meter_id = m.meter_id
         and g.register = reg.register and ${countsInCycle('g')})

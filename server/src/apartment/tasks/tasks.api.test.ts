@@ -128,3 +128,19 @@ describe('my tasks', () => {
     ).toMatch(/^422 VALIDATION building/);
   });
 });
+
+it('3 a value that one has entered waits for others, also after a colleague put it right', async () => {
+  const { buildingId } = area.lanting;
+  const [first, second] = [await area.colleague('MGR'), await area.colleague('MGR')];
+  const owner = area.house.db({ kind: 'owner' });
+  const write = (who: Caller, set = sql`entered_by = ${who.userId}`) =>
+    owner.rows(
+      sql`update apartment.readings set ${set} where building_id = ${buildingId}::uuid and cycle_id is null`,
+    );
+  const locking = async (who: Caller) =>
+    (await tasks(who, buildingId)).filter((task) => task.startsWith('lock_move_readings'));
+  await write(first);
+  await write(second);
+  expect([await locking(first), await locking(second)]).toEqual([[], []]);
+  expect(await locking(await area.colleague('CHK'))).toEqual(['lock_move_readings 1']);
+});

@@ -9,7 +9,7 @@ import { cycleFacts, placedMeters } from './thread-facts.ts';
 /** Cycles that one reading can reach: the one that it ends, the next one, and a span of estimates around them. */
 const reach = 6;
 
-interface Corrected {
+export interface Corrected {
   readonly buildingId: string;
   readonly meterId: string;
   readonly readOn: string;
@@ -19,9 +19,14 @@ interface Corrected {
 
 /**
  * What another value of a reading changes: locked uses stay as they are, the differences go into the ledger of the
- * next cycle that is not locked yet, or of the newest one; drafts are drawn anew.
+ * next cycle that is not locked yet; drafts are drawn anew.
+ * @returns whether there was such a cycle, or nothing to post; else it has to be done again when the next one is opened
  */
-export async function bookCorrection(tx: Db, corrected: Corrected, today: string): Promise<void> {
+export async function bookCorrection(
+  tx: Db,
+  corrected: Corrected,
+  today: string,
+): Promise<{ waits: boolean }> {
   const { buildingId } = corrected;
   const { cycles, posting, drafts } = await cyclesAround(tx, corrected);
   const placed = await placedMeters(tx, buildingId);
@@ -37,9 +42,10 @@ export async function bookCorrection(tx: Db, corrected: Corrected, today: string
     const known = await stored(tx, buildingId, ...coordinates(drawn));
     const lines = missingLines(drawn, known, { kindOf: () => 'correction', businessDate: today });
     const gone = notDrawn(drawn, await trueUpsIn(tx, buildingId, cycleId, there), today);
-    await tx.rows(writeLines(buildingId, posting ?? cycleId, [...lines, ...gone]));
+    if (posting) await tx.rows(writeLines(buildingId, posting, [...lines, ...gone]));
   }
   for (const cycleId of drafts) await drawUsagesUp(tx, buildingId, cycleId);
+  return { waits: posting === undefined && cycles.length > 0 };
 }
 
 /** Locked cycles that the reading may be part of, the one that takes the differences, and those that are drafts. */
@@ -59,7 +65,8 @@ async function cyclesAround(tx: Db, { buildingId, meterId, readOn, ym }: Correct
       group by y.cycle_id, y.ym order by y.ym limit ${reach}::int`,
     // Never in a month before, which may stand open because nobody has read anything in it.
     sql`select y.cycle_id from apartment.cycles y where ${here} and y.ym >= ${ym}
-      order by case when y.state in ('open', 'reading', 'read_checked') then y.ym end, y.ym desc limit 1`,
+        and y.state in ('open', 'reading', 'read_checked')
+      order by y.ym limit 1`,
     sql`select y.cycle_id from apartment.cycles y where ${here} and y.state = 'read_checked' order by y.ym`,
   );
   const ids = (rows: unknown[]) => (rows as { cycleId: string }[]).map(({ cycleId }) => cycleId);

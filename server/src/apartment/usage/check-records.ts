@@ -1,7 +1,8 @@
 import type { QueryOf } from '@console/contract';
-import type { CheckRecord, listCheckRecords } from '@console/contract/apartment';
+import { type CheckRecord, exportedRowsAtMost, type listCheckRecords } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { countedUpTo } from './counted-up-to.ts';
 import { pageOf, placeOf, placeParts } from './cursor-rules.ts';
 
 type Query = QueryOf<typeof listCheckRecords>;
@@ -34,7 +35,15 @@ const columns = sql`c.check_record_id, c.subject_type, c.subject_id, c.gate, c.r
   case when x.correction_id is not null then g.value end as before, coalesce(x.value, g.value) as value,
   coalesce(case when cardinality(x.evidence) > 0 then x.evidence end, g.photos, '{}') as photos`;
 
-const matching = ({ building, gate, result, subject, selfChecked, from: since, to }: Query): Sql => {
+const matching = ({
+  building,
+  gate,
+  result,
+  subject,
+  selfChecked,
+  from: since,
+  to,
+}: Omit<Query, 'cursor' | 'limit'>): Sql => {
   const begins = (day: string) =>
     sql`(${day}::date::timestamp at time zone (select b.time_zone from apartment.buildings b where b.building_id = ${building}::uuid))`;
   return sql`c.building_id = ${building}::uuid
@@ -46,6 +55,17 @@ const matching = ({ building, gate, result, subject, selfChecked, from: since, t
     ${to === undefined ? empty : sql`and c.at < ${begins(to)} + interval '1 day'`}`;
 };
 
+const ownOf = (own: string | undefined): Sql =>
+  own === undefined ? empty : sql`and coalesce(x.asked_by, g.entered_by) = ${own}`;
+
+/** How many records match; counted no further than a file could hold. */
+export const countCheckRecords = (
+  db: Db,
+  query: Omit<Query, 'cursor' | 'limit'>,
+  own: string | undefined,
+): Promise<number> =>
+  countedUpTo(exportedRowsAtMost + 1, db, sql`select from ${from} where ${matching(query)} ${ownOf(own)}`);
+
 /** Who passed, rejected or waived what, newest first. @param own only what is about this person's own values */
 export async function checkRecords(db: Db, query: Query, own: string | undefined) {
   const { cursor, limit } = query;
@@ -53,7 +73,7 @@ export async function checkRecords(db: Db, query: Query, own: string | undefined
   const rows = await db.rows<CheckRecord>(sql`
     select ${columns} from ${from}
     where ${matching(query)}
-      ${own === undefined ? empty : sql`and coalesce(x.asked_by, g.entered_by) = ${own}`}
+      ${ownOf(own)}
       ${at === undefined ? empty : sql`and (c.at, c.check_record_id) < (${at}::timestamptz, ${id}::uuid)`}
     order by c.at desc, c.check_record_id desc limit ${limit + 1}::int`);
   return pageOf(rows, limit, (row) => [row.at, row.checkRecordId]);

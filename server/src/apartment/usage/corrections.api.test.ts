@@ -4,6 +4,7 @@ import {
   type Correction,
   listCheckRecords,
   listCorrections,
+  openCycle,
   refuseCorrection,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
@@ -159,6 +160,7 @@ describe('correcting a locked value', () => {
 
   it('5.1 A-11: of a value that has put an estimate right, both months', async () => {
     const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    await house.cycle('2026-07', 'open');
     const meterId = await readMonthly(house, { first: '1000', values: [] }, { installedOn: '2026-04-25' });
     await house.reading({ meterId, cycleId: may, readOn: '2026-05-26', value: '1210', source: 'estimate' });
     await house.draw(may);
@@ -186,6 +188,7 @@ describe('correcting a locked value', () => {
   /** 25 April 1000; May estimated at 1210 and locked. */
   async function estimatedMay() {
     const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    await house.cycle('2026-07', 'open');
     const meterId = await readMonthly(
       house,
       { first: '1000', values: [] },
@@ -249,6 +252,7 @@ describe('correcting a locked value', () => {
 
   it('5.1 a believable rollover is approved like any other value', async () => {
     const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    await house.cycle('2026-07', 'open');
     const meterId = await readMonthly(house, { first: '99800', values: [] }, { installedOn: '2026-04-25' });
     const read = (cycleId: string, readOn: string, value: string) =>
       house.reading({ meterId, cycleId, readOn, value, enteredBy: reader.userId });
@@ -270,6 +274,31 @@ describe('correcting a locked value', () => {
       select y.ym from apartment.usage_flows f join apartment.cycles y on y.cycle_id = f.cycle_id
       where f.meter_id = ${meterId}::uuid and f.kind = 'correction'`);
     expect([cycles.length, posted]).toEqual([3, [{ ym: '2026-07' }]]);
+  });
+
+  it('18 where no month is open it waits for the next one, and is posted there once', async () => {
+    const { may, july, meterId, readings } = await quarter();
+    const posted = () =>
+      house.owner.rows(sql`
+        select y.ym, f.quantity from apartment.usage_flows f join apartment.cycles y on y.cycle_id = f.cycle_id
+        where f.meter_id = ${meterId}::uuid and f.kind = 'correction' order by f.seq`);
+    await house.owner.rows(sql`update apartment.cycles set state = 'issued' where cycle_id = ${july}::uuid`);
+    const waiting = good(await approve(checker, good(await ask(reader, may))));
+    expect([waiting.state, waiting.waits]).toEqual(['approved', true]);
+    good(await approve(checker, good(await ask(reader, readings[2] ?? '', { value: '210' }))));
+    expect(await posted()).toEqual([]);
+    const open = (ym: string) =>
+      area.house.call(
+        openCycle,
+        { params: { buildingId: house.buildingId, ym }, body: { override: true } },
+        { as: area.ming },
+      );
+    good(await open('2026-08'));
+    // May 60 instead of 50; June 50 as before, from 160 to 210.
+    expect(await posted()).toEqual([{ ym: '2026-08', quantity: '10.000' }]);
+    expect(good(await list(checker)).items.map(({ waits }) => waits)).toEqual([false, false]);
+    good(await open('2026-09'));
+    expect(await posted()).toHaveLength(1);
   });
 
   it.each<[string, object, string]>([

@@ -57,7 +57,7 @@ const select = (where: Sql, tail: Sql = empty): Sql => sql`
   select x.building_id, x.correction_id, x.reading_id, g.meter_id, m.serial, m.kind, g.register, r.number as room_number,
     y.ym as cycle_ym, g.read_on, g.value as before, x.value, x.rollover, x.reason, x.evidence, x.asked_by,
     coalesce(${nameOf(sql`x.asked_by`)}, '') as asked_by_name, x.asked_at, ${nameOf(sql`x.decided_by`)} as decided_by_name,
-    x.decided_at, x.decision_note, x.self_checked, x.state, x.version, b.sod_mode
+    x.decided_at, x.decision_note, x.self_checked, x.state, x.waits, x.version, b.sod_mode
   from apartment.corrections x
     join apartment.buildings b on b.building_id = x.building_id
     join apartment.readings g on g.building_id = x.building_id and g.reading_id = x.reading_id
@@ -230,7 +230,10 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
             after: { value: row.value, note, selfChecked },
           }),
         );
-        await bookCorrection(tx, locked, today);
+        const { waits } = await bookCorrection(tx, locked, today);
+        if (waits)
+          await tx.rows(sql`update apartment.corrections set waits = true
+            where building_id = ${buildingId}::uuid and correction_id = ${correctionId}::uuid`);
         return corrections(tx, buildingId, caller).one(correctionId);
       }),
 

@@ -51,6 +51,19 @@ describe('drawing uses up', () => {
     expect(await house.drawn(may)).toEqual([expect.stringContaining('2026-05 NEW actual 113.8/30 draft')]);
   });
 
+  it('7 a value of moving in above the one of the month is seen, although the sum is none below nothing', async () => {
+    const may = await house.cycle('2026-05');
+    const meterId = await readMonthly(
+      house,
+      { first: '100', values: [] },
+      { serial: 'M', installedOn: '2026-04-25' },
+    );
+    await house.reading({ meterId, readOn: '2026-05-10', value: '150', source: 'move_in' });
+    await house.reading({ meterId, cycleId: may, readOn: '2026-05-25', value: '140' });
+    await house.draw(may);
+    expect(await house.drawn(may)).toEqual(['2026-05 M actual 40/30 draft NEGATIVE:open']);
+  });
+
   it('a meter that is gone ends with its last value, once', async () => {
     const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
     const meterId = await readMonthly(house, { first: '10', values: [] }, { serial: 'GONE' });

@@ -51,8 +51,9 @@ const longAgo = '0001-01-01';
  * is stored. @param root only the place that began with this meter
  */
 export async function drawing(db: Db, cycle: CycleFacts, root?: string): Promise<DrawnUse[]> {
-  const meters = await placedMeters(db, cycle.buildingId, root);
-  const past = grouped(await earlierUses(db, cycle.buildingId, cycle.ym, root), (use) =>
+  const roots = root === undefined ? undefined : [root];
+  const meters = await placedMeters(db, cycle.buildingId, roots);
+  const past = grouped(await earlierUses(db, cycle.buildingId, cycle.ym, roots), (use) =>
     key(use.root, use.register),
   );
   const readings = await readingsSince(db, cycle.buildingId, sinceWhen(meters, past));
@@ -178,6 +179,7 @@ function rulesOf(
   const facts = {
     kind: meter.kind,
     quantity: use.quantity,
+    pieces: use.pieces.map(({ quantity }) => quantity),
     days: use.days,
     rollover: use.pieces.some(({ to }) => to.rollover),
     perDayBefore: perDayOf(past),

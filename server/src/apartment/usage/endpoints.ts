@@ -32,7 +32,7 @@ interface Calling {
 }
 
 /** A month's uses, where the caller may look at them. */
-async function ofCycle({ db, may, user, params }: Calling & { params: { cycleId: string } }) {
+export async function ofCycle({ db, may, user, params }: Calling & { params: { cycleId: string } }) {
   const buildingId = await buildingOfCycle(db, params.cycleId);
   may.demand(area, buildingId, 'apartment.usage.read');
   return [db, buildingId, callerOf(may, buildingId, user.userId)] as const;
@@ -50,12 +50,13 @@ const callerOf = (may: May, buildingId: string, userId: string) => ({
   mayCheck: may.inTenant(area, buildingId, 'apartment.usage.check'),
 });
 
-const seesAll = (may: May, buildingId: string): boolean =>
+/** Whether the caller sees all checks and corrections, or what is about their own values. */
+export const seesAll = (may: May, buildingId: string): boolean =>
   may.inTenant(area, buildingId, 'apartment.correction.approve') ||
   // Whoever neither asks nor decides looks over everybody's shoulder: the auditor.
   !may.inTenant(area, buildingId, 'apartment.correction.ask');
 
-const correctorOf = ({ may, user }: Pick<Calling, 'may' | 'user'>, buildingId: string): Corrector => ({
+export const correctorOf = ({ may, user }: Pick<Calling, 'may' | 'user'>, buildingId: string): Corrector => ({
   userId: user.userId,
   mayApprove: may.inTenant(area, buildingId, 'apartment.correction.approve'),
   seesAll: seesAll(may, buildingId),

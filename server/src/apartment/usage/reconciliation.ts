@@ -7,8 +7,8 @@ import { auditOf } from '../audit.ts';
 import { recordOf } from '../metering/check-writing.ts';
 import { cycles } from '../metering/cycles.ts';
 import { type MasterGap, masterGaps } from './gap-rules.ts';
-import { type PlacedMeter, placedMeters } from './thread-facts.ts';
-import { about, type Caller, decide, deciding, subject, touch, usages } from './usages.ts';
+import { type PlacedMeter, placedMeters, rootsAround, rootsOf } from './thread-facts.ts';
+import { about, type Caller, decide, deciding, type StoredUsage, subject, touch, usages } from './usages.ts';
 
 /** A use as its master is compared with it, and as it is shown. */
 interface Use {
@@ -21,13 +21,18 @@ type Bearing = Pick<Reconciliation, 'usageId' | 'bearer' | 'note' | 'decidedByNa
 
 /** What master meters saw against the meters below them, and who pays for the difference. */
 export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
-  async function gaps(cycleId: string) {
+  /** @param root where the master meter stands of which alone is asked; left out: all of them */
+  async function gaps(cycleId: string, root?: string) {
     const [{ lossLimit = '0' } = {}] = await db.rows<{ lossLimit: string }>(
       sql`select loss_limit from apartment.buildings where building_id = ${buildingId}::uuid`,
     );
-    const meters = await placedMeters(db, buildingId);
+    const roots = root === undefined ? undefined : await rootsAround(db, buildingId, root);
+    const meters = await placedMeters(db, buildingId, roots);
     const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
-    const { items } = await usages(db, buildingId, caller).list(cycleId, {});
+    const drawn = usages(db, buildingId, caller);
+    const items = roots
+      ? await drawn.at(cycleId, roots, [...byId.keys()])
+      : (await drawn.list(cycleId, {})).items;
     const uses: Use[] = items.flatMap((item) => {
       const meter = byId.get(item.meterId);
       return meter && item.usageKind !== 'trued_up'
@@ -47,8 +52,8 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
       ).map((row) => [row.usageId, row]),
     );
 
-  async function list(cycleId: string): Promise<Reconciliation[]> {
-    const { found, lossLimit } = await gaps(cycleId);
+  async function list(cycleId: string, root?: string): Promise<Reconciliation[]> {
+    const { found, lossLimit } = await gaps(cycleId, root);
     const known = await bearers(found.flatMap(({ uses }) => uses[0]?.usage.usageId ?? []));
     return found.flatMap((one) => {
       const [first] = one.uses;
@@ -57,6 +62,10 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
   }
 
   return {
+    /** The gap of one master meter. @param root where it stands */
+    one: async ({ usageId, cycleId }: Pick<StoredUsage, 'usageId' | 'cycleId'>, root: string | undefined) =>
+      (await list(cycleId, root)).find((one) => one.usageId === usageId),
+
     list: async (cycleId: string) => ({
       cycle: await cycles(db, buildingId).find(cycleId),
       items: await list(cycleId),
@@ -66,7 +75,8 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
       db.transaction(async (tx) => {
         const { usage, stamp } = await deciding(tx, buildingId, usageId, version, caller);
         const within = reconciliation(tx, buildingId, caller);
-        const before = (await within.list(usage.cycleId)).items.find((one) => one.usageId === usageId);
+        const [root] = await rootsOf(tx, buildingId, [usage.meterId]);
+        const before = await within.one(usage, root);
         // Any other use has no gap that somebody could bear.
         if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
         await tx.batch(
@@ -90,7 +100,7 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
             after: { bearer, note, gap: before.gap, ...stamp },
           }),
         );
-        const after = (await within.list(usage.cycleId)).items.find((one) => one.usageId === usageId);
+        const after = await within.one(usage, root);
         if (!after) throw new Error('The gap was there a moment ago.');
         return after;
       }),

@@ -3,7 +3,7 @@ import { type Exact, exact } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { isPlausibleRollover } from '../metering/usage-rules.ts';
 import type { Corrector, Locked } from './corrections.ts';
-import { earlierUses, placedMeters } from './thread-facts.ts';
+import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
 import { pastUses } from './thread-rules.ts';
 
 /** A correction is no way around the manager who confirms rollovers while values are entered. @throws FORBIDDEN */
@@ -14,8 +14,9 @@ export async function demandBelievable(
   { mayConfirmRollover }: Corrector,
 ): Promise<void> {
   if (mayConfirmRollover) return;
-  const meter = (await placedMeters(db, buildingId)).find((one) => one.meterId === meterId);
-  const uses = meter ? await earlierUses(db, buildingId, ym, meter.root) : [];
+  const roots = await rootsOf(db, buildingId, [meterId]);
+  const meter = (await placedMeters(db, buildingId, roots)).find((one) => one.meterId === meterId);
+  const uses = await earlierUses(db, buildingId, ym, roots);
   const past = pastUses(uses.filter((use) => use.register === register)).map(({ quantity }) => quantity);
   const face = { intDigits: meter?.intDigits ?? 0, multiplier: exact(meter?.multiplier ?? '1') };
   if (isPlausibleRollover({ face, previous, current }, past.slice(0, 6).reverse())) return;

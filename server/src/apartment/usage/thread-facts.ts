@@ -70,11 +70,15 @@ export const cycleFacts = (db: Db, where: Sql): Promise<CycleFacts | undefined> 
     select y.building_id, y.cycle_id, y.ym, y.state, y.read_to, b.jump_ratio, b.drop_ratio, b.loss_limit
     from apartment.cycles y join apartment.buildings b on b.building_id = y.building_id where ${where}`);
 
+/** Places by the first meter that stood there; left out: all of the building. */
+type Roots = readonly string[] | undefined;
+
 /** Meters by the place where they stand or stood. */
-const chain = (buildingId: string): Sql => sql`
+const chain = (buildingId: string, roots: Roots): Sql => sql`
   chain as (
     select meter_id, meter_id as root, 0 as position from apartment.meters
       where building_id = ${buildingId}::uuid and replaces is null
+        ${roots === undefined ? empty : sql`and meter_id = any(${[...roots]}::uuid[])`}
     union all
     select m.meter_id, c.root, c.position + 1 from apartment.meters m join chain c on m.replaces = c.meter_id
       where m.building_id = ${buildingId}::uuid)`;
@@ -90,14 +94,43 @@ const originalOf = (reading: Sql): Sql => sql`
 /** How many uses of a register are looked back on: six that count, and estimates among them. */
 const lookBack = 14;
 
-export async function placedMeters(db: Db, buildingId: string, root?: string): Promise<PlacedMeter[]> {
+/** The places at which these meters stand or stood. */
+export async function rootsOf(db: Db, buildingId: string, meterIds: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ meterId: string }>(sql`
+    with recursive up as (
+      select meter_id, replaces from apartment.meters
+        where building_id = ${buildingId}::uuid and meter_id = any(${[...meterIds]}::uuid[])
+      union
+      select m.meter_id, m.replaces from apartment.meters m join up on m.meter_id = up.replaces
+        where m.building_id = ${buildingId}::uuid)
+    select meter_id from up where replaces is null`);
+  return rows.map(({ meterId }) => meterId);
+}
+
+/** The place of a master meter and those right below it. @param root where the master stands */
+export async function rootsAround(db: Db, buildingId: string, root: string): Promise<string[]> {
+  const below = await db.rows<{ meterId: string }>(sql`
+    with recursive ${chain(buildingId, [root])}
+    select m.meter_id from apartment.meters m join chain c on m.parent_meter_id = c.meter_id
+    where m.building_id = ${buildingId}::uuid`);
+  return [
+    root,
+    ...(await rootsOf(
+      db,
+      buildingId,
+      below.map(({ meterId }) => meterId),
+    )),
+  ];
+}
+
+export async function placedMeters(db: Db, buildingId: string, roots?: Roots): Promise<PlacedMeter[]> {
   return db.rows<PlacedMeter>(sql`
-    with recursive ${chain(buildingId)}
+    with recursive ${chain(buildingId, roots)}
     select m.meter_id, c.root, c.position, m.serial, m.kind, m.scope, m.room_id, r.number as room_number,
       m.parent_meter_id, m.int_digits, m.decimals, m.multiplier, m.verify_due, m.state
     from chain c join apartment.meters m on m.building_id = ${buildingId}::uuid and m.meter_id = c.meter_id
       left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
-    where m.installed_on is not null ${root === undefined ? empty : sql`and c.root = ${root}::uuid`}
+    where m.installed_on is not null
     order by r.floor nulls last, r.number_order, m.scope, m.kind, m.serial`);
 }
 
@@ -106,17 +139,16 @@ export async function earlierUses(
   db: Db,
   buildingId: string,
   ym: string,
-  root?: string,
+  roots?: Roots,
 ): Promise<EarlierUse[]> {
   return db.rows<EarlierUse>(sql`
-    with recursive ${chain(buildingId)}, recent as (
+    with recursive ${chain(buildingId, roots)}, recent as (
       select u.*, c.root, y.ym,
         dense_rank() over (partition by c.root, u.register order by y.ym desc) as back
       from apartment.usages u join chain c on c.meter_id = u.meter_id
         join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
         left join apartment.cycles later on later.building_id = u.building_id and later.cycle_id = u.trued_up_in
-      where u.building_id = ${buildingId}::uuid and u.state = 'locked' and coalesce(later.ym, y.ym) < ${ym}
-        ${root === undefined ? empty : sql`and c.root = ${root}::uuid`})
+      where u.building_id = ${buildingId}::uuid and u.state = 'locked' and coalesce(later.ym, y.ym) < ${ym})
     select u.usage_id, u.root, u.register, u.cycle_id, u.ym, u.kind, u.days, u.quantity,
       (select sum(f.quantity) from apartment.usage_flows f
         where f.building_id = u.building_id and f.usage_id = u.usage_id) as booked,

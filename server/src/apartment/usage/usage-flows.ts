@@ -1,7 +1,14 @@
 import type { QueryOf } from '@console/contract';
-import { type listUsageFlows, type MeterKind, meterKinds, type UsageFlow } from '@console/contract/apartment';
+import {
+  exportedRowsAtMost,
+  type listUsageFlows,
+  type MeterKind,
+  meterKinds,
+  type UsageFlow,
+} from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { countedUpTo } from './counted-up-to.ts';
 import { pageOf, placeOf, placeParts } from './cursor-rules.ts';
 
 type Query = QueryOf<typeof listUsageFlows>;
@@ -10,7 +17,15 @@ type Row = UsageFlow & { seq: string };
 const from = sql`apartment.usage_flows f
   join apartment.meters m on m.building_id = f.building_id and m.meter_id = f.meter_id`;
 
-const matching = ({ building, meter, room, kind, meterKind, from: since, to }: Query): Sql => sql`
+const matching = ({
+  building,
+  meter,
+  room,
+  kind,
+  meterKind,
+  from: since,
+  to,
+}: Omit<Query, 'cursor' | 'limit'>): Sql => sql`
   f.building_id = ${building}::uuid
   ${meter === undefined ? empty : sql`and f.meter_id = ${meter}::uuid`}
   ${room === undefined ? empty : sql`and f.room_id = ${room}::uuid`}
@@ -18,6 +33,10 @@ const matching = ({ building, meter, room, kind, meterKind, from: since, to }: Q
   ${meterKind === undefined ? empty : sql`and m.kind = ${meterKind}`}
   ${since === undefined ? empty : sql`and f.business_date >= ${since}::date`}
   ${to === undefined ? empty : sql`and f.business_date <= ${to}::date`}`;
+
+/** How many lines match; counted no further than a file could hold. */
+export const countUsageFlows = (db: Db, query: Omit<Query, 'cursor' | 'limit'>): Promise<number> =>
+  countedUpTo(exportedRowsAtMost + 1, db, sql`select from ${from} where ${matching(query)}`);
 
 /** The ledger of uses, newest first, with what each register came to, and the sums of all that matches. */
 export async function usageFlows(db: Db, query: Query) {

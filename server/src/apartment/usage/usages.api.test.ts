@@ -5,6 +5,7 @@ import {
   getReconciliation,
   getUsageMatrix,
   listCheckRecords,
+  listMyTasks,
   listUsageFlows,
   listUsages,
   passUsed,
@@ -229,6 +230,23 @@ describe('waiving', () => {
     const record = await house.owner.first(sql`
       select gate, result, self_checked from apartment.check_records where subject_id = ${usage.usageId}::uuid`);
     expect(record).toEqual({ gate: 'used', result: 'waive', selfChecked: true });
+  });
+
+  it('3 nor what they entered before a colleague put it right; the queue does not offer it', async () => {
+    const { may, jump } = await jumped(checker.userId);
+    const queue = async (as: Person) =>
+      good(await area.house.call(listMyTasks, { query: { building: house.buildingId } }, { as }))
+        .items.filter(({ kind }) => kind === 'check_usage')
+        .map(({ count }) => count);
+    const second = await area.colleague('CHK', house.buildingId);
+    await house.owner.rows(sql`update apartment.readings set entered_by = ${reader.userId}
+      where meter_id = ${jump}::uuid and cycle_id = ${may}::uuid`);
+    const usage = await only(may, 'JUMP');
+    expect([usage.may.decide, (await only(may, 'JUMP', second)).may.decide]).toEqual([false, true]);
+    expect(refusal(await waive(checker, usage, 'JUMP'))).toBe('403 SOD_SAME_PERSON');
+    // The drop in the other room was read by somebody else.
+    expect([await queue(checker), await queue(second)]).toEqual([[1], [2]]);
+    good(await waive(second, usage, 'JUMP'));
   });
 
   it('of twenty at once one happens', async () => {

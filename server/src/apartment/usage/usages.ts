@@ -15,12 +15,12 @@ import { versionConflict } from '../buildings.ts';
 import { median } from '../metering/anomaly-rules.ts';
 import { recordOf } from '../metering/check-writing.ts';
 import { aboutCycle, cycles } from '../metering/cycles.ts';
-import { drawnIn } from '../metering/drawing-up.ts';
+import { cycleOf, drawnIn } from '../metering/drawing-up.ts';
 import { lockedGround } from '../metering/reading-ground.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 import { perDay } from './drawing.ts';
-import { earlierUses, placedMeters } from './thread-facts.ts';
+import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
 import { grouped, pastUses, perDayOf } from './thread-rules.ts';
 
 /** Who asks, and what they may. */
@@ -34,7 +34,8 @@ export interface StoredUsage extends Omit<Usage, 'perDay' | 'usualPerDay' | 'may
   readonly buildingId: string;
   /** In which it was drawn up, and is decided about. */
   readonly cycleId: string;
-  readonly enteredBy: string;
+  /** Everybody who has entered the reading that it ends with. */
+  readonly enteredBy: readonly string[];
 }
 
 const nameOf = (user: Sql): Sql =>
@@ -53,7 +54,7 @@ const anomaliesOf = sql`
 const select = (where: Sql): Sql => sql`
   select u.building_id, coalesce(u.trued_up_in, u.cycle_id) as cycle_id, u.usage_id, u.meter_id, m.serial, m.kind, m.scope,
     u.register, m.room_id, r.number as room_number, y.ym as cycle_ym, u.days, u.quantity, u.kind as usage_kind, u.state,
-    u.version, t.entered_by, coalesce(a.found, '[]') as anomalies,
+    u.version, t.entered_by || t.edited_by as entered_by, coalesce(a.found, '[]') as anomalies,
     jsonb_build_object('value', g.value::text, 'readOn', g.read_on) as from,
     jsonb_build_object('readingId', t.reading_id, 'value', t.value::text, 'readOn', t.read_on, 'photos', t.photos,
       'enteredByName', ${nameOf(sql`t.entered_by`)}) as to,
@@ -80,23 +81,30 @@ const matching = ({ rule, state }: QueryOf<typeof listUsages>): Sql =>
 export const usages = (db: Db, buildingId: string, caller: Caller) => {
   const here = sql`u.building_id = ${buildingId}::uuid`;
 
-  /** What is usual, by place and register: the middle of the last six that were read. */
-  async function usual(ym: string) {
-    const meters = await placedMeters(db, buildingId);
+  /** What is usual, by place and register: the middle of the last six that were read. @param roots left out: all */
+  async function usual(ym: string, roots?: readonly string[]) {
+    const meters = await placedMeters(db, buildingId, roots);
     const rootOf = new Map(meters.map(({ meterId, root }) => [meterId, root]));
-    const past = grouped(await earlierUses(db, buildingId, ym), (use) => `${use.root} ${use.register}`);
+    const past = grouped(
+      await earlierUses(db, buildingId, ym, roots),
+      (use) => `${use.root} ${use.register}`,
+    );
     return ({ meterId, register }: Pick<StoredUsage, 'meterId' | 'register'>): string | null => {
       const found = median(perDayOf(pastUses(past.get(`${rootOf.get(meterId)} ${register}`) ?? [])));
       return found ? textOf(found) : null;
     };
   }
 
-  async function shown(rows: readonly StoredUsage[], ym: string): Promise<Usage[]> {
+  async function shown(
+    rows: readonly StoredUsage[],
+    ym: string,
+    roots?: readonly string[],
+  ): Promise<Usage[]> {
     const [{ sodMode = 'strict' } = {}] = await db.rows<{ sodMode: 'strict' | 'solo' }>(
       sql`select sod_mode from apartment.buildings where building_id = ${buildingId}::uuid`,
     );
-    const usualOf = await usual(ym);
-    return rows.map((row) => {
+    const usualOf = await usual(ym, roots);
+    return rows.map(({ enteredBy, ...row }) => {
       const daily = perDay(exact(row.quantity), row.days);
       return {
         ...row,
@@ -106,7 +114,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
           decide:
             caller.mayCheck &&
             row.state === 'draft' &&
-            (sodMode === 'solo' || row.enteredBy !== caller.userId),
+            (sodMode === 'solo' || !enteredBy.includes(caller.userId)),
         },
       };
     });
@@ -120,8 +128,8 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
 
   const one = async (usageId: string): Promise<Usage> => {
     const row = await find(usageId);
-    const { ym } = await cycles(db, buildingId).find(row.cycleId);
-    const [usage] = await shown([row], ym);
+    const { ym } = await cycleOf(db, buildingId, row.cycleId);
+    const [usage] = await shown([row], ym, await rootsOf(db, buildingId, [row.meterId]));
     if (!usage) throw new ApiError('NOT_FOUND');
     return usage;
   };
@@ -129,6 +137,15 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
   return {
     find,
     one,
+
+    /** What was drawn up in a cycle at some places only: without reading the whole building. */
+    async at(cycleId: string, roots: readonly string[], meterIds: readonly string[]): Promise<Usage[]> {
+      const { ym } = await cycleOf(db, buildingId, cycleId);
+      const rows = await db.rows<StoredUsage>(
+        select(sql`${here} and ${drawnIn(cycleId)} and u.meter_id = any(${[...meterIds]}::uuid[])`),
+      );
+      return shown(rows, ym, roots);
+    },
 
     async list(cycleId: string, query: QueryOf<typeof listUsages>) {
       const cycle = await cycles(db, buildingId).find(cycleId);
@@ -183,7 +200,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
           where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid for update`);
         if (!reading) throw new ApiError('NOT_FOUND');
         demandMove('reading', reading.state, 'rejected');
-        demandMove('cycle', cycle.state, 'reading');
+        demandMove('cycle', 'read_checked', 'reading');
         await tx.batch(
           sql`update apartment.readings set state = 'rejected', reason = ${note}, version = version + 1
             where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid`,
@@ -239,7 +256,7 @@ async function ready(tx: Db, buildingId: string, usageId: string, version: numbe
   const all = usages(tx, buildingId, caller);
   const usage = await all.find(usageId);
   if (usage.version !== version) throw versionConflict(await all.one(usageId));
-  const cycle = await cycles(tx, buildingId).find(usage.cycleId);
+  const cycle = await cycleOf(tx, buildingId, usage.cycleId);
   if (cycle.state !== 'read_checked' || usage.state !== 'draft')
     throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, usage: usage.state } });
   return { usage, cycle, sodMode };
@@ -252,7 +269,7 @@ export async function deciding(tx: Db, buildingId: string, usageId: string, vers
     mode: sodMode,
     act: 'usage.check',
     actor: caller.userId,
-    before: [usage.enteredBy],
+    before: usage.enteredBy,
   });
   return { usage, cycle, stamp };
 }
