@@ -25,9 +25,13 @@ const settings = raw(`b.code, b.name_zh, b.name_en, b.address, b.time_zone, b.cu
   b.read_to_day, b.deposit_months, b.photo_rule, b.self_reading, b.tier_prorate, b.vacant_share, b.loss_limit,
   b.jump_ratio, b.drop_ratio`);
 
+/** What is stored in the building's own row. */
+export type BareBuilding = Omit<StoredBuilding, 'rooms'>;
+const bare = sql`b.building_id, ${settings}, b.sod_mode, b.state, b.version, b.created_at, b.updated_at`;
+
 const countOf = (state: string) => `count(*) filter (where state = '${state}')::int as ${state}`;
 const select = (where: Sql, tail: Sql = sql``) => sql`
-  select b.building_id, ${settings}, b.sod_mode, b.state, b.version, b.created_at, b.updated_at, rooms.*
+  select ${bare}, rooms.*
   from apartment.buildings b cross join lateral (
     select count(*)::int as total, ${raw(
       ['disabled', 'maintenance', 'checkout_pending', 'occupied', 'reserved', 'vacant']
@@ -62,7 +66,7 @@ export const versionConflict = (current: unknown) =>
   new ApiError('VERSION_CONFLICT', { details: { current } });
 
 /** Archived buildings are kept as they were: only restoring changes them. */
-export function demandActive(building: StoredBuilding): void {
+export function demandActive(building: Pick<StoredBuilding, 'state'>): void {
   if (building.state !== 'active') {
     throw new ApiError('STATE_CONFLICT', { details: { state: building.state } });
   }
@@ -145,18 +149,24 @@ const columns =
 
 /** The buildings that row-level security shows to whoever `db` acts for; roles are the handler's matter. */
 export const buildings = (db: Db) => {
-  const find = async (buildingId: string, lock = false): Promise<StoredBuilding> => {
-    const where = sql`b.building_id = ${buildingId}::uuid`;
-    const row = await db.first<Row>(select(where, lock ? sql`for update of b` : sql``));
+  const find = async (buildingId: string): Promise<StoredBuilding> => {
+    const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));
     if (!row) throw new ApiError('NOT_FOUND');
     return buildingOf(row);
   };
 
-  /** The building, locked until the transaction ends: of two clerks the second waits. */
-  const locked = async (buildingId: string, version?: number): Promise<StoredBuilding> => {
-    const building = await find(buildingId, true);
-    if (version !== undefined && building.version !== version) throw versionConflict(building);
-    return building;
+  /**
+   * The building, locked until the transaction ends: of two clerks the second waits. Without its rooms: it is taken
+   * with every tenancy and every meter, and counting what state each room is in would cost more than the work itself.
+   */
+  const locked = async (buildingId: string, version?: number): Promise<BareBuilding> => {
+    const row = await db.first<Omit<Row, keyof StoredBuilding['rooms'] | 'checkoutPending'>>(
+      sql`select ${bare} from apartment.buildings b where b.building_id = ${buildingId}::uuid for update`,
+    );
+    if (!row) throw new ApiError('NOT_FOUND');
+    if (version !== undefined && row.version !== version) throw versionConflict(await find(buildingId));
+    const { nameZh, nameEn, ...rest } = row;
+    return { ...rest, name: { zh: nameZh, en: nameEn } };
   };
 
   const setState = (buildingId: string, version: number, state: Building['state'], reason?: string) =>

@@ -1,4 +1,4 @@
-import { ApiError, apartmentRoles, type Grants } from '@console/contract';
+import { ApiError, apartmentRoles } from '@console/contract';
 import {
   type ApartmentPermission,
   apartmentPermissions,
@@ -27,7 +27,9 @@ import { serving } from '../plugins/contract/serve.ts';
 import { serveAbout } from './about/index.ts';
 import { serveBeds } from './beds.ts';
 import { buildings, type StoredBuilding } from './buildings.ts';
+import { buildingsWith } from './buildings-with.ts';
 import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
+import { serveExports } from './exports/index.ts';
 import { serveBuildingMap } from './map/index.ts';
 import { serveCycles } from './metering/cycle-endpoints.ts';
 import { serveMeters } from './metering/meter-endpoints.ts';
@@ -51,12 +53,6 @@ const withMay = (building: StoredBuilding, may: InTenant): Building => ({
   may: apartmentPermissions.filter((code) => may.inTenant(area, building.buildingId, code)),
 });
 
-/** The caller's buildings where they hold the permission. */
-const buildingsWith = (grants: Grants, may: InTenant, permission: ApartmentPermission): string[] =>
-  grants.memberships
-    .filter((one) => one.area === area && may.inTenant(area, one.tenantId, permission))
-    .map(({ tenantId }) => tenantId);
-
 /**
  * Buildings, room types and rooms, and by subject what a building has besides. Row-level security shows the caller's
  * buildings; the roles are asked here.
@@ -73,6 +69,7 @@ export const apartment = serving((serve) => {
   serveUsages(serve);
   serveBeds(serve);
   serveRoomSheets(serve);
+  serveExports(serve);
   serveBuildingMap(serve);
   serveAbout(serve);
 

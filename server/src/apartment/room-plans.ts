@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../plugins/database/db.ts';
 import { auditOf } from './audit.ts';
-import { buildings, demandActive, type StoredBuilding } from './buildings.ts';
+import { type BareBuilding, buildings, demandActive } from './buildings.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 import { naturalOrder } from './room-number-rules.ts';
 import { demandRoomType } from './rooms.ts';
@@ -50,7 +50,7 @@ export const roomPlans = (db: Db) => ({
     }),
 });
 
-async function plannedBy(db: Db, building: StoredBuilding, plan: RoomPlan): Promise<PlannedRoom[]> {
+async function plannedBy(db: Db, building: BareBuilding, plan: RoomPlan): Promise<PlannedRoom[]> {
   const problems = planProblems(plan, building);
   if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
   await demandRoomType(db, building.buildingId, plan.roomTypeId);

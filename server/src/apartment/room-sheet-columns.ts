@@ -1,6 +1,7 @@
 import { capacityLimits, floorLimits, roomAmountLimit } from '@console/contract/apartment';
 import { choiceForm, decimalForm, integerForm, moneyForm, orEmpty, textForm } from '../sheets/sheet-cells.ts';
 import type { SheetColumns, ValuesOf } from '../sheets/sheet-columns.ts';
+import { leaseModeWords } from './sheet-words.ts';
 
 const place = orEmpty(integerForm({ min: -9, max: 999 }));
 
@@ -24,7 +25,7 @@ export const roomColumns = {
   capacity: { header: { zh: '可住人数', en: 'Capacity' }, form: integerForm(capacityLimits), optional: true },
   leaseMode: {
     header: { zh: '出租方式', en: 'Let by' },
-    form: choiceForm({ whole: { zh: '整间', en: 'Room' }, bed: { zh: '床位', en: 'Bed' } }),
+    form: choiceForm(leaseModeWords),
     optional: true,
   },
   rentMinor: {

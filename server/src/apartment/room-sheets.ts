@@ -18,7 +18,7 @@ import type { Language } from '../sheets/sheet-cells.ts';
 import { readSheet, type SheetProblem } from '../sheets/sheet-reading.ts';
 import { sheetMime, writeSheet } from '../sheets/sheet-writing.ts';
 import { auditOf } from './audit.ts';
-import { buildings, demandActive, type StoredBuilding } from './buildings.ts';
+import { type BareBuilding, buildings, demandActive } from './buildings.ts';
 import { livingIn } from './room-occupancy.ts';
 import { type RoomValues, roomColumns } from './room-sheet-columns.ts';
 import { type ImportPlan, planImport, type RoomRow } from './room-sheet-rules.ts';
@@ -97,7 +97,7 @@ async function imported(
   });
 }
 
-async function planned(db: Db, building: StoredBuilding, rows: readonly RoomRow[]): Promise<ImportPlan> {
+async function planned(db: Db, building: BareBuilding, rows: readonly RoomRow[]): Promise<ImportPlan> {
   const { buildingId } = building;
   const [known, types, living] = await Promise.all([
     rooms(db).ofBuilding(buildingId),

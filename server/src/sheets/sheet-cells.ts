@@ -110,7 +110,8 @@ export const moneyForm = ({ max }: { max: number }): CellForm<number> => ({
   write: (minor) => number(mainUnits(minor)),
 });
 
-function mainUnits(minor: number): string {
+/** Money as people write it: 120050 is `1200.50`. */
+export function mainUnits(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

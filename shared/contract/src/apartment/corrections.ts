@@ -36,6 +36,8 @@ export const Correction = z.object({
   decisionNote: z.string(),
   selfChecked: z.boolean(),
   state: z.enum(correctionStates),
+  /** Approved, but no month is open that could take the difference: the next one will. */
+  waits: z.optional(z.boolean()),
   may: z.object({ decide: z.boolean() }),
   version,
 });

@@ -43,6 +43,11 @@ export const Cycle = z.object({
   readFrom: day,
   readTo: day,
   state: z.enum(cycleStates),
+  /**
+   * It was left out: this later month is locked and has counted its use. It takes no value and passes no gate any more
+   * (`later_cycle`); null where that is not so.
+   */
+  leftOut: z.optional(z.nullable(month)),
   progress: CycleProgress,
   version,
   createdAt: instant,

@@ -8,6 +8,7 @@ export * from './charge-items.ts';
 export * from './common-pools.ts';
 export * from './corrections.ts';
 export * from './cycles.ts';
+export * from './exports.ts';
 export * from './map.ts';
 export * from './meters.ts';
 export * from './paths.ts';

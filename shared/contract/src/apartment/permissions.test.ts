@@ -41,6 +41,8 @@ const matrix: Row[] = [
     ['apartment.correction.ask', 'apartment.correction.approve'],
     'apartment.correction.read',
   ],
+  // route 11: who enters, checks or audits sees the round; the desk enters at the tenancy
+  ['R | R | R | R | - | - | R | -', [], 'apartment.round.read'],
   // stat, flow, charts: as far as it is usage
   ['R | R | R (usage) | R | R | - | R | o', [], 'apartment.usage.read'],
 ];

@@ -23,6 +23,8 @@ export const apartmentPermissions = [
   'apartment.tenancy.write',
   /** Meters and what they showed, read-only. */
   'apartment.reading.read',
+  /** The round of a month: for those who enter, check or audit it. */
+  'apartment.round.read',
   'apartment.reading.enter',
   /** Readings of moving in and out only; included in `reading.enter`. */
   'apartment.reading.enter_move',
@@ -40,6 +42,7 @@ const staff: ApartmentPermission[] = ['apartment.building.read', 'apartment.room
 const reader: ApartmentPermission[] = [
   ...staff,
   'apartment.reading.read',
+  'apartment.round.read',
   'apartment.reading.enter',
   'apartment.reading.enter_move',
   'apartment.usage.read',
@@ -49,6 +52,7 @@ const reader: ApartmentPermission[] = [
 const checker: ApartmentPermission[] = [
   ...staff,
   'apartment.reading.read',
+  'apartment.round.read',
   'apartment.reading.check',
   'apartment.usage.read',
   'apartment.usage.check',
@@ -95,6 +99,7 @@ export const apartmentRoles: Readonly<Record<ApartmentRole, readonly ApartmentPe
     'apartment.room.read',
     'apartment.tenancy.read',
     'apartment.reading.read',
+    'apartment.round.read',
     'apartment.usage.read',
     'apartment.correction.read',
   ],

@@ -79,7 +79,7 @@ export const listRound = endpoint({
   name: 'listRound',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/readings',
-  access: 'apartment.reading.read',
+  access: 'apartment.round.read',
   params: cycleParams,
   query: z.object({
     state: z.optional(z.enum(['unread', ...readingStates])),
@@ -131,7 +131,8 @@ export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /**
  * Enters values, each for itself: a bad row leaves the others alone. Field codes of a row: `too_many_decimals`,
- * `too_many_digits`, BELOW_PREVIOUS (params `previous`, `usageWithRollover`), `in_future`, `outside_window`,
+ * `too_many_digits`, BELOW_PREVIOUS (params `previous`, `usageWithRollover`), ABOVE_NEXT (params `next`, `readOn`:
+ * what it showed afterwards), `in_future`, `outside_window`,
  * `photo_required`, `manager_must_confirm` at `rollover`; row codes: VERSION_CONFLICT, STATE_CONFLICT, NOT_FOUND.
  */
 export const enterReadings = endpoint({

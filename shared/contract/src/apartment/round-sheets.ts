@@ -10,7 +10,7 @@ export const exportRound = endpoint({
   name: 'exportRound',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/readings:export',
-  access: 'apartment.reading.read',
+  access: 'apartment.round.read',
   params,
   query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
   response: SheetFile,
