@@ -21,6 +21,7 @@ import {
 import { useCall, useUnsavedWork } from '@console/shell';
 import { DecimalInput, Form, IntegerInput, Section, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { conflictsOf } from '../conflict/changes.ts';
@@ -28,6 +29,8 @@ import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { draftNumber, typedNumber } from '../form/draft-number.ts';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { NameFields } from '../form/name-fields.tsx';
+import { PercentInput } from '../form/percent-input.tsx';
+import { percentOf } from '../form/percent-rules.ts';
 import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
 import { readOnlyReason } from './read-only-reason.ts';
 
@@ -118,6 +121,8 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
   );
 }
 
+const isPercentage = (name: string): boolean => name in buildingRatioLimits && name !== 'jumpRatio';
+
 /** A setting as people read it: both names, the words of a choice, everything else as it stands. */
 function useShownSetting() {
   const { t } = useTranslation('apartment');
@@ -126,7 +131,8 @@ function useShownSetting() {
     if (typeof value === 'boolean') return t(value ? 'buildingForm.on' : 'buildingForm.off');
     if (name === 'proration' || name === 'photoRule' || name === 'vacantShare')
       return t(`buildings.${name}.options.${value}`);
-    return Number.isNaN(value) || value === '' ? '–' : String(value);
+    if (Number.isNaN(value) || value === '') return '–';
+    return isPercentage(name) ? `${percentOf(String(value))} %` : String(value);
   };
 }
 
@@ -152,19 +158,23 @@ function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProp
       disabled={disabled}
     />
   );
-  const ratio = (name: BuildingRatio) => (
-    <DecimalInput
-      required
-      key={name}
-      label={t(`buildings.${name}.label`)}
-      help={t(`buildings.${name}.help`)}
-      value={draft[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      scale={buildingRatioLimits[name].scale}
-      error={field(name)}
-      disabled={disabled}
-    />
-  );
+  const ratio = (name: BuildingRatio) => {
+    const { min, max, scale } = buildingRatioLimits[name];
+    const common = {
+      required: true,
+      label: t(`buildings.${name}.label`),
+      help: t(`buildings.${name}.help`),
+      unit: t(`buildings.${name}.unit`),
+      value: draft[name],
+      onChange: (value: string) => onChange({ [name]: value }),
+      scale,
+      disabled,
+    };
+    if (!isPercentage(name)) return <DecimalInput {...common} error={field(name)} />;
+    // The server speaks of ratios.
+    const range = t('buildingForm.percentRange', { min: percentOf(min), max: percentOf(max) });
+    return <PercentInput {...common} error={field(name) && range} />;
+  };
   const choice = <Name extends 'proration' | 'photoRule' | 'vacantShare'>(
     name: Name,
     values: readonly BuildingSettings[Name][],
@@ -240,9 +250,12 @@ function BuildingFields({ draft, onChange, field, disabled }: BuildingFieldsProp
           {ratio('dropRatio')}
           {ratio('lossLimit')}
           {choice('vacantShare', vacantShares)}
+        </FieldGrid>
+        {/* In a row of their own: beside fields with a label above, a switch would hang between the lines. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 2 }}>
           {switched('selfReading')}
           {switched('tierProrate')}
-        </FieldGrid>
+        </Box>
       </Section>
     </>
   );

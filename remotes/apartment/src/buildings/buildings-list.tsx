@@ -1,5 +1,5 @@
 import { apartmentPaths, type Building, listBuildings } from '@console/contract/apartment';
-import { useEndpoint, useFormat, usePermission } from '@console/shell';
+import { useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, ListScreen, StateChip } from '@console/ui';
 import Button from '@mui/material/Button';
 import RowLink from '@mui/material/Link';
@@ -8,14 +8,15 @@ import { Link } from 'react-router-dom';
 import { SetupBeginning } from '../setup/setup-guide.tsx';
 import { allBuildings } from './building-lists.ts';
 import { useName } from './names.ts';
+import { useOffersBuilding } from './offers-building.ts';
 
 /** All buildings of the user, the archived ones too. */
 export function BuildingsList() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
-  const mayCreate = usePermission('apartment.building.create');
   const { items, total } = useEndpoint(listBuildings, allBuildings);
+  const mayCreate = useOffersBuilding(items);
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
       {t('buildingForm.create')}

@@ -86,6 +86,7 @@ function hintOf(step: string, { state, progress }: Cycle, t: Texts): string | un
 /** The gate that is next, for those who may pass it; the others see where the work is. */
 function NextGate({ building, cycle }: { building: Building; cycle: Cycle }) {
   const { t } = useTranslation('apartment');
+  if (cycle.leftOut) return <Alert severity="info">{t('cycle.leftOut', { later: cycle.leftOut })}</Alert>;
   if (isReading(cycle))
     return (
       <Gate
@@ -94,7 +95,7 @@ function NextGate({ building, cycle }: { building: Building; cycle: Cycle }) {
         endpoint={passRead}
         label={t('cycle.passRead')}
         work={
-          building.may.includes('apartment.reading.read') && (
+          building.may.includes('apartment.round.read') && (
             <Button
               component={Link}
               variant="outlined"

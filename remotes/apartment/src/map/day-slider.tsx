@@ -55,7 +55,7 @@ export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) 
           onPointerUp={letGo}
           onKeyUp={letGo}
           onBlur={letGo}
-          style={{ width: '100%', minHeight: 28, accentColor: 'currentColor' }}
+          style={{ width: '100%', minHeight: 44, accentColor: 'currentColor' }}
         />
       </Box>
     </Box>

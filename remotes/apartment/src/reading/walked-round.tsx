@@ -60,7 +60,7 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
   const summary = useSummary(keeper);
   const me = useSession().me?.userId;
   const cycle = keeper.cycle();
-  const takes = cycle !== undefined && isReading(cycle);
+  const takes = cycle !== undefined && isReading(cycle) && !cycle.leftOut;
   const mayEnter = building.may.includes('apartment.reading.enter');
   const mayCheck = building.may.includes('apartment.reading.check');
   const mode: WalkMode =
@@ -112,7 +112,13 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
           ]}
         />
       )}
-      {!takes && <Alert severity="info">{t('reading.readOnly.state')}</Alert>}
+      {!takes && (
+        <Alert severity="info">
+          {cycle?.leftOut
+            ? t('reading.readOnly.leftOut', { later: cycle.leftOut })
+            : t('reading.readOnly.state')}
+        </Alert>
+      )}
       {takes && !mayEnter && !mayCheck && <Alert severity="info">{t('reading.readOnly.role')}</Alert>}
       <UnsentNotice keeper={keeper} />
       {finished && <Finished building={building} ym={cycle?.ym} count={summary.all} />}

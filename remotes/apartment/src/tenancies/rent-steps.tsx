@@ -11,7 +11,7 @@ interface RentStepsProps {
   firstDay: string;
   currency: string;
   /** A rent that is in force, which this user may not touch. */
-  locked?: (step: StepDraft) => boolean;
+  locked?: (index: number) => boolean;
   readOnly?: boolean;
   field(path: string): string | undefined;
   onChange(steps: StepDraft[]): void;
@@ -25,7 +25,7 @@ export function RentSteps({ steps, firstDay, currency, locked, readOnly, field, 
   return (
     <Box role="group" aria-label={t('tenancies.steps.title')} sx={{ display: 'grid', gap: 1.5 }}>
       {steps.map((step, index) => {
-        const fixed = readOnly || locked?.(step) === true;
+        const fixed = readOnly || locked?.(index) === true;
         return (
           // Steps have no identity but their place.
           <Box key={index} sx={rowStyle}>

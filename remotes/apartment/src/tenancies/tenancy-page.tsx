@@ -5,7 +5,7 @@ import {
   type Tenancy,
   updateTenancy,
 } from '@console/contract/apartment';
-import { useCall, useEndpoint, useScreenTitle, useUnsavedWork } from '@console/shell';
+import { invalidate, useCall, useEndpoint, useScreenTitle, useUnsavedWork } from '@console/shell';
 import { LoadingState, Page, StateChip, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -81,7 +81,13 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
       }
     >
       {!mayWrite && <Alert severity="info">{t('tenancies.readOnly')}</Alert>}
-      <Conflict draft={draft.draft} error={state.error} onRestart={draft.restart} onDone={state.clear} />
+      <Conflict
+        draft={draft.draft}
+        changes={draft.changes}
+        error={state.error}
+        onRestart={draft.restart}
+        onDone={state.clear}
+      />
       <Tabs
         label={t('tenancies.tabs.label')}
         value={tab}
@@ -158,13 +164,15 @@ function SaveBar({ state, onSave, onDiscard }: SaveBarProps) {
 
 interface ConflictProps {
   draft: TenancyDraft;
+  /** What of it this user has changed: what only the other one changed is not theirs to take back. */
+  changes: Partial<TenancyDraft>;
   error: SaveBarProps['state']['error'];
   onRestart(from: Tenancy, mine?: Partial<TenancyDraft>): void;
   onDone(): void;
 }
 
 /** Somebody else saved first: both are shown, and neither is lost unseen. */
-function Conflict({ draft, error, onRestart, onDone }: ConflictProps) {
+function Conflict({ draft, changes, error, onRestart, onDone }: ConflictProps) {
   const { t } = useTranslation('apartment');
   const theirs = theirsOf<Tenancy>(error);
   if (!theirs) return null;
@@ -179,6 +187,8 @@ function Conflict({ draft, error, onRestart, onDone }: ConflictProps) {
   const go = (mine: Partial<TenancyDraft>) => {
     onRestart(theirs, mine);
     onDone();
+    // The rest of the page still shows the version before.
+    void invalidate(...touches);
   };
   return (
     <ConflictNotice
@@ -188,7 +198,7 @@ function Conflict({ draft, error, onRestart, onDone }: ConflictProps) {
         mine: told(draft, key),
         theirs: told(other, key),
       }))}
-      onReapply={() => go(Object.fromEntries(fields.map((key) => [key, draft[key]])))}
+      onReapply={() => go(changes)}
       onDiscard={() => go({})}
     />
   );

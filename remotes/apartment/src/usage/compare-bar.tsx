@@ -26,7 +26,11 @@ export function CompareBar({
   const odd = usage.anomalies.some(({ rule }) => rule === 'JUMP' || rule === 'DROP');
   const told = (text: string) => () => quantity.of(text, kind);
   return (
-    <Box role="group" aria-label={t('usage.check.compare')} sx={{ maxWidth: 420, typography: 'body2' }}>
+    <Box
+      role="group"
+      aria-label={t('usage.check.compare')}
+      sx={{ display: 'grid', gap: 0.5, maxWidth: 480, mt: 0.5, typography: 'body2' }}
+    >
       <MeterBar
         label={t('usage.check.now')}
         value={now}

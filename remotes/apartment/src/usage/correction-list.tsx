@@ -52,6 +52,7 @@ export function CorrectionList({ building, cursor }: CorrectionListProps) {
           {
             key: 'value',
             label: `${t('usage.correction.before')} → ${t('usage.correction.after')}`,
+            nowrap: true,
             cell: (row) => `${plain(row.before)} → ${plain(row.value)}`,
           },
           {

@@ -19,10 +19,22 @@ export function useMeterName(): (row: Named) => string {
       .join(' ');
 }
 
-/** A quantity without needless zeros, and with its unit. */
+/** What a kind of meter is usually read to. */
+const places = { electricity: 1, heat: 1, cold_water: 2, hot_water: 2, gas: 2 } as const;
+const placesOf = (text: string): number => text.replace(/0+$/, '').split('.')[1]?.length ?? 0;
+
+/** Quantities in words: alone without needless zeros and with their unit, in columns with as many places each. */
 export function useQuantity() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const plain = (text: string) => format.decimal(text, { min: 0, max: 3 });
-  return { plain, of: (text: string, kind: MeterKind) => `${plain(text)} ${t(`usage.units.${kind}`)}` };
+  return {
+    plain,
+    of: (text: string, kind: MeterKind) => `${plain(text)} ${t(`usage.units.${kind}`)}`,
+    /** For columns: as many places in every line, so that the points stand below one another. */
+    fixed: (text: string, kind: MeterKind) => format.decimal(text, { min: places[kind], max: places[kind] }),
+    /** For the ledger: the same, but nothing that was measured is rounded away. */
+    exact: (text: string, kind: MeterKind) =>
+      format.decimal(text, { min: places[kind], max: Math.max(places[kind], placesOf(text)) }),
+  };
 }

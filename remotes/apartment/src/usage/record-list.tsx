@@ -65,7 +65,7 @@ function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
   const values = useValues();
   return [
     { key: 'subject', label: t('usage.records.subject'), cell: subject, primary: true },
-    { key: 'at', label: t('usage.records.at'), cell: (row) => format.instant(row.at) },
+    { key: 'at', label: t('usage.records.at'), nowrap: true, cell: (row) => format.instant(row.at) },
     {
       key: 'result',
       label: t('usage.records.result'),
@@ -80,11 +80,13 @@ function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
       key: 'gate',
       label: t('usage.records.gate'),
       hideBelow: 'lg',
+      nowrap: true,
       cell: (row) => t(`usage.records.gates.${row.gate}`),
     },
     {
       key: 'value',
       label: t('usage.records.value'),
+      nowrap: true,
       cell: (row) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {values(row)}

@@ -57,7 +57,7 @@ export function UsageRow({ usage, onDecide, onCorrect }: UsageRowProps) {
         </Typography>
         <CompareBar usage={usage} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', alignContent: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: { xs: 'start', md: 'end' }, alignContent: 'start' }}>
         {anomalies.map((anomaly) => (
           <AnomalyLine
             key={anomaly.rule}
@@ -138,7 +138,7 @@ function AnomalyLine({ anomaly: { rule, state, note, decidedByName }, meter, onW
 const rowStyle = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   padding: 2,
   border: 1,
   borderColor: 'divider',

@@ -216,11 +216,17 @@ const tableStyle = {
   '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'left' },
   '& thead tr > th:first-of-type, & tfoot tr > th:first-of-type': { zIndex: 3 },
   '& [data-total]': { fontWeight: 600 },
-  '& a': { color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& a': {
+    color: 'primary.main',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+    '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+  },
   '& button': {
     all: 'unset',
     cursor: 'pointer',
     minHeight: 24,
+    '@media (pointer: coarse)': { minHeight: 44 },
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
   },
   '& td': markStyle,

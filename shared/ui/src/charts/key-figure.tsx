@@ -54,20 +54,44 @@ export function KeyFigure({ label, value, unit, hint, tone, trend }: KeyFigurePr
   );
 }
 
+export interface KeyFiguresProps {
+  children?: ReactNode;
+  /** Above a list: a phone draws them as one line of words and numbers, so that the list comes into view. */
+  compact?: boolean;
+}
+
 /** Key figures side by side, as many as fit. */
-export function KeyFigures({ children }: { children?: ReactNode }) {
+export function KeyFigures({ children, compact }: KeyFiguresProps) {
   return (
     <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(170px, 1fr))' },
-      }}
+      sx={(theme) => ({ ...cardsStyle, ...(compact && { [theme.breakpoints.down('sm')]: compactStyle }) })}
     >
       {children}
     </Box>
   );
 }
+
+const cardsStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
+};
+
+const compactStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '16px',
+  rowGap: '2px',
+  '&& > div': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '6px',
+    padding: 0,
+    border: 0,
+    backgroundColor: 'transparent',
+    '& > div': { fontSize: '0.875rem' },
+  },
+};
 
 const cardStyle = {
   border: 1,

@@ -1,30 +1,68 @@
+import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Children, type ReactNode } from 'react';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Children, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export interface FilterBarProps {
   /** What is searched, for screen readers. */
   label: string;
-  /** Fields, each of them gets a place of its own. */
+  /** Fields, each of them gets a place of its own. The first is the one that is used most. */
   children: ReactNode;
+  /** How many filter just now: what a phone folds away is not forgotten. */
+  active?: number;
   /** Shown while something is filtered. */
   clear?: { label: string; onClick(): void } | undefined;
 }
 
-/** The filters of a list or a chart side by side, one below the other on a phone; and the way back to all. */
-export function FilterBar({ label, children, clear }: FilterBarProps) {
+/** More than these push what is listed off a phone's screen. */
+const mostOnPhone = 2;
+
+/** The filters of a list or a chart side by side; a phone shows the first and folds the others; and the way back to all. */
+export function FilterBar({ label, children, active = 0, clear }: FilterBarProps) {
+  const { t } = useTranslation('ui');
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  const fields = Children.toArray(children);
+  const folds = narrow && fields.length > mostOnPhone;
+  const [first, ...others] = fields.map((field) => (
+    <Box key={keyOf(field)} sx={folds ? foldedFieldStyle : fieldStyle}>
+      {field}
+    </Box>
+  ));
+  const back = clear && (
+    <Button onClick={clear.onClick} sx={{ flex: '0 0 auto' }}>
+      {clear.label}
+    </Button>
+  );
+  if (!folds)
+    return (
+      <Box role="search" aria-label={label} sx={barStyle}>
+        {first}
+        {others}
+        {back}
+      </Box>
+    );
   return (
     <Box role="search" aria-label={label} sx={barStyle}>
-      {Children.toArray(children).map((field) => (
-        <Box key={keyOf(field)} sx={{ flex: '1 1 150px', maxWidth: { phone: 260 }, minWidth: 0 }}>
-          {field}
-        </Box>
-      ))}
-      {clear && (
-        <Button onClick={clear.onClick} sx={{ flex: '0 0 auto' }}>
-          {clear.label}
-        </Button>
-      )}
+      {first}
+      <Button
+        variant="outlined"
+        startIcon={<TuneIcon />}
+        aria-expanded={open}
+        aria-controls={more}
+        onClick={() => setOpen(!open)}
+        sx={{ flex: '0 0 auto', minHeight: 44 }}
+      >
+        {active > 0 ? t('filters.active', { count: active }) : t('filters.label')}
+      </Button>
+      <Box id={more} hidden={!open} sx={moreStyle}>
+        {others}
+        {back}
+      </Box>
     </Box>
   );
 }
@@ -32,3 +70,14 @@ export function FilterBar({ label, children, clear }: FilterBarProps) {
 const keyOf = (field: ReactNode) => (typeof field === 'object' && field && 'key' in field ? field.key : null);
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, marginBottom: 2 };
+const fieldStyle = { flex: '1 1 150px', maxWidth: { phone: 260 }, minWidth: 0 };
+const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
+const moreStyle = {
+  flex: '1 0 100%',
+  minWidth: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'end',
+  '&[hidden]': { display: 'none' },
+};

@@ -1,9 +1,11 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DefinitionList } from '../text/definition-list.tsx';
+import { usePermissionName } from './permission-name.ts';
 import { StateFrame } from './state-frame.tsx';
 
 export interface ForbiddenStateProps {
@@ -37,12 +39,28 @@ export function ForbiddenState(props: ForbiddenStateProps) {
     >
       <DefinitionList
         items={[
-          { label: t('forbidden.permission'), value: <code>{permission}</code> },
+          ...(permission
+            ? [{ label: t('forbidden.permission'), value: <NamedPermission code={permission} /> }]
+            : []),
           ...(grantedBy ? [{ label: t('forbidden.grantedBy'), value: grantedBy }] : []),
         ]}
       />
       {children}
     </StateFrame>
+  );
+}
+
+/** By its name; its code small, for whoever is asked for it. */
+function NamedPermission({ code }: { code: string }) {
+  const name = usePermissionName(code);
+  if (name === undefined) return <code>{code}</code>;
+  return (
+    <>
+      <strong>{name}</strong>
+      <Box component="code" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+        {code}
+      </Box>
+    </>
   );
 }
 

@@ -60,6 +60,8 @@ const pairsStyle = {
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
   '& dt': { color: 'text.secondary', flexShrink: 0 },
   '& dd': { margin: 0, textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
+  // A finger needs more than a line of text.
+  '& dd a': { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
   // Several buttons stand on the side where values stand.
-  '& dd > div': { justifyContent: 'flex-end' },
+  '& dd > div': { justifyContent: 'flex-end', justifyItems: 'end' },
 };

@@ -35,12 +35,14 @@ export function componentStyles(
           [coarse]: { minHeight: 44 },
         },
         outlined: { borderColor: controlEdge },
-        sizeSmall: { minHeight: 30, paddingInline: 10, fontSize: '0.8125rem' },
+        // Said again: this comes after the root's own rule for fingers, and would undo it.
+        sizeSmall: { minHeight: 30, paddingInline: 10, fontSize: '0.8125rem', [coarse]: { minHeight: 44 } },
       },
     },
     MuiIconButton: {
       styleOverrides: { root: { borderRadius: 8, [coarse]: { minWidth: 44, minHeight: 44 } } },
     },
+    MuiChip: { styleOverrides: { clickable: { [coarse]: { height: 44, borderRadius: 22 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, elevation1: flat } },
     MuiMenu: { styleOverrides: { paper: raised } },
     MuiPopover: { styleOverrides: { paper: raised } },

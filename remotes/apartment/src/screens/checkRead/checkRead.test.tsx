@@ -344,9 +344,9 @@ describe('/apartment/checkRead, other states', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  it('whoever reads no meters is told what is missing and who grants it', async () => {
-    await show({ may: apartmentRoles.CSH });
-    expect(await screen.findByText('apartment.reading.read')).toBeInTheDocument();
+  it.each(['CSH', 'FDK'] as const)('11 %s is told what is missing and who grants it', async (role) => {
+    await show({ may: apartmentRoles[role] });
+    expect(await screen.findByText('apartment.round.read')).toBeInTheDocument();
     expect(screen.getByText('An owner or a manager of the building')).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
   });
@@ -356,6 +356,15 @@ describe('/apartment/checkRead, other states', () => {
     await show({ may: apartmentRoles.AUD, api: roundAnswers(demoRound({ items })) });
     expect(await screen.findByText('You may look at this round, not enter into it.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('a month that was left out says which one has counted it; nothing is entered', async () => {
+    const items = [demoRow('101', { may: { enter: false, check: false } })];
+    const round = demoRound({ items, cycle: demoCycle({ leftOut: '2026-07' }) });
+    await show({ api: roundAnswers(round), at: `${path}?ym=2026-06` });
+    expect(await screen.findByText(/left out: 2026-07 is locked/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /^Reading of/ })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   it('a filled sheet is looked through first; with a fault nothing can be saved', async () => {

@@ -1,4 +1,10 @@
-import { apartmentPaths, type Building, type Cycle, listRound } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  type Building,
+  type Cycle,
+  listCycles,
+  listRound,
+} from '@console/contract/apartment';
 import { currentSub, load, searchParams, useFormat } from '@console/shell';
 import { EmptyState, ForbiddenState, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
@@ -25,7 +31,7 @@ const View = z.object({
   show: z.optional(z.enum(['unsent'])),
 });
 
-const needs = ['apartment.reading.read', 'apartment.usage.read'] as const;
+const needs = [listRound.access, listCycles.access] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = searchParams(request, View);
@@ -34,7 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
   const building = buildingOfMonths(all, view.building, needs);
   const cycles = building ? await loadCycles(building.buildingId) : [];
-  const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles.find(isReading);
+  const cycle =
+    cycles.find(({ ym }) => ym === view.ym) ?? cycles.find((one) => isReading(one) && !one.leftOut);
   if (cycle) {
     const input = roundInput(cycle.cycleId);
     await loadOrKept(userId, listRound, input, () => load(listRound, input));
@@ -50,7 +57,7 @@ export function Component() {
   return (
     <Page title={t('reading.title')}>
       {any ? (
-        <ForbiddenState permission="apartment.reading.read" grantedBy={t('reading.grantedBy')} />
+        <ForbiddenState permission={listRound.access} grantedBy={t('reading.grantedBy')} />
       ) : (
         <EmptyState title={t('reading.noBuilding')} body={t('reading.noBuildingBody')} />
       )}

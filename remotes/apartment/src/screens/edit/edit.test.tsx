@@ -297,14 +297,19 @@ describe('edit', () => {
       'apartment.tenancy.read',
       'apartment.tenancy.write',
     ]);
-    await show(`${opened}&tab=charges`, tenancyApi(demoTenancy(), desk));
+    const { user } = await show(`${opened}&tab=charges`, tenancyApi(demoTenancy(), desk));
     expect(await screen.findByLabelText(/Rent 1: a month/)).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add a rent step' })).toBeEnabled();
     expect(screen.getByText(/only be changed by a manager/)).toBeInTheDocument();
+    // Not even a step that is typed for the same day is locked: it could neither be mended nor taken out.
+    await user.click(screen.getByRole('button', { name: 'Add a rent step' }));
+    await user.type(screen.getByLabelText(/Rent 2: from/), '2026-01-01');
+    expect(screen.getByLabelText(/Rent 2: a month/)).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Remove rent 2' })).toBeEnabled();
   });
 
   it('somebody else saved first: both versions, and mine on top of theirs', async () => {
-    const theirs = demoTenancy({ version: 4, note: 'theirs' });
+    const theirs = demoTenancy({ version: 4, note: 'theirs', payCycle: 3 });
     const { user } = await show(opened, [
       ...tenancyApi(),
       refuse(updateTenancy, 'VERSION_CONFLICT', { details: { current: theirs } }),
@@ -314,6 +319,8 @@ describe('edit', () => {
     expect(await screen.findByText('theirs')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Put my changes on top' }));
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('mine');
+    // What only the other one has changed stays as they saved it.
+    expect(screen.getByLabelText('Paid in advance for')).toHaveValue('3');
   });
 
   it('who may only read sees it all and changes nothing', async () => {

@@ -21,6 +21,7 @@ import {
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -96,7 +97,7 @@ function Ledger({ building }: { building: Building }) {
             <KeyFigure
               key={sum.kind}
               label={t('usage.flow.sum', { kind: t(`usage.kinds.${sum.kind}`) })}
-              value={quantity.plain(sum.quantity)}
+              value={quantity.exact(sum.quantity, sum.kind)}
               unit={t(`usage.units.${sum.kind}`)}
             />
           ))}
@@ -121,14 +122,16 @@ function useColumns(building: Building): Column<UsageFlow>[] {
   const format = useFormat();
   const meterName = useMeterName();
   const quantity = useQuantity();
-  const signed = (text: string) => (text.startsWith('-') ? quantity.plain(text) : `+${quantity.plain(text)}`);
+  const signed = ({ quantity: text, kind }: UsageFlow) =>
+    `${text.startsWith('-') ? '' : '+'}${quantity.exact(text, kind)}`;
   return [
     { key: 'meter', label: t('usage.flow.meter'), cell: meterName, primary: true },
-    { key: 'day', label: t('usage.flow.day'), cell: (row) => format.day(row.businessDate) },
+    { key: 'day', label: t('usage.flow.day'), nowrap: true, cell: (row) => format.day(row.businessDate) },
     {
       key: 'month',
       label: t('usage.flow.month'),
       hideBelow: 'md',
+      nowrap: true,
       cell: ({ cycleYm, usageYm }) =>
         cycleYm === usageYm ? cycleYm : t('usage.flow.about', { cycle: cycleYm, usage: usageYm }),
     },
@@ -141,13 +144,13 @@ function useColumns(building: Building): Column<UsageFlow>[] {
       key: 'quantity',
       label: t('usage.flow.quantity'),
       align: 'right',
-      cell: (row) => `${signed(row.quantity)} ${t(`usage.units.${row.kind}`)}`,
+      cell: (row) => `${signed(row)} ${t(`usage.units.${row.kind}`)}`,
     },
     {
       key: 'running',
       label: t('usage.flow.running'),
       align: 'right',
-      cell: (row) => quantity.plain(row.running),
+      cell: (row) => quantity.exact(row.running, row.kind),
     },
     {
       key: 'trace',
@@ -164,14 +167,18 @@ function Trace({ building: { buildingId }, row }: { building: Building; row: Usa
   const readings = apartmentPaths.checkUsed({ building: buildingId, ym: row.usageYm, rule: 'all' });
   const meter = apartmentPaths.flowUsed({ building: buildingId, meter: row.meterId });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Link to={readings} aria-label={t('usage.flow.traceOf', { ym: row.usageYm })}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, whiteSpace: 'nowrap' }}>
+      <MuiLink component={Link} to={readings} aria-label={t('usage.flow.traceOf', { ym: row.usageYm })}>
         {row.usageYm}
-      </Link>
+      </MuiLink>
       {params.get('meter') !== row.meterId && (
-        <Link to={meter} aria-label={t('usage.flow.onlyMeterOf', { meter: meterName(row) })}>
+        <MuiLink
+          component={Link}
+          to={meter}
+          aria-label={t('usage.flow.onlyMeterOf', { meter: meterName(row) })}
+        >
           {t('usage.flow.onlyMeter')}
-        </Link>
+        </MuiLink>
       )}
     </Box>
   );
@@ -182,13 +189,14 @@ function Filters({ building }: { building: Building }) {
   const go = useGo();
   const { buildings, filter } = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
-  const filtered = ['meter', 'room', 'kind', 'meterKind', 'from', 'to'].some((one) => params.has(one));
+  const active = ['meter', 'room', 'kind', 'meterKind', 'from', 'to'].filter((one) => params.has(one));
   const all = { value: '', label: t('usage.all') };
   return (
     <FilterBar
       label={t('usage.flow.filter')}
+      active={active.length}
       clear={
-        filtered
+        active.length > 0
           ? { label: t('usage.clear'), onClick: () => setParams({ building: building.buildingId }) }
           : undefined
       }

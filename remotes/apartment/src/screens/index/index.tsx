@@ -6,7 +6,7 @@ import {
   listMyTasks,
   roomStates,
 } from '@console/contract/apartment';
-import { load, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { load, useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, MeterBar, Page, Section, SelectInput, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,6 +16,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
 import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
 import { useName } from '../../buildings/names.ts';
+import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 import { CycleProgress } from '../../tasks/cycle-progress.tsx';
 import { Shortcuts } from '../../tasks/shortcuts.tsx';
@@ -66,7 +67,7 @@ function ResidentsPage() {
 function Buildings({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('apartment');
   const { items } = useEndpoint(listBuildings, activeBuildings);
-  const mayCreate = usePermission('apartment.building.create');
+  const mayCreate = useOffersBuilding(items);
   const building = items.find(({ buildingId }) => buildingId === chosen);
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">

@@ -1,6 +1,7 @@
 import { type Building, listBuildings, listRoomTypes, roomStates } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
-import { SearchBox, SelectInput } from '@console/ui';
+import { FilterBar, SearchBox, SelectInput } from '@console/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
@@ -12,8 +13,11 @@ import { localToday } from '../../tenancies/local-today.ts';
 const endingWithin = [30, 60, 90];
 const vacantFor = [7, 30, 90];
 
+/** What the list is filtered by besides the search, which a phone shows at all times. */
+const folded = ['building', 'floor', 'type', 'state', 'endingBefore', 'vacantDays'];
+
 /** Filters live in the address, so that back, reload and sharing work. */
-export function ListFilters() {
+export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const [params, setParams] = useSearchParams();
@@ -34,7 +38,7 @@ export function ListFilters() {
     one.state === 'active' ? name(one.name) : t('list.archived', { name: name(one.name) });
   const floors = building ? floorsOf(building) : [];
   return (
-    <>
+    <FilterBar label={t('roomList.filter')} active={folded.filter((key) => params.has(key)).length}>
       <SearchBox label={t('list.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
       <SelectInput
         label={t('buildings.one')}
@@ -89,7 +93,8 @@ export function ListFilters() {
           })),
         ]}
       />
-    </>
+      {children}
+    </FilterBar>
   );
 }
 

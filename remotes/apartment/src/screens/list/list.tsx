@@ -8,7 +8,6 @@ import {
 } from '@console/contract/apartment';
 import { load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
 import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
@@ -66,30 +65,29 @@ export function Component() {
       width="wide"
       subtitle={t('list.subtitle')}
       actions={items.length > 0 && <ListExport filter={filter} />}
-      filters={
+      summary={
         <>
-          <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
-            <KeyFigures>
-              <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
-              {roomStates
-                .filter((state) => counts[state] > 0)
-                .map((state) => (
-                  <KeyFigure
-                    key={state}
-                    label={t(`roomStates.${state}`)}
-                    value={format.number(counts[state])}
-                  />
-                ))}
-              {counts.rentMinor !== null && counts.currency !== null && (
+          <KeyFigures compact>
+            <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
+            {roomStates
+              .filter((state) => counts[state] > 0)
+              .map((state) => (
                 <KeyFigure
-                  label={t('list.rentTotal')}
-                  value={format.money(counts.rentMinor, counts.currency)}
+                  key={state}
+                  label={t(`roomStates.${state}`)}
+                  value={format.number(counts[state])}
                 />
-              )}
-            </KeyFigures>
-          </Box>
-          <ListFilters />
-          <ViewSwitch board={board} />
+              ))}
+            {counts.rentMinor !== null && counts.currency !== null && (
+              <KeyFigure
+                label={t('list.rentTotal')}
+                value={format.money(counts.rentMinor, counts.currency)}
+              />
+            )}
+          </KeyFigures>
+          <ListFilters>
+            <ViewSwitch board={board} />
+          </ListFilters>
         </>
       }
       caption={t('list.caption')}

@@ -124,6 +124,7 @@ function Filters({ building }: { building: Building }) {
   return (
     <FilterBar
       label={t('usage.records.filter')}
+      active={filters.filter((name) => params.has(name)).length}
       clear={filters.some((name) => params.has(name)) ? clear : undefined}
     >
       {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}

@@ -16,6 +16,7 @@ import { useName } from '../../buildings/names.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { BuildingField } from '../../usage/building-field.tsx';
 import { CsvExport } from '../../usage/csv-export.tsx';
+import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, nextSorting, sortingOf } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
 import { MonthInput } from '../../usage/month-input.tsx';
@@ -54,7 +55,7 @@ function BuildingsMatrix({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const { query, sort } = useLoaderData<typeof loader>();
-  const matrix = useEndpoint(getUsageMatrix, { query });
+  const matrix = monthsWithUse(useEndpoint(getUsageMatrix, { query }), query);
   const words = { kind: t(`usage.kinds.${query.kind}`), unit: t(`usage.units.${query.kind}`) };
   return (
     <Page
@@ -83,7 +84,8 @@ interface RoomsByMonthProps {
 function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByMonthProps) {
   const { t } = useTranslation('apartment');
   const go = useGo();
-  const { plain } = useQuantity();
+  const { fixed } = useQuantity();
+  const told = (text: string) => fixed(text, kind);
   const { months, totals, total } = matrix;
   const sorted = sortingOf(sort, months);
   return (
@@ -97,17 +99,17 @@ function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByM
         href: apartmentPaths.flowUsed({ building: buildingId, room: roomId }),
         cells: cells.map(({ quantity, estimated, draft }) => ({
           value: quantity === null ? null : Number(quantity),
-          text: quantity === null ? '' : plain(quantity),
+          text: quantity === null ? '' : told(quantity),
           estimated,
           draft,
         })),
-        total: plain(sum),
+        total: told(sum),
       }))}
       totalLabel={t('usage.matrix.total')}
-      totals={{ label: t('usage.matrix.sum'), cells: totals.map(plain), total: plain(total) }}
+      totals={{ label: t('usage.matrix.sum'), cells: totals.map(told), total: told(total) }}
       sorted={sorted}
       onSort={(by) => go({ sort: nextSorting(sorted, by) })}
-      format={(value) => plain(value.toFixed(value < 10 ? 1 : 0))}
+      format={(value) => told(value.toFixed(3))}
       words={{
         estimated: t('usage.matrix.estimated'),
         draft: t('usage.matrix.draft'),

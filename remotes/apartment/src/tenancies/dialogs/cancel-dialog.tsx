@@ -1,5 +1,5 @@
 import { cancelTenancy } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { invalidate, useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,8 @@ export default function CancelDialog({ tenancy, touches, onClose }: TenancyDialo
   const submit = async () => {
     const params = { tenancyId: tenancy.tenancyId };
     if (await run({ params, version: tenancy.version, body: { reason } })) onClose();
+    // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
+    else await invalidate(...touches);
   };
   return (
     <FormDialog

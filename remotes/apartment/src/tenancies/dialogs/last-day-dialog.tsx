@@ -1,5 +1,5 @@
 import { endTenancy, keepTenancy, renewTenancy } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { invalidate, useCall } from '@console/shell';
 import { DayInput, FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,8 @@ export default function LastDayDialog({ action, tenancy, touches, onClose }: Las
         ? await end({ ...of, body: { lastDay, reason } })
         : await (action === 'renew' ? renew(open) : keep(open));
     if (done) onClose();
+    // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
+    else await invalidate(...touches);
   };
   return (
     <FormDialog

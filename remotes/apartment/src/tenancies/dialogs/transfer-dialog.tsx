@@ -1,5 +1,5 @@
 import { apartmentPaths, getBuildingRooms, transferTenancy } from '@console/contract/apartment';
-import { useCall, useEndpoint, useFormat } from '@console/shell';
+import { invalidate, useCall, useEndpoint, useFormat } from '@console/shell';
 import { DayInput, FormDialog, LoadingState, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { Suspense, useState } from 'react';
@@ -46,7 +46,8 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
       version: tenancy.version,
       body: { roomId, bedId, firstDay, rentMinor: rentMinor ?? Number.NaN, reason },
     });
-    if (!done) return;
+    // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
+    if (!done) return invalidate(...touches);
     onClose();
     navigate(apartmentPaths.edit({ actionType: 'edit', uuid: done.entered.tenancyId }));
   };

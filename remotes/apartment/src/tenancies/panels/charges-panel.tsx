@@ -15,8 +15,8 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
   const format = useFormat();
   const today = localToday(building.timeZone);
   const mayTouchRent = building.may.includes('apartment.building.configure');
-  const inForce = (from: string) =>
-    tenancy.state !== 'draft' && tenancy.rates.some((one) => one.from === from) && from <= today;
+  // They come first and cannot be taken out; by its day alone a new step would be locked while it is typed.
+  const inForce = tenancy.state === 'draft' ? 0 : tenancy.rates.filter((one) => one.from <= today).length;
   const from = laterOf(tenancy.firstDay, today).slice(0, 7);
   const rates = draft.steps.map((step) => ({ from: step.from, rentMinor: step.rentMinor ?? 0 }));
   const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead);
@@ -33,7 +33,7 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
           firstDay={tenancy.firstDay}
           currency={building.currency}
           readOnly={readOnly}
-          locked={(step) => !mayTouchRent && inForce(step.from)}
+          locked={(index) => !mayTouchRent && index < inForce}
           field={field}
           onChange={(steps) => set({ steps })}
         />

@@ -5,7 +5,7 @@ import {
   signTenancy,
   type Tenancy,
 } from '@console/contract/apartment';
-import { useCall, useFormat } from '@console/shell';
+import { invalidate, useCall, useFormat } from '@console/shell';
 import { DefinitionList, dialogLater, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -48,6 +48,10 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
   const { version, state } = tenancy;
   const error = signing.error ?? activating.error;
   const taken = takenBy(error);
+  // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
+  const go = async (move: typeof sign | typeof activate) => {
+    if (!(await move({ params, version }))) await invalidate(...touches);
+  };
   const close = () => setOpen(undefined);
   const dialog = { tenancy, building, touches, onClose: close };
   return (
@@ -88,7 +92,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
                   variant="contained"
                   disabled={dirty}
                   loading={signing.pending}
-                  onClick={() => void sign({ params, version })}
+                  onClick={() => void go(sign)}
                 >
                   {t('tenancies.sign')}
                 </Button>
@@ -98,7 +102,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
                   variant="contained"
                   disabled={dirty}
                   loading={activating.pending}
-                  onClick={() => void activate({ params, version })}
+                  onClick={() => void go(activate)}
                 >
                   {t('tenancies.activate')}
                 </Button>
