@@ -1,4 +1,5 @@
 import type { Db } from '../src/plugins/database/db.ts';
+import type { FileStore } from '../src/plugins/files/file-store.ts';
 
 export type DemoAmount = 'full' | 'small';
 
@@ -10,6 +11,8 @@ export interface SeedContext {
   users: Readonly<Record<string, string>>;
   /** `small`: what stands there, without what has happened there. Left out: everything. */
   readonly amount?: DemoAmount;
+  /** Where photos go; left out: there are none. */
+  readonly files?: FileStore;
   /** Has the database count what was entered, so that it finds it the short way; the embedded engine never does alone. */
   analyze?(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from './days.ts';
 import { lognormal } from './random.ts';
 
-/** What a meter counts, by the months it is read in; in tenths of its unit, so that nothing is ever rounded twice. */
+/** What a meter counts up to each day; in tenths of its unit, so that nothing is ever rounded twice. */
 export interface Curve {
   /** Days on which something changes, the first one of the installation; and what was counted up to each. */
   readonly days: readonly string[];
@@ -12,27 +12,28 @@ export interface Curve {
 const summer = (month: number) => [0, 0, 0, 0, 0, 0.5, 1, 1, 0.5, 0, 0, 0][month - 1] ?? 0;
 const winter = (month: number) => [1, 0.8, 0.4, 0, 0, 0, 0, 0, 0, 0, 0.4, 0.9][month - 1] ?? 0;
 
-/** Tenths of a kilowatt hour in thirty days. @param people how many lived there, on the average of the days */
+/** Tenths of a kilowatt hour in thirty days. @param people who live there */
 export function electricityUse(month: number, people: number, random: () => number): number {
   const household = 620 + 950 * summer(month) + 480 * winter(month);
   return people <= 0
-    ? Math.floor(random() * 15)
-    : Math.round(household * Math.min(1, people) * (0.7 + 0.3 * people) * lognormal(random, 0.08));
+    ? Math.floor(random() * 16)
+    : Math.round(household * (0.7 + 0.3 * people) * lognormal(random, 0.08));
 }
 
 /** Tenths of a cubic metre. */
 export const waterUse = (people: number, random: () => number): number =>
-  people <= 0 ? Math.floor(random() * 3) : Math.max(1, Math.round(31 * people * lognormal(random, 0.08)));
+  people <= 0 ? 0 : Math.max(1, Math.round(31 * people * lognormal(random, 0.08)));
 
-/** @param uses in thirty days, one for each span between two days */
+/** @param uses of each span between two days */
 export function curveOf(days: readonly string[], uses: readonly number[]): Curve {
   const counted = [0];
-  for (const [index, use] of uses.entries()) {
-    const span = daysBetween(days[index] ?? '', days[index + 1] ?? '');
-    counted.push((counted[index] ?? 0) + Math.round((use * span) / 30));
-  }
+  for (const [index, use] of uses.entries()) counted.push((counted[index] ?? 0) + use);
   return { days, counted };
 }
+
+/** What thirty days would use, over the days of a span. */
+export const over = (use: number, from: string, to: string): number =>
+  Math.round((use * daysBetween(from, to)) / 30);
 
 /** What was counted up to a day; between two readings evenly. */
 export function countedOn({ days, counted }: Curve, day: string): number {

@@ -12,8 +12,5 @@ export function plusMonths(ym: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The day on which the demo house reads its meters. */
-export const readingDay = (ym: string): string => `${ym}-25`;
-
 export const later = (left: string, right: string): string => (left > right ? left : right);
 export const earlier = (left: string, right: string): string => (left < right ? left : right);

@@ -1,99 +1,151 @@
 import { NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { enterMoveValues } from '../../src/apartment/metering/move-readings.ts';
+import { accounts } from '../../src/apartment/people/accounts.ts';
 import { persons } from '../../src/apartment/people/persons.ts';
 import { tenancies } from '../../src/apartment/tenancies/tenancies.ts';
+import { tenancyMoves } from '../../src/apartment/tenancies/tenancy-moves.ts';
+import type { Db } from '../../src/plugins/database/db.ts';
 import type { Cast } from './cast.ts';
-import { earlier, later, plusDays } from './days.ts';
-import { personNames } from './names.ts';
+import { type DemoMeter, shownOn } from './meters.ts';
+import { checkFirstValues } from './placing.ts';
+import type { DemoPerson, Stay } from './stays.ts';
+import { storyOf } from './story.ts';
 
-/** Who lives where, and since when. */
-export interface Letting {
-  readonly roomId: string;
-  readonly bedId: string | null;
-  readonly from: string;
-  /** The last day; open where none is agreed. */
-  readonly to: string | null;
-  readonly people: number;
-  readonly fate: 'live' | 'ending' | 'future' | 'past';
-  tenancyId?: string;
+interface House {
+  readonly buildingId: string;
+  readonly rooms: readonly Room[];
+  readonly meters: readonly DemoMeter[];
 }
-interface Unit {
-  readonly room: Room;
-  readonly bedId: string | null;
+interface Standing {
+  readonly tenancyId: string;
+  readonly state: string;
 }
 
-async function unitsOf({ desk }: Cast, rooms: readonly Room[]): Promise<Unit[]> {
-  const free = rooms.filter(({ hold }) => hold === 'none');
-  const beds = await desk.db.rows<{ bedId: string; roomId: string }>(sql`
-    select bed_id, room_id from apartment.beds where room_id = any(${free.map(({ roomId }) => roomId)}::uuid[])
-    order by room_id, label`);
-  return free.flatMap((room): Unit[] =>
-    room.leaseMode === 'bed'
-      ? beds.filter(({ roomId }) => roomId === room.roomId).map(({ bedId }) => ({ room, bedId }))
-      : [{ room, bedId: null }],
-  );
-}
+/** Who comes and goes, each step only where it has not been done yet. */
+export const lettings = (cast: Cast, house: House) => {
+  const { buildingId } = house;
+  const { desk, manager, owner } = cast;
+  const roomOf = (stay: Stay): Room => {
+    const room = house.rooms.find(({ number }) => number === stay.unit.room);
+    if (!room) throw new Error(`no room ${stay.unit.room}`);
+    return room;
+  };
 
-/** One unit in twelve stands empty, half of those are promised; one in four has had other people before. */
-function lettingsOf(units: readonly Unit[], first: string, today: string, random: () => number): Letting[] {
-  return units.flatMap(({ room, bedId }, index): Letting[] => {
-    const place = { roomId: room.roomId, bedId };
-    const people = bedId ? 1 : 1 + Math.floor(random() * room.capacity);
-    if (index % 12 === 7)
-      return [{ ...place, from: plusDays(today, 12 + index), to: null, people, fate: 'future' }];
-    const moved = plusDays(first, 20 + Math.floor(random() * 200));
-    const since = later(first, earlier(moved, plusDays(today, -40)));
-    const ending = index % 18 === 4;
-    const now: Letting = {
-      ...place,
-      from: index % 4 === 1 ? since : plusDays(first, Math.floor(random() * 20)),
-      to: ending ? plusDays(today, 9 + index) : index % 3 === 0 ? plusDays(today, 120 + index) : null,
-      people,
-      fate: ending ? 'ending' : 'live',
-    };
-    if (index % 4 !== 1) return [now];
-    return [{ ...place, from: first, to: plusDays(since, -3), people: 1, fate: 'past' }, now];
-  });
-}
+  const known = async (stay: Stay): Promise<Standing | undefined> =>
+    desk.db.first<Standing>(sql`
+      select t.tenancy_id, t.state from apartment.tenancies t
+      left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+      where t.building_id = ${buildingId}::uuid and t.room_id = ${roomOf(stay).roomId}::uuid
+        and b.label is not distinct from ${stay.unit.bed}::text and lower(t.period) = ${stay.from}::date`);
 
-/** Enters the people and their tenancies. Values of moving in come later, and with them the tenancies become active. */
-export async function letRooms(
-  cast: Cast,
-  buildingId: string,
-  rooms: readonly Room[],
-  days: { first: string; today: string },
-  random: () => number,
-): Promise<Letting[]> {
-  const lettings = lettingsOf(await unitsOf(cast, rooms), days.first, days.today, random);
-  const names = personNames(random);
-  for (const letting of lettings) letting.tenancyId = await enter(cast, buildingId, rooms, letting, names);
-  return lettings;
-}
-
-async function enter(
-  { desk }: Cast,
-  buildingId: string,
-  rooms: readonly Room[],
-  letting: Letting,
-  names: () => string,
-) {
-  const room = rooms.find(({ roomId }) => roomId === letting.roomId);
-  return desk.db.transaction(async (tx) => {
-    const ids: string[] = [];
-    for (let index = 0; index < letting.people; index += 1) {
-      const someone = NewPerson.parse({ name: names(), consent: true });
-      ids.push((await persons(tx, buildingId, unused, true).create(someone)).person.personId);
-    }
-    const { roomId, bedId, from, to } = letting;
-    const rentMinor = bedId ? Math.round((room?.rentMinor ?? 0) / 4) : (room?.rentMinor ?? 0);
-    const wanted = NewTenancy.parse({
-      ...{ roomId, bedId, primaryPersonId: ids[0] ?? '', firstDay: from, lastDay: to },
-      ...{ depositMinor: rentMinor, payCycle: 1, sign: true },
-      rates: [{ from, rentMinor }],
-      occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay: to })),
+  async function sign(stay: Stay): Promise<Standing> {
+    const there = await known(stay);
+    if (there) return there;
+    const { roomId } = roomOf(stay);
+    const bedId = await bedOf(desk.db, roomId, stay.unit.bed);
+    return desk.db.transaction(async (tx) => {
+      const ids: string[] = [];
+      for (const person of stay.people) ids.push(await personOf(tx, buildingId, person));
+      const { from, to: lastDay } = stay;
+      const rates = ratesOf(stay);
+      const wanted = NewTenancy.parse({
+        ...{ roomId, bedId, primaryPersonId: ids[0] ?? '', firstDay: from, lastDay },
+        ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
+        occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
+      });
+      return tenancies(tx, buildingId).create(wanted);
     });
-    return (await tenancies(tx, buildingId).create(wanted)).tenancyId;
-  });
+  }
+
+  const enterValues = (stay: Stay, { tenancyId }: Standing, source: 'move_in' | 'move_out', day: string) =>
+    enterMoveValues(desk.db, buildingId, tenancyId, {
+      ...{ source, readOn: day },
+      values: house.meters
+        .filter(({ room }) => room === stay.unit.room)
+        .map((meter) => ({
+          ...{ meterId: meter.meterId, register: 'total' as const },
+          ...{ value: shownOn(meter, day), photos: [] },
+        })),
+    });
+
+  async function come(coming: readonly Stay[]): Promise<void> {
+    for (const stay of coming) {
+      const standing = await sign(stay);
+      if (standing.state === 'signed') await enterValues(stay, standing, 'move_in', stay.from);
+    }
+    await checkFirstValues(cast, buildingId);
+  }
+
+  return {
+    sign,
+
+    /** Both happen on days of one month; a second person looks at all of their values. */
+    async move(coming: readonly Stay[], going: readonly Stay[]): Promise<void> {
+      const staysShortly = (stay: Stay) => going.includes(stay);
+      await come(coming.filter(staysShortly));
+      const gone: string[] = [];
+      for (const stay of going) {
+        const standing = await known(stay);
+        if (!standing || standing.state === 'closed' || stay.to === null) continue;
+        await enterValues(stay, standing, 'move_out', stay.to);
+        gone.push(standing.tenancyId);
+      }
+      await come(coming.filter((stay) => !staysShortly(stay)));
+      await close(owner.db, buildingId, gone);
+    },
+
+    /** Whoever has an account sees what is theirs. */
+    async link({ people }: Stay, username: string): Promise<void> {
+      const person = await manager.db.first<{ personId: string; version: number; userId: string | null }>(sql`
+        select person_id, version, user_id from apartment.persons
+        where building_id = ${buildingId}::uuid and staff_no = ${people[0]?.staffNo ?? ''}`);
+      if (!person || person.userId !== null) return;
+      const peopleOf = (db: Db) => persons(db, buildingId, unused, true);
+      const { personId, version } = person;
+      await accounts(manager.db, buildingId, peopleOf).link(personId, version, username, manager.userId);
+    },
+
+    /** Some have said that they go. */
+    async end(stay: Stay): Promise<void> {
+      const standing = await known(stay);
+      if (standing?.state !== 'active' || stay.to === null) return;
+      const { version } = await tenancies(desk.db, buildingId).find(standing.tenancyId);
+      const reason = '调往外地 Moving to another town';
+      await tenancyMoves(desk.db, buildingId).end(standing.tenancyId, version, { lastDay: stay.to, reason });
+    },
+  };
+};
+
+/** Check-outs with their settlements are still to come: whoever has gone is taken as settled. */
+const close = (db: Db, buildingId: string, tenancyIds: readonly string[]) =>
+  db.rows(sql`update apartment.tenancies set state = 'closed', version = version + 1, updated_at = now()
+    where building_id = ${buildingId}::uuid and tenancy_id = any(${[...tenancyIds]}::uuid[]) and state = 'active'`);
+
+function ratesOf({ unit, from, fate }: Stay) {
+  const step = fate === 'live' ? storyOf(unit.code).rentSteps[unit.room] : undefined;
+  if (!step) return [{ from, rentMinor: unit.rentMinor }];
+  return [
+    { from, rentMinor: step.rentMinor },
+    { from: step.from, rentMinor: step.becomes },
+  ];
+}
+
+async function bedOf(db: Db, roomId: string, label: string | null): Promise<string | null> {
+  if (label === null) return null;
+  const found = await db.first<{ bedId: string }>(
+    sql`select bed_id from apartment.beds where room_id = ${roomId}::uuid and label = ${label}`,
+  );
+  return found?.bedId ?? null;
+}
+
+/** Somebody who has lived in the house before is still known. */
+async function personOf(tx: Db, buildingId: string, { staffNo, name }: DemoPerson): Promise<string> {
+  const known = await tx.first<{ personId: string }>(sql`
+    select person_id from apartment.persons where building_id = ${buildingId}::uuid and staff_no = ${staffNo}`);
+  if (known) return known.personId;
+  const someone = NewPerson.parse({ name, staffNo, consent: true });
+  return (await persons(tx, buildingId, unused, true).create(someone)).person.personId;
 }
 
 /** The demo people have no identity numbers: nothing is ever sealed. */
@@ -104,16 +156,3 @@ const unused = {
   open: () => '',
   digest: () => Buffer.alloc(0),
 };
-
-/** How much of the days between somebody lived there, and how many. */
-export function livingIn(lettings: readonly Letting[], roomId: string, from: string, to: string): number {
-  const days = Math.max(1, (Date.parse(to) - Date.parse(from)) / 86_400_000);
-  const sum = lettings
-    .filter((one) => one.roomId === roomId && one.from <= to && (one.to === null || one.to > from))
-    .reduce((total, one) => {
-      const begin = later(one.from, from);
-      const end = earlier(one.to ?? to, to);
-      return total + Math.max(0, (Date.parse(end) - Date.parse(begin)) / 86_400_000) * one.people;
-    }, 0);
-  return sum / days;
-}

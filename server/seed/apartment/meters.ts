@@ -1,29 +1,31 @@
-import { NewMeter, type Room } from '@console/contract/apartment';
-import sql from 'sql-template-tag';
-import { checking } from '../../src/apartment/metering/checking.ts';
-import { meters } from '../../src/apartment/metering/meters.ts';
-import type { Db } from '../../src/plugins/database/db.ts';
-import type { Cast } from './cast.ts';
-import { type Curve, countedOn, curveOf, electricityUse, sumOf, waterUse } from './consumption.ts';
-import { type Letting, livingIn } from './lettings.ts';
-import type { TariffIds } from './tariffs.ts';
+import { demoBuildings, roomsPerFloor } from './buildings.ts';
+import { closedMonths, openingDay, readingDay, readingDays } from './calendar.ts';
+import { type Curve, countedOn, curveOf, electricityUse, over, sumOf, waterUse } from './consumption.ts';
+import { plusDays } from './days.ts';
+import { randomOf } from './random.ts';
+import { livingOn, type Stay } from './stays.ts';
+import { type Story, storyOf } from './story.ts';
 
 /** A meter of the demo house, with all that it will ever count. */
 export interface DemoMeter {
-  meterId: string;
-  serial: string;
+  /** On its plate, without the building. */
+  readonly name: string;
   readonly kind: 'electricity' | 'cold_water';
   readonly scope: 'room' | 'common' | 'master';
-  readonly roomId: string | null;
+  readonly room: string | null;
+  /** Name of the master above it. */
+  readonly below: string | null;
   readonly curve: Curve;
+  readonly face: number;
+  /** Once it is there. */
+  meterId: string;
   /** What the plate showed when it was installed, in tenths. */
   begins: number;
   /** Counted before it was installed: by the meter that stood there. */
   offset: number;
-  readonly face: number;
 }
 
-/** What the register shows on a day, and whether it went round since the day before it was read. */
+/** What the register shows on a day. */
 export function shownOn(meter: DemoMeter, day: string): string {
   const units = (meter.begins + countedOn(meter.curve, day) - meter.offset) % meter.face;
   return (units / 10).toFixed(1);
@@ -32,144 +34,99 @@ export function shownOn(meter: DemoMeter, day: string): string {
 export const turns = (meter: DemoMeter, day: string): number =>
   Math.max(0, Math.floor((meter.begins + countedOn(meter.curve, day) - meter.offset) / meter.face));
 
-export interface Plan {
-  readonly code: string;
-  readonly rooms: readonly Room[];
-  readonly lettings: readonly Letting[];
-  /** Of the installation, of every month's reading, and today. */
-  readonly days: readonly string[];
-  readonly random: () => number;
-  /** Index of the span in which the master counts far more than the meters below it. */
-  readonly gapAt: number | null;
-  /** Uses of single rooms that somebody shall wonder about: room, index of the span, factor. */
-  readonly odd: readonly { room: string; kind: DemoMeter['kind']; span: number; factor: number }[];
-}
-
-const digits = { room: 5, common: 5, master: 7 } as const;
+export const digits = { room: 5, common: 5, master: 7 } as const;
 const faceOf = (scope: DemoMeter['scope']) => 10 ** (digits[scope] + 1);
 
-/** All meters of a building: two in every room, one each for corridors and lift, and a master above each kind. */
-export async function setUpMeters(
-  cast: Cast,
-  buildingId: string,
-  plan: Plan,
-  tariffs: TariffIds,
-): Promise<DemoMeter[]> {
-  const made: DemoMeter[] = [];
-  for (const [kind, letter] of [
-    ['electricity', 'E'],
-    ['cold_water', 'W'],
-  ] as const) {
-    const inRooms = plan.rooms.map((room) => roomMeter(plan, room, kind, letter));
-    const below = kind === 'electricity' ? [...inRooms, corridor(plan, letter)] : inRooms;
-    const master = masterOf(plan, kind, letter, below);
-    await create(cast.manager.db, buildingId, plan, master, null, tariffs);
-    for (const meter of below)
-      await create(cast.manager.db, buildingId, plan, meter, master.meterId, tariffs);
-    made.push(master, ...below);
-  }
-  const lift = corridor(plan, 'LIFT');
-  await create(cast.manager.db, buildingId, plan, lift, null, tariffs);
-  await checkFirstValues(cast, buildingId);
-  return [...made, lift];
+interface House {
+  readonly code: string;
+  readonly story: Story;
+  readonly stays: readonly Stay[];
+  readonly random: () => number;
 }
 
-function roomMeter(plan: Plan, room: Room, kind: DemoMeter['kind'], letter: string): DemoMeter {
-  const { days, lettings, random } = plan;
-  const uses = days.slice(1).map((day, span) => {
-    const people = livingIn(lettings, room.roomId, days[span] ?? '', day);
+/** All meters of a building: two in every room, one each for corridors and lift, and a master above each kind. */
+export function metersOf(code: string, seed: number, all: readonly Stay[]): DemoMeter[] {
+  const stays = all.filter(({ unit }) => unit.code === code);
+  const house: House = { code, story: storyOf(code), stays, random: randomOf(seed) };
+  const rooms = roomsOf(code);
+  const electricity = [
+    ...rooms.map((room) => roomMeter(house, room, 'electricity')),
+    shared(house, 'E-C', 'E-M'),
+  ];
+  const water = rooms.map((room) => roomMeter(house, room, 'cold_water'));
+  return [
+    ...[masterOf(house, 'electricity', electricity), ...electricity],
+    ...[masterOf(house, 'cold_water', water), ...water],
+    shared(house, 'LIFT-C', null),
+  ];
+}
+
+const roomsOf = (code: string): string[] =>
+  demoBuildings
+    .filter(({ settings }) => settings.code === code)
+    .flatMap(({ floors }) => floors)
+    .flatMap(({ floor }) =>
+      Array.from({ length: roomsPerFloor }, (_, index) => `${floor}${String(index + 1).padStart(2, '0')}`),
+    );
+
+const letters = { electricity: 'E', cold_water: 'W' } as const;
+
+function roomMeter({ story, stays, random }: House, room: string, kind: DemoMeter['kind']): DemoMeter {
+  const name = `${letters[kind]}${room}`;
+  const here = stays.filter(({ unit, fate }) => unit.room === room && fate !== 'future');
+  const days = daysOf(here);
+  const uses = days.slice(1).map((day, index) => {
+    const before = days[index] ?? '';
+    const fixed = story.used.find(({ meter, ym }) => meter === name && readingDay(ym) === day);
+    if (fixed) return fixed.tenths;
+    const people = livingOn(here, plusDays(before, 1));
     const month = Number(day.slice(5, 7));
     const use = kind === 'electricity' ? electricityUse(month, people, random) : waterUse(people, random);
-    const odd = plan.odd.find((one) => one.room === room.number && one.kind === kind && one.span === span);
-    return odd ? Math.round(Math.max(use, 40) * odd.factor) : use;
+    return over(use, before, day);
   });
-  const nearTheEnd = kind === 'electricity' && rollsOver(plan.code, room.number);
+  const curve = curveOf(days, uses);
+  const face = faceOf('room');
+  const left = story.goesRoundAfter[name];
+  const begins = left === undefined ? Math.floor(random() * 90_000) : face - left;
   return {
-    ...{
-      meterId: '',
-      serial: `${plan.code}-${letter}${room.number}`,
-      kind,
-      scope: 'room',
-      roomId: room.roomId,
-    },
-    curve: curveOf(days, uses),
-    begins: nearTheEnd ? faceOf('room') - 3000 : Math.floor(random() * 90_000),
-    offset: 0,
-    face: faceOf('room'),
+    ...{ name, kind, scope: 'room', room, below: `${letters[kind]}-M` },
+    ...unplaced(curve, begins, face),
   };
 }
 
-/** Two counters of the house have nearly come to their end. */
-const rollsOver = (code: string, room: string) =>
-  (code === 'LT' && room === '302') || (code === 'JP' && room === '304');
+const unplaced = (curve: Curve, begins: number, face: number) => ({
+  ...{ curve, begins, face },
+  ...{ meterId: '', offset: 0 },
+});
+
+/** Days on which the use of a room changes: when it is read, and when somebody comes or goes. */
+function daysOf(stays: readonly Stay[]): string[] {
+  const moves = stays.flatMap(({ from, to }) => [plusDays(from, -1), ...(to === null ? [] : [to])]);
+  const last = readingDays.at(-1) ?? '';
+  const inside = moves.filter((day) => day > openingDay && day < last);
+  return [...new Set([...readingDays, ...inside])].sort();
+}
 
 /** Light of the corridors, and the lift, which has a supply of its own. */
-function corridor({ code, days, random }: Plan, letter: string): DemoMeter {
-  const uses = days.slice(1).map(() => Math.round(1800 * (0.9 + 0.2 * random())));
-  return {
-    ...{ meterId: '', serial: `${code}-${letter}-C`, kind: 'electricity', scope: 'common', roomId: null },
-    ...{
-      curve: curveOf(days, uses),
-      begins: Math.floor(random() * 20_000),
-      offset: 0,
-      face: faceOf('common'),
-    },
-  };
+function shared({ random }: House, name: string, below: string | null): DemoMeter {
+  const uses = readingDays
+    .slice(1)
+    .map((day, index) => over(1800 * (0.9 + 0.2 * random()), readingDays[index] ?? '', day));
+  const begins = Math.floor(random() * 20_000);
+  const place = { name, kind: 'electricity', scope: 'common', room: null, below } as const;
+  return { ...place, ...unplaced(curveOf(readingDays, uses), begins, faceOf('common')) };
 }
 
-function masterOf(
-  { code, days, random, gapAt }: Plan,
-  kind: DemoMeter['kind'],
-  letter: string,
-  below: readonly DemoMeter[],
-): DemoMeter {
-  const curves = below.map(({ curve }) => curve);
+function masterOf({ story, random }: House, kind: DemoMeter['kind'], below: readonly DemoMeter[]): DemoMeter {
+  const gapAt = story.gapIn === null ? -1 : closedMonths.indexOf(story.gapIn);
   const lost = (index: number) =>
-    kind === 'electricity' && index - 1 === gapAt ? 1.11 : 1.015 + 0.01 * random();
-  return {
-    ...{ meterId: '', serial: `${code}-${letter}-M`, kind, scope: 'master', roomId: null },
-    ...{
-      curve: sumOf(days, curves, lost),
-      begins: Math.floor(random() * 900_000),
-      offset: 0,
-      face: faceOf('master'),
-    },
-  };
-}
-
-async function create(
-  db: Db,
-  buildingId: string,
-  { days }: Plan,
-  meter: DemoMeter,
-  parentMeterId: string | null,
-  tariffs: TariffIds,
-): Promise<void> {
-  const { serial, kind, scope, roomId } = meter;
-  const installedOn = days[0] ?? '';
-  const created = await meters(db).create(
-    buildingId,
-    NewMeter.parse({
-      ...{
-        serial,
-        kind,
-        scope,
-        roomId,
-        parentMeterId,
-        intDigits: digits[scope],
-        tariffPlanId: tariffs[kind],
-      },
-      install: { installedOn, initial: [{ register: 'total', value: shownOn(meter, installedOn) }] },
-    }),
+    kind === 'electricity' && index - 1 === gapAt ? 1.11 : 1.02 + 0.01 * random();
+  const curve = sumOf(
+    readingDays,
+    below.map((meter) => meter.curve),
+    lost,
   );
-  meter.meterId = created.meterId;
-}
-
-/** What a wizard has entered somebody else looks at: first and last values of meters. */
-export async function checkFirstValues({ checker }: Cast, buildingId: string): Promise<void> {
-  const waiting = await checker.db.rows<{ readingId: string; version: number }>(sql`
-    select reading_id, version from apartment.readings
-    where building_id = ${buildingId}::uuid and state = 'entered' and cycle_id is null`);
-  for (const { readingId, version } of waiting)
-    await checking(checker.db, { buildingId, readingId }, checker).check(version);
+  const begins = Math.floor(random() * 900_000);
+  const place = { name: `${letters[kind]}-M`, kind, scope: 'master', room: null, below: null } as const;
+  return { ...place, ...unplaced(curve, begins, faceOf('master')) };
 }

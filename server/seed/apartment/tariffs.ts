@@ -31,14 +31,20 @@ export async function setUpTariffs(
 ): Promise<TariffIds> {
   const ids: Record<string, string> = {};
   for (const { tiers: prices, ...plan } of plans) {
-    const { tariffPlanId } = await tariffs(manager.db, buildingId).create(plan);
+    const all = tariffs(manager.db, buildingId);
+    const there =
+      (await all.list()).find(({ code }) => code === plan.code) ??
+      (await all.create({ ...plan, published: true }));
+    const { tariffPlanId } = there;
     const wanted = NewTariffVersion.parse({ effectiveFrom: from, tiers: prices });
-    const version = await tariffVersions(manager.db, buildingId).create(tariffPlanId, wanted);
-    await tariffVersions(owner.db, buildingId).activate(
-      version.tariffVersionId,
-      version.version,
-      owner.userId,
-    );
+    const version =
+      there.versions[0] ?? (await tariffVersions(manager.db, buildingId).create(tariffPlanId, wanted));
+    if (version.state === 'draft')
+      await tariffVersions(owner.db, buildingId).activate(
+        version.tariffVersionId,
+        version.version,
+        owner.userId,
+      );
     ids[plan.meterKind] = tariffPlanId;
   }
   return ids as TariffIds;

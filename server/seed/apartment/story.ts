@@ -1,0 +1,136 @@
+import { thisMonth } from './calendar.ts';
+
+type Rule = 'JUMP' | 'DROP' | 'USE_VACANT' | 'MASTER_GAP';
+
+/** Meters are named as on their plates, without the building: `E501`, `W302`. */
+interface Place {
+  readonly ym: string;
+  readonly meter: string;
+}
+
+/** What does not go by itself: each case that a screen has to show. */
+export interface Story {
+  /** Somebody stays all the time, so that nothing but the case itself happens there. */
+  readonly staying: readonly string[];
+  /** How many live there, where that matters. */
+  readonly people: Readonly<Record<string, number>>;
+  readonly estimated: readonly Place[];
+  readonly replaced: readonly Place[];
+  /** Counters that go round after so many tenths. */
+  readonly goesRoundAfter: Readonly<Record<string, number>>;
+  /** What a meter counted in a month, in tenths. */
+  readonly used: readonly (Place & { readonly tenths: number })[];
+  /** The master counts far more than the meters below it. */
+  readonly gapIn: string | null;
+  readonly corrected: readonly (Place & {
+    readonly more: string;
+    readonly to: 'approved' | 'refused' | 'asked';
+  })[];
+  /** Uses of the last closed month that nobody has decided about: its second gate is still to be passed. */
+  readonly undecided: readonly { readonly meter: string; readonly rule: Rule }[];
+  /** Read and passed by the same person, while the house had only one. */
+  readonly selfChecked: Place | null;
+  /** The rent, and what it becomes in the middle of a month. */
+  readonly rentSteps: Readonly<Record<string, { rentMinor: number; from: string; becomes: number }>>;
+  /** Rooms of people who have an account of their own. */
+  readonly residents: Readonly<Record<string, { readonly username: string; readonly name: string }>>;
+  /** How many rooms have been read this month. */
+  readonly roomsRead: number;
+  /** Meters of which there are photos this month. */
+  readonly photographed: readonly string[];
+}
+
+const lanting: Story = {
+  staying: ['201', '203', '302', '305', '402', '404', '501', '503', '504'],
+  people: { '501': 2, '504': 2 },
+  estimated: [
+    { ym: '2024-12', meter: 'E305' },
+    { ym: '2025-02', meter: 'W402' },
+    // A-11: 210.0 was estimated for May, then 520.0 read for May and June together.
+    { ym: '2025-05', meter: 'E501' },
+    { ym: '2025-11', meter: 'E503' },
+    { ym: '2026-01', meter: 'W201' },
+  ],
+  replaced: [
+    { ym: '2025-03', meter: 'E203' },
+    { ym: '2025-10', meter: 'W404' },
+  ],
+  goesRoundAfter: { E302: 10_000 },
+  used: [
+    { ym: '2025-02', meter: 'E501', tenths: 2140 },
+    { ym: '2025-03', meter: 'E501', tenths: 1907 },
+    { ym: '2025-04', meter: 'E501', tenths: 2050 },
+    { ym: '2025-05', meter: 'E501', tenths: 2643 },
+    { ym: '2025-06', meter: 'E501', tenths: 2557 },
+  ],
+  gapIn: null,
+  corrected: [
+    { ym: '2025-01', meter: 'E201', more: '1.0', to: 'approved' },
+    { ym: '2025-04', meter: 'E305', more: '2.0', to: 'approved' },
+    { ym: '2025-09', meter: 'E402', more: '10.0', to: 'refused' },
+    { ym: '2026-02', meter: 'E503', more: '1.5', to: 'approved' },
+    { ym: '2026-04', meter: 'E201', more: '3.0', to: 'asked' },
+    { ym: '2026-05', meter: 'E404', more: '0.9', to: 'asked' },
+  ],
+  undecided: [],
+  selfChecked: null,
+  // A-16: 2150.00 becomes 2250.00 on 15 March.
+  rentSteps: { '504': { rentMinor: 215_000, from: '2026-03-15', becomes: 225_000 } },
+  residents: {
+    '102': { username: 'apt-resident', name: '何雨' },
+    '301': { username: 'apt-resident-2', name: '许文' },
+  },
+  roomsRead: 24,
+  photographed: ['E101', 'E102', 'W103', 'E201'],
+};
+
+const riverside: Story = {
+  staying: ['105', '302', '304', '306', '402', '404'],
+  people: {},
+  estimated: [
+    { ym: '2025-01', meter: 'E302' },
+    { ym: '2025-08', meter: 'W302' },
+    { ym: '2026-02', meter: 'E404' },
+    { ym: '2026-05', meter: 'W105' },
+  ],
+  replaced: [{ ym: '2026-04', meter: 'E306' }],
+  goesRoundAfter: { E304: 15_000 },
+  used: [
+    { ym: '2026-05', meter: 'E302', tenths: 4100 },
+    { ym: '2026-05', meter: 'W304', tenths: 260 },
+    { ym: '2026-05', meter: 'W402', tenths: 3 },
+    { ym: '2026-05', meter: 'E103', tenths: 46 },
+  ],
+  gapIn: '2026-05',
+  corrected: [
+    { ym: '2025-03', meter: 'E302', more: '1.0', to: 'approved' },
+    { ym: '2025-07', meter: 'E306', more: '10.0', to: 'refused' },
+    { ym: '2025-12', meter: 'E404', more: '2.5', to: 'approved' },
+    { ym: '2026-01', meter: 'E105', more: '5.0', to: 'refused' },
+    { ym: '2026-04', meter: 'E304', more: '0.6', to: 'asked' },
+  ],
+  undecided: [
+    { meter: 'E302', rule: 'JUMP' },
+    { meter: 'W304', rule: 'JUMP' },
+    { meter: 'W402', rule: 'DROP' },
+    { meter: 'E103', rule: 'USE_VACANT' },
+    { meter: 'E-M', rule: 'MASTER_GAP' },
+  ],
+  selfChecked: { ym: '2024-06', meter: 'W306' },
+  rentSteps: {},
+  residents: { '306': { username: 'apt-resident-3', name: '吕燕' } },
+  roomsRead: 14,
+  photographed: ['E301'],
+};
+
+export const stories: Readonly<Record<string, Story>> = { LT: lanting, JP: riverside };
+
+export function storyOf(code: string): Story {
+  const story = stories[code];
+  if (!story) throw new Error(`no story of ${code}`);
+  return story;
+}
+
+/** Whether a case of the story belongs to this month and meter. */
+export const isAt = (place: Place, ym: string, meter: string): boolean =>
+  place.ym === ym && place.meter === meter && ym !== thisMonth;
