@@ -60,6 +60,17 @@ describe('values', () => {
     expect(row).toEqual({ words, facts: { a: '中' }, nothing: null, grid: [[1], [2]] });
   });
 
+  it('come without compiling, inside a transaction as well: it costs seconds where a lookup costs milliseconds', async () => {
+    const jit = async (db: Db) =>
+      (await db.first<{ jit: string }>(sql`select current_setting('jit') as jit`))?.jit;
+    const identity = database.as({ kind: 'identity' });
+    expect([await jit(ming), await ming.transaction(jit), await jit(identity)]).toEqual([
+      'off',
+      'off',
+      'off',
+    ]);
+  });
+
   it('of eight megabytes come back whole', async () => {
     const text = '木'.repeat(2_700_000);
     expect((await ming.first<{ text: string }>(sql`select ${text}::text as text`))?.text).toBe(text);

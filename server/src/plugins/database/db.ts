@@ -48,7 +48,9 @@ export interface Database {
   ): () => Promise<void>;
 }
 
-const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true)`;
+// PostgreSQL takes many small lookups for far more expensive than they are, because row-level security hides how few rows
+// there are, and would compile for seconds what runs in milliseconds: reading rounds took 3.7 s instead of 0.1 s.
+const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true), set_config('jit', 'off', true)`;
 
 /** What goes before the actor's statements in the same flight; it ends with the transaction. */
 function settingsOf(actor: Actor): Statement[] {
