@@ -21,6 +21,7 @@ import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
 import { startUpkeep } from './plugins/database/upkeep.ts';
+import { localFileStore } from './plugins/files/file-store.ts';
 import { pageSettingsOf } from './releases/page-settings.ts';
 import { consolePages } from './releases/static.ts';
 
@@ -55,7 +56,12 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     closeIdentity = () => identity?.close();
     const newUsers =
       identity && !isProduction(config) ? await createDemoUsers(database, config.DATA_DIR) : undefined;
-    if (identity && !isProduction(config)) await seedDemoData(database, config.DEMO_DATA);
+    if (identity && !isProduction(config))
+      await seedDemoData(database, {
+        amount: config.DEMO_DATA,
+        files: localFileStore(path.join(config.DATA_DIR, 'files')),
+        say: (line) => console.info(line),
+      });
     const setupCode = identity && isProduction(config) ? await newSetupCode(database) : undefined;
     const app = await buildApp({
       config,

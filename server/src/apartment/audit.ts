@@ -4,8 +4,8 @@ export interface AuditEvent {
   readonly action:
     | ('create' | 'update' | 'delete' | 'archive' | 'restore' | 'generate')
     | ('activate' | 'retire' | 'enable' | 'disable' | 'set_sod_mode')
-    | ('sign' | 'cancel' | 'renew' | 'reveal_id')
-    | ('end' | 'keep' | 'transfer' | 'attach')
+    | ('sign' | 'cancel' | 'renew' | 'reveal_id' | 'link_account' | 'unlink_account')
+    | ('end' | 'keep' | 'transfer' | 'attach' | 'detach')
     | ('invite' | 'withdraw' | 'accept' | 'offer')
     | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap')
     | ('open' | 'pass_read' | 'pass_used' | 'step_back')

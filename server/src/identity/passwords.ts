@@ -12,7 +12,7 @@ const hashLength = 32;
 
 /** For passwords that people choose (16 MB and about a fifth of a second). Never the synchronous form (identity.md, P14). */
 const chosenPassword: Cost = { N: 16_384, r: 8, p: 5 };
-/** For generated ones of 60 bits, which nobody guesses: nineteen of them must not delay the first start. */
+/** For generated ones of 60 bits, which nobody guesses: those of all demo users must not delay the first start. */
 export const generatedPassword: Cost = { N: 16_384, r: 8, p: 1 };
 
 /** @returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`, the last two base64url */

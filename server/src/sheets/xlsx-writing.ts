@@ -95,5 +95,5 @@ const dayNumber = (day: string): number =>
 function momentNumber(moment: string): string {
   const [day = '', time = ''] = moment.split(' ');
   const since = Date.parse(`1970-01-01T${time}Z`);
-  return (dayNumber(day) + since / milliseconds).toFixed(10);
+  return String(dayNumber(day) + since / milliseconds);
 }

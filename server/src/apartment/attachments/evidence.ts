@@ -24,6 +24,9 @@ const select = (where: Sql): Sql => sql`
       as created_by_name
   from apartment.attachments a where ${where}`;
 
+/** A paper that was taken off its tenancy is kept, and shown to nobody. */
+const isShown = sql`apartment.is_shown(a.building_id, a.attachment_id)`;
+
 /** Photos and documents of one building. */
 export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userId: string) => {
   const here = sql`a.building_id = ${buildingId}::uuid`;
@@ -37,7 +40,7 @@ export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userI
     /** @param readsPapers whether the caller may see what belongs to a tenancy */
     async list(ids: readonly string[], readsPapers: boolean): Promise<Evidence[]> {
       const rows = await db.rows<Row>(
-        select(sql`${here} and a.attachment_id = any(${ids}::uuid[]) and (${readsPapers}::boolean or not exists (
+        select(sql`${here} and a.attachment_id = any(${ids}::uuid[]) and ${isShown} and (${readsPapers}::boolean or not exists (
             select from apartment.tenancy_documents d
             where d.building_id = a.building_id and d.attachment_id = a.attachment_id))
           order by a.created_at, a.attachment_id`),
@@ -97,6 +100,7 @@ export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userI
 export const storedEvidence = (db: Db, attachmentId: string): Promise<Row | undefined> =>
   db.first<Row>(
     select(
-      sql`a.building_id in (select platform.my_tenants('apartment')) and a.attachment_id = ${attachmentId}::uuid`,
+      sql`a.building_id in (select platform.my_tenants('apartment')) and a.attachment_id = ${attachmentId}::uuid
+        and ${isShown}`,
     ),
   );

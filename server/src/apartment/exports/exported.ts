@@ -72,8 +72,7 @@ type TooMany =
   | 'too_many_rows'
   | 'rooms_too_many'
   | 'flows_too_many'
-  | 'records_too_many'
-  | 'corrections_too_many';
+  | 'records_too_many';
 
 /** @param reason says what there is too much of, and so how to ask for less */
 export const tooMany = (reason: TooMany) =>

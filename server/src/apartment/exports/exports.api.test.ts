@@ -158,11 +158,11 @@ describe('exportUsageMatrix', () => {
         'Months not locked yet',
       ],
       [house.rooms[0]?.number, '1', null, '12.345', '7.655', '20.000', '2026-05', '2026-05'],
-      ['All rooms', null, '0', '12.345', '7.655', '20.000', null, null],
+      ['All rooms', null, '0.000', '12.345', '7.655', '20.000', null, null],
     ]);
     const csv = good(await call(exportUsageMatrix, { query: { ...query, language: 'zh', format: 'csv' } }));
     expect(csv.name).toBe(`${await codeOf()}-按月用量-电-抄表周期-2026-03_2026-05.csv`);
-    expect(linesOf(csv).at(-1)).toBe('"全部房间",,0,12.345,7.655,20.000,,');
+    expect(linesOf(csv).at(-1)).toBe('"全部房间",,0.000,12.345,7.655,20.000,,');
   });
 
   it('refuses the months that the screen refuses', async () => {
@@ -201,7 +201,7 @@ describe('exportUsages and exportReconciliation', () => {
     expect(rows[1]).toMatchObject({
       Room: house.rooms[1]?.number,
       Quantity: '100.500',
-      'Per day': '3.35',
+      'Per day': '3.3500',
       'Previous value': '0.000',
       'Previous day': '2026-03-26T00:00:00.000Z',
       Value: '100.500',

@@ -4,8 +4,10 @@ import type { Db } from '../../plugins/database/db.ts';
 import { cellOf } from '../../sheets/written-cells.ts';
 import { buildings } from '../buildings.ts';
 import { flowKindWords } from '../sheet-words.ts';
-import { countUsageFlows, usageFlows } from '../usage/usage-flows.ts';
-import { demandFew, type ExportColumn, everyItem, exported, rangeName, rowsPerPage } from './exported.ts';
+import { countUsageFlows, everyUsageFlow } from '../usage/usage-flows.ts';
+import { daysSeen } from './days-seen.ts';
+import { everyRow } from './every-row.ts';
+import { demandFew, type ExportColumn, exported } from './exported.ts';
 import { placedMeterColumns, unitColumn } from './meter-columns.ts';
 
 const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
@@ -31,19 +33,14 @@ const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
 export async function exportedFlows(db: Db, query: QueryOf<typeof exportUsageFlows>) {
   demandFew(await countUsageFlows(db, query), 'flows_too_many');
   const { code, timeZone } = await buildings(db).find(query.building);
-  let [newest, oldest] = [query.to, query.from];
-  async function* rows() {
-    for await (const row of everyItem((cursor) => usageFlows(db, { ...query, cursor, limit: rowsPerPage }))) {
-      newest ??= row.businessDate;
-      if (query.from === undefined) oldest = row.businessDate;
-      yield row;
-    }
-  }
-  return exported(query, {
-    code,
-    title: { zh: '用量流水', en: 'usage-ledger' },
-    columns: columnsIn(timeZone),
-    rows: rows(),
-    range: () => rangeName(oldest, newest),
-  });
+  const days = daysSeen<UsageFlow>(query, ({ businessDate }) => businessDate);
+  return db.transaction((tx) =>
+    exported(query, {
+      code,
+      title: { zh: '用量流水', en: 'usage-ledger' },
+      columns: columnsIn(timeZone),
+      rows: days.watched(everyRow<UsageFlow>(tx, 'every_usage_flow', everyUsageFlow(query))),
+      range: days.range,
+    }),
+  );
 }

@@ -13,8 +13,10 @@ import {
   type Words,
   yesWords,
 } from '../sheet-words.ts';
-import { checkRecords, countCheckRecords } from '../usage/check-records.ts';
-import { demandFew, type ExportColumn, everyItem, exported, rangeName, rowsPerPage } from './exported.ts';
+import { countCheckRecords, everyCheckRecord } from '../usage/check-records.ts';
+import { daysSeen } from './days-seen.ts';
+import { everyRow } from './every-row.ts';
+import { demandFew, type ExportColumn, exported } from './exported.ts';
 
 type Meter = NonNullable<CheckRecord['meter']>;
 
@@ -84,22 +86,14 @@ export async function exportedRecords(
 ) {
   demandFew(await countCheckRecords(db, query, own), 'records_too_many');
   const { code, timeZone } = await buildings(db).find(query.building);
-  const dayOf = (row: CheckRecord) => clockTime(row.at, timeZone).slice(0, 10);
-  let [newest, oldest] = [query.to, query.from];
-  async function* rows() {
-    const pageAt = (cursor: string | undefined) =>
-      checkRecords(db, { ...query, cursor, limit: rowsPerPage }, own);
-    for await (const row of everyItem(pageAt)) {
-      newest ??= dayOf(row);
-      if (query.from === undefined) oldest = dayOf(row);
-      yield row;
-    }
-  }
-  return exported(query, {
-    code,
-    title: { zh: '核对记录', en: 'check-records' },
-    columns: columnsIn(timeZone),
-    rows: rows(),
-    range: () => rangeName(oldest, newest),
-  });
+  const days = daysSeen<CheckRecord>(query, ({ at }) => clockTime(at, timeZone).slice(0, 10));
+  return db.transaction((tx) =>
+    exported(query, {
+      code,
+      title: { zh: '核对记录', en: 'check-records' },
+      columns: columnsIn(timeZone),
+      rows: days.watched(everyRow<CheckRecord>(tx, 'every_check_record', everyCheckRecord(query, own))),
+      range: days.range,
+    }),
+  );
 }

@@ -3,11 +3,14 @@ import readWorkbook from 'read-excel-file/universal';
 
 const bytesOf = ({ base64 }: ExportedFile) => Buffer.from(base64, 'base64');
 
+/** Times are fractions of days in a sheet: to the second they are exact. */
+const inSeconds = (at: Date) => new Date(Math.round(at.getTime() / 1000) * 1000).toISOString();
+
 /** The cells of an XLSX file as they stand in it: numbers digit by digit, real days and times in ISO 8601. */
 export async function cellsOf(file: ExportedFile): Promise<(string | null)[][]> {
   const [sheet] = await readWorkbook(new Blob([bytesOf(file)]), { parseNumber: (text: string) => text });
   return (sheet?.data ?? []).map((row) =>
-    row.map((cell) => (cell instanceof Date ? cell.toISOString() : cell === null ? null : String(cell))),
+    row.map((cell) => (cell instanceof Date ? inSeconds(cell) : cell === null ? null : String(cell))),
   );
 }
 

@@ -8,8 +8,10 @@ import {
   getAbout,
   getBuildingMap,
   listRooms,
+  listTariffs,
   type MapRoom,
   type Room,
+  updateTariff,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { apartmentHouse, type Person as Caller, good, refusal } from '../testing-house.ts';
@@ -157,6 +159,14 @@ describe('what everybody may know', () => {
         { as: owner },
       ),
     );
+    expect((await about()).tariffs).toEqual([]);
+    const publish = async (published: boolean) => {
+      const { items } = good(await area.house.call(listTariffs, { params }, { as: owner }));
+      const version = items.find((one) => one.tariffPlanId === tariffPlanId)?.version ?? 0;
+      const input = { params: { ...params, tariffPlanId }, version, body: { published } };
+      return good(await area.house.call(updateTariff, input, { as: owner })).published;
+    };
+    expect(await publish(true)).toBe(true);
     const { tariffs } = await about();
     expect(tariffs).toEqual([
       {
@@ -174,5 +184,7 @@ describe('what everybody may know', () => {
       },
     ]);
     expect(await about(area.stranger)).toEqual(await about());
+    expect(JSON.stringify(tariffs)).not.toContain(area.lanting.code);
+    expect([await publish(false), (await about()).tariffs]).toEqual([false, []]);
   });
 });

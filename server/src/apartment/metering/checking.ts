@@ -1,5 +1,5 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
-import type { checkReadings, RoundRow, RowOutcome } from '@console/contract/apartment';
+import type { Cycle, checkReadings, RoundRow, RowOutcome } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
@@ -67,11 +67,18 @@ export const checkEach = (
     );
     if (readings.length < new Set(ids).size) throw new ApiError('NOT_FOUND');
     const cycleIds = new Set(readings.flatMap(({ cycleId }) => cycleId ?? []));
-    for (const cycleId of cycleIds) demandTaking(await cycles(tx, buildingId).find(cycleId));
+    for (const cycleId of cycleIds) demandTaking(await stateOf(tx, buildingId, cycleId));
     await tx.batch(...readings.flatMap((reading) => checkOf(reading, mode, caller)));
     for (const reading of readings.filter(({ source }) => source === 'move_in'))
       await activateTenanciesOf(tx, reading);
   });
+
+const stateOf = async (tx: Db, buildingId: string, cycleId: string): Promise<Pick<Cycle, 'state'>> => {
+  const found = await tx.first<Pick<Cycle, 'state'>>(sql`
+    select state from apartment.cycles where building_id = ${buildingId}::uuid and cycle_id = ${cycleId}::uuid`);
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+};
 
 /** What a second person does with a value, and what a manager confirms. */
 export const checking = (

@@ -16,7 +16,6 @@ import {
 import { counts, countsInCycle, isDue, laterLocked, registersOfMeter } from './live-readings.ts';
 import { refuse } from './meters.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
-import { rowsUncompiled } from './uncompiled.ts';
 
 type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: number };
 
@@ -59,7 +58,7 @@ export const blocked = (state: string, wanted: string, blockers: readonly CycleB
 export const cycles = (db: Db, buildingId: string) => {
   const here = sql`c.building_id = ${buildingId}::uuid`;
   const one = async (where: Sql): Promise<Cycle> => {
-    const [row] = await rowsUncompiled<Row>(db, select(sql`${here} and ${where}`));
+    const row = await db.first<Row>(select(sql`${here} and ${where}`));
     if (!row) throw new ApiError('NOT_FOUND');
     return cycleOf(row);
   };
@@ -70,7 +69,7 @@ export const cycles = (db: Db, buildingId: string) => {
     ofMonth,
 
     async list(): Promise<Cycle[]> {
-      const rows = await rowsUncompiled<Row>(db, select(here, sql`order by c.ym desc`));
+      const rows = await db.rows<Row>(select(here, sql`order by c.ym desc`));
       return rows.map(cycleOf);
     },
 

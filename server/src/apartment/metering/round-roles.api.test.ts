@@ -139,7 +139,7 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
   ],
   [
     'exportRound',
-    'OWN MGR RDR CHK FDK AUD',
+    'OWN MGR RDR CHK AUD',
     (as) => call(exportRound, { ...cycle(), query: { language: 'en' } }, as),
   ],
   [

@@ -3,7 +3,6 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { bookedOf, counts, countsInCycle, isDue, registersOfMeter } from './live-readings.ts';
 import type { RegisterFacts } from './round-rules.ts';
-import { rowsUncompiled } from './uncompiled.ts';
 
 /** Where one looks from: a cycle, or a value that belongs to none (moving in and out, replacements). */
 export type Viewpoint =
@@ -168,4 +167,4 @@ export const registerFacts = (
   buildingId: string,
   view: Viewpoint,
   meters?: readonly string[],
-): Promise<RegisterFacts[]> => rowsUncompiled(db, select(buildingId, view, meters));
+): Promise<RegisterFacts[]> => db.rows<RegisterFacts>(select(buildingId, view, meters));

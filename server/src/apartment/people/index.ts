@@ -1,13 +1,18 @@
 import {
   createPerson,
   getPerson,
+  linkPersonAccount,
+  listMyRooms,
   listPersons,
   revealIdNumber,
+  unlinkPersonAccount,
   updatePerson,
 } from '@console/contract/apartment';
 import type { May } from '../../plugins/contract/may.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { accounts } from './accounts.ts';
+import { ownRooms } from './own-rooms.ts';
 import { buildingOfPerson, persons } from './persons.ts';
 import type { IdSeal } from './sealed-id.ts';
 
@@ -40,6 +45,20 @@ export const people = (seal: IdSeal) =>
       may.demand(area, buildingId, 'apartment.tenancy.write');
       return inBuilding(db, buildingId, may).update(params.personId, version, body);
     });
+
+    const accountsOf = async (db: Db, personId: string, may: May) => {
+      const buildingId = await buildingOfPerson(db, personId);
+      may.demand(area, buildingId, 'apartment.tenancy.write');
+      return accounts(db, buildingId, (tx) => inBuilding(tx, buildingId, may));
+    };
+
+    serve(linkPersonAccount, async ({ params, version, body, db, may, user }) =>
+      (await accountsOf(db, params.personId, may)).link(params.personId, version, body.username, user.userId),
+    );
+    serve(unlinkPersonAccount, async ({ params, version, db, may }) =>
+      (await accountsOf(db, params.personId, may)).unlink(params.personId, version),
+    );
+    serve(listMyRooms, async ({ db }) => ({ items: await ownRooms(db) }));
 
     serve(revealIdNumber, async ({ params, body, db, may }) => {
       const buildingId = await buildingOfPerson(db, params.personId);

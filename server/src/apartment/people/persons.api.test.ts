@@ -151,6 +151,23 @@ describe('the list of people', () => {
       '\u738B\u5C0F\u7EA2',
       null,
     ]);
+  });
+
+  it('6 by the phone or its last digits, only for whoever may read it in full', async () => {
+    good(await create(desk, { name: 'Phone One', phone: '+8613912347766' }));
+    good(await create(desk, { name: 'Phone Two', phone: '+8613855557766' }));
+    const names = async (as: Caller, q: string) => good(await list(as, { q })).items.map(({ name }) => name);
+    expect(await names(desk, '7766')).toEqual(['Phone One', 'Phone Two']);
+    expect(await names(desk, '139 1234 7766')).toEqual(['Phone One']);
+    expect(await names(desk, '+8613855557766')).toEqual(['Phone Two']);
+    expect(await names(desk, '766')).toEqual([]);
+    expect(await names(desk, '1391')).toEqual([]);
+    for (const q of ['7766', '13912347766', '+8613912347766']) expect(await names(auditor, q)).toEqual([]);
+    const [found] = good(await list(auditor, { q: 'Phone One' })).items;
+    expect(found?.phone).toBe('+86139****7766');
+  });
+
+  it('a page that nobody was given', async () => {
     expect(refusal(await list(auditor, { cursor: 'x' }))).toBe('422 VALIDATION cursor bad_cursor');
   });
 });

@@ -6,6 +6,7 @@ import {
   maskedPhone,
   type Person,
   type PersonChange,
+  phoneEnd,
   tidyIdNumber,
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
@@ -21,7 +22,9 @@ type Row = Omit<Person, 'idMasked'> & { idFirst3: string | null; idLast4: string
 
 const select = (where: Sql) => sql`
   select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name, emergency_phone,
-    id_kind, id_first3, id_last4, consent_at, version
+    id_kind, id_first3, id_last4, consent_at, version,
+    (select jsonb_build_object('username', u.username, 'name', u.name) from platform.users u
+      where u.user_id = p.user_id) as account
   from apartment.persons p where ${where}`;
 
 /** @param full whether the caller may see whole phone numbers */
@@ -85,7 +88,11 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
         ? sql`and (p.name collate "C", p.person_id) > (${name} collate "C", ${id}::uuid)`
         : sql``;
       const like = `%${q.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-      const found = q.trim() === '' ? sql`` : sql`and (p.name ilike ${like} or p.staff_no ilike ${like})`;
+      // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
+      const end = full ? phoneEnd(q) : undefined;
+      const byPhone = end === undefined ? sql`` : sql`or p.phone like ${`%${end}`}`;
+      const found =
+        q.trim() === '' ? sql`` : sql`and (p.name ilike ${like} or p.staff_no ilike ${like} ${byPhone})`;
       const rows = await db.rows<Row>(sql`
         ${select(sql`${here} ${found} ${after}`)} order by p.name collate "C", p.person_id limit ${limit + 1}::int`);
       const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -10,7 +10,7 @@ import { tariffVersions } from './tariff-versions.ts';
 type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };
 
 const select = (where: Sql) => sql`
-  select building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, version, created_at, updated_at
+  select building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, published, version, created_at, updated_at
   from apartment.tariff_plans p where ${where} order by code`;
 
 /** The tariffs of one building, each with all its versions. */
@@ -48,9 +48,9 @@ export const tariffs = (db: Db, buildingId: string) => {
         const tariffPlanId = v7();
         await unique(
           tx.rows(sql`insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en,
-              meter_kind, created_by, updated_by)
+              meter_kind, published, created_by, updated_by)
             values (${buildingId}::uuid, ${tariffPlanId}::uuid, ${tariff.code}, ${tariff.name.zh}, ${tariff.name.en},
-              ${tariff.meterKind}, platform.current_user_id(), platform.current_user_id())`),
+              ${tariff.meterKind}, ${tariff.published ?? false}::boolean, platform.current_user_id(), platform.current_user_id())`),
         );
         await tx.rows(auditOf({ ...about(tariffPlanId), action: 'create', after: tariff }));
         return tariffs(tx, buildingId).find(tariffPlanId);
@@ -64,7 +64,7 @@ export const tariffs = (db: Db, buildingId: string) => {
         const after = { ...before, ...change };
         await unique(
           tx.rows(sql`update apartment.tariff_plans p set code = ${after.code}, name_zh = ${after.name.zh},
-              name_en = ${after.name.en}, version = version + 1, updated_at = now(),
+              name_en = ${after.name.en}, published = ${after.published ?? false}::boolean, version = version + 1, updated_at = now(),
               updated_by = platform.current_user_id()
             where ${here} and p.tariff_plan_id = ${tariffPlanId}::uuid`),
         );

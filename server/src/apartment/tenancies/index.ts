@@ -11,6 +11,7 @@ import {
   listTenancies,
   listTenancyDocuments,
   listTenancyEvents,
+  removeTenancyDocument,
   renewTenancy,
   resolveRoom,
   signTenancy,
@@ -83,6 +84,11 @@ export const lettings = serving((serve) => {
   serve(addTenancyDocument, async ({ params, body, db, may }) => {
     const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
     return { items: await tenancyDocuments(db, buildingId, params.tenancyId).add(body.attachmentId) };
+  });
+
+  serve(removeTenancyDocument, async ({ params, db, may }) => {
+    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
+    return { items: await tenancyDocuments(db, buildingId, params.tenancyId).remove(params.attachmentId) };
   });
 
   serve(createTenancy, async ({ body, db, may }) => {

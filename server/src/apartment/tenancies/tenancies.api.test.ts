@@ -15,6 +15,7 @@ import {
   listTenancyEvents,
   type NewTenancy,
   type Room,
+  removeTenancyDocument,
   renewTenancy,
   resolveRoom,
   signTenancy,
@@ -681,6 +682,25 @@ describe('papers of a tenancy', () => {
       '401 UNAUTHENTICATED',
       '401 UNAUTHENTICATED',
     ]);
+    const remove = (as: Caller | undefined, id = attachmentId) =>
+      area.house.call(removeTenancyDocument, { params: { ...params(tenancy), attachmentId: id } }, { as });
+    expect([
+      refusal(await remove(undefined)),
+      refusal(await remove(auditor)),
+      refusal(await remove(area.stranger)),
+      refusal(await remove(desk, v7())),
+    ]).toEqual(['401 UNAUTHENTICATED', '403 FORBIDDEN', '404 NOT_FOUND', '404 NOT_FOUND']);
+    expect(good(await remove(desk)).items).toEqual([]);
+    expect(refusal(await remove(desk))).toBe('404 NOT_FOUND');
+    expect(good(await list(auditor)).items).toEqual([]);
+    expect((await area.auditOf(tenancy.tenancyId)).at(-1)).toMatchObject({
+      ...{ action: 'detach', actor: desk.userId, before: { attachmentId, name: 'contract.pdf' } },
+    });
+    const kept = await area.house.db({ kind: 'owner' }).rows(sql`
+      select removed_by, removed_at is not null as removed from apartment.tenancy_documents
+      where attachment_id = ${attachmentId}::uuid`);
+    expect(kept).toEqual([{ removedBy: desk.userId, removed: true }]);
+    expect(good(await add(desk)).items).toHaveLength(1);
     expect([refusal(await add(auditor)), refusal(await list(reader))]).toEqual([
       '403 FORBIDDEN',
       '403 FORBIDDEN',

@@ -10,7 +10,8 @@ export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) 
   list: () =>
     db.rows<{ attachmentId: string; addedAt: string }>(sql`
       select attachment_id, added_at from apartment.tenancy_documents
-      where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid order by added_at, attachment_id`),
+      where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and removed_at is null
+      order by added_at, attachment_id`),
 
   add: (attachmentId: string) =>
     db.transaction(async (tx) => {
@@ -24,8 +25,11 @@ export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) 
         where building_id = ${buildingId}::uuid and attachment_id = ${attachmentId}::uuid`);
       if (!known) throw invalidField('attachmentId', 'unknown_attachment');
       await tx.batch(
+        // One that was taken off comes back as if it had never been there before; the log has both.
         sql`insert into apartment.tenancy_documents (building_id, tenancy_id, attachment_id, added_by)
-          values (${buildingId}::uuid, ${tenancyId}::uuid, ${attachmentId}::uuid, platform.current_user_id())`,
+          values (${buildingId}::uuid, ${tenancyId}::uuid, ${attachmentId}::uuid, platform.current_user_id())
+          on conflict (building_id, tenancy_id, attachment_id) do update set added_at = now(),
+            added_by = excluded.added_by, removed_at = null, removed_by = null`,
         auditOf({
           action: 'attach',
           objectType: 'tenancy',
@@ -35,5 +39,25 @@ export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) 
         }),
       );
       return documents.list();
+    }),
+
+  remove: (attachmentId: string) =>
+    db.transaction(async (tx) => {
+      demandActive(await buildings(tx).locked(buildingId));
+      const [removed] = await tx.rows<{ name: string }>(sql`
+        update apartment.tenancy_documents d set removed_at = now(), removed_by = platform.current_user_id()
+        from apartment.attachments a
+        where d.building_id = ${buildingId}::uuid and d.tenancy_id = ${tenancyId}::uuid
+          and d.attachment_id = ${attachmentId}::uuid and d.removed_at is null
+          and a.building_id = d.building_id and a.attachment_id = d.attachment_id
+        returning a.name`);
+      if (!removed) throw new ApiError('NOT_FOUND');
+      await tx.rows(
+        auditOf({
+          ...{ action: 'detach', objectType: 'tenancy', objectId: tenancyId, buildingId },
+          before: { attachmentId, name: removed.name },
+        }),
+      );
+      return tenancyDocuments(tx, buildingId, tenancyId).list();
     }),
 });

@@ -10,13 +10,17 @@ import {
   getBuildingMap,
   getTenancy,
   keepTenancy,
+  linkPersonAccount,
+  listMyRooms,
   listPersons,
   listTenancies,
   listTenancyDocuments,
   listTenancyEvents,
+  removeTenancyDocument,
   renewTenancy,
   signTenancy,
   transferTenancy,
+  unlinkPersonAccount,
   updateTenancy,
 } from '@console/contract/apartment';
 import { v7 } from 'uuid';
@@ -79,6 +83,27 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     (as) =>
       area.house.call(addTenancyDocument, { params: { tenancyId }, body: { attachmentId: v7() } }, { as }),
   ],
+  [
+    'removeTenancyDocument',
+    writes,
+    (as) => area.house.call(removeTenancyDocument, { params: { tenancyId, attachmentId: v7() } }, { as }),
+  ],
+  [
+    'linkPersonAccount',
+    writes,
+    (as) =>
+      area.house.call(
+        linkPersonAccount,
+        { params: { personId }, version, body: { username: 'nobody' } },
+        { as },
+      ),
+  ],
+  [
+    'unlinkPersonAccount',
+    writes,
+    (as) => area.house.call(unlinkPersonAccount, { params: { personId }, version }, { as }),
+  ],
+  ['listMyRooms', `${everyStaff} RES`, (as) => area.house.call(listMyRooms, {}, { as })],
   ['createTenancy', writes, (as) => area.house.call(createTenancy, { body: terms() }, { as })],
   ['updateTenancy', writes, (as) => area.house.call(updateTenancy, { ...of(), body: { note: 'x' } }, { as })],
   ['signTenancy', writes, (as) => area.house.call(signTenancy, of(), { as })],

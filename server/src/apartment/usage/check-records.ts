@@ -58,6 +58,11 @@ const matching = ({
 const ownOf = (own: string | undefined): Sql =>
   own === undefined ? empty : sql`and coalesce(x.asked_by, g.entered_by) = ${own}`;
 
+/** All records that match, newest first. */
+export const everyCheckRecord = (query: Omit<Query, 'cursor' | 'limit'>, own: string | undefined): Sql => sql`
+  select ${columns} from ${from} where ${matching(query)} ${ownOf(own)}
+  order by c.at desc, c.check_record_id desc`;
+
 /** How many records match; counted no further than a file could hold. */
 export const countCheckRecords = (
   db: Db,

@@ -34,6 +34,20 @@ const matching = ({
   ${since === undefined ? empty : sql`and f.business_date >= ${since}::date`}
   ${to === undefined ? empty : sql`and f.business_date <= ${to}::date`}`;
 
+/** All lines that match, newest first, in one query: what each register came to is summed up once for all of them. */
+export const everyUsageFlow = (query: Omit<Query, 'cursor' | 'limit'>): Sql => sql`
+  select f.usage_flow_id, f.at, f.business_date, f.meter_id, m.serial, m.kind, m.scope, f.register, f.room_id,
+    r.number as room_number, y.ym as cycle_ym, of.ym as usage_ym, f.kind as flow_kind, f.quantity, f.running, f.usage_id
+  from (select s.*, sum(s.quantity) over (partition by s.meter_id, s.register order by s.seq) as running
+      from apartment.usage_flows s where s.building_id = ${query.building}::uuid) f
+    join apartment.meters m on m.building_id = f.building_id and m.meter_id = f.meter_id
+    join apartment.usages u on u.building_id = f.building_id and u.usage_id = f.usage_id
+    join apartment.cycles y on y.building_id = f.building_id and y.cycle_id = f.cycle_id
+    join apartment.cycles of on of.building_id = u.building_id and of.cycle_id = u.cycle_id
+    left join apartment.rooms r on r.building_id = f.building_id and r.room_id = f.room_id
+  where ${matching(query)}
+  order by f.business_date desc, f.seq desc`;
+
 /** How many lines match; counted no further than a file could hold. */
 export const countUsageFlows = (db: Db, query: Omit<Query, 'cursor' | 'limit'>): Promise<number> =>
   countedUpTo(exportedRowsAtMost + 1, db, sql`select from ${from} where ${matching(query)}`);

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { bilingual, day } from '../scalars.ts';
 import { meterKinds, registers } from './tariffs.ts';
 
-/** A price list as it is in force today. Without the building: who manages what is nobody's business. */
+/**
+ * A price list that a building has published, as it is in force today. Without the building: who manages what is
+ * nobody's business.
+ */
 export const PublicTariff = z.object({
   name: bilingual(80),
   meterKind: z.enum(meterKinds),

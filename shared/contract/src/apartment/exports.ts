@@ -10,8 +10,8 @@ export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Most rows that one file holds. More is LIMIT with `details.reason` `too_many_rows`, `rooms_too_many`,
- * `flows_too_many`, `records_too_many` or `corrections_too_many`, which say how to ask for less, and `details.maximum`.
+ * Most rows that one file holds. More is LIMIT with `details.maximum` and `details.reason`: `rooms_too_many`,
+ * `flows_too_many`, `records_too_many` or `too_many_rows`, whose texts say how to ask for less.
  */
 export const exportedRowsAtMost = 50_000;
 

@@ -11,6 +11,7 @@ export * from './cycles.ts';
 export * from './exports.ts';
 export * from './map.ts';
 export * from './meters.ts';
+export * from './own-rooms.ts';
 export * from './paths.ts';
 export * from './permissions.ts';
 export * from './person-rules.ts';

@@ -1,4 +1,4 @@
-import { isIdCard, maskedIdNumber, maskedPhone, tidyIdNumber, tidyPhone } from './person-rules.ts';
+import { isIdCard, maskedIdNumber, maskedPhone, phoneEnd, tidyIdNumber, tidyPhone } from './person-rules.ts';
 
 describe('identity cards', () => {
   it.each([
@@ -33,4 +33,18 @@ it.each([
   ['010-12345678', '01012345678'],
 ])('the phone %s is kept as %s', (typed, kept) => {
   expect(tidyPhone(typed)).toBe(kept);
+});
+
+it.each([
+  ['5678', '5678'],
+  ['1234 5678', '12345678'],
+  ['139-1234-5678', '13912345678'],
+  ['+86 139 1234 5678', '8613912345678'],
+  ['0086 139 1234 5678', '8613912345678'],
+  ['１２３４', '1234'],
+  ['567', undefined],
+  ['Hua 5678', undefined],
+  ['', undefined],
+])('%s looks for phones that end with %s', (typed, end) => {
+  expect(phoneEnd(typed)).toBe(end);
 });

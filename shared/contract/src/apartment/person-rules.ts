@@ -30,3 +30,12 @@ export function tidyPhone(typed: string): string {
   const digits = typed.normalize('NFKC').replace(/[\s()-]/g, '');
   return /^1\d{10}$/.test(digits) ? `+86${digits}` : digits.replace(/^00/, '+');
 }
+
+/** What is searched for among phone numbers: a whole one, or its last four digits or more; else undefined. */
+export function phoneEnd(typed: string): string | undefined {
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[\s().-]/g, '')
+    .replace(/^(\+|00)/, '');
+  return /^\d{4,15}$/.test(digits) ? digits : undefined;
+}

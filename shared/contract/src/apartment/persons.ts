@@ -33,6 +33,10 @@ export const Person = z.object({
   /** First three and last four signs. */
   idMasked: z.nullable(z.string()),
   consentAt: z.nullable(instant),
+  /** Who signs in as this person and sees what is their own; null where nobody does. */
+  account: z.optional(
+    z.nullable(z.object({ username: z.nullable(z.string()), name: z.nullable(z.string()) })),
+  ),
   version,
 });
 export type Person = z.infer<typeof Person>;
@@ -63,6 +67,10 @@ export type PersonChange = z.infer<typeof PersonChange>;
 
 const personParams = z.object({ personId: uuid });
 
+/**
+ * By a part of the name or the staff number; for whoever reads phones in full also by a whole phone number or its last
+ * four digits or more.
+ */
 export const listPersons = endpoint({
   name: 'listPersons',
   method: 'GET',
@@ -103,6 +111,34 @@ export const updatePerson = endpoint({
   body: PersonChange,
   response: Person,
   errors: ['VERSION_CONFLICT'],
+  versioned: true,
+});
+
+/**
+ * From then on the account sees the room of the person. Set by who manages persons, never by the resident: one's own
+ * account is SELF_GRANT. Field codes at `username`: `unknown_account` (nobody of this name has ever signed in),
+ * `ambiguous_account`, `account_taken` (params `name`: it is somebody else here already).
+ */
+export const linkPersonAccount = endpoint({
+  name: 'linkPersonAccount',
+  method: 'POST',
+  path: '/apartment/persons/{personId}/actions/link-account',
+  access: 'apartment.tenancy.write',
+  params: personParams,
+  body: z.object({ username: text(1, 200) }),
+  response: Person,
+  errors: ['VERSION_CONFLICT', 'SELF_GRANT'],
+  versioned: true,
+});
+
+export const unlinkPersonAccount = endpoint({
+  name: 'unlinkPersonAccount',
+  method: 'POST',
+  path: '/apartment/persons/{personId}/actions/unlink-account',
+  access: 'apartment.tenancy.write',
+  params: personParams,
+  response: Person,
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
   versioned: true,
 });
 

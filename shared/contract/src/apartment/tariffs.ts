@@ -64,7 +64,12 @@ export const TariffVersion = z.object({
 });
 export type TariffVersion = z.infer<typeof TariffVersion>;
 
-const planFields = { code, name: bilingual(80) };
+const planFields = {
+  code,
+  name: bilingual(80),
+  /** Everybody may read its name and prices, without the building (`getAbout`); left out: not. */
+  published: z.optional(z.boolean()),
+};
 export const NewTariff = z.object({ ...planFields, meterKind: z.enum(meterKinds) });
 export type NewTariff = z.infer<typeof NewTariff>;
 /** The kind of meter stays: versions and meters stand on it. */

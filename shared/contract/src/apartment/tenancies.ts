@@ -283,6 +283,17 @@ export const addTenancyDocument = endpoint({
   idempotent: true,
 });
 
+/** Takes a paper off the tenancy, for good; as evidence of a reading the same file stays. Who did it stays in the log. */
+export const removeTenancyDocument = endpoint({
+  name: 'removeTenancyDocument',
+  method: 'DELETE',
+  path: '/apartment/tenancies/{tenancyId}/documents/{attachmentId}',
+  access: 'apartment.tenancy.write',
+  params: z.object({ ...tenancyParams.shape, attachmentId: uuid }),
+  response: TenancyDocuments,
+  errors: ['STATE_CONFLICT'],
+});
+
 /** The room that `category` (building code, else room-type code) and `roomNumber` name, and who lives there today. */
 export const resolveRoom = endpoint({
   name: 'resolveRoom',
