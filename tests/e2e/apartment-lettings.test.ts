@@ -2,10 +2,8 @@ import {
   acceptInvitation,
   activateTariffVersion,
   apartmentPaths,
-  checkReading,
   getBuildingRooms,
   getTenancy,
-  listMeters,
   listTariffs,
   listTenancies,
 } from '@console/contract/apartment';
@@ -437,9 +435,10 @@ describe('a building is set up and let', () => {
     await page.getByLabel('Electricity total (E-101-B)').fill('12');
     await page.getByRole('button', { name: 'Enter the values' }).click();
     await page.getByRole('row', { name: /^E-101-B .*12(\.0)? .*Entered/ }).waitFor();
-    const { items } = await api.checker(listMeters, { params: { buildingId }, query: { state: 'live' } });
-    const readingId = items[0]?.last[0]?.readingId ?? '';
-    await api.checker(checkReading, { params: { readingId }, version: 0 });
+    const other = pages.manager;
+    await other.goto(opened('meters'));
+    await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
+    await other.getByRole('row', { name: /^E-101-B .*已锁定/ }).waitFor();
     await page.goto(opened('base'));
     await page.getByText('Living there').first().waitFor();
   });
@@ -674,10 +673,12 @@ describe('a building is set up and let', () => {
     // From a sheet without a place, so it stands aside.
     await page.getByRole('grid', { name: '尚未放置的房间' }).getByText('204').waitFor();
     await filled(page, { 日期: daysAgo(2) });
-    await says('102', '李伟');
-    await says('203', '空置');
+    await says('203', '已预订');
+    await cell('102').getByRole('button').click();
+    await page.getByRole('heading', { name: '房间 102' }).waitFor();
+    await page.getByText('李伟', { exact: true }).waitFor();
     await filled(page, { 日期: daysAgo(5) });
-    await says('102', '空置');
+    await says('102', '已预订');
     await filled(page, { 日期: daysAgo(-21) });
     await page.getByText('将来的日期：按目前已签的租约显示。').waitFor();
     await says('101', '空置');
@@ -700,6 +701,7 @@ describe('a building is set up and let', () => {
     await row('203').waitFor({ state: 'detached' });
     await row('101').waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Filters (2)' }).click();
     await page.getByRole('radio', { name: 'Board' }).click();
     await page.getByRole('link', { name: /^101.*华明/ }).waitFor();
     expect(await fits(page)).toBe(true);
@@ -718,7 +720,7 @@ describe('a building is set up and let', () => {
     await heir.getByRole('button', { name: 'Become the owner of River House' }).click();
     await heir.getByRole('button', { name: 'Become the owner of River House' }).waitFor({ state: 'hidden' });
     await page.reload();
-    await page.getByRole('row', { name: new RegExp(`^${checkerName} Owner`) }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`^${checkerName} Checker Owner`) }).waitFor();
     await page.getByRole('row', { name: /\(you\) Manager/ }).waitFor();
     await page.getByText('Only an owner can hand the building over.').waitFor();
   });

@@ -24,6 +24,7 @@ export { FormDialog, type FormDialogProps } from './forms/form-dialog.tsx';
 export { uiLocales } from './locales/ui-locales.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
 export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
+export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { Page, type PageProps } from './page/page.tsx';
 export { Section, type SectionProps } from './page/section.tsx';

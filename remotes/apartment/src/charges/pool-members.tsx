@@ -55,19 +55,22 @@ export function PoolMembers({ rooms, members, withRatios, onChange, field, disab
           aria-label={t('charges.floor', { floor: floorName(floor) })}
           sx={floorStyle}
         >
-          <Box aria-hidden sx={{ color: 'text.secondary', minWidth: 32, paddingTop: 1 }}>
+          <Box aria-hidden sx={{ color: 'text.secondary', paddingTop: 1 }}>
             {floorName(floor)}
           </Box>
-          {items.map((room) => (
-            <MemberBox key={room.roomId} {...{ room, members, withRatios, onChange, field, disabled }} />
-          ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+            {items.map((room) => (
+              <MemberBox key={room.roomId} {...{ room, members, withRatios, onChange, field, disabled }} />
+            ))}
+          </Box>
         </Box>
       ))}
     </Box>
   );
 }
 
-const floorStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, paddingBlock: 0.5 };
+/** The rooms of a floor wrap beside its name, not below it. */
+const floorStyle = { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', paddingBlock: 0.5 };
 
 function MemberBox({
   room,

@@ -22,7 +22,7 @@ export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProp
   return (
     <>
       {buildings.length > 1 && (
-        <Box sx={choiceStyle}>
+        <Box sx={longChoiceStyle}>
           <SelectInput
             label={t('reading.building')}
             value={building.buildingId}
@@ -48,4 +48,6 @@ export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProp
   );
 }
 
-const choiceStyle = { flex: '1 1 150px', maxWidth: 260, minWidth: 0 };
+const choiceStyle = { flex: '1 1 110px', maxWidth: 260, minWidth: 0 };
+/** The name of a building is longer than a month. */
+const longChoiceStyle = { ...choiceStyle, flex: '2 1 150px' };

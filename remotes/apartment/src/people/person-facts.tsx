@@ -1,13 +1,21 @@
-import { getPerson, revealIdNumber } from '@console/contract/apartment';
+import { getPerson, type Person, revealIdNumber } from '@console/contract/apartment';
 import { useCall, useEndpoint } from '@console/shell';
 import { DefinitionList, FormDialog, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAccount } from './person-account.tsx';
 import './texts.ts';
 
+interface PersonFactsProps {
+  personId: string;
+  mayReveal: boolean;
+  /** Whether the user says which account the person has. */
+  mayLink?: boolean;
+}
+
 /** Who somebody is, as far as the user may know: what is masked stays so until somebody says why they need it. */
-export function PersonFacts({ personId, mayReveal }: { personId: string; mayReveal: boolean }) {
+export function PersonFacts({ personId, mayReveal, mayLink = false }: PersonFactsProps) {
   const { t } = useTranslation('apartment');
   const person = useEndpoint(getPerson, { params: { personId } });
   const [asking, setAsking] = useState(false);
@@ -18,6 +26,7 @@ export function PersonFacts({ personId, mayReveal }: { personId: string; mayReve
     { label: person.idKind ? t(`people.idKinds.${person.idKind}`) : '', value: number ?? person.idMasked },
     { label: t('people.employer'), value: [person.employer, person.department].filter(Boolean).join(' · ') },
     { label: t('people.staffNo'), value: person.staffNo },
+    { label: t('people.account'), value: accountOf(person) },
     {
       label: t('people.emergencyName'),
       value: [person.emergencyName, person.emergencyPhone].filter(Boolean).join(' · '),
@@ -31,6 +40,7 @@ export function PersonFacts({ personId, mayReveal }: { personId: string; mayReve
           {t('people.reveal')}
         </Button>
       )}
+      {mayLink && <PersonAccount person={person} />}
       {asking && (
         <RevealDialog
           personId={personId}
@@ -44,6 +54,9 @@ export function PersonFacts({ personId, mayReveal }: { personId: string; mayReve
     </>
   );
 }
+
+const accountOf = ({ account }: Person) =>
+  account && [...new Set([account.name, account.username].filter(Boolean))].join(' · ');
 
 interface RevealDialogProps {
   personId: string;

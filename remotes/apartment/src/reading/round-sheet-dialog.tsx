@@ -65,7 +65,7 @@ export default function RoundSheetDialog({ cycleId, mayEnter, onClose }: RoundSh
     >
       <Download cycleId={cycleId} />
       {mayEnter && (
-        <Box>
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           <div>{t('reading.sheet.rules')}</div>
           <FileButton
             label={t('reading.sheet.choose')}
@@ -123,7 +123,11 @@ function Found({ found }: { found: RoundImport }) {
           rowKey={(problem) => String(problems.indexOf(problem))}
           columns={[
             { key: 'row', label: t('reading.sheet.row'), primary: true, cell: ({ row }) => row ?? '–' },
-            { key: 'column', label: t('reading.sheet.column'), cell: ({ column }) => column ?? '–' },
+            {
+              key: 'column',
+              label: t('reading.sheet.column'),
+              cell: ({ column }) => (column === null ? '–' : t(`reading.sheet.columns.${column}`)),
+            },
             { key: 'why', label: t('reading.sheet.why'), cell: why },
           ]}
         />

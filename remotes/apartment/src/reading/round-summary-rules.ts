@@ -33,7 +33,8 @@ export function isShown(row: RoundRow, filter: RoundFilter, entries: Entries): b
     case 'rejected':
       return row.reading?.state === 'rejected' && !isRead(row, entries);
     case 'toCheck':
-      return row.reading?.state === 'entered';
+      // Values of moving and of replacements wait beside a row whose own value may long be checked, or still to come.
+      return row.reading?.state === 'entered' || Boolean(row.waiting?.length);
     case 'unsent':
       return entries.has(keyOf(row));
   }

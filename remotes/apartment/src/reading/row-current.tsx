@@ -55,9 +55,10 @@ function CurrentText({ row }: { row: RoundRow }) {
         {reading ? format.decimal(reading.value, { max: row.decimals }) : '–'}
       </strong>
       {reading && (
-        <div className="caption">
-          {t('reading.row.by', { name: reading.enteredByName, day: format.day(reading.readOn) })}
-        </div>
+        <>
+          <div className="caption">{reading.enteredByName}</div>
+          <div className="caption">{format.day(reading.readOn)}</div>
+        </>
       )}
     </div>
   );

@@ -8,16 +8,23 @@ import {
   updateTariff,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
-import { SelectInput, TextInput } from '@console/ui';
+import { SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { VersionedDialog } from '../form/versioned-dialog.tsx';
 
-const empty: NewTariff = { code: '', name: { zh: '', en: '' }, meterKind: 'electricity' };
+const empty: NewTariff = { code: '', name: { zh: '', en: '' }, meterKind: 'electricity', published: false };
 const draftOf = (tariff: Tariff | undefined): NewTariff =>
-  tariff ? { code: tariff.code, name: tariff.name, meterKind: tariff.meterKind } : empty;
+  tariff
+    ? {
+        code: tariff.code,
+        name: tariff.name,
+        meterKind: tariff.meterKind,
+        published: tariff.published ?? false,
+      }
+    : empty;
 
 interface TariffFormProps {
   building: Building;
@@ -40,11 +47,16 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
     onClose,
   });
   const { base, draft, set, field } = form;
-  const shown = (one: NewTariff) => ({ ...one, name: bothNames(one.name) });
+  const shown = (one: NewTariff) => ({
+    ...one,
+    name: bothNames(one.name),
+    published: t(one.published ? 'tariffs.isPublished' : 'tariffs.notPublished'),
+  });
   const labels = {
     code: t('tariffs.code'),
     name: t('buildings.name.label'),
     meterKind: t('tariffs.meterKind'),
+    published: t('tariffs.published'),
   };
   return (
     <VersionedDialog
@@ -72,6 +84,12 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
           disabled={base !== undefined}
         />
       </FieldGrid>
+      <SwitchInput
+        label={t('tariffs.published')}
+        help={t('tariffs.publishedHelp')}
+        value={draft.published ?? false}
+        onChange={(published) => set({ published })}
+      />
     </VersionedDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { TariffTier, TariffVersion } from '@console/contract/apartment';
 import { draftNumber } from '../form/draft-number.ts';
+import { plainDecimal } from '../form/plain-decimal.ts';
 
 /** What of a version one sets. */
 export interface VersionDraft {
@@ -15,7 +16,11 @@ const settingsOf = (version: VersionDraft): VersionDraft => ({
   basis: version.basis,
   minChargeMinor: version.minChargeMinor,
   fixedMonthlyMinor: version.fixedMonthlyMinor,
-  tiers: version.tiers,
+  tiers: version.tiers.map(({ register, upTo, unitPrice }) => ({
+    register,
+    upTo: upTo === null ? null : plainDecimal(upTo),
+    unitPrice: plainDecimal(unitPrice),
+  })),
 });
 
 /** The first day of the month after `today`. */

@@ -26,7 +26,11 @@ export function TaskList({ building }: { building: Building }) {
             key={`${task.kind} ${task.ym}`}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
           >
-            <MuiLink component={Link} to={addressOf(task, today)} sx={{ flex: '1 1 200px', py: 0.75 }}>
+            <MuiLink
+              component={Link}
+              to={addressOf(task, today)}
+              sx={{ flex: '1 1 200px', py: 0.75, '@media (pointer: coarse)': { py: 1.25 } }}
+            >
               {t(`tasks.kinds.${task.kind}`, { count: task.count, shown: format.number(task.count) })}
               {task.ym && ` · ${task.ym}`}
             </MuiLink>

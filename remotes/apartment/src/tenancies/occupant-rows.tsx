@@ -37,7 +37,14 @@ export function OccupantRows(props: OccupantRowsProps) {
       </Typography>
       {occupants.map((one, index) => (
         <Box key={`${index} ${one.personId}`} role="group" aria-label={one.name} sx={rowStyle}>
-          <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', pt: { md: 3.5 } }}>
+          <Typography
+            sx={{
+              fontWeight: 550,
+              overflowWrap: 'anywhere',
+              pt: { md: 3.5 },
+              gridColumn: { xs: '1 / -1', md: 'auto' },
+            }}
+          >
             {one.name}
           </Typography>
           <DayInput
@@ -66,7 +73,11 @@ export function OccupantRows(props: OccupantRowsProps) {
             <IconButton
               aria-label={t('tenancies.occupants.remove', { name: one.name })}
               onClick={() => onChange(occupants.filter((_, at) => at !== index))}
-              sx={{ alignSelf: 'start', justifySelf: 'start', mt: { md: 3 } }}
+              sx={{
+                alignSelf: { xs: 'end', md: 'start' },
+                justifySelf: { xs: 'end', md: 'start' },
+                mt: { md: 3 },
+              }}
             >
               <DeleteIcon />
             </IconButton>
@@ -115,7 +126,7 @@ const rowStyle = {
   borderBottom: 1,
   borderColor: 'divider',
   gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
+    xs: 'repeat(2, minmax(0, 1fr))',
     md: 'minmax(80px, 1fr) minmax(0, 170px) minmax(0, 170px) minmax(0, 130px) auto',
   },
 };

@@ -90,7 +90,7 @@ export function CorrectionList({ building, cursor }: CorrectionListProps) {
           },
           {
             key: 'act',
-            label: t('usage.records.result'),
+            label: t('usage.correction.actions'),
             cell: (row) => (
               <Acts building={building} row={row} onAct={(act) => setDecision({ correction: row, act })} />
             ),

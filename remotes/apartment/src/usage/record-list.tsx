@@ -12,7 +12,7 @@ const tones = { pass: 'good', reject: 'bad', waive: 'warn' } as const;
 export type RecordQuery = Partial<QueryOf<typeof listCheckRecords>> & { building: string };
 
 /** What a record is about, for people. */
-export function useSubject() {
+function useSubject() {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
   return ({ subjectType, meter, label }: CheckRecord) =>
@@ -22,7 +22,7 @@ export function useSubject() {
 }
 
 /** Before and after of a correction, the value alone else. */
-export function useValues() {
+function useValues() {
   const { plain } = useQuantity();
   return ({ before, value }: CheckRecord) =>
     value === null ? '–' : before === null ? plain(value) : `${plain(before)} → ${plain(value)}`;
@@ -102,9 +102,10 @@ function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
       key: 'enteredBy',
       label: t('usage.records.enteredBy'),
       hideBelow: 'md',
+      nowrap: true,
       cell: (row) => row.enteredByName ?? '–',
     },
-    { key: 'checker', label: t('usage.records.checker'), cell: (row) => row.checkerName },
+    { key: 'checker', label: t('usage.records.checker'), nowrap: true, cell: (row) => row.checkerName },
     {
       key: 'note',
       label: t('usage.records.note'),

@@ -110,7 +110,7 @@ function AnomalyLine({ anomaly: { rule, state, note, decidedByName }, meter, onW
   const { t } = useTranslation('apartment');
   const name = t(`usage.check.rules.${rule}`);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+    <Box sx={anomalyStyle}>
       <StateChip tone={tones[state]} label={name} />
       {state !== 'open' && (
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -134,6 +134,15 @@ function AnomalyLine({ anomaly: { rule, state, note, decidedByName }, meter, onW
     </Box>
   );
 }
+
+const anomalyStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: { md: 'flex-end' },
+  gap: 1,
+  alignItems: 'center',
+  minWidth: 0,
+};
 
 const rowStyle = {
   display: 'grid',

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { onScreen } from '../../testing/on-screen.tsx';
+import { faults, onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { SelectInput } from '../fields/select-input.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -25,4 +25,44 @@ it('holds its fields, and the way back to all while something is filtered', asyn
 it('without filters there is nothing to clear', async () => {
   await onScreen(<FilterBar label="Filter">{field('Kind')}</FilterBar>);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('on a phone', () => {
+  let restore = () => {};
+  beforeEach(() => {
+    restore = windowWidth(360);
+  });
+  afterEach(() => restore());
+  const bar = (
+    <FilterBar label="Filter" active={2} clear={{ label: 'Clear filters', onClick: () => undefined }}>
+      {field('Building')}
+      {field('Kind')}
+      {field('Room')}
+    </FilterBar>
+  );
+
+  it('the first field stays, the others unfold, and how many filter is said meanwhile', async () => {
+    const { user } = await onScreen(bar);
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+    const fold = screen.getByRole('button', { name: 'Filters (2)' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(fold);
+    expect(screen.getAllByRole('combobox')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
+    expect(await faults()).toEqual([]);
+    await user.click(fold);
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  });
+
+  it('two fields have room beside one another', async () => {
+    await onScreen(
+      <FilterBar label="Filter">
+        {field('Building')}
+        {field('Month')}
+      </FilterBar>,
+    );
+    expect(screen.getAllByRole('combobox')).toHaveLength(2);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -17,7 +17,7 @@ export interface FilterBarProps {
   clear?: { label: string; onClick(): void } | undefined;
 }
 
-/** More than these push what is listed off a phone's screen. */
+/** More than these push what is listed off a phone's screen. The first, often a building's name, has more room. */
 const mostOnPhone = 2;
 
 /** The filters of a list or a chart side by side; a phone shows the first and folds the others; and the way back to all. */
@@ -28,8 +28,10 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
   const more = useId();
   const fields = Children.toArray(children);
   const folds = narrow && fields.length > mostOnPhone;
-  const [first, ...others] = fields.map((field) => (
-    <Box key={keyOf(field)} sx={folds ? foldedFieldStyle : fieldStyle}>
+  const styleAt = (index: number) =>
+    folds ? foldedFieldStyle : narrow && index === 0 ? { ...fieldStyle, flexGrow: 2 } : fieldStyle;
+  const [first, ...others] = fields.map((field, index) => (
+    <Box key={keyOf(field)} sx={styleAt(index)}>
       {field}
     </Box>
   ));
@@ -70,7 +72,7 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
 const keyOf = (field: ReactNode) => (typeof field === 'object' && field && 'key' in field ? field.key : null);
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, marginBottom: 2 };
-const fieldStyle = { flex: '1 1 150px', maxWidth: { phone: 260 }, minWidth: 0 };
+const fieldStyle = { flex: '1 1 110px', maxWidth: { phone: 260 }, minWidth: 0 };
 const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
 const moreStyle = {
   flex: '1 0 100%',
@@ -80,4 +82,6 @@ const moreStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   '&[hidden]': { display: 'none' },
+  // The odd one out has the row to itself.
+  '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
 };

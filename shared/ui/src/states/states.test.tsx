@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { Page } from '../page/page.tsx';
 import { ForbiddenState, NotFoundState, SignedOutState } from './access-states.tsx';
@@ -69,6 +70,21 @@ it('ForbiddenState names the permission and who grants it', async () => {
   expect(screen.getByText('Owners')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Request access' }));
   expect(asked).toBe(1);
+});
+
+it.each([
+  ['en', 'Manage sorts'],
+  ['zh', '管理种类'],
+] as const)('ForbiddenState calls a permission what its area calls it, in %s', async (language, name) => {
+  const Area = () => {
+    const { i18n } = useTranslation();
+    i18n.addResourceBundle(language, 'wood', { permissions: { wood: { sort: { manage: name } } } });
+    return <ForbiddenState permission="wood.sort.manage" />;
+  };
+  await onScreen(<Area />, { language });
+  expect(screen.getByText(name)).toBeInTheDocument();
+  // The code stays, for whoever is asked for it.
+  expect(screen.getByText('wood.sort.manage')).toBeInTheDocument();
 });
 
 it('SignedOutState leads to signing in, in Chinese too', async () => {

@@ -62,6 +62,7 @@ const pairsStyle = {
   '& dd': { margin: 0, textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
   // A finger needs more than a line of text.
   '& dd a': { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
+  '& dd input[type="checkbox"]': { '@media (pointer: coarse)': { margin: '10px' } },
   // Several buttons stand on the side where values stand.
   '& dd > div': { justifyContent: 'flex-end', justifyItems: 'end' },
 };

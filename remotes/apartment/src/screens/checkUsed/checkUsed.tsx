@@ -3,11 +3,13 @@ import {
   apartmentPaths,
   type Building,
   type Cycle,
+  exportReconciliation,
+  exportUsages,
   getReconciliation,
   listUsages,
   type Usage,
 } from '@console/contract/apartment';
-import { load, searchParams, useEndpoint } from '@console/shell';
+import { callApi, load, searchParams, useEndpoint } from '@console/shell';
 import { dialogLater, EmptyState, FilterBar, Page, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
+import { ExportButton } from '../../exports/export-button.tsx';
 import { loadBuildingChoice, loadMonths } from '../../usage/building-choice.ts';
 import { BuildingField } from '../../usage/building-field.tsx';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
@@ -75,9 +78,12 @@ export function Component() {
         cycle ? t('usage.check.subtitle', { building: name(building.name), ym: cycle.ym }) : undefined
       }
       actions={
-        <Button component={Link} to={steps} size="small">
-          {t('usage.toCheck')}
-        </Button>
+        <>
+          {cycle && <UsesExport cycle={cycle} />}
+          <Button component={Link} to={steps} size="small">
+            {t('usage.toCheck')}
+          </Button>
+        </>
       }
     >
       <FilterBar label={t('usage.check.filter')}>
@@ -97,6 +103,30 @@ export function Component() {
         <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
       )}
     </Page>
+  );
+}
+
+/** The uses that are shown by the rule, and the master meters, of the whole month. */
+function UsesExport({ cycle: { cycleId } }: { cycle: Cycle }) {
+  const { t } = useTranslation('apartment');
+  const { rule } = useLoaderData<typeof loader>();
+  const filter = rule === 'all' ? {} : { rule };
+  const params = { cycleId };
+  return (
+    <ExportButton
+      sheets={[
+        {
+          key: 'uses',
+          label: t('exports.uses'),
+          fetch: (wanted) => callApi(exportUsages, { params, query: { ...filter, ...wanted } }),
+        },
+        {
+          key: 'masterMeters',
+          label: t('exports.masterMeters'),
+          fetch: (query) => callApi(exportReconciliation, { params, query }),
+        },
+      ]}
+    />
   );
 }
 

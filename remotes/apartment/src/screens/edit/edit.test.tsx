@@ -3,16 +3,23 @@ import {
   activateTenancy,
   addEvidence,
   addTenancyDocument,
+  apartmentRoles,
+  checkReading,
   createPerson,
   createTenancy,
   enterMoveReadings,
+  getPerson,
   getTenancy,
+  linkPersonAccount,
   listMeters,
   listTenancies,
+  listTenancyDocuments,
   type Meter,
+  removeTenancyDocument,
   renewTenancy,
   resolveRoom,
   transferTenancy,
+  unlinkPersonAccount,
   updateTenancy,
 } from '@console/contract/apartment';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
@@ -364,6 +371,30 @@ describe('edit', () => {
     });
   });
 
+  it('a value of moving in is checked beside the tenancy, whether or not a month is open', async () => {
+    const value = { register: 'total', value: '120.000', readOn: '2026-01-01', version: 2 } as const;
+    const last = [{ ...value, readingId: tenancyIds.other, source: 'move_in', state: 'entered' } as const];
+    const shown = (may: Parameters<typeof demoBuilding>[0]) =>
+      show(`${opened}&tab=meters`, [
+        ...tenancyApi(demoTenancy({ state: 'signed' }), demoBuilding(may)),
+        answer(listMeters, () => ({ items: [{ ...meter, last }], total: 1, page: 1, size: 200 })),
+        refuse(checkReading, 'SOD_SAME_PERSON'),
+      ]);
+    const desk = ['apartment.building.read', 'apartment.tenancy.read', 'apartment.reading.read'] as const;
+    const { unmount } = await shown(desk);
+    expect(await screen.findByText('Entered')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Check / })).toBeNull();
+    unmount();
+    const { api, user } = await shown([...desk, 'apartment.reading.check']);
+    await user.click(await screen.findByRole('button', { name: 'Check the value of E-1' }));
+    expect(await screen.findByText(/^Another person has to do this step/)).toBeInTheDocument();
+    expect(api.callsOf(checkReading)[0]).toMatchObject({
+      params: { readingId: tenancyIds.other },
+      version: 2,
+    });
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   it('a value of moving in that nobody has checked is put right by the version on the screen', async () => {
     const reading = { register: 'total', value: '120.000', readOn: '2026-01-01', version: 2 } as const;
     const readingId = '0198a000-0000-7000-8000-0000000000aa';
@@ -405,6 +436,71 @@ describe('edit', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Move to another room' }));
     await waitFor(() => expect(router.state.location.search).toContain(tenancyIds.other));
     expect(api.callsOf(transferTenancy)[0]?.body).toMatchObject({ roomId: ids.room201, rentMinor: 128_000 });
+  });
+
+  it('7 a document is removed after a question that says it is for good', async () => {
+    const { api, user } = await show(`${opened}&tab=attachments`, [
+      ...tenancyApi(),
+      answer(removeTenancyDocument, () => ({ items: [] })),
+    ]);
+    const remove = () => screen.findByRole('button', { name: 'Remove room.jpg' });
+    await user.click(await remove());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove room.jpg?' });
+    expect(dialog).toHaveTextContent('This cannot be undone.');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(api.callsOf(removeTenancyDocument)).toHaveLength(0);
+    api.now(answer(listTenancyDocuments, () => ({ items: [] })));
+    await user.click(await remove());
+    const again = await screen.findByRole('alertdialog', { name: 'Remove room.jpg?' });
+    await user.click(within(again).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('No documents yet')).toBeInTheDocument();
+    expect(api.callsOf(removeTenancyDocument)[0]?.params).toEqual({
+      tenancyId: tenancyIds.tenancy,
+      attachmentId: tenancyIds.meter,
+    });
+  });
+
+  it('7 whoever only reads removes nothing', async () => {
+    const auditor = demoBuilding(apartmentRoles.AUD);
+    await show(`${opened}&tab=attachments`, tenancyApi(demoTenancy(), auditor));
+    expect(await screen.findByRole('link', { name: 'room.jpg' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove room.jpg' })).toBeNull();
+  });
+
+  it('5 the tenant is linked with an account by its username, never with one’s own, and unlinked', async () => {
+    const linked = { ...hua, version: 1, account: { username: 'hua', name: 'Hua Li' } };
+    const { api, user } = await show(opened, [
+      ...tenancyApi(),
+      refuse(linkPersonAccount, 'SELF_GRANT'),
+      answer(unlinkPersonAccount, () => hua),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Link an account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which account is Hua?' });
+    await user.type(within(dialog).getByLabelText(/Username of the account/), 'hua');
+    await user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
+    expect(
+      await within(dialog).findByText('Somebody else has to link your own account.'),
+    ).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    api.now(
+      refuse(linkPersonAccount, 'VALIDATION', { fields: [{ path: 'username', code: 'unknown_account' }] }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
+    expect(await within(dialog).findByText('Nobody of this name has ever signed in.')).toBeInTheDocument();
+    api.now(
+      answer(linkPersonAccount, () => linked),
+      answer(getPerson, () => linked),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
+    expect(await screen.findByText('Hua Li · hua')).toBeInTheDocument();
+    expect(api.callsOf(linkPersonAccount).at(-1)).toMatchObject({ version: 0, body: { username: 'hua' } });
+    api.now(answer(getPerson, () => hua));
+    await user.click(await screen.findByRole('button', { name: 'Unlink the account' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Unlink the account of Hua?' });
+    await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
+    expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
+    expect(api.callsOf(unlinkPersonAccount)[0]).toMatchObject({ version: 1 });
   });
 
   it('a document is sent and put to the tenancy; one that is refused says why', async () => {

@@ -1,10 +1,16 @@
 /// <reference types="@testing-library/jest-dom" />
 
 import { invalidField } from '@console/contract';
-import { type ApartmentPermission, apartmentRoles, listUsageFlows } from '@console/contract/apartment';
+import {
+  type ApartmentPermission,
+  apartmentRoles,
+  exportUsageFlows,
+  listUsageFlows,
+} from '@console/contract/apartment';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
+import { demoFile, savedFiles } from '../../exports/demo-file.ts';
 import remote from '../../remote.tsx';
 import { demoFlow } from '../../usage/demo-usage.ts';
 
@@ -53,9 +59,9 @@ describe('/apartment/flow/used', () => {
     const [, first, second] = within(
       await screen.findByRole('table', { name: 'Lines of the ledger' }),
     ).getAllByRole('row');
-    expect(first).toHaveTextContent(/Correction.*-10 kWh.*170/);
+    expect(first).toHaveTextContent(/Correction.*-10\.0 kWh.*170\.0/);
     expect(first).toHaveTextContent('2026-06, about 2026-05');
-    expect(second).toHaveTextContent(/Read.*\+150 kWh.*180/);
+    expect(second).toHaveTextContent(/Read.*\+150\.0 kWh.*180\.0/);
     expect(screen.getByText('Sum, Electricity').parentElement).toHaveTextContent('140');
     expect(screen.getByRole('link', { name: 'To the readings of 2026-05' })).toHaveAttribute(
       'href',
@@ -84,22 +90,19 @@ describe('/apartment/flow/used', () => {
     await waitFor(() => expect(router.state.location.search).toContain('meter='));
   });
 
-  it('exports every page', async () => {
-    const paged = answer(listUsageFlows, ({ query }) => ({
-      items: [query.cursor ? demoFlow({ usageFlowId: other }) : demoFlow()],
-      next: query.cursor ? null : 'on',
-      sums: [],
-    }));
-    const files: Blob[] = [];
-    URL.createObjectURL = (file) => {
-      files.push(file as Blob);
-      return 'blob:sheet';
-    };
-    URL.revokeObjectURL = () => undefined;
-    const { user } = await show({ api: [paged] });
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(files[0]?.size).toBeGreaterThan(100);
+  it('21 is exported whole, as filtered and in the language of the screen', async () => {
+    const save = answer(exportUsageFlows, () => demoFile);
+    const saved = savedFiles();
+    const { user, api } = await show({
+      api: [flows(), save],
+      at: '?kind=correction&from=2026-01-01&cursor=on',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(saved.names).toEqual([demoFile.name]));
+    const { limit: _, cursor: __, ...filter } = api.callsOf(listUsageFlows)[0]?.query ?? {};
+    expect(api.callsOf(exportUsageFlows)[0]?.query).toEqual({ ...filter, format: 'csv', language: 'en' });
+    expect(filter).toMatchObject({ kind: 'correction', from: '2026-01-01' });
   });
 
   it('a page that is none goes back to the first', async () => {

@@ -1,6 +1,7 @@
 import {
   apartmentPaths,
   type Building,
+  exportUsageFlows,
   flowKinds,
   listUsageFlows,
   meterKinds,
@@ -26,11 +27,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
+import { ExportButton } from '../../exports/export-button.tsx';
 import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
 import { PageLinks } from '../../paging/page-links.tsx';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { BuildingField } from '../../usage/building-field.tsx';
-import { CsvExport } from '../../usage/csv-export.tsx';
 import { aYearBefore, dayRangeOf } from '../../usage/day-range.ts';
 import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
@@ -222,21 +223,11 @@ function Filters({ building }: { building: Building }) {
 
 type Filter = ReturnType<typeof useLoaderData<typeof loader>>['filter'];
 
-function LedgerExport({ filter }: { filter: Filter }) {
-  const { t } = useTranslation('apartment');
-  const meterName = useMeterName();
-  return (
-    <CsvExport<UsageFlow>
-      file={t('usage.flow.file')}
-      fetchPage={(cursor) => callApi(listUsageFlows, { query: { ...filter, limit: 200, cursor } })}
-      columns={[
-        [t('usage.flow.day'), (row) => row.businessDate],
-        [t('usage.flow.meter'), meterName],
-        [t('usage.flow.month'), (row) => row.cycleYm],
-        [t('usage.flow.line'), (row) => t(`usage.flow.lines.${row.flowKind}`)],
-        [t('usage.flow.quantity'), (row) => row.quantity],
-        [t('usage.flow.running'), (row) => row.running],
-      ]}
-    />
-  );
-}
+/** The whole ledger as filtered. */
+const LedgerExport = ({ filter }: { filter: Filter }) => (
+  <ExportButton
+    sheets={[
+      { key: 'ledger', fetch: (wanted) => callApi(exportUsageFlows, { query: { ...filter, ...wanted } }) },
+    ]}
+  />
+);

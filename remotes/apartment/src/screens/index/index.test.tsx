@@ -2,11 +2,13 @@
 import {
   acceptInvitation,
   acceptOwnership,
+  apartmentRoles,
   type Cycle,
   getAbout,
   listBuildings,
   listCycles,
   listMyOwnershipOffers,
+  listMyRooms,
   listMyTasks,
 } from '@console/contract/apartment';
 import { connectSession, sessionStore } from '@console/shell';
@@ -50,6 +52,7 @@ const tariff = {
 const day: FakeAnswer[] = [
   answer(getAbout, () => ({ version: '1.0', tariffs: [tariff] })),
   answer(listMyOwnershipOffers, () => ({ items: [] })),
+  answer(listMyRooms, () => ({ items: [] })),
   answer(listCycles, () => ({ items: [cycle] })),
   answer(listMyTasks, () => ({
     items: [waiting('enter_readings', 22, '2020-01-31'), waiting('tenancies_ending', 1, '2099-12-01')],
@@ -66,6 +69,16 @@ describe('/apartment/', () => {
     expect(screen.getByText(language === 'zh' ? '共 3 间' : '3 rooms')).toBeInTheDocument();
     expect(screen.getByText(language === 'zh' ? '空置 2' : 'Vacant 2')).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it.each([
+    ['MGR', true],
+    ['AUD', false],
+    ['RDR', false],
+  ] as const)('%s of a building is offered another one: %s', async (role, offered) => {
+    await show([buildings(demoBuilding(apartmentRoles[role]))], '/apartment/', ['apartment.building.create']);
+    await screen.findByRole('heading', { level: 2, name: 'Greenyard One' });
+    expect(screen.queryAllByRole('link', { name: 'New building' })).toHaveLength(offered ? 1 : 0);
   });
 
   it('tasks lead to where they are done, the month shows how far it is, shortcuts go by role', async () => {

@@ -3,11 +3,21 @@ import {
   type Building,
   listBuildings,
   listCycles,
+  listMyRooms,
   listMyTasks,
   roomStates,
 } from '@console/contract/apartment';
 import { load, useEndpoint, useFormat } from '@console/shell';
-import { EmptyState, MeterBar, Page, Section, SelectInput, StateChip } from '@console/ui';
+import {
+  EmptyState,
+  LoadingState,
+  MeterBar,
+  Page,
+  partLater,
+  Section,
+  SelectInput,
+  StateChip,
+} from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -22,13 +32,20 @@ import { CycleProgress } from '../../tasks/cycle-progress.tsx';
 import { Shortcuts } from '../../tasks/shortcuts.tsx';
 import { TaskList } from '../../tasks/task-list.tsx';
 
+const OwnRooms = partLater(() => import('./own-rooms.tsx'), <LoadingState />);
+
 export const handle = { title: 'index.title' };
 
 const seesCycles = (building: Building) => building.may.includes('apartment.usage.read');
 
 export async function loader() {
-  if (!(await loadForResidentsToo(activeBuildings))) return { staff: false, buildingId: undefined };
+  if (!(await loadForResidentsToo(activeBuildings))) {
+    await load(listMyRooms);
+    return { staff: false, buildingId: undefined };
+  }
   const { items } = await load(listBuildings, activeBuildings);
+  // Whoever works nowhere may live somewhere.
+  if (items.length === 0) await load(listMyRooms);
   const building = chosenBuilding(items, undefined);
   if (building) {
     const { buildingId } = building;
@@ -50,13 +67,17 @@ function ResidentsPage() {
   const { t } = useTranslation('apartment');
   return (
     <Page title={t('index.title')}>
-      <EmptyState
-        title={t('index.resident')}
-        body={t('index.residentBody')}
-        action={
-          <Button component={Link} to={apartmentPaths.myInfo()} variant="contained">
-            {t('myInfo.title')}
-          </Button>
+      <OwnRooms
+        none={
+          <EmptyState
+            title={t('index.resident')}
+            body={t('index.residentBody')}
+            action={
+              <Button component={Link} to={apartmentPaths.myInfo()} variant="contained">
+                {t('myInfo.title')}
+              </Button>
+            }
+          />
         }
       />
     </Page>
@@ -81,10 +102,14 @@ function Buildings({ chosen }: { chosen: string | undefined }) {
       actions={items.length > 0 && mayCreate && create}
     >
       {items.length === 0 && (
-        <EmptyState
-          title={t('index.none')}
-          body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
-          action={mayCreate ? create : undefined}
+        <OwnRooms
+          none={
+            <EmptyState
+              title={t('index.none')}
+              body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
+              action={mayCreate ? create : undefined}
+            />
+          }
         />
       )}
       {building && <Today building={building} buildings={items} />}

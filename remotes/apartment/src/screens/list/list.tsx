@@ -1,20 +1,22 @@
 import {
   apartmentPaths,
   countRooms,
+  exportRoomList,
   listBuildings,
   listRooms,
   listRoomTypes,
+  type RoomFilter,
   roomStates,
 } from '@console/contract/apartment';
-import { load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { callApi, load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
 import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
+import { ExportButton } from '../../exports/export-button.tsx';
 import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
 import { PageLinks } from '../../paging/page-links.tsx';
-import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RoomBoard } from './room-board.tsx';
 import { useRoomColumns } from './room-columns.tsx';
@@ -143,3 +145,12 @@ function ViewSwitch({ board }: { board: boolean }) {
     />
   );
 }
+
+/** The whole list as filtered. */
+const ListExport = ({ filter }: { filter: RoomFilter }) => (
+  <ExportButton
+    sheets={[
+      { key: 'rooms', fetch: (wanted) => callApi(exportRoomList, { query: { ...filter, ...wanted } }) },
+    ]}
+  />
+);

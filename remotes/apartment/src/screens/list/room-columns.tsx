@@ -11,7 +11,7 @@ import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
 
 type Letting = ListedRoom['tenancies'][number];
 
-/** What is told of a room, once for the table and once for the sheet. */
+/** What is told of a room, once for the table and once for the board. */
 export function useRoomTexts() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
@@ -26,7 +26,6 @@ export function useRoomTexts() {
     tenantOf,
     lastDayOf,
     tenants: (row: ListedRoom) => row.tenancies.map(tenantOf).join(', '),
-    lastDay: (row: ListedRoom) => row.tenancies.map(lastDayOf).join(', '),
     lastReadOn: (row: ListedRoom) => (row.lastReadOn ? format.day(row.lastReadOn) : ''),
     /** What is paid; what the room asks while nobody has it. */
     rentMinor: (row: ListedRoom) =>

@@ -1,6 +1,6 @@
 /// <reference types="@testing-library/jest-dom" />
 import { getBuildingMap, type MapRoom } from '@console/contract/apartment';
-import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, rooms } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
@@ -89,6 +89,17 @@ describe('/apartment/overview', () => {
     fireEvent.keyUp(slider);
     await waitFor(() => expect(router.state.location.search).toContain('asOf=2027-02-05'));
     expect(await screen.findByText(/A day to come/)).toBeInTheDocument();
+  });
+
+  it('a room chosen while another day still loads does not take the day back', async () => {
+    const { api, router, user } = await show();
+    await screen.findByRole('grid');
+    api.now(hang(getBuildingMap));
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-24' } });
+    await waitFor(() => expect(router.state.navigation.location?.search).toBe('?asOf=2026-12-24'));
+    await user.click(screen.getByRole('button', { name: /^201/ }));
+    await waitFor(() => expect(router.state.navigation.location?.search).toContain('room='));
+    expect(router.state.navigation.location?.search).toContain('asOf=2026-12-24');
   });
 
   it('a day before the building is clamped and told', async () => {

@@ -1,8 +1,9 @@
 import {
   type Building,
-  type CheckRecord,
   checkGates,
   checkResults,
+  exportCheckRecords,
+  exportCorrections,
   listCheckRecords,
   listCorrections,
 } from '@console/contract/apartment';
@@ -12,14 +13,14 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { ExportButton, type Wanted } from '../../exports/export-button.tsx';
 import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { BuildingField } from '../../usage/building-field.tsx';
 import { CorrectionList, correctionsInput } from '../../usage/correction-list.tsx';
-import { CsvExport } from '../../usage/csv-export.tsx';
 import { dayRangeOf } from '../../usage/day-range.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
-import { RecordList, type RecordQuery, useSubject, useValues } from '../../usage/record-list.tsx';
+import { RecordList, type RecordQuery } from '../../usage/record-list.tsx';
 import '../../usage/texts.ts';
 import { useGo } from '../../usage/use-go.ts';
 
@@ -76,7 +77,7 @@ function Records({ building }: { building: Building }) {
       width="wide"
       title={t('usage.records.title')}
       subtitle={t('usage.records.subtitle')}
-      actions={tab === 'log' && <RecordExport query={query} />}
+      actions={<RecordExport tab={tab} query={query} />}
     >
       {seesOwnOnly && <Note text={t('usage.records.ownOnly')} />}
       {bad && <Note text={t('usage.records.badDay')} />}
@@ -154,25 +155,13 @@ function Filters({ building }: { building: Building }) {
   );
 }
 
-function RecordExport({ query }: { query: RecordQuery }) {
-  const { t } = useTranslation('apartment');
-  const subject = useSubject();
-  const values = useValues();
-  return (
-    <CsvExport<CheckRecord>
-      file={t('usage.records.file')}
-      fetchPage={(cursor) => callApi(listCheckRecords, { query: { ...query, limit: 200, cursor } })}
-      columns={[
-        [t('usage.records.at'), (row) => row.at],
-        [t('usage.records.subject'), subject],
-        [t('usage.records.gate'), (row) => t(`usage.records.gates.${row.gate}`)],
-        [t('usage.records.result'), (row) => t(`usage.records.results.${row.result}`)],
-        [t('usage.records.value'), values],
-        [t('usage.records.enteredBy'), (row) => row.enteredByName ?? ''],
-        [t('usage.records.checker'), (row) => row.checkerName],
-        [t('usage.records.selfMark'), (row) => (row.selfChecked ? t('usage.records.selfMark') : '')],
-        [t('usage.records.note'), (row) => row.note],
-      ]}
-    />
-  );
+/** The log as filtered, or all corrections, as far as the user sees them. */
+function RecordExport({ tab, query }: { tab: (typeof tabs)[number]; query: RecordQuery }) {
+  const { cursor: _, limit: __, ...filter } = query;
+  const params = { buildingId: query.building };
+  const fetch = {
+    log: (wanted: Wanted) => callApi(exportCheckRecords, { query: { ...filter, ...wanted } }),
+    corrections: (wanted: Wanted) => callApi(exportCorrections, { params, query: wanted }),
+  }[tab];
+  return <ExportButton sheets={[{ key: tab, fetch }]} />;
 }

@@ -34,15 +34,15 @@ describe('/apartment/usedByMonth', () => {
 
   it('19 estimates and drafts are marked, what is unknown is no zero, sums at the edges', async () => {
     await show();
-    expect(await screen.findByRole('cell', { name: '210 (estimated)' })).toHaveAttribute('data-estimated');
-    expect(screen.getByRole('cell', { name: '150 (not locked yet)' })).toHaveAttribute('data-draft');
+    expect(await screen.findByRole('cell', { name: '210.0 (estimated)' })).toHaveAttribute('data-estimated');
+    expect(screen.getByRole('cell', { name: '150.0 (not locked yet)' })).toHaveAttribute('data-draft');
     expect(screen.getByRole('cell', { name: 'no reading' })).toBeInTheDocument();
     const [foot] = screen.getAllByRole('row').slice(-1);
     expect(
       within(foot as HTMLElement)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['240', '150', '390']);
+    ).toEqual(['240.0', '150.0', '390.0']);
     expect(within(screen.getByRole('list', { name: 'Colour scale' })).getAllByRole('listitem')).toHaveLength(
       7,
     );

@@ -1,21 +1,22 @@
 import {
   apartmentPaths,
   type Building,
+  exportUsageMatrix,
   getUsageMatrix,
   type MeterKind,
   matrixModes,
   meterKinds,
   month,
 } from '@console/contract/apartment';
-import { load, searchParams, useEndpoint } from '@console/shell';
+import { callApi, load, searchParams, useEndpoint } from '@console/shell';
 import { EmptyState, FilterBar, HeatMatrix, Page, SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
+import { ExportButton } from '../../exports/export-button.tsx';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { BuildingField } from '../../usage/building-field.tsx';
-import { CsvExport } from '../../usage/csv-export.tsx';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, nextSorting, sortingOf } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
@@ -62,7 +63,7 @@ function BuildingsMatrix({ building }: { building: Building }) {
       width="full"
       title={t('usage.matrix.title')}
       subtitle={t('usage.matrix.subtitle', { ...words, building: name(building.name) })}
-      actions={matrix.rows.length > 0 && <MatrixExport matrix={matrix} />}
+      actions={matrix.rows.length > 0 && <MatrixExport months={matrix.months} />}
     >
       <Filters building={building} matrix={matrix} />
       {matrix.rows.length === 0 ? (
@@ -147,18 +148,15 @@ function Filters({ building, matrix }: { building: Building; matrix: Matrix }) {
   );
 }
 
-function MatrixExport({ matrix: { months, rows, totals, total } }: { matrix: Matrix }) {
-  const { t } = useTranslation('apartment');
-  const lines = [
-    ...rows.map((row) => [row.roomNumber, ...row.cells.map(({ quantity }) => quantity ?? ''), row.total]),
-    [t('usage.matrix.sum'), ...totals, total],
-  ];
-  const labels = [t('usage.matrix.room'), ...months, t('usage.matrix.total')];
+/** The months on screen, of all rooms. */
+function MatrixExport({ months }: { months: Matrix['months'] }) {
+  const { query } = useLoaderData<typeof loader>();
+  const shown = { ...query, from: months[0], to: months.at(-1) };
   return (
-    <CsvExport<string[]>
-      file={t('usage.matrix.file')}
-      fetchPage={async () => ({ items: lines, next: null })}
-      columns={labels.map((label, index) => [label, (line) => line[index] ?? ''])}
+    <ExportButton
+      sheets={[
+        { key: 'matrix', fetch: (wanted) => callApi(exportUsageMatrix, { query: { ...shown, ...wanted } }) },
+      ]}
     />
   );
 }

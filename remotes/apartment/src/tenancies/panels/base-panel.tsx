@@ -42,6 +42,7 @@ export function BasePanel({ tenancy, building, draft, readOnly, field, set }: Pa
         <PersonFacts
           personId={tenancy.primaryPerson.personId}
           mayReveal={building.may.includes('apartment.person.read_full')}
+          mayLink={building.may.includes('apartment.tenancy.write') && building.state === 'active'}
         />
       </Section>
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -8,8 +8,9 @@ import {
   listEvidence,
   listTenancyDocuments,
   listTenancyEvents,
+  removeTenancyDocument,
 } from '@console/contract/apartment';
-import { uploadFile, useCall, useEndpoint, useFormat, useProblemText } from '@console/shell';
+import { confirm, uploadFile, useCall, useEndpoint, useFormat, useProblemText } from '@console/shell';
 import { DataTable, EmptyState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -34,43 +35,89 @@ export function DocumentsPanel({ tenancy, building, readOnly }: PanelProps) {
       {items.length === 0 ? (
         <EmptyState title={t('tenancies.documents.none')} body={t('tenancies.documents.noneBody')} />
       ) : (
-        <Documents buildingId={building.buildingId} ids={items.map(({ attachmentId }) => attachmentId)} />
+        <Documents
+          tenancyId={tenancyId}
+          buildingId={building.buildingId}
+          ids={items.map(({ attachmentId }) => attachmentId)}
+          mayRemove={!readOnly}
+        />
       )}
     </Section>
   );
 }
 
-function Documents({ buildingId, ids }: { buildingId: string; ids: string[] }) {
+interface DocumentsProps {
+  tenancyId: string;
+  buildingId: string;
+  ids: string[];
+  mayRemove: boolean;
+}
+
+function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const [remove, { pending, problem }] = useCall(removeTenancyDocument, {
+    done: 'deleted',
+    touches: [listTenancyDocuments, listTenancyEvents],
+  });
+  const ask = async ({ attachmentId, name }: Evidence) => {
+    const question = {
+      title: t('tenancies.documents.removeQuestion', { name }),
+      body: t('tenancies.documents.removeBody'),
+    };
+    if (await confirm({ ...question, confirmLabel: t('tenancies.documents.remove'), danger: true }))
+      await remove({ params: { tenancyId, attachmentId } });
+  };
   const { items } = useEndpoint(listEvidence, { params: { buildingId }, query: { id: ids } });
   return (
-    <DataTable
-      caption={t('tenancies.tabs.attachments')}
-      rows={items}
-      rowKey={(row) => row.attachmentId}
-      columns={[
-        {
-          key: 'name',
-          label: t('tenancies.documents.name'),
-          primary: true,
-          cell: (row) => (
-            <Link href={row.url} target="_blank" rel="noreferrer">
-              {row.mime.startsWith('image/') && <Thumbnail file={row} />}
-              {row.name}
-            </Link>
-          ),
-        },
-        {
-          key: 'size',
-          label: t('tenancies.documents.size'),
-          align: 'right',
-          cell: (row) => format.bytes(row.size),
-        },
-        { key: 'at', label: t('tenancies.events.at'), cell: (row) => format.instant(row.createdAt) },
-        { key: 'by', label: t('tenancies.events.by'), cell: (row) => row.createdByName || '–' },
-      ]}
-    />
+    <>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <DataTable
+        caption={t('tenancies.tabs.attachments')}
+        rows={items}
+        rowKey={(row) => row.attachmentId}
+        columns={[
+          {
+            key: 'name',
+            label: t('tenancies.documents.name'),
+            primary: true,
+            cell: (row) => (
+              <Link href={row.url} target="_blank" rel="noreferrer">
+                {row.mime.startsWith('image/') && <Thumbnail file={row} />}
+                {row.name}
+              </Link>
+            ),
+          },
+          {
+            key: 'size',
+            label: t('tenancies.documents.size'),
+            align: 'right',
+            cell: (row) => format.bytes(row.size),
+          },
+          { key: 'at', label: t('tenancies.events.at'), cell: (row) => format.instant(row.createdAt) },
+          { key: 'by', label: t('tenancies.events.by'), cell: (row) => row.createdByName || '–' },
+          ...(mayRemove
+            ? [
+                {
+                  key: 'remove',
+                  label: t('tenancies.documents.actions'),
+                  cell: (row: Evidence) => (
+                    <Button
+                      size="small"
+                      color="error"
+                      disabled={pending}
+                      aria-label={t('tenancies.documents.removeOf', { name: row.name })}
+                      onClick={() => void ask(row)}
+                    >
+                      {t('tenancies.documents.remove')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
   );
 }
 

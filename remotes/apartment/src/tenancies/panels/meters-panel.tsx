@@ -1,6 +1,15 @@
-import { enterMoveReadings, listMeterReadings, listMeters, type Meter } from '@console/contract/apartment';
-import { useCall, useEndpoint, useFormat, useUnsavedWork } from '@console/shell';
+import {
+  checkReading,
+  enterMoveReadings,
+  getTenancy,
+  listMeterReadings,
+  listMeters,
+  listTenancyEvents,
+  type Meter,
+} from '@console/contract/apartment';
+import { invalidate, useCall, useEndpoint, useFormat, useUnsavedWork } from '@console/shell';
 import { DataTable, DayInput, DecimalInput, EmptyState, Form, Section, StateChip } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,11 +33,14 @@ const registersIn = (meters: readonly Meter[]) =>
     (meter.last.length > 0 ? meter.last : meter.initial).map((reading) => ({ meter, reading })),
   );
 
+type MeterRow = ReturnType<typeof registersIn>[number];
+
+/** Values of moving belong to no month, so they must not wait for one that is open. */
+const isToCheck = ({ source, state, version }: MeterRow['reading']) =>
+  (source === 'move_in' || source === 'move_out') && state === 'entered' && version !== undefined;
+
 /** A value of this very move that nobody has checked yet is put right, if it is still the one on the screen. */
-function seenOf(
-  { reading: { readingId, version, source, state } }: ReturnType<typeof registersIn>[number],
-  move: 'move_in' | 'move_out',
-) {
+function seenOf({ reading: { readingId, version, source, state } }: MeterRow, move: 'move_in' | 'move_out') {
   if (source !== move || state !== 'entered' || version === undefined) return {};
   return { seen: { readingId, version } };
 }
@@ -43,6 +55,7 @@ export function MetersPanel(panel: PanelProps) {
     query: { room: tenancy.room.roomId, state: 'live', size: 200 },
   });
   const rows = registersIn(items);
+  const mayNotCheck = building.state !== 'active' || !building.may.includes('apartment.reading.check');
   const wanted = wantedIn[tenancy.state as keyof typeof wantedIn];
   const mayEnter = ['apartment.reading.enter', 'apartment.reading.enter_move'].some((code) =>
     building.may.includes(code),
@@ -92,12 +105,47 @@ export function MetersPanel(panel: PanelProps) {
                 />
               ),
             },
+            ...(!mayNotCheck && rows.some(({ reading }) => isToCheck(reading))
+              ? [
+                  {
+                    key: 'check',
+                    label: t('tenancies.meters.checking'),
+                    cell: (row: MeterRow) => isToCheck(row.reading) && <CheckMoveValue {...row} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </Section>
       {wanted && !readOnly && mayEnter && rows.length > 0 && (
         <MoveReadings key={wanted} source={wanted} rows={rows} {...panel} />
       )}
+    </>
+  );
+}
+
+const checkTouches = [listMeters, listMeterReadings, getTenancy, listTenancyEvents, ...lettingEndpoints];
+
+/** Somebody else than who entered it has seen the value: that locks it, and with the last one they have moved in. */
+function CheckMoveValue({ meter, reading: { readingId, version = 0 } }: MeterRow) {
+  const { t } = useTranslation('apartment');
+  const [run, { pending, problem }] = useCall(checkReading, { done: 'updated', touches: checkTouches });
+  const check = async () => {
+    // Refused, perhaps because somebody was faster: then what is so now is shown.
+    if (!(await run({ params: { readingId }, version }))) await invalidate(...checkTouches);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={pending}
+        aria-label={t('tenancies.meters.checkOf', { serial: meter.serial })}
+        onClick={() => void check()}
+      >
+        {t('tenancies.meters.check')}
+      </Button>
+      {problem && <Alert severity="error">{problem}</Alert>}
     </>
   );
 }

@@ -1,0 +1,23 @@
+import type { ExportedFile } from '@console/contract/apartment';
+
+/** What the server answers when something is exported. */
+export const demoFile: ExportedFile = {
+  name: 'LUYUAN-list-2026-06.csv',
+  mime: 'text/csv; charset=utf-8',
+  base64: btoa('a,b'),
+};
+
+/** The browser's downloads, which jsdom does not have: names and contents of what was saved since. */
+export function savedFiles() {
+  const names: string[] = [];
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  return { names, files };
+}

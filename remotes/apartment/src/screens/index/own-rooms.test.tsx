@@ -1,0 +1,83 @@
+/// <reference types="@testing-library/jest-dom" />
+import { listBuildings, listMyRooms, type OwnRoom } from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { screen, within } from '@testing-library/react';
+import { ids } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+
+const room = (over: Partial<OwnRoom> = {}): OwnRoom => ({
+  tenancyId: ids.building,
+  number: 12,
+  building: { name: { zh: '绿苑一号楼', en: 'Greenyard One' }, address: '1 Garden Road' },
+  roomNumber: '101',
+  bedLabel: null,
+  state: 'active',
+  firstDay: '2026-03-12',
+  lastDay: '2027-03-11',
+  rentMinor: 215_000,
+  currency: 'CNY',
+  meters: [
+    {
+      ...{ meterId: ids.room101, serial: 'E-101', kind: 'electricity', register: 'total' },
+      ...{ value: '1204.600', readOn: '2026-05-25', source: 'manual' },
+    },
+    {
+      ...{ meterId: ids.room102, serial: 'W-101', kind: 'cold_water', register: 'total' },
+      ...{ value: null, readOn: null, source: null },
+    },
+  ],
+  ...over,
+});
+const resident = refuse(listBuildings, 'FORBIDDEN', { details: { permission: 'apartment.building.read' } });
+const nowhere = answer(listBuildings, () => ({ items: [], total: 0, page: 1, size: 200 }));
+const rooms = (...items: OwnRoom[]) => answer(listMyRooms, () => ({ items }));
+const show = (api: readonly FakeAnswer[], language: 'zh' | 'en' = 'en') =>
+  renderRemote(remote, { path: '/apartment/', language, api });
+
+describe('/apartment/ for residents', () => {
+  it.each([
+    ['zh', '101 室', '1,204.6 kWh', '月租金'],
+    ['en', 'Room 101', '1,204.6 kWh', 'Rent a month'],
+  ] as const)(
+    '1 the own room in %s: building, term, rent, last readings',
+    async (language, title, value, rent) => {
+      await show([resident, rooms(room())], language);
+      expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
+      expect(screen.getByText(rent)).toBeInTheDocument();
+      expect(screen.getByText(/2,150\.00/)).toBeInTheDocument();
+      expect(screen.getByText(/1 Garden Road/)).toBeInTheDocument();
+      const table = screen.getByRole('table');
+      expect(within(table).getByText(value)).toBeInTheDocument();
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
+
+  it('without an end, without having signed, a bed, no meter of its own', async () => {
+    await show([resident, rooms(room({ bedLabel: 'B', lastDay: null, rentMinor: null, meters: [] }))]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Room 101, bed B' })).toBeInTheDocument();
+    expect(screen.getByText(/no end agreed/)).toBeInTheDocument();
+    expect(screen.getByText("The tenant's matter")).toBeInTheDocument();
+    expect(screen.getByText('This room has no meter of its own.')).toBeInTheDocument();
+    expect(screen.queryByText(/2,150/)).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('several rooms, a card each; also for whoever works nowhere', async () => {
+    const second = room({ tenancyId: ids.room101, roomNumber: '202', state: 'signed' });
+    await show([nowhere, rooms(room(), second)]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Room 202' })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+    expect(screen.getByText('Signed')).toBeInTheDocument();
+  });
+
+  it('no room yet → told, and led to their own details', async () => {
+    await show([resident, rooms()]);
+    expect(await screen.findByText('You live here')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My details' })).toBeInTheDocument();
+  });
+
+  it('a failure offers to try again', async () => {
+    await show([resident, refuse(listMyRooms, 'INTERNAL')]);
+    expect(await screen.findByRole('button', { name: /try again/i })).toBeInTheDocument();
+  });
+});

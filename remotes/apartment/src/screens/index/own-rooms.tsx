@@ -1,0 +1,106 @@
+import { listMyRooms, type OwnMeter, type OwnRoom } from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
+import { DataTable, DefinitionList, EmptyState, Section, StateChip } from '@console/ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useName } from '../../buildings/names.ts';
+import { tenancyTones } from '../../tenancies/state-tones.ts';
+import './texts.ts';
+
+/** The rooms that the user lives in, a card each. @param none what stands there without any */
+export default function OwnRooms({ none }: { none: ReactNode }) {
+  const { items } = useEndpoint(listMyRooms);
+  if (items.length === 0) return none;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+      }}
+    >
+      {items.map((room) => (
+        <RoomCard key={room.tenancyId} room={room} />
+      ))}
+    </Box>
+  );
+}
+
+function RoomCard({ room }: { room: OwnRoom }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const name = useName();
+  const { roomNumber: number, bedLabel: bed, firstDay, lastDay, building, state, rentMinor, currency } = room;
+  const first = format.day(firstDay);
+  const title = bed ? t('ownRooms.bed', { number, bed }) : t('ownRooms.title', { number });
+  return (
+    <Section title={title}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+        <Typography variant="body2" color="text.secondary">
+          {[name(building.name), building.address].filter(Boolean).join(' · ')}
+        </Typography>
+        <StateChip tone={tenancyTones[state]} label={t(`ownRooms.states.${state}`)} />
+      </Box>
+      <DefinitionList
+        items={[
+          {
+            label: t('ownRooms.term'),
+            value: lastDay
+              ? t('ownRooms.span', { first, last: format.day(lastDay) })
+              : t('ownRooms.from', { first }),
+          },
+          {
+            label: t('ownRooms.rent'),
+            value: rentMinor === null ? t('ownRooms.notSigned') : format.money(rentMinor, currency),
+          },
+          { label: t('ownRooms.tenancy'), value: format.number(room.number) },
+        ]}
+      />
+      <Box sx={{ mt: 2 }}>
+        <Meters meters={room.meters} caption={t('ownRooms.meters', { room: title })} />
+      </Box>
+    </Section>
+  );
+}
+
+function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: string }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const nameOf = ({ kind, register, serial }: OwnMeter) =>
+    [t(`ownRooms.kinds.${kind}`), t(`ownRooms.registers.${register}`), serial].filter(Boolean).join(' ');
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        rows={meters}
+        rowKey={(row) => `${row.meterId} ${row.register}`}
+        empty={<EmptyState title={t('ownRooms.noMeters')} />}
+        columns={[
+          { key: 'meter', label: t('ownRooms.meter'), primary: true, cell: nameOf },
+          {
+            key: 'value',
+            label: t('ownRooms.value'),
+            align: 'right',
+            cell: ({ value, kind }) =>
+              value === null
+                ? t('ownRooms.notRead')
+                : `${format.decimal(value, { min: 0, max: 3 })} ${t(`ownRooms.units.${kind}`)}`,
+          },
+          {
+            key: 'readOn',
+            label: t('ownRooms.readOn'),
+            cell: ({ readOn }) => (readOn ? format.day(readOn) : '–'),
+          },
+        ]}
+      />
+      {meters.length > 0 && (
+        <Typography variant="caption" color="text.secondary">
+          {t('ownRooms.checkedOnly')}
+        </Typography>
+      )}
+    </>
+  );
+}
