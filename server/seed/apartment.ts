@@ -1,3 +1,4 @@
+import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { buildings } from '../src/apartment/buildings.ts';
 import { checkMany } from '../src/apartment/metering/checking.ts';
@@ -14,7 +15,7 @@ import { addPhoto } from './apartment/photos.ts';
 import { exchange, placeMeters } from './apartment/placing.ts';
 import { demoSeed } from './apartment/random.ts';
 import { type Stay, staysOf } from './apartment/stays.ts';
-import { storyOf } from './apartment/story.ts';
+import { type Story, storyOf } from './apartment/story.ts';
 import { setUpTariffs } from './apartment/tariffs.ts';
 import type { SeedContext } from './context.ts';
 
@@ -48,56 +49,85 @@ async function live(
   demo: DemoBuilding,
   buildingId: string,
   index: number,
-  { users, analyze, files }: SeedContext,
+  context: SeedContext,
 ): Promise<void> {
-  const { code } = demo.settings;
   const { today, photoRule } = await groundOf(cast.owner.db, buildingId);
   // The photo rule comes last and says that all is there. Where the clock is behind the story, nothing can be read.
   if (photoRule !== 'never' || today < demoToday) return;
-  const story = storyOf(code);
+  const { code } = demo.settings;
   const everybody = staysOf(today);
-  const stays = everybody.filter(({ unit }) => unit.code === code);
-  const all = await rooms(cast.manager.db).ofBuilding(buildingId);
   const meters = metersOf(code, demoSeed + 1 + index, everybody);
-  const named = (name: string): DemoMeter => {
-    const found = meters.find((meter) => meter.name === name);
-    if (!found) throw new Error(`no meter ${name}`);
-    return found;
-  };
+  const stays = everybody.filter(({ unit }) => unit.code === code);
+  const house = await furnished(cast, { code, buildingId, stays, meters }, context);
+  await context.analyze?.();
+  for (const [month, ym] of closedMonths.entries()) {
+    if (analyzedBefore.includes(month)) await context.analyze?.();
+    await goThrough(house, ym);
+  }
+  await come(house, context.users);
+  await readNow(house);
+  await settle(house);
+}
+
+interface Plan {
+  readonly code: string;
+  readonly buildingId: string;
+  readonly stays: readonly Stay[];
+  readonly meters: readonly DemoMeter[];
+}
+interface House extends Plan {
+  readonly cast: Cast;
+  readonly story: Story;
+  readonly rooms: readonly Room[];
+  readonly told: ReturnType<typeof history>;
+  readonly let_: ReturnType<typeof lettings>;
+}
+
+const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
+  const found = meters.find((meter) => meter.name === name);
+  if (!found) throw new Error(`no meter ${name}`);
+  return found;
+};
+
+/** Prices, meters, and photos of what they will show this month. */
+async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
+  const { code, buildingId, meters } = plan;
+  const story = storyOf(code);
+  const all = await rooms(cast.manager.db).ofBuilding(buildingId);
   const tariffs = await setUpTariffs(cast, buildingId, '2024-05-01');
   await placeMeters(cast, { buildingId, code, rooms: all }, meters, tariffs);
   const photos = new Map<string, string[]>();
   for (const name of files ? story.photographed : []) {
-    const what = { serial: `${code}-${name}`, value: shownOn(named(name), demoToday) };
+    const what = { serial: `${code}-${name}`, value: shownOn(named(meters, name), demoToday) };
     if (files) photos.set(name, [await addPhoto(cast.reader, files, buildingId, what)]);
   }
-  await analyze?.();
-  const told = history(cast, { buildingId, story, meters, photos });
-  const let_ = lettings(cast, { buildingId, rooms: all, meters });
-  for (const [month, ym] of closedMonths.entries()) {
-    if (analyzedBefore.includes(month)) await analyze?.();
-    for (const { meter } of story.replaced.filter((one) => one.ym === ym))
-      await exchange(cast, named(meter), `${ym}-11`);
-    await let_.move(...movesBetween(stays, ym, readingDay(ym)));
-    await told.run(ym);
-    for (const one of story.corrected.filter((wrong) => wrong.ym === ym))
-      await correct(cast, buildingId, one, named(one.meter));
-  }
+  return {
+    ...{ ...plan, cast, story, rooms: all },
+    told: history(cast, { buildingId, story, meters, photos }),
+    let_: lettings(cast, { buildingId, rooms: all, meters }),
+  };
+}
+
+/** One month: other meters, people, the round with its gates, and what somebody found wrong afterwards. */
+async function goThrough(house: House, ym: string): Promise<void> {
+  const { cast, story, meters, stays, told, let_ } = house;
+  for (const { meter } of story.replaced.filter((one) => one.ym === ym))
+    await exchange(cast, named(meters, meter), `${ym}-11`);
+  await let_.move(...movesBetween(stays, ym, readingDay(ym)));
+  await told.run(ym);
+  for (const wrong of story.corrected.filter((one) => one.ym === ym))
+    await correct(cast, house.buildingId, wrong, named(meters, wrong.meter));
+}
+
+/** Who has moved since, who goes and who is to come after them, and whose account is whose. */
+async function come({ stays, story, let_ }: House, users: SeedContext['users']): Promise<void> {
   await let_.move(...movesBetween(stays, thisMonth, demoToday));
-  for (const stay of stays) if (stay.fate === 'future') await let_.sign(stay);
   for (const stay of stays) if (stay.fate === 'ending') await let_.end(stay);
+  for (const stay of stays) if (stay.fate === 'future') await let_.promise(stay);
   for (const [room, { username }] of Object.entries(story.residents)) {
     const stay = stays.find(({ unit, fate }) => unit.room === room && fate === 'live');
     if (stay && users[username]) await let_.link(stay, username);
   }
-  const read = all.slice(0, story.roomsRead).map(({ number }) => number);
-  await readNow(
-    cast,
-    told,
-    buildingId,
-    meters.filter(({ room }) => room !== null && read.includes(room)),
-  );
-  await settle(cast, buildingId);
 }
 
 /** Who comes and who goes after the reading of the month before, up to a day. */
@@ -112,23 +142,26 @@ function movesBetween(stays: readonly Stay[], ym: string, until: string): [comin
 }
 
 /** The month that is being read: so many rooms are, half of their values have been looked at. */
-async function readNow(
-  { checker }: Cast,
-  told: ReturnType<typeof history>,
-  buildingId: string,
-  read: readonly DemoMeter[],
-): Promise<void> {
+async function readNow({
+  cast: { checker },
+  told,
+  buildingId,
+  rooms: all,
+  story,
+  meters,
+}: House): Promise<void> {
   const cycle = await told.opened(thisMonth);
   if (cycle.state !== 'open' && cycle.state !== 'reading') return;
+  const numbers = all.slice(0, story.roomsRead).map(({ number }) => number);
+  const read = meters.filter(({ room }) => room !== null && numbers.includes(room));
   await told.enter(cycle, demoToday, read);
   if (cycle.progress.checked > 0) return;
   const plain = (await told.waitingIn(cycle)).filter(({ flags }) => flags.length === 0);
-  const half = plain.slice(0, read.length / 2);
-  await checkMany(checker.db, buildingId, cycle.cycleId, half, checker);
+  await checkMany(checker.db, buildingId, cycle.cycleId, plain.slice(0, read.length / 2), checker);
 }
 
 /** Bills are still to come: months whose uses are locked are taken as billed and paid. */
-async function settle({ owner }: Cast, buildingId: string): Promise<void> {
+async function settle({ cast: { owner }, buildingId }: House): Promise<void> {
   await owner.db.rows(sql`update apartment.cycles set state = 'closed', updated_at = now()
     where building_id = ${buildingId}::uuid and state = 'usage_checked'`);
   const { version } = await buildings(owner.db).find(buildingId);

@@ -91,8 +91,10 @@ it('12 killed while it enters the demo data, it ends with all of them the next t
   const copy = __ENGINE__ === 'postgres' ? await copyDatabase('postgres') : undefined;
   const environment: Record<string, string> = copy ? { DATABASE_URL: copy.place } : {};
   const first = begin(environment);
-  // Photos come with the meters, before the first month is read.
-  while (!existsSync(path.join(folder, 'files'))) await new Promise((resolve) => setTimeout(resolve, 50));
+  // Photos come with the meters, before the first month is read; seconds later it is somewhere among the months.
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  while (!existsSync(path.join(folder, 'files'))) await wait(50);
+  await wait(3000);
   first.child.kill('SIGKILL');
   await first.over;
 

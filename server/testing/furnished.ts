@@ -44,6 +44,8 @@ async function building(house: TestServer, as: Person): Promise<Belongings> {
   const roomId = rooms[0]?.roomId ?? '';
   return {
     buildingId,
+    // As lists over all buildings call it.
+    building: buildingId,
     roomTypeId,
     roomId,
     ...(await metering(house, as, buildingId, roomId)),

@@ -78,7 +78,15 @@ export const lettings = (cast: Cast, house: House) => {
   }
 
   return {
-    sign,
+    /** For days that are still to come. They hang on the day of the start: on another one it is signed already. */
+    async promise(stay: Stay): Promise<void> {
+      const signed = await desk.db.first(sql`
+        select 1 from apartment.tenancies t
+        left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+        where t.building_id = ${buildingId}::uuid and t.room_id = ${roomOf(stay).roomId}::uuid
+          and b.label is not distinct from ${stay.unit.bed}::text and t.state = 'signed'`);
+      if (!signed) await sign(stay);
+    },
 
     /** Both happen on days of one month; a second person looks at all of their values. */
     async move(coming: readonly Stay[], going: readonly Stay[]): Promise<void> {

@@ -35,7 +35,7 @@ const [width, height, field] = [200, 60, 20];
 const [paper, ink] = [0xe4, 0x22];
 
 /** A small grey picture of a counter that shows this value. */
-export function photoOf(value: string): Buffer {
+function photoOf(value: string): Buffer {
   const rows = Array.from({ length: height }, () => Buffer.alloc(width, paper));
   const fill = (left: number, top: number, wide: number, high: number) => {
     for (const row of rows.slice(top, top + high)) row.fill(ink, left, left + wide);

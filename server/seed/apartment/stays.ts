@@ -56,6 +56,9 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
     .map(({ one }) => one);
 }
 
+/** By their signs alone: the same on every machine, whatever its language. */
+const inOrderOf = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
 const dayIn = (ym: string, first: number, last: number, random: () => number): string =>
   `${ym}-${String(first + Math.floor(random() * (last - first + 1))).padStart(2, '0')}`;
 
@@ -97,7 +100,7 @@ function come(spans: readonly Span[], ym: string, random: () => number): Span {
   for (const { unit, to } of spans) freeSince.set(unit, to ?? 'let');
   const free = [...freeSince]
     .filter(([unit, since]) => since !== 'let' && !(isRepaired(unit) && ym >= repairs.from))
-    .sort(([, left], [, right]) => right.localeCompare(left));
+    .sort(([, left], [, right]) => inOrderOf(right, left));
   const [unit, since = ''] = (random() < 0.7 ? free[0] : free.at(-1)) ?? [];
   if (!unit) throw new Error('no room is free');
   return begun(unit, later(dayIn(ym, 14, 26, random), plusDays(since || openingDay, 3)));
@@ -134,8 +137,7 @@ function peopled(spans: readonly Span[], random: () => number): Stay[] {
   const inOrder = spans
     .map((span) => ({ ...span, heads: headsIn(span.unit, random) }))
     .sort(
-      (left, right) =>
-        left.from.localeCompare(right.from) || keyOf(left.unit).localeCompare(keyOf(right.unit)),
+      (left, right) => inOrderOf(left.from, right.from) || inOrderOf(keyOf(left.unit), keyOf(right.unit)),
     );
   let slots = inOrder.reduce((sum, { heads }) => sum + heads, 0);
   let again = slots - persons;

@@ -1,5 +1,3 @@
-import { thisMonth } from './calendar.ts';
-
 type Rule = 'JUMP' | 'DROP' | 'USE_VACANT' | 'MASTER_GAP';
 
 /** Meters are named as on their plates, without the building: `E501`, `W302`. */
@@ -123,14 +121,10 @@ const riverside: Story = {
   photographed: ['E301'],
 };
 
-export const stories: Readonly<Record<string, Story>> = { LT: lanting, JP: riverside };
+const stories: Readonly<Record<string, Story>> = { LT: lanting, JP: riverside };
 
 export function storyOf(code: string): Story {
   const story = stories[code];
   if (!story) throw new Error(`no story of ${code}`);
   return story;
 }
-
-/** Whether a case of the story belongs to this month and meter. */
-export const isAt = (place: Place, ym: string, meter: string): boolean =>
-  place.ym === ym && place.meter === meter && ym !== thisMonth;

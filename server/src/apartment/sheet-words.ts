@@ -28,8 +28,8 @@ export const kindWords = {
   heat: { zh: '热量', en: 'Heat' },
 } as const satisfies Record<MeterKind, Words>;
 
-const energy = { zh: '千瓦时', en: 'kWh' };
-const volume = { zh: '立方米', en: 'm³' };
+const energy = { zh: 'kWh', en: 'kWh' };
+const volume = { zh: 'm³', en: 'm³' };
 export const unitWords: Readonly<Record<MeterKind, Words>> = {
   electricity: energy,
   cold_water: volume,

@@ -1,4 +1,5 @@
 /// <reference types="@testing-library/jest-dom" />
+import { ApiError } from '@console/contract';
 import { apartmentRoles, exportUsageFlows, listUsageFlows } from '@console/contract/apartment';
 import { noticeStore } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
@@ -58,8 +59,7 @@ it('a failure is a notice that offers another try', async () => {
   let fails = true;
   const shown = await show(
     answer(exportUsageFlows, () => {
-      if (fails)
-        throw Object.assign(new Error('INTERNAL'), { name: 'ApiError', code: 'INTERNAL', status: 500 });
+      if (fails) throw new ApiError('INTERNAL');
       return demoFile;
     }),
   );
@@ -72,12 +72,12 @@ it('a failure is a notice that offers another try', async () => {
 
 it('what is too much for a file says how to ask for less', async () => {
   const shown = await show(
-    refuse(exportUsageFlows, 'LIMIT', { details: { reason: 'flows_too_many', maximum: 50_000 } }),
+    refuse(exportUsageFlows, 'LIMIT', { details: { reason: 'flows_too_many', maximum: 20_000 } }),
   );
   await choose(shown, 'CSV');
   await waitFor(() =>
     expect(notices()).toEqual([
-      ['bad', expect.stringMatching(/more than 50000 lines.*Choose a shorter time/), undefined],
+      ['bad', expect.stringMatching(/more than 20,000 lines.*Choose a shorter time/), undefined],
     ]),
   );
 });

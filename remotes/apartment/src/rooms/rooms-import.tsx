@@ -50,7 +50,12 @@ export function RoomsImport({ building }: { building: Building }) {
   const save = async () => {
     if (!chosen) return;
     const done = await run({ params: { buildingId }, body: { file: chosen.base64, dryRun: false } });
-    if (!done) return;
+    if (!done) {
+      // The rooms are others than when the sheet was looked through: all that is wrong now is named, row by row.
+      const now = await check({ params: { buildingId }, body: { file: chosen.base64, dryRun: true } });
+      if (now) setOutcome(now);
+      return;
+    }
     notify.success(t('sheets.imported', { create: done.create, update: done.update }));
     setChosen(undefined);
     setOutcome(undefined);

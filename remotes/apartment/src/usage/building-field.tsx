@@ -9,16 +9,17 @@ interface BuildingFieldProps {
   building: Building;
 }
 
-/** The building of a screen; another one begins without filters, as they name its rooms and months. */
+/** The building of a screen; another one begins without filters, as they name its rooms and months, in the same tab. */
 export function BuildingField({ buildings, building }: BuildingFieldProps) {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab');
   return (
     <SelectInput
       label={t('usage.building')}
       value={building.buildingId}
-      onChange={(buildingId) => setParams({ building: buildingId })}
+      onChange={(buildingId) => setParams({ building: buildingId, ...(tab !== null && { tab }) })}
       options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
     />
   );

@@ -82,6 +82,7 @@ export function CorrectionList({ building, cursor }: CorrectionListProps) {
             cell: (row) => (
               <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
                 <StateChip tone={tones[row.state]} label={t(`usage.correction.states.${row.state}`)} />
+                {row.waits && <StateChip tone="info" label={t('usage.correction.waits')} />}
                 {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
                 {row.decidedByName !== null &&
                   t('usage.correction.decided', { name: row.decidedByName, note: row.decisionNote || '–' })}

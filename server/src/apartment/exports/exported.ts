@@ -68,11 +68,7 @@ async function* written<Row>(
   }
 }
 
-type TooMany =
-  | 'too_many_rows'
-  | 'rooms_too_many'
-  | 'flows_too_many'
-  | 'records_too_many';
+type TooMany = 'too_many_rows' | 'rooms_too_many' | 'flows_too_many' | 'records_too_many';
 
 /** @param reason says what there is too much of, and so how to ask for less */
 export const tooMany = (reason: TooMany) =>

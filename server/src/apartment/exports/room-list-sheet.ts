@@ -33,7 +33,7 @@ const columns: readonly ExportColumn<Line>[] = [
     header: { zh: '房型', en: 'Room type' },
     cell: ({ room }, language) => cellOf.text(room.roomTypeName?.[language]),
   },
-  { header: { zh: '面积（平方米）', en: 'Area (m²)' }, cell: ({ room }) => cellOf.number(room.areaM2) },
+  { header: { zh: '面积（m²）', en: 'Area (m²)' }, cell: ({ room }) => cellOf.number(room.areaM2) },
   {
     header: { zh: '出租方式', en: 'Let by' },
     width: 10,

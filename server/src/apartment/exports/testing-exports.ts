@@ -14,6 +14,9 @@ export async function cellsOf(file: ExportedFile): Promise<(string | null)[][]> 
   );
 }
 
+/** A quantity as a sheet keeps it: how many decimals are shown is the cell's format, `12.500` → `12.5`. */
+export const plain = (quantity: string): string => String(Number(quantity));
+
 /** The lines of a CSV file. */
 export const linesOf = (file: ExportedFile): string[] => bytesOf(file).toString().split('\r\n').slice(0, -1);
 

@@ -20,6 +20,8 @@ export const ownership = (db: Db, buildingId: string) => ({
       const to = await inside.member(userId);
       if (to.state !== 'active' || to.roles.includes('OWN'))
         throw invalidField('userId', to.roles.includes('OWN') ? 'already_owner' : 'not_active');
+      // They read nothing of the building, an offer of it included.
+      if (to.roles.every((role) => role === 'RES')) throw invalidField('userId', 'only_resident');
       if (await openOffer(tx, buildingId))
         throw new ApiError('STATE_CONFLICT', { details: { reason: 'offered' } });
       const offerId = v7();

@@ -256,6 +256,8 @@ describe('ownership', () => {
     expect(refusal(await offer(hua, hua.userId))).toBe('403 FORBIDDEN');
     expect(refusal(await offer(area.ming, area.ming.userId))).toBe('422 VALIDATION userId already_owner');
     expect(refusal(await offer(area.ming, area.stranger.userId))).toBe('404 NOT_FOUND');
+    const resident = await person('RES');
+    expect(refusal(await offer(area.ming, resident.userId))).toBe('422 VALIDATION userId only_resident');
     expect(refusal(await accept(hua))).toBe('409 STATE_CONFLICT');
     expect(good(await offer(area.ming, hua.userId)).ownershipOffer).toMatchObject({ offeredTo: hua.userId });
     expect(refusal(await offer(area.ming, hua.userId))).toBe('409 STATE_CONFLICT');

@@ -13,7 +13,7 @@ export type ExportFormat = (typeof exportFormats)[number];
  * Most rows that one file holds. More is LIMIT with `details.maximum` and `details.reason`: `rooms_too_many`,
  * `flows_too_many`, `records_too_many` or `too_many_rows`, whose texts say how to ask for less.
  */
-export const exportedRowsAtMost = 50_000;
+export const exportedRowsAtMost = 20_000;
 
 const asFile = {
   format: z._default(z.enum(exportFormats), 'xlsx'),

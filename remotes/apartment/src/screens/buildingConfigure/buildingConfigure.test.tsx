@@ -110,6 +110,21 @@ describe('/apartment/buildingConfigure', () => {
     expect(await screen.findByText(/This code is already in use/)).toBeInTheDocument();
   });
 
+  it('ratios are read and typed as percentages, and kept as ratios', async () => {
+    const { api, user } = await show(
+      [...openBuilding(demoBuilding()), answer(updateBuilding, () => ({ ...demoBuilding(), version: 1 }))],
+      { search: one },
+    );
+    const late = await box('Late fee per day');
+    expect(late).toHaveValue('0.05');
+    expect(await box('Largest late fee')).toHaveValue('20');
+    expect(await box('Jump above')).toHaveValue('2.00');
+    await user.clear(late);
+    await user.type(late, '0.10');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateBuilding)[0]?.body).toEqual({ lateRateDaily: '0.001000' }));
+  });
+
   it('saves only what was changed, and goes on from what was saved', async () => {
     const changed = { ...demoBuilding(), dueDays: 14, version: 1 };
     const { api, user } = await show(

@@ -212,12 +212,14 @@ describe('tariffs', () => {
     await user.type(within(form).getByLabelText(/Chinese name/), '水');
     await user.type(within(form).getByLabelText(/English name/), 'Water');
     await user.selectOptions(within(form).getByLabelText('Kind of meter'), 'Cold water');
+    await user.click(within(form).getByRole('switch', { name: 'Published' }));
     await user.click(within(form).getByRole('button', { name: 'Create tariff' }));
     await waitFor(() =>
       expect(api.callsOf(createTariff)[0]?.body).toEqual({
         code: 'WATER',
         name: { zh: '水', en: 'Water' },
         meterKind: 'cold_water',
+        published: true,
       }),
     );
   });

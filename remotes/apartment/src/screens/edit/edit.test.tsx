@@ -424,6 +424,37 @@ describe('edit', () => {
     expect(await within(dialog).findByText(/is let to Li/)).toBeInTheDocument();
   });
 
+  it('a rent step beyond the new last day is told at the day; nothing else can be changed there', async () => {
+    const { user } = await show(`${opened}&tab=contract`, [
+      ...tenancyApi(),
+      refuse(renewTenancy, 'VALIDATION', { fields: [{ path: 'rates.1.from', code: 'after_end' }] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change the last day' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
+    expect(await within(dialog).findByText(/^Rent steps or occupants reach beyond/)).toBeInTheDocument();
+  });
+
+  it('another last day over somebody else’s change: told, and sent again it goes', async () => {
+    let version = 3;
+    const { api, user } = await show(`${opened}&tab=contract`, [
+      ...tenancyApi(),
+      answer(getTenancy, () => demoTenancy({ version, number: version })),
+      refuse(renewTenancy, 'VERSION_CONFLICT', { details: { current: demoTenancy({ version: 4 }) } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change the last day' }));
+    const dialog = await screen.findByRole('dialog');
+    version = 4;
+    const send = () => user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
+    await send();
+    expect(await within(dialog).findByText(/^Somebody else changed this meanwhile/)).toBeInTheDocument();
+    api.now(answer(renewTenancy, () => demoTenancy({ version: 5 })));
+    expect(await screen.findByText(/^Tenancy 4 /)).toBeInTheDocument();
+    await send();
+    await waitFor(() => expect(api.callsOf(renewTenancy).at(-1)?.version).toBe(4));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
   it('into another room: the screen goes along to the new tenancy', async () => {
     const entered = demoTenancy({ tenancyId: tenancyIds.other, number: 13, state: 'signed' });
     const { api, user, router } = await show(`${opened}&tab=contract`, [

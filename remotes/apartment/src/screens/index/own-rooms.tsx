@@ -70,7 +70,13 @@ function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: str
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const nameOf = ({ kind, register, serial }: OwnMeter) =>
-    [t(`ownRooms.kinds.${kind}`), t(`ownRooms.registers.${register}`), serial].filter(Boolean).join(' ');
+    [
+      t(`ownRooms.kinds.${kind}`),
+      register === 'total' ? undefined : t(`ownRooms.registers.${register}`),
+      serial,
+    ]
+      .filter(Boolean)
+      .join(' ');
   return (
     <>
       <DataTable

@@ -176,6 +176,17 @@ describe('/apartment/recordCheck, corrections', () => {
     expect(await screen.findByText('No corrections')).toBeInTheDocument();
   });
 
+  it('another building is looked at in the same tab', async () => {
+    const another = { ...demoBuilding(), buildingId: photo, name: { zh: '乙楼', en: 'House B' } };
+    const { user, router } = await show({
+      at,
+      api: [buildings(demoBuilding(), another), records(), corrections(), evidence],
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Building' }), 'House B');
+    await waitFor(() => expect(router.state.location.search).toContain(`building=${photo}`));
+    expect(router.state.location.search).toContain('tab=corrections');
+  });
+
   it('the tab is in the address', async () => {
     const { user, router } = await show();
     await user.click(await screen.findByRole('tab', { name: 'Corrections' }));

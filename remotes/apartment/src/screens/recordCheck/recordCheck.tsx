@@ -81,11 +81,6 @@ function Records({ building }: { building: Building }) {
     >
       {seesOwnOnly && <Note text={t('usage.records.ownOnly')} />}
       {bad && <Note text={t('usage.records.badDay')} />}
-      {tab === 'corrections' && buildings.length > 1 && (
-        <FilterBar label={t('usage.records.filter')}>
-          <BuildingField buildings={buildings} building={building} />
-        </FilterBar>
-      )}
       <Tabs
         label={t('usage.records.title')}
         value={tab}
@@ -102,7 +97,14 @@ function Records({ building }: { building: Building }) {
             />
           </>
         ) : (
-          <CorrectionList building={building} cursor={query.cursor} />
+          <>
+            {buildings.length > 1 && (
+              <FilterBar label={t('usage.records.filter')}>
+                <BuildingField buildings={buildings} building={building} />
+              </FilterBar>
+            )}
+            <CorrectionList building={building} cursor={query.cursor} />
+          </>
         )}
       </Tabs>
     </Page>

@@ -1,4 +1,5 @@
 /// <reference types="@testing-library/jest-dom" />
+import { invalidField } from '@console/contract';
 import {
   addEvidence,
   apartmentRoles,
@@ -322,6 +323,28 @@ describe('rooms as a sheet', () => {
     expect(table).toHaveTextContent('7AreaAt most 2 decimals.');
     expect(await button('Import')).toBeDisabled();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('rooms that changed between the look and the import: every fault is named', async () => {
+    let refused = false;
+    const problems = [
+      { row: 3, column: 'capacity', code: 'room_is_crowded', params: { occupants: 2 } },
+      { row: 5, column: 'floor', code: 'no_such_floor' },
+    ];
+    const { user } = await show([
+      answer(importRooms, ({ body }) => {
+        if (body.dryRun) return refused ? outcome({ problems, faults: 2 }) : outcome();
+        refused = true;
+        throw invalidField('rows.3.capacity', 'room_is_crowded', { occupants: 2 });
+      }),
+    ]);
+    await user.click(await button('Import and export'));
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
+    await user.click(await button('Import'));
+    const table = await screen.findByRole('table', { name: 'What is wrong' });
+    expect(table).toHaveTextContent('5FloorThe building has no such floor.');
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(2);
+    expect(await button('Import')).toBeDisabled();
   });
 
   it('a file that cannot be read is told; so is one that is too large, without sending it', async () => {

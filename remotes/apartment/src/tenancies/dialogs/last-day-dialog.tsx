@@ -25,6 +25,8 @@ export default function LastDayDialog({ action, tenancy, touches, onClose }: Las
   const { pending, problem, error, field } = { renew: renewing, end: ending, keep: keeping }[action];
   const close = useCarefulClose(lastDay !== begun || reason !== '', onClose);
   const taken = takenBy(error);
+  // Parts that are not on this form would lie beyond the day: told at the day, the only thing to change here.
+  const beyond = error?.fields.some(({ path }) => /^(rates|occupants)\b/.test(path));
   const submit = async () => {
     const of = { params: { tenancyId: tenancy.tenancyId }, version: tenancy.version };
     const open = { ...of, body: { lastDay: lastDay || null } };
@@ -53,7 +55,7 @@ export default function LastDayDialog({ action, tenancy, touches, onClose }: Las
         value={lastDay}
         min={tenancy.firstDay}
         onChange={setLastDay}
-        error={field('lastDay')}
+        error={field('lastDay') ?? (beyond ? t('tenancies.partsBeyond') : undefined)}
       />
       {action === 'end' && (
         <TextInput

@@ -19,7 +19,10 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
   const inForce = tenancy.state === 'draft' ? 0 : tenancy.rates.filter((one) => one.from <= today).length;
   const from = laterOf(tenancy.firstDay, today).slice(0, 7);
   const rates = draft.steps.map((step) => ({ from: step.from, rentMinor: step.rentMinor ?? 0 }));
-  const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead);
+  // Beyond the end nothing is due: bars without a value would look like something that is missing.
+  const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead).filter(
+    ({ rentMinor }) => rentMinor !== null,
+  );
   return (
     <>
       <Section title={t('tenancies.steps.title')}>
@@ -38,13 +41,15 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
           onChange={(steps) => set({ steps })}
         />
       </Section>
-      <Section title={t('tenancies.plan')}>
-        <BarChart
-          label={t('tenancies.planLabel', { count: monthsAhead })}
-          data={plan.map(({ ym, rentMinor }) => ({ label: ym, value: rentMinor }))}
-          format={(value) => format.money(value, building.currency)}
-        />
-      </Section>
+      {plan.length > 0 && (
+        <Section title={t('tenancies.plan')}>
+          <BarChart
+            label={t('tenancies.planLabel', { count: plan.length })}
+            data={plan.map(({ ym, rentMinor }) => ({ label: ym, value: rentMinor }))}
+            format={(value) => format.money(value, building.currency)}
+          />
+        </Section>
+      )}
     </>
   );
 }

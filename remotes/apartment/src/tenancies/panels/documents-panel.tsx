@@ -10,7 +10,15 @@ import {
   listTenancyEvents,
   removeTenancyDocument,
 } from '@console/contract/apartment';
-import { confirm, uploadFile, useCall, useEndpoint, useFormat, useProblemText } from '@console/shell';
+import {
+  confirm,
+  invalidate,
+  uploadFile,
+  useCall,
+  useEndpoint,
+  useFormat,
+  useProblemText,
+} from '@console/shell';
 import { DataTable, EmptyState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -65,8 +73,11 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
       title: t('tenancies.documents.removeQuestion', { name }),
       body: t('tenancies.documents.removeBody'),
     };
-    if (await confirm({ ...question, confirmLabel: t('tenancies.documents.remove'), danger: true }))
-      await remove({ params: { tenancyId, attachmentId } });
+    if (!(await confirm({ ...question, confirmLabel: t('tenancies.documents.remove'), danger: true })))
+      return;
+    const done = await remove({ params: { tenancyId, attachmentId } });
+    // Perhaps somebody was faster: then what is there now is shown.
+    if (!done) await invalidate(listTenancyDocuments);
   };
   const { items } = useEndpoint(listEvidence, { params: { buildingId }, query: { id: ids } });
   return (
