@@ -28,8 +28,8 @@ import type { Decision } from '../../usage/decision-dialogs.tsx';
 import { GapList } from '../../usage/gap-list.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
+import { useGo } from '../../paging/use-go.ts';
 import { UsageRow } from '../../usage/usage-row.tsx';
-import { useGo } from '../../usage/use-go.ts';
 
 export const handle = { title: 'usage.check.title' };
 

@@ -36,7 +36,7 @@ import { aYearBefore, dayRangeOf } from '../../usage/day-range.ts';
 import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
-import { useGo } from '../../usage/use-go.ts';
+import { useGo } from '../../paging/use-go.ts';
 
 export const handle = { title: 'usage.flow.title' };
 

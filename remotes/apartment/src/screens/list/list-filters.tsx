@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
 import { dayAfter } from '../../map/map-rules.ts';
+import { useGo } from '../../paging/use-go.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
 import { localToday } from '../../tenancies/local-today.ts';
 
@@ -20,20 +21,14 @@ const folded = ['building', 'floor', 'type', 'state', 'endingBefore', 'vacantDay
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const all = useEndpoint(listBuildings, allBuildings).items;
   const building = all.find((one) => one.buildingId === params.get('building'));
   // An archived one is offered only while it is chosen.
   const buildings = all.filter((one) => one.state === 'active' || one === building);
-  const set = (key: string, value: string) => {
-    setParams((current) => {
-      if (value === '') current.delete(key);
-      else current.set(key, value);
-      current.delete('cursor');
-      if (key === 'building') for (const inside of ['floor', 'type']) current.delete(inside);
-      return current;
-    });
-  };
+  const go = useGo();
+  const set = (key: string, value: string) =>
+    go({ [key]: value, ...(key === 'building' && { floor: undefined, type: undefined }) });
   const buildingLabel = (one: Building) =>
     one.state === 'active' ? name(one.name) : t('list.archived', { name: name(one.name) });
   const floors = building ? floorsOf(building) : [];

@@ -52,6 +52,18 @@ describe('/apartment/list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?state=vacant'));
   });
 
+  it('a second filter while the first is still loading takes nothing back', async () => {
+    const { api, router, user } = await show(roomList(...rooms));
+    await screen.findByRole('link', { name: '101' });
+    api.now(hang(listRooms));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'vacant');
+    await waitFor(() => expect(router.state.navigation.location?.search).toBe('?state=vacant'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Building' }), ids.building);
+    await waitFor(() =>
+      expect(router.state.navigation.location?.search).toBe(`?state=vacant&building=${ids.building}`),
+    );
+  });
+
   it("a stranger's building in the address is no error", async () => {
     const { api } = await show(
       roomList(...rooms),

@@ -17,6 +17,7 @@ import { allBuildings } from '../../buildings/building-lists.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
 import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
 import { PageLinks } from '../../paging/page-links.tsx';
+import { useGo } from '../../paging/use-go.ts';
 import { ListFilters } from './list-filters.tsx';
 import { RoomBoard } from './room-board.tsx';
 import { useRoomColumns } from './room-columns.tsx';
@@ -129,18 +130,15 @@ export function Component() {
 /** The same rooms as a table or as a board of boxes. */
 function ViewSwitch({ board }: { board: boolean }) {
   const { t } = useTranslation('apartment');
-  const [, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const go = useGo();
+  // The same page of rooms.
+  const cursor = params.get('cursor') ?? undefined;
   return (
     <RadioInput
       label={t('roomList.view')}
       value={board ? 'board' : 'table'}
-      onChange={(view) =>
-        setParams((current) => {
-          if (view === 'board') current.set('view', view);
-          else current.delete('view');
-          return current;
-        })
-      }
+      onChange={(view) => go({ view: view === 'board' ? view : undefined, cursor })}
       options={(['table', 'board'] as const).map((value) => ({ value, label: t(`roomList.views.${value}`) }))}
     />
   );

@@ -5,14 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { activeBuildings } from '../../buildings/building-lists.ts';
 import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
@@ -20,6 +13,7 @@ import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
 import { RoomPanel } from '../../map/room-panel.tsx';
+import { useGo } from '../../paging/use-go.ts';
 import '../../map/texts.ts';
 
 export const handle = { title: 'map.title' };
@@ -57,18 +51,8 @@ function Overview({ building, input, asked }: Loaded) {
   const name = useName();
   const map = useEndpoint(getBuildingMap, input);
   const { items } = useEndpoint(listBuildings, activeBuildings);
-  const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const set = (values: Record<string, string | undefined>) => {
-    // On top of what is still loading: a room that is chosen meanwhile must not take back the day.
-    const wanted = new URLSearchParams(next?.pathname === pathname ? next.search : params);
-    for (const [key, value] of Object.entries(values)) {
-      if (value === undefined) wanted.delete(key);
-      else wanted.set(key, value);
-    }
-    setParams(wanted, { replace: true });
-  };
+  const [params] = useSearchParams();
+  const set = useGo({ replace: true });
   const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
   const mayLayer = building.may.includes('apartment.tenancy.read');
   if (map.rooms.length === 0)

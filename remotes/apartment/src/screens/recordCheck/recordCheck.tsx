@@ -22,7 +22,7 @@ import { dayRangeOf } from '../../usage/day-range.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import { RecordList, type RecordQuery } from '../../usage/record-list.tsx';
 import '../../usage/texts.ts';
-import { useGo } from '../../usage/use-go.ts';
+import { useGo } from '../../paging/use-go.ts';
 
 export const handle = { title: 'usage.records.title' };
 

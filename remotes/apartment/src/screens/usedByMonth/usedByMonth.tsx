@@ -23,7 +23,7 @@ import { useQuantity } from '../../usage/meter-words.ts';
 import { MonthInput } from '../../usage/month-input.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
-import { useGo } from '../../usage/use-go.ts';
+import { useGo } from '../../paging/use-go.ts';
 
 export const handle = { title: 'usage.matrix.title' };
 

@@ -28,6 +28,7 @@ import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { demandPage, usePages } from '../../team/paging.ts';
 import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+import { useFilter } from '../../team/use-filter.ts';
 
 export const handle = { title: 'sortSetting.title' };
 
@@ -160,14 +161,8 @@ function Sorts() {
 
 function Filters() {
   const { t } = useTranslation('wood');
-  const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string) =>
-    setParams((current) => {
-      if (value === '') current.delete(key);
-      else current.set(key, value);
-      current.delete('page');
-      return current;
-    });
+  const [params] = useSearchParams();
+  const set = useFilter();
   return (
     <>
       <SearchBox label={t('sorts.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />

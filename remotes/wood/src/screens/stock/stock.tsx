@@ -29,6 +29,7 @@ import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { demandPage, usePages } from '../../team/paging.ts';
 import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+import { useFilter } from '../../team/use-filter.ts';
 
 export const handle = { title: 'stock.title' };
 
@@ -176,14 +177,8 @@ function Filters() {
   const name = useNames();
   const yards = useEndpoint(listYards).items;
   const species = useEndpoint(listSpecies).items;
-  const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string) =>
-    setParams((current) => {
-      if (value === '') current.delete(key);
-      else current.set(key, value);
-      current.delete('page');
-      return current;
-    });
+  const [params] = useSearchParams();
+  const set = useFilter();
   return (
     <>
       <SearchBox label={t('stock.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
