@@ -126,7 +126,8 @@ async function come({ stays, story, let_ }: House, users: SeedContext['users']):
   for (const stay of stays) if (stay.fate === 'future') await let_.promise(stay);
   for (const [room, { username }] of Object.entries(story.residents)) {
     const stay = stays.find(({ unit, fate }) => unit.room === room && fate === 'live');
-    if (stay && users[username]) await let_.link(stay, username);
+    const userId = users[username];
+    if (stay && userId) await let_.link(stay, userId);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { buildings } from '../../src/apartment/buildings.ts';
-import { checkEach, checking, checkMany } from '../../src/apartment/metering/checking.ts';
+import { checking, checkMany } from '../../src/apartment/metering/checking.ts';
 import { cycleMoves } from '../../src/apartment/metering/cycle-moves.ts';
 import { cycles } from '../../src/apartment/metering/cycles.ts';
 import { enterValues } from '../../src/apartment/metering/entering.ts';
@@ -11,6 +11,7 @@ import { reconciliation } from '../../src/apartment/usage/reconciliation.ts';
 import { usages } from '../../src/apartment/usage/usages.ts';
 import { readBefore, thisMonth, windowOf } from './calendar.ts';
 import type { Cast, Worker } from './cast.ts';
+import { checkEach } from './check-each.ts';
 import { type DemoMeter, shownOn, turns } from './meters.ts';
 import type { Story } from './story.ts';
 

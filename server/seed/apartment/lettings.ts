@@ -104,14 +104,14 @@ export const lettings = (cast: Cast, house: House) => {
     },
 
     /** Whoever has an account sees what is theirs. */
-    async link({ people }: Stay, username: string): Promise<void> {
+    async link({ people }: Stay, userId: string): Promise<void> {
       const person = await manager.db.first<{ personId: string; version: number; userId: string | null }>(sql`
         select person_id, version, user_id from apartment.persons
         where building_id = ${buildingId}::uuid and staff_no = ${people[0]?.staffNo ?? ''}`);
       if (!person || person.userId !== null) return;
       const peopleOf = (db: Db) => persons(db, buildingId, unused, true);
       const { personId, version } = person;
-      await accounts(manager.db, buildingId, peopleOf).link(personId, version, username, manager.userId);
+      await accounts(manager.db, buildingId, peopleOf).link(personId, version, userId, manager.userId);
     },
 
     /** Some have said that they go. */

@@ -1,10 +1,10 @@
 import { NewMeter, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { checkEach } from '../../src/apartment/metering/checking.ts';
 import { meterMoves } from '../../src/apartment/metering/meter-moves.ts';
 import { meters } from '../../src/apartment/metering/meters.ts';
 import { openingDay } from './calendar.ts';
 import type { Cast } from './cast.ts';
+import { checkEach } from './check-each.ts';
 import { countedOn } from './consumption.ts';
 import { type DemoMeter, digits, shownOn } from './meters.ts';
 import type { TariffIds } from './tariffs.ts';

@@ -53,9 +53,8 @@ it('a note with neither title nor content is empty', () => {
 });
 
 it('a heading of nothing but brackets costs no more than another one', () => {
-  const began = performance.now();
-  for (let round = 0; round < 50; round += 1) headlineOf('', `# ${'![['.repeat(6000)}`);
-  expect(performance.now() - began).toBeLessThan(2000);
+  // Read in one pass: what tries every pair of brackets does not end while the test lasts.
+  expect(headlineOf('', `# ${'![['.repeat(200_000)}`)).not.toBe('');
 });
 
 it('boxes in code are no tasks', () => {

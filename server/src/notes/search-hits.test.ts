@@ -60,11 +60,10 @@ describe('the piece that a list shows', () => {
   });
   it('costs little, whatever the text is made of', () => {
     const texts = ['['.repeat(20_000), '!['.repeat(10_000), `${'x '.repeat(9990)}hit`, '[a]('.repeat(5000)];
-    const began = performance.now();
+    // What tries every pair of brackets takes half a minute for each round, and does not end while the test lasts.
     for (let round = 0; round < 25; round += 1)
       for (const text of texts) hitExcerpt('none', text, ['hit'], plainTextOf);
-    // Generous: it was half a minute.
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(hitExcerpt('none', texts[2] ?? '', ['hit'], plainTextOf)).toContain('hit');
   });
   it('is the excerpt when only the title has it', () => {
     expect(hitExcerpt('text', 'text', ['missing'])).toBe('text');

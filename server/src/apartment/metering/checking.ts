@@ -1,5 +1,5 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
-import type { Cycle, checkReadings, RoundRow, RowOutcome } from '@console/contract/apartment';
+import type { checkReadings, RoundRow, RowOutcome } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
@@ -13,7 +13,7 @@ import { stateAfterCheck } from './lock-rules.ts';
 import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
 import { enteredIt, type RegisterFacts, rowOf } from './round-rules.ts';
-import { findReading, rowOfReading, type StoredReading, storedReadings } from './stored-readings.ts';
+import { findReading, rowOfReading, type StoredReading } from './stored-readings.ts';
 
 const aboutReading = ({ buildingId, readingId }: Pick<StoredReading, 'buildingId' | 'readingId'>) =>
   ({ objectType: 'reading', objectId: readingId, buildingId }) as const;
@@ -34,7 +34,7 @@ const secondPerson = ({ reading, mode }: Acting, caller: Caller) =>
   });
 
 /** Passes one value, for whatever reason it was looked at. @throws what hinders the caller from passing it */
-function checkOf(reading: StoredReading, mode: Acting['mode'], caller: Caller): Sql[] {
+export function checkOf(reading: StoredReading, mode: Acting['mode'], caller: Caller): Sql[] {
   const { buildingId, readingId } = reading;
   const to = stateAfterCheck(reading.source);
   demandMove('reading', reading.state, 'checked');
@@ -47,38 +47,6 @@ function checkOf(reading: StoredReading, mode: Acting['mode'], caller: Caller): 
     auditOf({ ...aboutReading(reading), action: 'check', after: { state: to, selfChecked } }),
   ];
 }
-
-/**
- * Looks at one value after the other, flagged ones and those of moves and replacements too, as `check` does, without
- * showing each of them in its round afterwards: that costs many times what the check does.
- */
-export const checkEach = (
-  db: Db,
-  buildingId: string,
-  wanted: readonly { readingId: string }[],
-  caller: Caller,
-) =>
-  db.transaction(async (tx) => {
-    const { sodMode: mode } = await lockedGround(tx, buildingId);
-    const ids = wanted.map(({ readingId }) => readingId);
-    const readings = await storedReadings(
-      tx,
-      sql`g.building_id = ${buildingId}::uuid and g.reading_id = any(${ids}::uuid[]) order by g.read_on, g.reading_id`,
-    );
-    if (readings.length < new Set(ids).size) throw new ApiError('NOT_FOUND');
-    const cycleIds = new Set(readings.flatMap(({ cycleId }) => cycleId ?? []));
-    for (const cycleId of cycleIds) demandTaking(await stateOf(tx, buildingId, cycleId));
-    await tx.batch(...readings.flatMap((reading) => checkOf(reading, mode, caller)));
-    for (const reading of readings.filter(({ source }) => source === 'move_in'))
-      await activateTenanciesOf(tx, reading);
-  });
-
-const stateOf = async (tx: Db, buildingId: string, cycleId: string): Promise<Pick<Cycle, 'state'>> => {
-  const found = await tx.first<Pick<Cycle, 'state'>>(sql`
-    select state from apartment.cycles where building_id = ${buildingId}::uuid and cycle_id = ${cycleId}::uuid`);
-  if (!found) throw new ApiError('NOT_FOUND');
-  return found;
-};
 
 /** What a second person does with a value, and what a manager confirms. */
 export const checking = (
@@ -150,7 +118,7 @@ export const checking = (
 };
 
 /** Whoever moves in there has moved in once the last of the room's first values is locked. */
-async function activateTenanciesOf(tx: Db, { buildingId, meterId }: StoredReading): Promise<void> {
+export async function activateTenanciesOf(tx: Db, { buildingId, meterId }: StoredReading): Promise<void> {
   const waiting = await tx.rows<{ tenancyId: string }>(sql`
     select t.tenancy_id from apartment.meters m
     join apartment.tenancies t on t.building_id = m.building_id and t.room_id = m.room_id and t.state = 'signed'

@@ -192,6 +192,23 @@ describe('cycles', () => {
     expect(await stage.pass(passUsed, left)).toMatchObject(refusedBy);
   });
 
+  it('10 a month that was left out keeps none after it from being opened', async () => {
+    const stage = await area.stage();
+    const [before = '', left = '', later = '', next = ''] = monthsBack(4);
+    await stage.month(before, () => '150');
+    good(await stage.open(left, { override: true }));
+    await stage.month(later, () => '250');
+    await area.owner.rows(sql`
+      update apartment.cycles set state = 'issued'
+      where building_id = ${stage.buildingId}::uuid and ym = ${later}`);
+    // The month before is not issued yet: that one does.
+    expect(blockersOf(await stage.open(next))).toEqual([`earlier_cycle 1 ${before}`]);
+    await area.owner.rows(sql`
+      update apartment.cycles set state = 'issued'
+      where building_id = ${stage.buildingId}::uuid and ym = ${before}`);
+    expect(good(await stage.open(next)).state).toBe('open');
+  });
+
   it('12 the second gate stays shut while nobody has decided about an anomaly', async () => {
     const stage = await area.stage(1);
     good(await stage.open(first));

@@ -19,9 +19,12 @@ import { type Ground, lockedGround } from './reading-ground.ts';
 
 type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: number };
 
+/** Of a cycle `c` that was left out: the later one, in which its use was counted. */
+const leftOut = sql`case when c.state in ('open', 'reading', 'read_checked') then ${laterLocked} end`;
+
 const select = (where: Sql, tail: Sql = empty) => sql`
   select c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,
-    case when c.state in ('open', 'reading', 'read_checked') then ${laterLocked} end as left_out,
+    ${leftOut} as left_out,
     done.*, missing.*, found.*
   from apartment.cycles c
   cross join lateral (
@@ -125,7 +128,7 @@ const known = <T extends object>(parts: T): T =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
 
 export interface Neighbours {
-  /** Months before it that have not come to `issued`. */
+  /** Months before it that have not come to `issued`, and were not left out: those never will. */
   readonly unfinished: readonly string[];
   readonly state: string | null;
   /** The last day on which the month before was read, and the first one of the month after. */
@@ -136,13 +139,13 @@ export interface Neighbours {
 
 async function neighboursOf(db: Db, buildingId: string, ym: string): Promise<Neighbours> {
   const found = await db.first<Neighbours>(sql`
-    select coalesce(jsonb_agg(ym order by ym) filter (where ym < ${ym}::text and state not in ('issued', 'closed')), '[]')
-        as unfinished,
-      max(state) filter (where ym = ${ym}::text) as state,
-      max(read_to) filter (where ym < ${ym}::text) as read_to_before,
-      min(read_from) filter (where ym > ${ym}::text) as read_from_after,
-      min(ym) filter (where ym > ${ym}::text) as later
-    from apartment.cycles where building_id = ${buildingId}::uuid`);
+    select coalesce(jsonb_agg(c.ym order by c.ym) filter (where c.ym < ${ym}::text
+        and c.state not in ('issued', 'closed') and ${leftOut} is null), '[]') as unfinished,
+      max(c.state) filter (where c.ym = ${ym}::text) as state,
+      max(c.read_to) filter (where c.ym < ${ym}::text) as read_to_before,
+      min(c.read_from) filter (where c.ym > ${ym}::text) as read_from_after,
+      min(c.ym) filter (where c.ym > ${ym}::text) as later
+    from apartment.cycles c where c.building_id = ${buildingId}::uuid`);
   if (!found) throw new Error('An aggregate always answers.');
   return found;
 }

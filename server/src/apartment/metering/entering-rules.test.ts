@@ -44,6 +44,7 @@ const reading = (change: Partial<Reading> = {}): Reading => ({
 /** What was shown at moving. */
 const at = (readOn: string, value: string) =>
   ({ readOn, value, rollover: false, source: 'move_in' }) as const;
+const wentRound = { ...at('2026-06-22', '5'), rollover: true };
 /** May was estimated at 100. */
 const estimatedAt = (read: string | null): Partial<RegisterFacts> => ({
   previous: { value: '100.0', readOn: '2026-05-25', source: 'estimate', state: 'locked' },
@@ -132,6 +133,21 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
     'VALIDATION value ABOVE_NEXT',
   ],
   ['on the day of moving in, after it', { value: '121' }, { since: [at('2026-06-22', '120')] }, 'save'],
+  ['on the day of moving out, before it', { value: '119' }, { since: [at('2026-06-22', '120')] }, 'save'],
+  [
+    'below the first value of the meter on the day it came',
+    { value: '119' },
+    { previous: null, since: [{ ...at('2026-06-22', '120'), source: 'replace_in' }] },
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
+  ['on the day it went round, after that', { value: '7' }, { since: [wentRound] }, 'save'],
+  ['on the day it went round, before that', { value: '99990' }, { since: [wentRound] }, 'save'],
+  [
+    'below what it showed after going round on that day',
+    { value: '4' },
+    { since: [wentRound] },
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
   [
     'between moving out and moving in, too low',
     { value: '114' },

@@ -3,8 +3,9 @@ import type { Building, Reading, ReadingFlag } from '@console/contract/apartment
 import { compare, exact, rounded, textOf } from '../../exact.ts';
 import type { AnomalyLimits } from './anomaly-rules.ts';
 import type { ReadWindow } from './cycle-window-rules.ts';
+import { boundsOf, neighboursAt } from './day-order-rules.ts';
 import { highestValue } from './meter-rules.ts';
-import { flagsOf, type Point, type RegisterFacts, type Shown, useOf } from './round-rules.ts';
+import { flagsOf, type Point, type RegisterFacts, useOf, type Value } from './round-rules.ts';
 import { readingProblem } from './usage-rules.ts';
 
 /** A value as it came in, its defaults filled in. */
@@ -110,45 +111,28 @@ function dayProblems(
  * A counter counts up: below what it has shown it went round, or another meter stands there. It has not shown an
  * estimate, which may have been too high.
  */
-export function orderProblems(
-  { value, readOn, rollover }: Pick<Entry, 'value' | 'readOn' | 'rollover'>,
-  facts: Pick<
-    RegisterFacts,
-    'previous' | 'since' | 'lastRead' | 'before' | 'intDigits' | 'multiplier' | 'decimals'
-  >,
-  path = '',
-): FieldProblem[] {
+function orderProblems(entry: Entry, facts: RegisterFacts): FieldProblem[] {
+  const { value, readOn, rollover } = entry;
   const { previous } = facts;
-  if (shapeProblems({ value }, facts).length > 0) return [];
-  const read = previous?.source === 'estimate' ? facts.lastRead : previous;
-  const { last: shown, next } = neighboursOf(facts, readOn);
-  // Of one day the higher one: it may have been read in the morning, and the month in the evening.
-  const isLater = !read || shown?.rollover || (shown && compare(exact(shown.value), exact(read.value)) >= 0);
-  const last = shown && isLater ? shown : read;
+  if (shapeProblems(entry, facts).length > 0) return [];
   const isBelow = (point: Point | null) => point !== null && compare(exact(value), exact(point.value)) < 0;
-  const around = isBelow(read);
+  const read = previous?.source === 'estimate' ? facts.lastRead : previous;
+  const around = neighboursAt(facts.since, { readOn, source: 'manual' });
+  const { last, next } = boundsOf({ ...around, last: laterOf(read, around.last) }, isBelow);
   if (next && compare(exact(value), exact(next.value)) > 0)
-    return [{ path: `${path}value`, code: 'ABOVE_NEXT', params: { next: next.value, readOn: next.readOn } }];
-  if (rollover) return around ? [] : [{ path: `${path}rollover`, code: 'no_rollover' }];
+    return [{ path: 'value', code: 'ABOVE_NEXT', params: { next: next.value, readOn: next.readOn } }];
+  if (rollover) return isBelow(read) ? [] : [{ path: 'rollover', code: 'no_rollover' }];
   if (!last || !isBelow(last)) return [];
-  const use = around ? useOf(facts, { value, readOn, rollover: true }) : undefined;
+  const use = isBelow(read) ? useOf(facts, { value, readOn, rollover: true }) : undefined;
   const usageWithRollover = use ? textOf(rounded(use.quantity, 3)) : null;
-  return [
-    { path: `${path}value`, code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover } },
-  ];
+  return [{ path: 'value', code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover } }];
 }
 
-/**
- * What the register has shown before and after a day, among the values since the last month. Of the same day it is the
- * one before, unless the meter went with it. What went round afterwards says nothing of what was before it.
- */
-export function neighboursOf(
-  { since }: Pick<RegisterFacts, 'since'>,
-  day: string,
-): { last: Shown | undefined; next: Shown | undefined } {
-  const isBefore = ({ readOn, source }: Shown) => (source === 'replace_out' ? readOn < day : readOn <= day);
-  const next = since.find((one) => !isBefore(one));
-  return { last: since.findLast(isBefore), next: next?.rollover ? undefined : next };
+/** Of one day the higher one: it may have been read in the morning, and the month in the evening. */
+function laterOf(read: Point | null, shown: Value | undefined): Value | undefined {
+  if (!read) return shown;
+  const isLater = shown && (shown.rollover || compare(exact(shown.value), exact(read.value)) >= 0);
+  return isLater ? shown : { ...read, rollover: false };
 }
 
 function photoProblems(

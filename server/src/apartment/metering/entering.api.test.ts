@@ -61,6 +61,19 @@ describe('entering values', () => {
     expect((await stage.round(first, { state: 'unread' })).map(({ serial }) => serial)).toEqual(['E-1']);
   });
 
+  it('5.1 moving out in the morning of the day the counter went round does not bind the month after', async () => {
+    const stage = await area.stage();
+    good(await stage.open(first));
+    expect(told(await one(stage, first, { value: '9', rollover: true }))).toBe('saved');
+    await area.owner.rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by)
+      values (${stage.buildingId}::uuid, ${v7()}::uuid, ${stage.meterIds[0]}::uuid, 'total', ${`${first}-25`}::date,
+        99990, 'move_out', 'x')`);
+    good(await stage.open(second, { override: true }));
+    expect(told(await one(stage, second, { value: '8' }))).toBe('refused VALIDATION value BELOW_PREVIOUS');
+    expect(told(await one(stage, second, { value: '60' }))).toBe('saved');
+  });
+
   it('11 digits, decimals, days and order are looked at; a bad row leaves the others alone', async () => {
     const stage = await area.stage(2, {}, { intDigits: 4, decimals: 1 });
     good(await stage.open(first));

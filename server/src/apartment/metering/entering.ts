@@ -3,6 +3,7 @@ import type { Cycle, EnteredReading, enterReadings, Reading, RowOutcome } from '
 import sql, { type Sql } from 'sql-template-tag';
 import { exact } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
 import { aboutCycle, cycles } from './cycles.ts';
 import { demandNoLaterLocked } from './drawing-up.ts';
@@ -137,8 +138,7 @@ async function referencesOf(tx: Db, { buildingId }: Cycle, entries: readonly Ent
   const [known = [], photos = []] = await tx.batch(
     sql`select reading_id, meter_id, register, cycle_id, value, state from apartment.readings
       where building_id = ${buildingId}::uuid and reading_id = any(${ids}::uuid[])`,
-    sql`select attachment_id from apartment.attachments
-      where building_id = ${buildingId}::uuid and attachment_id = any(${photoIds}::uuid[])`,
+    knownAttachments(buildingId, photoIds),
   );
   return {
     known: known as Known[],

@@ -8,9 +8,9 @@ import { auditOf } from '../audit.ts';
 import { daysBetween } from '../usage/drawing-rules.ts';
 import { median } from './anomaly-rules.ts';
 import { cycles } from './cycles.ts';
+import { type DayNeighbours, neighboursAt } from './day-order-rules.ts';
 import { demandNoLaterLocked } from './drawing-up.ts';
 import { begun, type Caller, demandTaking, insertValues, lookingAt } from './entering.ts';
-import { neighboursOf } from './entering-rules.ts';
 import { estimate, type MeasuredUse } from './estimate-rules.ts';
 import { bookedOf } from './live-readings.ts';
 import { lockedGround } from './reading-ground.ts';
@@ -22,6 +22,7 @@ import {
   type PastUse,
   type RegisterFacts,
   rowOf,
+  type Shown,
   stepsOf,
   yearBefore,
 } from './round-rules.ts';
@@ -162,7 +163,7 @@ function shown(facts: RegisterFacts, quantity: Exact, readOn: string) {
   if (!previous) throw refused('no_basis');
   const reached = within(
     plus(exact(previous.value), stepsOf(lessEarlier(quantity, facts), facts)),
-    neighboursOf(facts, readOn),
+    neighboursAt(facts.since, { readOn, source: 'estimate' }),
   );
   const face: Exact = { units: 10n ** BigInt(intDigits), scale: 0 };
   const rollover = compare(reached, face) >= 0;
@@ -170,7 +171,10 @@ function shown(facts: RegisterFacts, quantity: Exact, readOn: string) {
   return { value: textOf(value), readOn, rollover };
 }
 
-function within(reached: Exact, { last, next }: ReturnType<typeof neighboursOf>): Exact {
-  if (last && compare(reached, exact(last.value)) < 0) return exact(last.value);
-  return next && compare(reached, exact(next.value)) > 0 ? exact(next.value) : reached;
+/** An estimate refuses nobody: of the same day it is the later one. What went round since says nothing of it. */
+function within(reached: Exact, { last, sameDay, next }: DayNeighbours<Shown>): Exact {
+  const before = sameDay.at(-1) ?? last;
+  if (before && compare(reached, exact(before.value)) < 0) return exact(before.value);
+  if (!next || next.rollover) return reached;
+  return compare(reached, exact(next.value)) > 0 ? exact(next.value) : reached;
 }

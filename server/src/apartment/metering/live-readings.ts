@@ -9,6 +9,11 @@ export const countsInCycle = (alias: string): Sql =>
     `${alias}.cycle_id is not null and ${alias}.source in ('manual', 'import', 'self', 'remote', 'estimate', 'correction')`,
   )}`;
 
+/** Source of the reading `g`; between cycles a corrected value stands for what it corrects. */
+export const sourceOf = raw(`case when g.source = 'correction' and g.cycle_id is null then (
+    select o.source from apartment.readings o where o.building_id = g.building_id
+      and o.reading_id = apartment.original_reading(g.building_id, g.reading_id)) else g.source end`);
+
 /** What the ledger says of the locked use `u`, corrections counted; null of a draft. */
 export const bookedOf = raw(`(select sum(f.quantity) from apartment.usage_flows f
   where u.state = 'locked' and f.building_id = u.building_id and f.usage_id = u.usage_id)`);

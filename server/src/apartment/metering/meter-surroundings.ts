@@ -1,6 +1,7 @@
 import type { Meter, MeterKind } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { knownAttachments } from '../attachments/known-attachments.ts';
 import type { MeterSurroundings } from './meter-rules.ts';
 
 /** Today where the building stands, `2026-07-01`. */
@@ -31,8 +32,7 @@ export async function surroundingsOf(
       from apartment.meters where ${building} and meter_id = ${meter.parentMeterId}::uuid`,
     sql`select meter_kind from apartment.tariff_plans
       where ${building} and tariff_plan_id = ${meter.tariffPlanId}::uuid`,
-    sql`select count(*)::int as photos from apartment.attachments
-      where ${building} and attachment_id = any(${photos}::uuid[])`,
+    sql`select count(*)::int as photos from (${knownAttachments(meter.buildingId, photos)}) as known`,
   );
   const parent = (parents as { kind: MeterKind; live: boolean; circular: boolean }[])[0];
   return {

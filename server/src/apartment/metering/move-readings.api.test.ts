@@ -91,11 +91,12 @@ describe('values of moving', () => {
     const { items } = good(await enter());
     for (const item of items) good(await check(item));
     const [ym = ''] = [yesterday.slice(0, 7)];
-    good(await stage.open(ym, { readFrom: yesterday, readTo: yesterday }));
+    const today = daysAgo(0);
+    good(await stage.open(ym, { readFrom: yesterday, readTo: today }));
     const [low, fine] = good(
       await stage.enter(ym, [
-        { register: 'peak', value: '119', readOn: yesterday },
-        { register: 'valley', value: '131', readOn: yesterday },
+        { register: 'peak', value: '119', readOn: today },
+        { register: 'valley', value: '131', readOn: today },
       ]),
     ).outcomes;
     expect(low).toMatchObject({
@@ -113,6 +114,55 @@ describe('values of moving', () => {
       await area.house.call(listRound, { params: { cycleId }, query: {} }, { as: stage.people.RDR }),
     );
     expect(rows.map(({ waiting }) => waiting)).toEqual([[], []]);
+  });
+
+  it('11 within a day it does not matter who saves first, the reader or the desk', async () => {
+    const ym = yesterday.slice(0, 7);
+    good(await stage.open(ym, { readFrom: yesterday, readTo: yesterday }));
+    const read = async (register: 'peak' | 'valley', value: string) =>
+      good(await stage.enter(ym, [{ register, value, readOn: yesterday }])).outcomes[0]?.outcome;
+    // The desk has read in the morning, the reader in the afternoon; the other way round of the other register.
+    expect(await read('peak', '123')).toBe('saved');
+    expect(good(await enter()).items).toHaveLength(2);
+    expect(await read('valley', '127')).toBe('saved');
+    expect(refusal(await enter({ readOn: daysAgo(0), values: values('122') }))).toBe(
+      '422 VALIDATION values.0.value BELOW_PREVIOUS',
+    );
+  });
+
+  it('the first value of a meter binds on the day it came, corrected ones too', async () => {
+    const [meterId, first] = [v7(), v7()];
+    await area.owner.rows(sql`
+      insert into apartment.meters (building_id, meter_id, serial, kind, scope, room_id, installed_on, created_by, updated_by)
+      values (${stage.buildingId}::uuid, ${meterId}::uuid, 'NEW', 'cold_water', 'room', ${stage.roomIds[0]}::uuid,
+        ${yesterday}::date, 'x', 'x')`);
+    await area.owner.rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by,
+        checked_by, checked_at, supersedes, state)
+      select ${stage.buildingId}::uuid, id, ${meterId}::uuid, 'total', ${yesterday}::date, value, source, 'x', 'y', now(),
+        supersedes, state
+      from (values (${first}::uuid, 100, 'replace_in', null::uuid, 'superseded'),
+        (${v7()}::uuid, 110, 'correction', ${first}::uuid, 'locked')) as g (id, value, source, supersedes, state)`);
+    const value = (shown: string) => [{ meterId, register: 'total', value: shown }];
+    expect(refusal(await enter({ values: value('109') }))).toBe(
+      '422 VALIDATION values.0.value BELOW_PREVIOUS',
+    );
+    expect(good(await enter({ values: value('110') })).items).toHaveLength(1);
+  });
+
+  it('on the day the counter went round a value is from before it or from after it', async () => {
+    const [meterId = ''] = stage.meterIds;
+    await area.owner.rows(sql`
+      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, rollover,
+        entered_by)
+      values (${stage.buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, 'peak', ${yesterday}::date, 5, 'manual', true,
+        'x')`);
+    const told = async (peak: string) => refusal(await enter({ values: values(peak) }));
+    expect(await told('4')).toBe('422 VALIDATION values.0.value BELOW_PREVIOUS');
+    const before = good(await enter({ values: values('99990') })).items;
+    const right = before.map((one, index) => ({ ...values('7')[index], value: '7', seen: seenOf(one) }));
+    const [peak] = good(await enter({ values: right.slice(0, 1) })).items;
+    expect(peak).toMatchObject({ readingId: before[0]?.readingId, value: '7.000' });
   });
 
   it('sent again they are the same; put right they stay one value; locked ones stay', async () => {

@@ -4,14 +4,17 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, exact } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
 import { tenancyOf } from '../tenancies/tenancy-rows.ts';
 import { daysBeforehand } from '../tenancies/tenancy-span-rules.ts';
+import { boundsOf } from './day-order-rules.ts';
 import { shapeProblems } from './entering-rules.ts';
-import { counts, registersOfMeter } from './live-readings.ts';
+import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { refuse } from './meters.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
+import type { Value as Shown } from './round-rules.ts';
 import { storedReadings } from './stored-readings.ts';
 
 type Wanted = BodyOf<typeof enterMoveReadings>;
@@ -23,10 +26,9 @@ interface RoomRegister {
   readonly register: string;
   readonly intDigits: number;
   readonly decimals: number;
-  readonly lastValue: string | null;
-  /** What was read of it afterwards; null as well where it went round before that. */
-  readonly nextValue: string | null;
-  readonly nextReadOn: string | null;
+  readonly last: Shown | null;
+  readonly sameDay: readonly Shown[];
+  readonly next: Shown | null;
   readonly entered: Pick<Reading, 'readingId' | 'value' | 'readOn' | 'state' | 'version'> | null;
 }
 
@@ -77,9 +79,12 @@ async function registersOf(
     and ${counts('g')}`;
   // Estimates bind nobody: they may have been too high, and the next ones are computed from this value.
   const others = sql`${same} and g.reading_id is distinct from entered.reading_id and g.source <> 'estimate'`;
+  const shown = sql`jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover)`;
+  // No meter that is up has a last value; one that came that day showed nothing before.
+  const begins = sql`${sourceOf} = 'replace_in'`;
   return tx.rows<RoomRegister>(sql`
-    select m.meter_id, reg.register, m.int_digits, m.decimals, last.value as last_value,
-      next.value as next_value, next.read_on as next_read_on, entered.shown as entered
+    select m.meter_id, reg.register, m.int_digits, m.decimals, last.shown as last,
+      coalesce(same_day.shown, '[]') as same_day, next.shown as next, entered.shown as entered
     from apartment.meters m cross join lateral ${registersOfMeter}
     left join lateral (
       select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state,
@@ -100,22 +105,22 @@ async function registersOf(
         and (g.read_on = ${readOn}::date or (g.state = 'entered' and not ${bed !== null}::boolean))
       order by g.read_on desc, g.entered_at desc limit 1) entered on true
     left join lateral (
-      select g.value, g.read_on from apartment.readings g
-      where ${others} and (g.read_on, g.source = 'replace_out') <= (${readOn}::date, false)
-      order by g.read_on desc, g.value desc, g.entered_at desc limit 1) last on true
+      select ${shown} as shown from apartment.readings g
+      where ${others} and (g.read_on < ${readOn}::date or g.read_on = ${readOn}::date and ${begins})
+      order by g.read_on desc, g.rollover desc, g.value desc, g.entered_at desc limit 1) last on true
     left join lateral (
-      select case when not g.rollover then g.value end as value, g.read_on from apartment.readings g
-      where ${others} and (g.read_on, g.source = 'replace_out') > (${readOn}::date, false)
-      order by g.read_on, g.value, g.entered_at limit 1) next on true
+      select jsonb_agg(${shown} order by g.value) as shown from apartment.readings g
+      where ${others} and g.read_on = ${readOn}::date and not ${begins}) same_day on true
+    left join lateral (
+      select ${shown} as shown from apartment.readings g where ${others} and g.read_on > ${readOn}::date
+      order by g.read_on, g.rollover desc, g.value, g.entered_at limit 1) next on true
     where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
       and m.state in ('installed', 'suspended')`);
 }
 
 async function photosOf(tx: Db, buildingId: string, { values }: Wanted): Promise<Set<string>> {
   const ids = [...new Set(values.flatMap(({ photos }) => photos))];
-  const rows = await tx.rows<{ attachmentId: string }>(sql`
-    select attachment_id from apartment.attachments
-    where building_id = ${buildingId}::uuid and attachment_id = any(${ids}::uuid[])`);
+  const rows = await tx.rows<{ attachmentId: string }>(knownAttachments(buildingId, ids));
   return new Set(rows.map(({ attachmentId }) => attachmentId));
 }
 
@@ -159,11 +164,15 @@ function valueProblems(
 }
 
 function orderProblem({ value }: Value, around: RoomRegister, path: string): FieldProblem[] {
-  const { lastValue, nextValue, nextReadOn } = around;
-  if (lastValue !== null && compare(exact(value), exact(lastValue)) < 0)
-    return [{ path, code: 'BELOW_PREVIOUS', params: { previous: lastValue, usageWithRollover: null } }];
-  if (nextValue === null || compare(exact(value), exact(nextValue)) <= 0) return [];
-  return [{ path, code: 'ABOVE_NEXT', params: { next: nextValue, readOn: nextReadOn } }];
+  const isBelow = (one: Shown) => compare(exact(value), exact(one.value)) < 0;
+  const { last, next } = boundsOf(
+    { last: around.last ?? undefined, sameDay: around.sameDay, next: around.next ?? undefined },
+    isBelow,
+  );
+  if (last && isBelow(last))
+    return [{ path, code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover: null } }];
+  if (!next || compare(exact(value), exact(next.value)) <= 0) return [];
+  return [{ path, code: 'ABOVE_NEXT', params: { next: next.value, readOn: next.readOn } }];
 }
 
 function photoProblem(

@@ -1,7 +1,7 @@
 import type { Cycle, Reading } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import { bookedOf, counts, countsInCycle, isDue, registersOfMeter } from './live-readings.ts';
+import { bookedOf, counts, countsInCycle, isDue, registersOfMeter, sourceOf } from './live-readings.ts';
 import type { RegisterFacts } from './round-rules.ts';
 
 /** Where one looks from: a cycle, or a value that belongs to none (moving in and out, replacements). */
@@ -22,10 +22,6 @@ export const readingJson = sql`jsonb_build_object('readingId', g.reading_id, 'va
   'checkedByName', ${nameOf(sql`g.checked_by`)}, 'checkedAt', ${instantText(sql`g.checked_at`)},
   'selfChecked', g.self_checked, 'reason', g.reason, 'version', g.version)`;
 
-/** Between cycles a corrected value stands for what it corrects. */
-const sourceOf = sql`case when g.source = 'correction' and g.cycle_id is null then (
-    select o.source from apartment.readings o where o.building_id = g.building_id
-      and o.reading_id = apartment.original_reading(g.building_id, g.reading_id)) else g.source end`;
 /** Values with which use is computed; those of moving are between them. */
 const isCounted = sql`${sourceOf} not in ('move_in', 'move_out', 'replace_out')`;
 
@@ -115,7 +111,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
     from due d
     ${currentOf(buildingId, view)}
     left join lateral (
-      select g.reading_id, g.value, g.read_on, ${sourceOf} as source, g.state from apartment.readings g
+      select g.reading_id, g.value, g.read_on, g.rollover, ${sourceOf} as source, g.state from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id and ${isCounted}
         and (g.cycle_id is null or g.cycle_id in
           (select c.cycle_id from apartment.cycles c where ${here(sql`c`)} and c.ym < ${before}))
@@ -127,7 +123,9 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
         and g.reading_id is distinct from prev.reading_id and g.source <> 'estimate'
-        and g.read_on >= coalesce(prev.read_on, '-infinity')) since on true
+        and g.read_on >= coalesce(prev.read_on, '-infinity')
+        -- What was read on the day on which it went round may be from before that.
+        and not (coalesce(prev.rollover, false) and g.read_on = prev.read_on)) since on true
     left join lateral (
       select g.value, g.read_on from apartment.readings g
       where prev.source = 'estimate' and ${same} and g.meter_id = d.meter_id

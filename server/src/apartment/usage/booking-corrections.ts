@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { drawUsagesUp } from '../metering/drawing-up.ts';
+import { laterLocked } from '../metering/live-readings.ts';
 import { coordinates } from '../metering/locking.ts';
 import { drawing } from './drawing.ts';
 import { missingLines, notDrawn, stored, trueUpsIn, writeLines } from './ledger.ts';
@@ -63,10 +64,10 @@ async function cyclesAround(tx: Db, { buildingId, meterId, readOn, ym }: Correct
         join apartment.readings t on t.building_id = u.building_id and t.reading_id = u.to_reading_id
       where u.building_id = ${buildingId}::uuid and u.state = 'locked' and t.read_on >= ${readOn}::date
       group by y.cycle_id, y.ym order by y.ym limit ${reach}::int`,
-    // Never in a month before, which may stand open because nobody has read anything in it.
-    sql`select y.cycle_id from apartment.cycles y where ${here} and y.ym >= ${ym}
-        and y.state in ('open', 'reading', 'read_checked')
-      order by y.ym limit 1`,
+    // Never in a month before, nor in one that was left out: nobody bills them any more.
+    sql`select c.cycle_id from apartment.cycles c where c.building_id = ${buildingId}::uuid and c.ym >= ${ym}
+        and c.state in ('open', 'reading', 'read_checked') and ${laterLocked} is null
+      order by c.ym limit 1`,
     sql`select y.cycle_id from apartment.cycles y where ${here} and y.state = 'read_checked' order by y.ym`,
   );
   const ids = (rows: unknown[]) => (rows as { cycleId: string }[]).map(({ cycleId }) => cycleId);

@@ -6,6 +6,7 @@ import { countedUpTo } from './counted-up-to.ts';
 import { pageOf, placeOf, placeParts } from './cursor-rules.ts';
 
 type Query = QueryOf<typeof listCheckRecords>;
+type Filter = Omit<Query, 'cursor' | 'limit'>;
 
 const nameOf = (user: Sql): Sql =>
   sql`(select coalesce(p.name, p.username, '') from platform.users p where p.user_id = ${user})`;
@@ -35,15 +36,7 @@ const columns = sql`c.check_record_id, c.subject_type, c.subject_id, c.gate, c.r
   case when x.correction_id is not null then g.value end as before, coalesce(x.value, g.value) as value,
   coalesce(case when cardinality(x.evidence) > 0 then x.evidence end, g.photos, '{}') as photos`;
 
-const matching = ({
-  building,
-  gate,
-  result,
-  subject,
-  selfChecked,
-  from: since,
-  to,
-}: Omit<Query, 'cursor' | 'limit'>): Sql => {
+const matching = ({ building, gate, result, subject, selfChecked, from: since, to }: Filter): Sql => {
   const begins = (day: string) =>
     sql`(${day}::date::timestamp at time zone (select b.time_zone from apartment.buildings b where b.building_id = ${building}::uuid))`;
   return sql`c.building_id = ${building}::uuid
@@ -55,20 +48,19 @@ const matching = ({
     ${to === undefined ? empty : sql`and c.at < ${begins(to)} + interval '1 day'`}`;
 };
 
+/** One's own: asked for, entered, or entered before somebody else put it right. */
 const ownOf = (own: string | undefined): Sql =>
-  own === undefined ? empty : sql`and coalesce(x.asked_by, g.entered_by) = ${own}`;
+  own === undefined
+    ? empty
+    : sql`and (x.asked_by = ${own}::text or ${own}::text = any (g.entered_by || g.edited_by))`;
 
 /** All records that match, newest first. */
-export const everyCheckRecord = (query: Omit<Query, 'cursor' | 'limit'>, own: string | undefined): Sql => sql`
+export const everyCheckRecord = (query: Filter, own: string | undefined): Sql => sql`
   select ${columns} from ${from} where ${matching(query)} ${ownOf(own)}
   order by c.at desc, c.check_record_id desc`;
 
 /** How many records match; counted no further than a file could hold. */
-export const countCheckRecords = (
-  db: Db,
-  query: Omit<Query, 'cursor' | 'limit'>,
-  own: string | undefined,
-): Promise<number> =>
+export const countCheckRecords = (db: Db, query: Filter, own: string | undefined): Promise<number> =>
   countedUpTo(exportedRowsAtMost + 1, db, sql`select from ${from} where ${matching(query)} ${ownOf(own)}`);
 
 /** Who passed, rejected or waived what, newest first. @param own only what is about this person's own values */

@@ -276,6 +276,48 @@ describe('correcting a locked value', () => {
     expect([cycles.length, posted]).toEqual([3, [{ ym: '2026-07' }]]);
   });
 
+  /** April 100 and June 200 are locked, May was left out between them; July is open. */
+  async function leftOutMay() {
+    const april = await house.cycle('2026-04');
+    const meterId = await readMonthly(house, { first: '50', values: [] }, { installedOn: '2026-03-25' });
+    const read = (cycleId: string, readOn: string, value: string) =>
+      house.reading({ meterId, cycleId, readOn, value, enteredBy: reader.userId });
+    const reading = await read(april, '2026-04-25', '100');
+    await house.draw(april);
+    await house.lock(april);
+    const june = await house.cycle('2026-06');
+    await read(june, '2026-06-25', '200');
+    await house.draw(june);
+    await house.lock(june);
+    await house.cycle('2026-05', 'open');
+    const july = await house.cycle('2026-07', 'open');
+    const posted = () =>
+      house.owner.rows(sql`
+        select y.ym, f.quantity from apartment.usage_flows f join apartment.cycles y on y.cycle_id = f.cycle_id
+        where f.meter_id = ${meterId}::uuid and f.kind = 'correction' order by f.seq`);
+    return { reading, july, posted };
+  }
+  const differences = (ym: string) => [
+    { ym, quantity: '10.000' },
+    { ym, quantity: '-10.000' },
+  ];
+
+  it('a month that was left out takes no line: nobody bills it any more', async () => {
+    const { reading, posted } = await leftOutMay();
+    const approved = good(await approve(checker, good(await ask(reader, reading, { value: '110' }))));
+    expect([approved.waits, await posted()]).toEqual([false, differences('2026-07')]);
+  });
+
+  it('where only a month is open that was left out it waits for the next one', async () => {
+    const { reading, july, posted } = await leftOutMay();
+    await house.owner.rows(sql`update apartment.cycles set state = 'issued' where cycle_id = ${july}::uuid`);
+    const approved = good(await approve(checker, good(await ask(reader, reading, { value: '110' }))));
+    expect([approved.waits, await posted()]).toEqual([true, []]);
+    const params = { buildingId: house.buildingId, ym: '2026-08' };
+    good(await area.house.call(openCycle, { params, body: { override: true } }, { as: area.ming }));
+    expect(await posted()).toEqual(differences('2026-08'));
+  });
+
   it('18 where no month is open it waits for the next one, and is posted there once', async () => {
     const { may, july, meterId, readings } = await quarter();
     const posted = () =>
@@ -355,6 +397,26 @@ describe('correcting a locked value', () => {
     good(await ask(reader, may));
   });
 
+  it('14 values of the same day do not bind it; the first one of a meter does', async () => {
+    const { may, meterId } = await quarter();
+    const moving = (readOn: string, value: string) =>
+      house.reading({ meterId, readOn, value, source: 'move_out', enteredBy: reader.userId });
+    const moved = await moving('2026-05-25', '155');
+    good(await approve(checker, good(await ask(reader, may))));
+    good(await approve(checker, good(await ask(reader, moved, { value: '162' }))));
+    const { counted } = (await house.owner.first<{ counted: string }>(sql`
+      select sum(quantity) as counted from apartment.usage_flows where meter_id = ${meterId}::uuid`)) ?? {
+      counted: '',
+    };
+    expect(counted).toBe('150.000');
+    const first = await house.owner.first<{ readingId: string }>(sql`
+      select reading_id from apartment.readings where meter_id = ${meterId}::uuid and source = 'replace_in'`);
+    await moving('2026-03-25', '52');
+    const { readingId = '' } = first ?? {};
+    expect(refusal(await ask(reader, readingId, { value: '53' }))).toBe('422 VALIDATION value breaks_order');
+    good(await ask(reader, readingId, { value: '52' }));
+  });
+
   it('a value that does not fit any more is not approved', async () => {
     const { may, readings } = await quarter();
     const asked = good(await ask(reader, may, { value: '190' }));
@@ -426,6 +488,7 @@ describe('lists', () => {
   it('14 the log: who passed and rejected what, before and after; readers see what is about their own', async () => {
     const { readings, cycles } = await quarter();
     const [april = '', may = ''] = readings;
+    const colleague = await area.colleague('RDR', house.buildingId);
     good(await approve(checker, good(await ask(reader, may)), 'seen'));
     good(await refuse(area.ming, good(await ask(checker, april, { value: '101' }))));
     await house.owner.rows(sql`
@@ -449,7 +512,12 @@ describe('lists', () => {
       },
       { subjectType: 'cycle', label: '2026-04', meter: null, value: null, photos: [] },
     ]);
-    expect(good(await records(reader)).items).toMatchObject([{ value: '160.000' }]);
+    // The one of April is the reader's, whoever found it wrong.
+    expect(good(await records(reader)).items).toMatchObject([{ value: '101.000' }, { value: '160.000' }]);
+    expect(good(await records(colleague)).items).toEqual([]);
+    await house.owner.rows(sql`
+      update apartment.readings set edited_by = array[${colleague.userId}] where reading_id = ${april}::uuid`);
+    expect(good(await records(colleague)).items).toMatchObject([{ value: '101.000' }]);
     expect(good(await records(checker, { result: 'pass', gate: 'used' })).items).toHaveLength(1);
     expect(good(await records(checker, { subject: all[0]?.subjectId })).items).toHaveLength(1);
     expect(good(await records(checker, { from: '2026-05-01', to: '2026-05-01' })).items).toHaveLength(1);

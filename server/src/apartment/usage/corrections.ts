@@ -2,11 +2,13 @@ import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/cont
 import type { askCorrection, Correction, listCorrections } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { type Exact, exact } from '../../exact.ts';
+import { compare, type Exact, exact } from '../../exact.ts';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
+import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
 import { recordOf } from '../metering/check-writing.ts';
+import { boundsOf, neighboursAt } from '../metering/day-order-rules.ts';
 import { refuse } from '../metering/meters.ts';
 import { lockedGround } from '../metering/reading-ground.ts';
 import { separated } from '../separation-rules.ts';
@@ -112,20 +114,27 @@ async function demandFitting(
   const thread = all
     .filter(({ register, state }) => register === locked.register && state !== 'entered')
     .sort(inOrder(() => 0));
-  const at = thread.findIndex(({ readingId }) => readingId === locked.readingId);
+  const here = thread.find(({ readingId }) => readingId === locked.readingId);
+  if (!here) throw new ApiError('NOT_FOUND');
   // Estimates bind nobody: they may have been too high.
-  const before = thread.slice(0, at).findLast(({ source }) => source !== 'estimate');
-  const after = thread.slice(at + 1).find(({ source }) => source !== 'estimate');
+  const around = neighboursAt(
+    thread.filter((one) => one !== here && one.source !== 'estimate'),
+    here,
+  );
+  const { last, next } = boundsOf(
+    { ...around, sameDay: rollover ? [] : around.sameDay },
+    (one) => compare(exact(value), one.value) < 0,
+  );
   refuse(
     correctionProblems(exact(value), rollover, {
       value: exact(locked.value),
       rollover: locked.rollover,
       face: locked,
-      before: before?.value,
-      after: after?.rollover ? undefined : after?.value,
+      before: last?.value,
+      after: next?.value,
     }),
   );
-  return before?.value;
+  return last?.value;
 }
 
 /** Corrections of locked values in one building: one asks, another decides. */
@@ -269,8 +278,7 @@ async function oneAtATime<T>(work: Promise<T>): Promise<T> {
 
 async function demandEvidence(db: Db, buildingId: string, evidence: readonly string[]): Promise<void> {
   const [{ known = 0 } = {}] = await db.rows<{ known: number }>(sql`
-    select count(*)::int as known from apartment.attachments
-    where building_id = ${buildingId}::uuid and attachment_id = any(${[...evidence]}::uuid[])`);
+    select count(*)::int as known from (${knownAttachments(buildingId, evidence)}) as known`);
   if (known < new Set(evidence).size) throw invalidField('evidence', 'unknown_photo');
 }
 

@@ -1,4 +1,5 @@
 import { compare, type Exact, exact, plus, quotient, whole } from '../../exact.ts';
+import { rankInDay } from '../metering/day-order-rules.ts';
 import type { EarlierUse, KnownReading } from './thread-facts.ts';
 
 /** What became of a register's use in an earlier cycle, estimates put right and corrections counted. */
@@ -42,15 +43,13 @@ export const perDayOf = (past: readonly PastUse[]): Exact[] =>
     .slice(0, 6)
     .map(({ quantity, days }) => quotient(quantity, whole(days), 6));
 
-const rank = (source: string) => (source === 'replace_in' ? 0 : source === 'replace_out' ? 2 : 1);
-
 /** In the order in which the place showed them: meter after meter, day after day, and upwards within a day. */
 export const inOrder =
   (positionOf: (meterId: string) => number) =>
   (left: KnownReading, right: KnownReading): number =>
     positionOf(left.meterId) - positionOf(right.meterId) ||
     left.readOn.localeCompare(right.readOn) ||
-    rank(left.source) - rank(right.source) ||
+    rankInDay(left.source) - rankInDay(right.source) ||
     (left.rollover || right.rollover ? 0 : compare(left.value, right.value)) ||
     left.enteredAt.localeCompare(right.enteredAt);
 

@@ -12,20 +12,13 @@ import { countedUpTo } from './counted-up-to.ts';
 import { pageOf, placeOf, placeParts } from './cursor-rules.ts';
 
 type Query = QueryOf<typeof listUsageFlows>;
+type Filter = Omit<Query, 'cursor' | 'limit'>;
 type Row = UsageFlow & { seq: string };
 
 const from = sql`apartment.usage_flows f
   join apartment.meters m on m.building_id = f.building_id and m.meter_id = f.meter_id`;
 
-const matching = ({
-  building,
-  meter,
-  room,
-  kind,
-  meterKind,
-  from: since,
-  to,
-}: Omit<Query, 'cursor' | 'limit'>): Sql => sql`
+const matching = ({ building, meter, room, kind, meterKind, from: since, to }: Filter): Sql => sql`
   f.building_id = ${building}::uuid
   ${meter === undefined ? empty : sql`and f.meter_id = ${meter}::uuid`}
   ${room === undefined ? empty : sql`and f.room_id = ${room}::uuid`}
@@ -35,7 +28,7 @@ const matching = ({
   ${to === undefined ? empty : sql`and f.business_date <= ${to}::date`}`;
 
 /** All lines that match, newest first, in one query: what each register came to is summed up once for all of them. */
-export const everyUsageFlow = (query: Omit<Query, 'cursor' | 'limit'>): Sql => sql`
+export const everyUsageFlow = (query: Filter): Sql => sql`
   select f.usage_flow_id, f.at, f.business_date, f.meter_id, m.serial, m.kind, m.scope, f.register, f.room_id,
     r.number as room_number, y.ym as cycle_ym, of.ym as usage_ym, f.kind as flow_kind, f.quantity, f.running, f.usage_id
   from (select s.*, sum(s.quantity) over (partition by s.meter_id, s.register order by s.seq) as running
@@ -49,7 +42,7 @@ export const everyUsageFlow = (query: Omit<Query, 'cursor' | 'limit'>): Sql => s
   order by f.business_date desc, f.seq desc`;
 
 /** How many lines match; counted no further than a file could hold. */
-export const countUsageFlows = (db: Db, query: Omit<Query, 'cursor' | 'limit'>): Promise<number> =>
+export const countUsageFlows = (db: Db, query: Filter): Promise<number> =>
   countedUpTo(exportedRowsAtMost + 1, db, sql`select from ${from} where ${matching(query)}`);
 
 /** The ledger of uses, newest first, with what each register came to, and the sums of all that matches. */

@@ -200,7 +200,6 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
           where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid for update`);
         if (!reading) throw new ApiError('NOT_FOUND');
         demandMove('reading', reading.state, 'rejected');
-        demandMove('cycle', 'read_checked', 'reading');
         await tx.batch(
           sql`update apartment.readings set state = 'rejected', reason = ${note}, version = version + 1
             where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid`,

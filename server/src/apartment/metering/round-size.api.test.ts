@@ -10,10 +10,9 @@ beforeAll(async () => {
 afterAll(() => area.close());
 
 const [ym = ''] = monthsBack(1);
-/** Generous against the 300 ms of the budget: the test machine does other things as well. */
-const budget = 300;
 
-it('13 a value is saved in under 300 ms in a building of 300 registers and 24 months', async () => {
+/** How fast that is, `npm run bench:reading` tells. */
+it('13 values are saved and all are listed in a building of 300 registers and 24 months', async () => {
   const stage = await area.stage(1);
   const building = stage.buildingId;
   const months = [...Array(24).keys()].map((back) => {
@@ -39,15 +38,6 @@ it('13 a value is saved in under 300 ms in a building of 300 registers and 24 mo
     sql`analyze apartment.readings, apartment.usages, apartment.meters, apartment.cycles`,
   );
   const { cycleId } = good(await stage.open(ym, { override: true }));
-  const timed = async (work: () => Promise<unknown>): Promise<number> => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const start = performance.now();
-      await work();
-      times.push(performance.now() - start);
-    }
-    return times.sort((a, b) => a - b)[2] ?? 0;
-  };
   let value = 2000;
   let seen: { readingId: string; version: number } | null = null;
   const enter = async () => {
@@ -63,18 +53,13 @@ it('13 a value is saved in under 300 ms in a building of 300 registers and 24 mo
     const { readingId = '', version = 0 } = outcome?.row?.reading ?? {};
     seen = { readingId, version };
   };
-  expect(await timed(enter)).toBeLessThan(budget);
-  const list = async () => {
-    const answer = await area.house.call(
-      listRound,
-      { params: { cycleId }, query: {} },
-      { as: stage.people.RDR },
-    );
-    expect(good(answer).items).toHaveLength(300);
-  };
-  expect(await timed(list)).toBeLessThan(2 * budget);
-  if (process.env.TELL_TIMES)
-    process.stderr.write(
-      `enter ${Math.round(await timed(enter))} ms, list ${Math.round(await timed(list))} ms\n`,
-    );
+  for (let round = 0; round < 5; round += 1) await enter();
+  const answer = await area.house.call(
+    listRound,
+    { params: { cycleId }, query: {} },
+    { as: stage.people.RDR },
+  );
+  const { items } = good(answer);
+  expect(items).toHaveLength(300);
+  expect(items.filter(({ reading }) => reading?.value === '2005.000')).toHaveLength(1);
 });
