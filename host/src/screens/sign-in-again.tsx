@@ -1,4 +1,4 @@
-import { useSession } from '@console/shell';
+import { hasUnsavedWork, useSession } from '@console/shell';
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,14 @@ export function SignInAgain({ app, size }: { app?: string | undefined; size?: 's
   const { pathname, search, hash } = useLocation();
   const returnTo = pathname + search + hash;
 
+  const to = app ? `/account/sign-in?app=${encodeURIComponent(app)}` : '/account/sign-in';
   const leave = (event: MouseEvent) => {
+    // What is typed here stays here: a session that begins in another tab is this one's too.
+    if (status !== 'signedIn' && hasUnsavedWork()) {
+      event.preventDefault();
+      window.open(to, '_blank', 'noopener');
+      return;
+    }
     if (!ownPath.test(pathname)) rememberReturn(returnTo);
     // The sign-in screen sends those who are signed in straight back.
     if (status !== 'signedIn') return;
@@ -27,13 +34,7 @@ export function SignInAgain({ app, size }: { app?: string | undefined; size?: 's
     });
   };
   return (
-    <Button
-      component={Link}
-      to={app ? `/account/sign-in?app=${encodeURIComponent(app)}` : '/account/sign-in'}
-      onClick={leave}
-      variant="contained"
-      {...(size ? { size } : {})}
-    >
+    <Button component={Link} to={to} onClick={leave} variant="contained" {...(size ? { size } : {})}>
       {t('signIn.again')}
     </Button>
   );
