@@ -70,7 +70,7 @@ export function PoolForm({ building, rooms, meters, pool, disabled, onClose }: P
     toCreate: (body) => ({ params: { buildingId }, body }),
     update: useCall(updateCommonPool, { done: 'updated', touches }),
     toUpdate: ({ commonPoolId, version }, body) => ({ params: { buildingId, commonPoolId }, version, body }),
-    closed: disabled,
+    closed: () => disabled,
     onClose,
   });
   const { base, draft, set, field } = form;

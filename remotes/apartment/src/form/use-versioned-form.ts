@@ -18,14 +18,15 @@ interface VersionedFormOptions<Saved extends Versioned, Draft extends object, Cr
   update: Call<Update, unknown>;
   /** @param changes only what was changed is sent, so that others' fields stay untouched */
   toUpdate(base: Saved, changes: Partial<Draft>): Update;
-  /** Why nothing can be saved here; the form then only shows. */
-  closed?: boolean;
+  /** Whether nothing can be saved here; the form then only shows. */
+  closed?(base: Saved | undefined): boolean;
   onClose(): void;
 }
 
 export interface VersionedForm<Saved, Draft> {
   /** The version that was typed over; undefined for something new. */
   base: Saved | undefined;
+  closed: boolean;
   draft: Draft;
   set(part: Partial<Draft>): void;
   field: CallState['field'];
@@ -41,8 +42,9 @@ export interface VersionedForm<Saved, Draft> {
 export function useVersionedForm<Saved extends Versioned, Draft extends object, Create, Update>(
   options: VersionedFormOptions<Saved, Draft, Create, Update>,
 ): VersionedForm<Saved, Draft> {
-  const { draftOf, create, update, closed = false, onClose } = options;
+  const { draftOf, create, update, onClose } = options;
   const { base, draft, changes, dirty, set, restart } = useVersionedDraft(options.saved, draftOf);
+  const closed = options.closed?.(base) ?? false;
   const [, call] = base ? update : create;
   const theirs = theirsOf<Saved>(call.error);
   const save = () => (base ? update[0](options.toUpdate(base, changes)) : create[0](options.toCreate(draft)));
@@ -53,6 +55,7 @@ export function useVersionedForm<Saved extends Versioned, Draft extends object, 
   };
   return {
     base,
+    closed,
     draft,
     set,
     field: call.field,

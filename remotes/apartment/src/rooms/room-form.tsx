@@ -39,7 +39,7 @@ export function RoomForm({ building, room, roomTypes, onClose }: RoomFormProps) 
     toCreate: (body) => ({ params: { buildingId: building.buildingId }, body }),
     update: useCall(updateRoom, { done: 'updated', touches }),
     toUpdate: ({ roomId, version }, body) => ({ params: { roomId }, version, body }),
-    closed: closed !== undefined,
+    closed: () => closed !== undefined,
     onClose,
   });
   const { base } = form;

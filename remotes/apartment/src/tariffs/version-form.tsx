@@ -39,8 +39,6 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
   const shown = useShownVersion(building.currency);
   const preview = useCall(previewTariff);
   const { buildingId } = building;
-  const frozen = version !== undefined && version.state !== 'draft';
-  const disabled = frozen || !mayEditTariffs(building);
   const form = useVersionedForm({
     saved: version,
     draftOf: versionDraftOf(tariff.versions[0], localToday(building.timeZone)),
@@ -52,10 +50,11 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
       version: base.version,
       body,
     }),
-    closed: disabled,
+    closed: (base) => (base !== undefined && base.state !== 'draft') || !mayEditTariffs(building),
     onClose,
   });
-  const { base, draft, set } = form;
+  const { base, draft, set, closed: disabled } = form;
+  const frozen = base !== undefined && base.state !== 'draft';
   const field = (path: string) => form.field(path) ?? preview[1].field(`tariff.${path}`);
   const title = base
     ? t('tariffs.version', { day: format.day(base.effectiveFrom) })

@@ -11,6 +11,7 @@ import {
   getPerson,
   getTenancy,
   linkPersonAccount,
+  listFreeAccounts,
   listMeters,
   listTenancies,
   listTenancyDocuments,
@@ -439,7 +440,9 @@ describe('edit', () => {
     let version = 3;
     const { api, user } = await show(`${opened}&tab=contract`, [
       ...tenancyApi(),
-      answer(getTenancy, () => demoTenancy({ version, number: version })),
+      answer(getTenancy, () =>
+        demoTenancy({ version, number: version, ...(version === 4 && { lastDay: '2028-06-30' }) }),
+      ),
       refuse(renewTenancy, 'VERSION_CONFLICT', { details: { current: demoTenancy({ version: 4 }) } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Change the last day' }));
@@ -450,9 +453,31 @@ describe('edit', () => {
     expect(await within(dialog).findByText(/^Somebody else changed this meanwhile/)).toBeInTheDocument();
     api.now(answer(renewTenancy, () => demoTenancy({ version: 5 })));
     expect(await screen.findByText(/^Tenancy 4 /)).toBeInTheDocument();
+    expect(
+      within(dialog).getByText(/^Somebody else changed this tenancy meanwhile.*2028/),
+    ).toBeInTheDocument();
     await send();
     await waitFor(() => expect(api.callsOf(renewTenancy).at(-1)?.version).toBe(4));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('an answer that got lost is asked for again as the same request, whatever has become of the tenancy', async () => {
+    let version = 3;
+    const { api, user } = await show(`${opened}&tab=contract`, [
+      ...tenancyApi(),
+      answer(getTenancy, () => demoTenancy({ version })),
+      refuse(renewTenancy, 'INTERNAL'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change the last day' }));
+    const dialog = await screen.findByRole('dialog');
+    version = 4;
+    const send = () => user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
+    await send();
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    api.now(answer(renewTenancy, () => demoTenancy({ version: 4 })));
+    await send();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(api.callsOf(renewTenancy).map((call) => call.version)).toEqual([3, 3]);
   });
 
   it('into another room: the screen goes along to the new tenancy', async () => {
@@ -499,39 +524,89 @@ describe('edit', () => {
     expect(screen.queryByRole('button', { name: 'Remove room.jpg' })).toBeNull();
   });
 
-  it('5 the tenant is linked with an account by its username, never with one’s own, and unlinked', async () => {
+  describe('5 the account of the tenant', () => {
     const linked = { ...hua, version: 1, account: { username: 'hua', name: 'Hua Li' } };
-    const { api, user } = await show(opened, [
-      ...tenancyApi(),
-      refuse(linkPersonAccount, 'SELF_GRANT'),
-      answer(unlinkPersonAccount, () => hua),
-    ]);
-    await user.click(await screen.findByRole('button', { name: 'Link an account' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Which account is Hua?' });
-    await user.type(within(dialog).getByLabelText(/Username of the account/), 'hua');
-    await user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
-    expect(
-      await within(dialog).findByText('Somebody else has to link your own account.'),
-    ).toBeInTheDocument();
-    expect(await accessibilityFaults()).toEqual([]);
-    api.now(
-      refuse(linkPersonAccount, 'VALIDATION', { fields: [{ path: 'username', code: 'unknown_account' }] }),
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
-    expect(await within(dialog).findByText('Nobody of this name has ever signed in.')).toBeInTheDocument();
-    api.now(
-      answer(linkPersonAccount, () => linked),
-      answer(getPerson, () => linked),
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
-    expect(await screen.findByText('Hua Li · hua')).toBeInTheDocument();
-    expect(api.callsOf(linkPersonAccount).at(-1)).toMatchObject({ version: 0, body: { username: 'hua' } });
-    api.now(answer(getPerson, () => hua));
-    await user.click(await screen.findByRole('button', { name: 'Unlink the account' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Unlink the account of Hua?' });
-    await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
-    expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
-    expect(api.callsOf(unlinkPersonAccount)[0]).toMatchObject({ version: 1 });
+    const free = [
+      { userId: 'u-hua', username: 'hua', name: 'Hua Li' },
+      { userId: 'u-new', username: null, name: null },
+    ];
+    const linking = async (...more: FakeAnswer[]) => {
+      const screenOf = await show(opened, [
+        ...tenancyApi(),
+        answer(listFreeAccounts, () => ({ items: free })),
+        ...more,
+      ]);
+      await screenOf.user.click(await screen.findByRole('button', { name: 'Link an account' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Which account is Hua?' });
+      const send = () => screenOf.user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
+      return { ...screenOf, dialog, send };
+    };
+
+    it('is chosen among the members of the building, never one’s own, and unlinked', async () => {
+      const { api, user, dialog, send } = await linking(
+        refuse(linkPersonAccount, 'SELF_GRANT'),
+        answer(unlinkPersonAccount, () => hua),
+      );
+      const members = within(dialog).getByLabelText(/Member of the building/);
+      expect(within(members).getByText('u-new')).toBeInTheDocument();
+      expect(await accessibilityFaults()).toEqual([]);
+      await user.selectOptions(members, 'Hua Li · hua');
+      await send();
+      expect(
+        await within(dialog).findByText('Somebody else has to link your own account.'),
+      ).toBeInTheDocument();
+      api.now(
+        refuse(linkPersonAccount, 'VALIDATION', { fields: [{ path: 'userId', code: 'not_a_member' }] }),
+      );
+      await send();
+      expect(
+        await within(dialog).findByText(/^This is no member of the building any more/),
+      ).toBeInTheDocument();
+      api.now(
+        answer(linkPersonAccount, () => linked),
+        answer(getPerson, () => linked),
+      );
+      await send();
+      expect(await screen.findByText('Hua Li · hua')).toBeInTheDocument();
+      expect(api.callsOf(linkPersonAccount).at(-1)).toMatchObject({ version: 0, body: { userId: 'u-hua' } });
+      api.now(answer(getPerson, () => hua));
+      await user.click(await screen.findByRole('button', { name: 'Unlink the account' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Unlink the account of Hua?' });
+      await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
+      expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
+      expect(api.callsOf(unlinkPersonAccount)[0]).toMatchObject({ version: 1 });
+    });
+
+    it('where nobody is left to be chosen it says what to do', async () => {
+      const { dialog } = await linking(answer(listFreeAccounts, () => ({ items: [] })));
+      expect(
+        within(dialog).getByText(/^Every member of this building is linked already/),
+      ).toBeInTheDocument();
+    });
+
+    it('changed by somebody else meanwhile: the person is read again, and sent again it goes', async () => {
+      const { api, user, dialog, send } = await linking(refuse(linkPersonAccount, 'VERSION_CONFLICT'));
+      await user.selectOptions(within(dialog).getByLabelText(/Member of the building/), 'u-hua');
+      api.now(answer(getPerson, () => ({ ...hua, name: 'Hua Lin', version: 7 })));
+      await send();
+      expect(await screen.findByRole('dialog', { name: 'Which account is Hua Lin?' })).toBe(dialog);
+      api.now(answer(linkPersonAccount, () => linked));
+      await send();
+      await waitFor(() => expect(api.callsOf(linkPersonAccount).at(-1)?.version).toBe(7));
+    });
+
+    it('unlinked by somebody else meanwhile: the person is read again', async () => {
+      const { api, user } = await show(opened, [
+        ...tenancyApi(),
+        answer(getPerson, () => linked),
+        refuse(unlinkPersonAccount, 'VERSION_CONFLICT'),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Unlink the account' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Unlink the account of Hua?' });
+      api.now(answer(getPerson, () => ({ ...hua, version: 2 })));
+      await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
+      expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
+    });
   });
 
   it('a document is sent and put to the tenancy; one that is refused says why', async () => {

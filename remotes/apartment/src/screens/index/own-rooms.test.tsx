@@ -52,6 +52,12 @@ describe('/apartment/ for residents', () => {
     },
   );
 
+  it('an estimate is told to be one', async () => {
+    const [first] = room().meters;
+    await show([resident, rooms(room({ meters: first ? [{ ...first, source: 'estimate' }] : [] }))]);
+    expect(await screen.findByText('1,204.6 kWh · estimated')).toBeInTheDocument();
+  });
+
   it('without an end, without having signed, a bed, no meter of its own', async () => {
     await show([resident, rooms(room({ bedLabel: 'B', lastDay: null, rentMinor: null, meters: [] }))]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Room 101, bed B' })).toBeInTheDocument();

@@ -90,10 +90,13 @@ function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: str
             key: 'value',
             label: t('ownRooms.value'),
             align: 'right',
-            cell: ({ value, kind }) =>
+            cell: ({ value, kind, source }) =>
               value === null
                 ? t('ownRooms.notRead')
-                : `${format.decimal(value, { min: 0, max: 3 })} ${t(`ownRooms.units.${kind}`)}`,
+                : [
+                    `${format.decimal(value, { min: 0, max: 3 })} ${t(`ownRooms.units.${kind}`)}`,
+                    ...(source === 'estimate' ? [t('ownRooms.estimate')] : []),
+                  ].join(' · '),
           },
           {
             key: 'readOn',

@@ -1,9 +1,10 @@
 import { cancelTenancy } from '@console/contract/apartment';
-import { invalidate, useCall } from '@console/shell';
+import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
+import { ChangedMeanwhile, useRereadOnConflict } from '../changed-meanwhile.tsx';
 import { useRefusal } from '../refusal.ts';
 import type { TenancyDialogProps } from './dialog-props.ts';
 
@@ -13,12 +14,11 @@ export default function CancelDialog({ tenancy, touches, onClose }: TenancyDialo
   const refusal = useRefusal();
   const [reason, setReason] = useState('');
   const [run, { pending, problem, error, field }] = useCall(cancelTenancy, { done: 'updated', touches });
+  useRereadOnConflict(error, touches);
   const close = useCarefulClose(reason !== '', onClose);
   const submit = async () => {
     const params = { tenancyId: tenancy.tenancyId };
     if (await run({ params, version: tenancy.version, body: { reason } })) onClose();
-    // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
-    else await invalidate(...touches);
   };
   return (
     <FormDialog
@@ -31,6 +31,7 @@ export default function CancelDialog({ tenancy, touches, onClose }: TenancyDialo
       pending={pending}
       problem={refusal(error, problem)}
     >
+      <ChangedMeanwhile tenancy={tenancy} />
       <TextInput
         required
         multiline

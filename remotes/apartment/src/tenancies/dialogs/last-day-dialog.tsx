@@ -1,9 +1,10 @@
 import { endTenancy, keepTenancy, renewTenancy } from '@console/contract/apartment';
-import { invalidate, useCall } from '@console/shell';
+import { useCall } from '@console/shell';
 import { DayInput, FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
+import { ChangedMeanwhile, useRereadOnConflict } from '../changed-meanwhile.tsx';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
 import type { TenancyDialogProps } from './dialog-props.ts';
@@ -23,6 +24,7 @@ export default function LastDayDialog({ action, tenancy, touches, onClose }: Las
   const [end, ending] = useCall(endTenancy, { done: 'updated', touches });
   const [keep, keeping] = useCall(keepTenancy, { done: 'updated', touches });
   const { pending, problem, error, field } = { renew: renewing, end: ending, keep: keeping }[action];
+  useRereadOnConflict(error, touches);
   const close = useCarefulClose(lastDay !== begun || reason !== '', onClose);
   const taken = takenBy(error);
   // Parts that are not on this form would lie beyond the day: told at the day, the only thing to change here.
@@ -35,8 +37,6 @@ export default function LastDayDialog({ action, tenancy, touches, onClose }: Las
         ? await end({ ...of, body: { lastDay, reason } })
         : await (action === 'renew' ? renew(open) : keep(open));
     if (done) onClose();
-    // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
-    else await invalidate(...touches);
   };
   return (
     <FormDialog
@@ -48,6 +48,7 @@ export default function LastDayDialog({ action, tenancy, touches, onClose }: Las
       pending={pending}
       problem={taken ? <OverlapNotice taken={taken} /> : refusal(error, problem)}
     >
+      <ChangedMeanwhile tenancy={tenancy} />
       <DayInput
         required={action === 'end'}
         label={t('tenancies.lastDay')}

@@ -1,11 +1,12 @@
 import { apartmentPaths, getBuildingRooms, transferTenancy } from '@console/contract/apartment';
-import { invalidate, useCall, useEndpoint, useFormat } from '@console/shell';
+import { useCall, useEndpoint, useFormat } from '@console/shell';
 import { DayInput, FormDialog, LoadingState, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
+import { ChangedMeanwhile, useRereadOnConflict } from '../changed-meanwhile.tsx';
 import { BedInput } from '../check-in-fields.tsx';
 import { localToday } from '../local-today.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
@@ -34,6 +35,7 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
   const [rentMinor, setRentMinor] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [run, { pending, problem, error, field }] = useCall(transferTenancy, { done: 'updated', touches });
+  useRereadOnConflict(error, touches);
   const close = useCarefulClose(roomId !== '', onClose);
   const taken = takenBy(error);
   const room = rooms.find((one) => one.roomId === roomId);
@@ -46,8 +48,7 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
       version: tenancy.version,
       body: { roomId, bedId, firstDay, rentMinor: rentMinor ?? Number.NaN, reason },
     });
-    // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
-    if (!done) return invalidate(...touches);
+    if (!done) return;
     onClose();
     navigate(apartmentPaths.edit({ actionType: 'edit', uuid: done.entered.tenancyId }));
   };
@@ -61,6 +62,7 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
       pending={pending}
       problem={taken ? <OverlapNotice taken={taken} /> : refusal(error, problem)}
     >
+      <ChangedMeanwhile tenancy={tenancy} />
       <Alert severity="info">{t('tenancies.transferHint')}</Alert>
       <SelectInput
         required

@@ -5,13 +5,14 @@ import {
   signTenancy,
   type Tenancy,
 } from '@console/contract/apartment';
-import { invalidate, useCall, useFormat } from '@console/shell';
+import { useCall, useFormat } from '@console/shell';
 import { DefinitionList, dialogLater, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRereadOnConflict } from '../changed-meanwhile.tsx';
 import { lettingEndpoints } from '../letting-endpoints.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
@@ -48,10 +49,8 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
   const { version, state } = tenancy;
   const error = signing.error ?? activating.error;
   const taken = takenBy(error);
-  // Refused, perhaps because somebody was faster: then what is so now is shown, and it can be sent again.
-  const go = async (move: typeof sign | typeof activate) => {
-    if (!(await move({ params, version }))) await invalidate(...touches);
-  };
+  useRereadOnConflict(error, touches);
+  const go = (move: typeof sign | typeof activate) => move({ params, version });
   const close = () => setOpen(undefined);
   const dialog = { tenancy, building, touches, onClose: close };
   return (
