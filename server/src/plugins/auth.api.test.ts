@@ -168,6 +168,7 @@ describe('the API’s database role', () => {
       'platform.keep_email_code(text,text)',
       'platform.my_grants()',
       'platform.my_tenants(text)',
+      'platform.my_workplaces(text)',
       'platform.refuse_change()',
       'platform.take_push_subscription(uuid,text,text,text)',
       'platform.today()',

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { asFile, ExportedFile } from './exports.ts';
+import { RoomFilter } from './rooms.ts';
+
+/** All rooms of the list, one line for each who has one: a bed let to somebody is a line. */
+export const exportRoomList = endpoint({
+  name: 'exportRoomList',
+  method: 'GET',
+  path: '/apartment/rooms:export',
+  access: 'apartment.room.list',
+  query: z.extend(RoomFilter, asFile),
+  response: ExportedFile,
+});
