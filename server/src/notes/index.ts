@@ -23,6 +23,7 @@ import {
 } from '@console/contract/notes';
 import type { FastifyInstance } from 'fastify';
 import { type Serve, serving } from '../plugins/contract/serve.ts';
+import { turns } from '../plugins/contract/turns.ts';
 import { serveBlogPosts } from './blog-endpoints.ts';
 import { changeNotesOf } from './bulk.ts';
 import { drawingThread } from './drawing-thread.ts';
@@ -37,7 +38,6 @@ import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
 import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
 import { emptyTrashOf, purgeNoteOf } from './trash.ts';
-import { turns } from './turns.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
 export async function notes(app: FastifyInstance): Promise<void> {

@@ -1,16 +1,16 @@
-import { inPieces, type SheetTable } from './sheet-table.ts';
+import { inTurns, type SheetTable } from './sheet-table.ts';
 import type { WrittenCell } from './written-cells.ts';
 
 /** The media type of CSV files. */
 export const csvMime = 'text/csv; charset=utf-8';
 
 /**
- * Writes a CSV file piece by piece, in UTF-8 with the mark by which Excel knows it. Every text is quoted, since another
- * country's Excel cuts rows at semicolons, and none can become a formula.
+ * Writes a CSV file in UTF-8 with the mark by which Excel knows it. Every text is quoted, since another country's Excel
+ * cuts rows at semicolons, and none can become a formula.
  */
-export async function* csvOf({ columns, rows }: SheetTable): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`\uFEFF${lineOf(columns.map(({ header }) => ({ kind: 'text', text: header })))}`);
-  for await (const piece of inPieces(rows)) yield Buffer.from(piece.map(lineOf).join(''));
+export async function csvOf({ columns, rows }: SheetTable): Promise<Buffer> {
+  const header = lineOf(columns.map(({ header }) => ({ kind: 'text', text: header })));
+  return Buffer.from(`\uFEFF${header}${(await inTurns(rows, lineOf)).join('')}`);
 }
 
 const lineOf = (cells: readonly WrittenCell[]): string => `${cells.map(fieldOf).join(',')}\r\n`;

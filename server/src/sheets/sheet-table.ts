@@ -13,25 +13,18 @@ export interface TableColumn {
   readonly width?: number;
 }
 
-/** Written at once; between two pieces others get their turn. */
+/** Written at once; after so many others get their turn. */
 const rowsAtOnce = 250;
 
-/** The rows in pieces, so that a long sheet never holds up the process. */
-export async function* inPieces<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let piece: Row[] = [];
+/** What becomes of each row, gathered as they come, so that a long sheet holds the process up only in short pieces. */
+export async function inTurns<Row, Written>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  write: (row: Row) => Written,
+): Promise<Written[]> {
+  const all: Written[] = [];
   for await (const row of rows) {
-    piece.push(row);
-    if (piece.length < rowsAtOnce) continue;
-    yield piece;
-    piece = [];
-    await new Promise((resolve) => setImmediate(resolve));
+    all.push(write(row));
+    if (all.length % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  if (piece.length > 0) yield piece;
-}
-
-/** All pieces of a file, for an answer that has to carry it as a whole. */
-export async function wholeFile(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
+  return all;
 }

@@ -1,6 +1,5 @@
 import type { Language } from './sheet-cells.ts';
 import type { SheetColumns, ValuesOf } from './sheet-columns.ts';
-import { wholeFile } from './sheet-table.ts';
 import type { WrittenCell } from './written-cells.ts';
 import { xlsxOf } from './xlsx-writing.ts';
 
@@ -15,7 +14,7 @@ export async function writeSheet<Columns extends SheetColumns>(sheet: {
 }): Promise<Uint8Array> {
   const { columns, rows, language } = sheet;
   const all = Object.entries(columns);
-  const pieces = xlsxOf({
+  return xlsxOf({
     name: sheet.name,
     columns: all.map(([, { header, width }]) => ({
       header: header[language],
@@ -28,5 +27,4 @@ export async function writeSheet<Columns extends SheetColumns>(sheet: {
       }),
     ),
   });
-  return wholeFile(pieces);
 }

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/universal';
 import { csvOf } from './csv-writing.ts';
 import { dayForm, decimalForm, textForm } from './sheet-cells.ts';
 import { readSheet } from './sheet-reading.ts';
-import { type SheetTable, wholeFile } from './sheet-table.ts';
+import type { SheetTable } from './sheet-table.ts';
 import { cellOf, clockTime, type WrittenCell } from './written-cells.ts';
 import { xlsxOf } from './xlsx-writing.ts';
 
@@ -13,16 +13,16 @@ const tableOf = (...rows: WrittenCell[][]): SheetTable => ({
   rows,
 });
 const csv = async (...rows: WrittenCell[][]) =>
-  (await wholeFile(csvOf(tableOf(...rows)))).toString().split('\r\n').slice(1, -1);
+  (await csvOf(tableOf(...rows))).toString().split('\r\n').slice(1, -1);
 /** Everything that is in the file: texts stand apart from the cells that name them. */
 const xmlOf = async (...rows: WrittenCell[][]) =>
-  Object.values(unzipSync(await wholeFile(xlsxOf(tableOf(...rows)))))
+  Object.values(unzipSync(await xlsxOf(tableOf(...rows))))
     .map((part) => Buffer.from(part).toString())
     .join('');
 
 describe('CSV', () => {
   it('begins with the mark of UTF-8, its header, and ends each row as spreadsheets do', async () => {
-    const bytes = await wholeFile(csvOf(tableOf([cellOf.text('房间')])));
+    const bytes = await csvOf(tableOf([cellOf.text('房间')]));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString()).toBe('\uFEFF"A","B","C"\r\n"房间"\r\n');
   });
@@ -60,7 +60,7 @@ describe('XLSX', () => {
       cellOf.number(numbers[at]),
       cellOf.day('2026-02-28'),
     ]);
-    const read = await readSheet(await wholeFile(xlsxOf(tableOf(...rows))), columns);
+    const read = await readSheet(await xlsxOf(tableOf(...rows)), columns);
     expect(read.problems).toEqual([]);
     expect(read.rows.map(({ values }) => values)).toEqual(
       texts.map((text, at) => ({ text: text.trim(), number: numbers[at], day: '2026-02-28' })),
@@ -76,9 +76,7 @@ describe('XLSX', () => {
   });
 
   it('writes times as real ones', async () => {
-    const bytes = await wholeFile(
-      xlsxOf(tableOf([cellOf.moment('2026-06-30T23:59:58.700Z', 'Asia/Shanghai')])),
-    );
+    const bytes = await xlsxOf(tableOf([cellOf.moment('2026-06-30T23:59:58.700Z', 'Asia/Shanghai')]));
     const [first] = await readWorkbook(new Blob([new Uint8Array(bytes)]));
     const at = first?.data[1]?.[0];
     expect(at instanceof Date && Math.round(at.getTime() / 1000)).toBe(
@@ -94,7 +92,7 @@ describe('XLSX', () => {
     async function* rows() {
       for (let at = 1; at <= 1001; at += 1) yield [cellOf.number(at)];
     }
-    const bytes = await wholeFile(xlsxOf({ ...tableOf(), rows: rows() }));
+    const bytes = await xlsxOf({ ...tableOf(), rows: rows() });
     const [first] = await readWorkbook(new Blob([new Uint8Array(bytes)]));
     expect(first?.data.length).toBe(1002);
     expect(first?.data.at(-1)?.[0]).toBe(1001);

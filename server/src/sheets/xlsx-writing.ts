@@ -1,5 +1,5 @@
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
-import { inPieces, type SheetTable } from './sheet-table.ts';
+import { inTurns, type SheetTable } from './sheet-table.ts';
 import type { WrittenCell } from './written-cells.ts';
 
 /** The media type of XLSX files. */
@@ -10,11 +10,10 @@ export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsh
  * formula, whatever it begins with. Rows are gathered as they come; the library then writes them in one go, which is why
  * an export is bounded (`exportedRowsAtMost`).
  */
-export async function* xlsxOf({ name, columns, rows }: SheetTable): AsyncGenerator<Uint8Array> {
-  const body: Cell[][] = [];
-  for await (const piece of inPieces(rows)) for (const row of piece) body.push(row.map(written));
+export async function xlsxOf({ name, columns, rows }: SheetTable): Promise<Buffer> {
+  const body = await inTurns(rows, (row) => row.map(written));
   const header = columns.map((one): Cell => ({ value: one.header, type: String, fontWeight: 'bold' }));
-  yield await writeWorkbook([header, ...body], {
+  return writeWorkbook([header, ...body], {
     sheet: sheetName(name),
     stickyRowsCount: 1,
     columns: columns.map(({ width = 14 }) => ({ width })),

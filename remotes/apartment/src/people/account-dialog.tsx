@@ -1,23 +1,41 @@
-import { linkPersonAccount, type Person } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
-import { FormDialog, TextInput } from '@console/ui';
-import { useState } from 'react';
+import { linkPersonAccount, listFreeAccounts, type Person } from '@console/contract/apartment';
+import { useCall, useEndpoint } from '@console/shell';
+import { FormDialog, LoadingState, SelectInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarefulClose } from '../form/use-careful-close.ts';
+import { useRereadOnConflict } from '../tenancies/changed-meanwhile.tsx';
+import { accountText } from './account-text.ts';
 import { accountTouches } from './account-touches.ts';
 
-/** Says which account is this person: whoever signs in with it sees the person's room. */
-export default function AccountDialog({ person, onClose }: { person: Person; onClose(): void }) {
+interface AccountDialogProps {
+  person: Person;
+  onClose(): void;
+}
+
+/** Says which member of the building is this person: whoever signs in with that account sees the person's room. */
+export default function AccountDialog(props: AccountDialogProps) {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <AccountForm {...props} />
+    </Suspense>
+  );
+}
+
+function AccountForm({ person, onClose }: AccountDialogProps) {
   const { t } = useTranslation('apartment');
-  const [username, setUsername] = useState('');
+  const { items } = useEndpoint(listFreeAccounts, { params: { buildingId: person.buildingId } });
+  const [userId, setUserId] = useState('');
   const [run, { pending, problem, error, field }] = useCall(linkPersonAccount, {
     done: 'updated',
     touches: accountTouches,
   });
-  const close = useCarefulClose(username !== '', onClose);
+  useRereadOnConflict(error, accountTouches);
+  const close = useCarefulClose(userId !== '', onClose);
   const submit = async () => {
     const { personId, version } = person;
-    if (await run({ params: { personId }, version, body: { username } })) onClose();
+    if (await run({ params: { personId }, version, body: { userId } })) onClose();
   };
   return (
     <FormDialog
@@ -29,14 +47,15 @@ export default function AccountDialog({ person, onClose }: { person: Person; onC
       pending={pending}
       problem={error?.code === 'SELF_GRANT' ? t('people.ownAccount') : problem}
     >
-      <TextInput
+      {items.length === 0 && <Alert severity="info">{t('people.noMembers')}</Alert>}
+      <SelectInput
         required
-        label={t('people.username')}
-        help={t('people.usernameHelp')}
-        value={username}
-        maxLength={200}
-        onChange={setUsername}
-        error={field('username')}
+        label={t('people.member')}
+        help={t('people.memberHelp')}
+        value={userId}
+        options={items.map((one) => ({ value: one.userId, label: accountText(one) || one.userId }))}
+        onChange={setUserId}
+        error={field('userId')}
       />
     </FormDialog>
   );

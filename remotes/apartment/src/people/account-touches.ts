@@ -1,4 +1,4 @@
-import { getPerson, listPersons } from '@console/contract/apartment';
+import { getPerson, listFreeAccounts, listPersons } from '@console/contract/apartment';
 
-/** What shows which account a person has. */
-export const accountTouches = [getPerson, listPersons] as const;
+/** What shows which account a person has, and which nobody has yet. */
+export const accountTouches = [getPerson, listPersons, listFreeAccounts] as const;

@@ -4,6 +4,7 @@ import { DefinitionList, FormDialog, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountText } from './account-text.ts';
 import { PersonAccount } from './person-account.tsx';
 import './texts.ts';
 
@@ -55,8 +56,7 @@ export function PersonFacts({ personId, mayReveal, mayLink = false }: PersonFact
   );
 }
 
-const accountOf = ({ account }: Person) =>
-  account && [...new Set([account.name, account.username].filter(Boolean))].join(' · ');
+const accountOf = ({ account }: Person) => account && accountText(account);
 
 interface RevealDialogProps {
   personId: string;

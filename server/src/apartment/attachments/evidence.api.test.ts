@@ -2,11 +2,13 @@ import { type Problem, pathOf } from '@console/contract';
 import {
   addEvidence,
   addTenancyDocument,
+  createMeter,
   createPerson,
   createTenancy,
   type Evidence,
   evidenceLimits,
   listEvidence,
+  removeTenancyDocument,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
@@ -47,8 +49,13 @@ const get = (path: string) => fetch(area.house.address + path);
 const list = (id: string[], as: Person | undefined = reader, where = params) =>
   area.house.call(listEvidence, { params: where, query: { id } }, { as });
 
+let standing: Promise<string> | undefined;
 /** Hua's, in the first room. */
-async function tenancy(): Promise<string> {
+function tenancy(): Promise<string> {
+  standing ??= lettingToHua();
+  return standing;
+}
+async function lettingToHua(): Promise<string> {
   const { call } = area.house;
   await area.rooms(params.buildingId, { toFloor: 1, roomsPerFloor: 1 });
   const [room] = await area.roomsOf(params.buildingId);
@@ -158,5 +165,36 @@ describe('evidence', () => {
       good(await list([paper.attachmentId, photo.attachmentId], as)).items.map((one) => one.attachmentId);
     expect(await seen(desk)).toEqual([paper.attachmentId, photo.attachmentId]);
     expect(await seen(reader)).toEqual([photo.attachmentId]);
+  });
+
+  it('a paper that was taken off proves nothing new; what it had proved before is seen by all who read', async () => {
+    const desk = await area.colleague('FDK');
+    const { attachmentId } = good(await upload({ as: desk }));
+    const where = { params: { tenancyId: await tenancy() }, body: { attachmentId } };
+    good(await area.house.call(addTenancyDocument, where, { as: desk }));
+    const gone = { params: { ...where.params, attachmentId } };
+    good(await area.house.call(removeTenancyDocument, gone, { as: desk }));
+    const meter = { serial: 'P-1', kind: 'gas', scope: 'common' } as const;
+    const put = { installedOn: '2026-01-01', initial: [{ register: 'total' as const, value: '1' }] };
+    const install = (photos: string[]) =>
+      area.house.call(
+        createMeter,
+        { params, body: { ...meter, install: { ...put, photos } } },
+        { as: area.ming },
+      );
+    expect(refusal(await install([attachmentId]))).toBe('422 VALIDATION install.photos unknown_photo');
+    expect(refusal(await area.house.call(addTenancyDocument, where, { as: desk }))).toBe(
+      '422 VALIDATION attachmentId unknown_attachment',
+    );
+    const { meterId } = good(await install([]));
+    await area.house.db({ kind: 'owner' }).rows(sql`
+      update apartment.readings set photos = ${[attachmentId]}::uuid[] where meter_id = ${meterId}::uuid`);
+    for (const who of [desk, reader])
+      expect(good(await list([attachmentId], who)).items.map((one) => one.attachmentId)).toEqual([
+        attachmentId,
+      ]);
+    expect(refusal(await area.house.call(addTenancyDocument, where, { as: desk }))).toBe(
+      '422 VALIDATION attachmentId unknown_attachment',
+    );
   });
 });

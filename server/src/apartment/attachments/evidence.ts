@@ -42,7 +42,7 @@ export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userI
       const rows = await db.rows<Row>(
         select(sql`${here} and a.attachment_id = any(${ids}::uuid[]) and ${isShown} and (${readsPapers}::boolean or not exists (
             select from apartment.tenancy_documents d
-            where d.building_id = a.building_id and d.attachment_id = a.attachment_id))
+            where d.building_id = a.building_id and d.attachment_id = a.attachment_id and d.removed_at is null))
           order by a.created_at, a.attachment_id`),
       );
       return rows.map(shown);

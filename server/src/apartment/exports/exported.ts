@@ -2,7 +2,6 @@ import { ApiError } from '@console/contract';
 import { type ExportedFile, type ExportFormat, exportedRowsAtMost } from '@console/contract/apartment';
 import { csvMime, csvOf } from '../../sheets/csv-writing.ts';
 import type { Language } from '../../sheets/sheet-cells.ts';
-import { wholeFile } from '../../sheets/sheet-table.ts';
 import type { WrittenCell } from '../../sheets/written-cells.ts';
 import { sheetMime, xlsxOf } from '../../sheets/xlsx-writing.ts';
 import type { Words } from '../sheet-words.ts';
@@ -42,7 +41,7 @@ export async function exported<Row>(
   { code, title, columns, rows, range }: Content<Row>,
 ): Promise<ExportedFile> {
   const { mime, write } = kinds[format];
-  const pieces = write({
+  const file = await write({
     name: title[language],
     columns: columns.map(({ header, width }) => ({
       header: header[language],
@@ -50,9 +49,8 @@ export async function exported<Row>(
     })),
     rows: written(rows, columns, language),
   });
-  const base64 = (await wholeFile(pieces)).toString('base64');
   const name = [code, title[language], range()].filter(Boolean).join('-');
-  return { name: `${name}.${format}`, mime, base64 };
+  return { name: `${name}.${format}`, mime, base64: file.toString('base64') };
 }
 
 async function* written<Row>(

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@console/contract';
 import {
   exportCheckRecords,
   exportCorrections,
@@ -7,10 +8,11 @@ import {
   exportUsageMatrix,
   exportUsages,
 } from '@console/contract/apartment';
-import type { Serve } from '../../plugins/contract/serve.ts';
+import type { Handler, Serve } from '../../plugins/contract/serve.ts';
 import { buildingsWith } from '../buildings-with.ts';
 import { correctorOf, ofCycle, seesAll } from '../usage/endpoints.ts';
 import { exportedCorrections } from './correction-sheet.ts';
+import { exportTurns } from './export-turns.ts';
 import { exportedFlows } from './flow-sheet.ts';
 import { exportedMatrix } from './matrix-sheet.ts';
 import { exportedReconciliation } from './reconciliation-sheet.ts';
@@ -19,69 +21,47 @@ import { exportedRooms } from './room-list-sheet.ts';
 import { exportedUsages } from './usage-sheet.ts';
 
 const area = 'apartment';
-/** A file costs as much as many pages of a screen. */
-const costly = { perMinute: 20 };
 
 /** Lists as files, whole: with the filters, the permission and the rows of the screens that show them in pages. */
 export function serveExports(serve: Serve): void {
-  serve(
-    exportRoomList,
-    async ({ query, db, grants, may }) => {
-      if (query.building) may.demand(area, query.building, 'apartment.room.list');
-      return exportedRooms(db, query, {
-        listable: buildingsWith(grants, may, 'apartment.room.list'),
-        readable: buildingsWith(grants, may, 'apartment.tenancy.read'),
-      });
-    },
-    costly,
+  const turn = exportTurns();
+  const serveFile = <E extends AnyEndpoint>(endpoint: E, write: Handler<E>) =>
+    serve(endpoint, (call) => turn(call.user.userId, () => write(call)));
+
+  serveFile(exportRoomList, async ({ query, db, grants, may }) => {
+    if (query.building) may.demand(area, query.building, 'apartment.room.list');
+    return exportedRooms(db, query, {
+      listable: buildingsWith(grants, may, 'apartment.room.list'),
+      readable: buildingsWith(grants, may, 'apartment.tenancy.read'),
+    });
+  });
+
+  serveFile(exportUsages, async (call) =>
+    exportedUsages(...(await ofCycle(call)), { ...call.query, ...call.params }),
   );
 
-  serve(
-    exportUsages,
-    async (call) => exportedUsages(...(await ofCycle(call)), { ...call.query, ...call.params }),
-    costly,
+  serveFile(exportReconciliation, async (call) =>
+    exportedReconciliation(...(await ofCycle(call)), { ...call.query, ...call.params }),
   );
 
-  serve(
-    exportReconciliation,
-    async (call) => exportedReconciliation(...(await ofCycle(call)), { ...call.query, ...call.params }),
-    costly,
-  );
+  serveFile(exportUsageMatrix, async ({ query, db, may }) => {
+    may.demand(area, query.building, 'apartment.usage.read');
+    return exportedMatrix(db, query);
+  });
 
-  serve(
-    exportUsageMatrix,
-    async ({ query, db, may }) => {
-      may.demand(area, query.building, 'apartment.usage.read');
-      return exportedMatrix(db, query);
-    },
-    costly,
-  );
+  serveFile(exportUsageFlows, async ({ query, db, may }) => {
+    may.demand(area, query.building, 'apartment.usage.read');
+    return exportedFlows(db, query);
+  });
 
-  serve(
-    exportUsageFlows,
-    async ({ query, db, may }) => {
-      may.demand(area, query.building, 'apartment.usage.read');
-      return exportedFlows(db, query);
-    },
-    costly,
-  );
+  serveFile(exportCheckRecords, async ({ query, db, may, user }) => {
+    may.demand(area, query.building, 'apartment.correction.read');
+    return exportedRecords(db, query, seesAll(may, query.building) ? undefined : user.userId);
+  });
 
-  serve(
-    exportCheckRecords,
-    async ({ query, db, may, user }) => {
-      may.demand(area, query.building, 'apartment.correction.read');
-      return exportedRecords(db, query, seesAll(may, query.building) ? undefined : user.userId);
-    },
-    costly,
-  );
-
-  serve(
-    exportCorrections,
-    async (call) => {
-      const { buildingId } = call.params;
-      call.may.demand(area, buildingId, 'apartment.correction.read');
-      return exportedCorrections(call.db, buildingId, correctorOf(call, buildingId), call.query);
-    },
-    costly,
-  );
+  serveFile(exportCorrections, async (call) => {
+    const { buildingId } = call.params;
+    call.may.demand(area, buildingId, 'apartment.correction.read');
+    return exportedCorrections(call.db, buildingId, correctorOf(call, buildingId), call.query);
+  });
 }

@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '@console/contract';
-import sql from 'sql-template-tag';
+import type { MemberAccount } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
@@ -40,15 +41,23 @@ export const accounts = (db: Db, buildingId: string, peopleOf: People) => {
     });
 
   return {
+    /** Who can be linked, residents first. @param actor left out */
+    free: (actor: string) =>
+      db.rows<MemberAccount>(sql`
+        select m.user_id, u.username, u.name from platform.members m join platform.users u on u.user_id = m.user_id
+        where ${belongs(buildingId)} and m.user_id <> ${actor} and not exists (
+          select from apartment.persons p where p.building_id = ${buildingId}::uuid and p.user_id = m.user_id)
+        order by 'RES' = any (m.roles) desc, coalesce(u.name, u.username) collate "C", m.user_id`),
+
     /** @param actor nobody says of themselves who they are @throws SELF_GRANT */
-    link: (personId: string, version: number, username: string, actor: string) =>
+    link: (personId: string, version: number, userId: string, actor: string) =>
       set(personId, version, async (tx) => {
-        const userId = await accountOf(tx, username);
         if (userId === actor) throw new ApiError('SELF_GRANT');
+        await demandMember(tx, buildingId, userId);
         const other = await tx.first<{ name: string }>(sql`
           select name from apartment.persons where building_id = ${buildingId}::uuid and user_id = ${userId}
             and person_id <> ${personId}::uuid`);
-        if (other) throw invalidField('username', 'account_taken', { name: other.name });
+        if (other) throw invalidField('userId', 'account_taken', { name: other.name });
         return userId;
       }),
 
@@ -60,14 +69,17 @@ export const accounts = (db: Db, buildingId: string, peopleOf: People) => {
   };
 };
 
-/** Names are what the identity provider told last; where two accounts have told the same, nobody is taken for the other. */
-async function accountOf(db: Db, username: string): Promise<string> {
-  const [found, second] = await db.rows<{ userId: string }>(
-    sql`select user_id from platform.users where lower(username) = lower(${username.trim()}) limit 2`,
+/** Today. They came by an invitation and its code, so that they have agreed to belong there. */
+const belongs = (buildingId: string): Sql => sql`m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid
+  and m.state = 'active' and m.valid_from <= platform.today()
+  and (m.valid_to is null or m.valid_to >= platform.today())`;
+
+/** Whoever is not of the building is not looked for elsewhere: the answer does not tell whether there is such a user. */
+async function demandMember(db: Db, buildingId: string, userId: string): Promise<void> {
+  const found = await db.first(
+    sql`select 1 as found from platform.members m where ${belongs(buildingId)} and m.user_id = ${userId}`,
   );
-  if (!found) throw invalidField('username', 'unknown_account');
-  if (second) throw invalidField('username', 'ambiguous_account');
-  return found.userId;
+  if (!found) throw invalidField('userId', 'not_a_member');
 }
 
 /** The index says it, so that of two at once one is told. */
@@ -76,6 +88,6 @@ async function onlyOnce<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (codeOf(error) !== '23505') throw error;
-    throw invalidField('username', 'account_taken');
+    throw invalidField('userId', 'account_taken');
   }
 }

@@ -2,6 +2,7 @@ import {
   createPerson,
   getPerson,
   linkPersonAccount,
+  listFreeAccounts,
   listMyRooms,
   listPersons,
   revealIdNumber,
@@ -46,14 +47,19 @@ export const people = (seal: IdSeal) =>
       return inBuilding(db, buildingId, may).update(params.personId, version, body);
     });
 
-    const accountsOf = async (db: Db, personId: string, may: May) => {
-      const buildingId = await buildingOfPerson(db, personId);
+    const accountsIn = (db: Db, buildingId: string, may: May) => {
       may.demand(area, buildingId, 'apartment.tenancy.write');
       return accounts(db, buildingId, (tx) => inBuilding(tx, buildingId, may));
     };
+    const accountsOf = async (db: Db, personId: string, may: May) =>
+      accountsIn(db, await buildingOfPerson(db, personId), may);
+
+    serve(listFreeAccounts, async ({ params, db, may, user }) => ({
+      items: await accountsIn(db, params.buildingId, may).free(user.userId),
+    }));
 
     serve(linkPersonAccount, async ({ params, version, body, db, may, user }) =>
-      (await accountsOf(db, params.personId, may)).link(params.personId, version, body.username, user.userId),
+      (await accountsOf(db, params.personId, may)).link(params.personId, version, body.userId, user.userId),
     );
     serve(unlinkPersonAccount, async ({ params, version, db, may }) =>
       (await accountsOf(db, params.personId, may)).unlink(params.personId, version),

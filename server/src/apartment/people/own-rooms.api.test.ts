@@ -2,6 +2,7 @@ import {
   createPerson,
   createTenancy,
   linkPersonAccount,
+  listFreeAccounts,
   listMyRooms,
   listMyTasks,
   type Person,
@@ -15,8 +16,7 @@ import { type Person as Caller, good, refusal } from '../testing-house.ts';
 let area: Awaited<ReturnType<typeof roundHouse>>;
 let stage: Awaited<ReturnType<typeof area.stage>>;
 let desk: Caller;
-let hua: Caller;
-let huaName: string;
+let hua: Caller & { username: string };
 let names = 0;
 beforeAll(async () => {
   area = await roundHouse();
@@ -25,18 +25,22 @@ afterAll(() => area.close());
 beforeEach(async () => {
   stage = await area.stage(2);
   desk = await area.colleague('FDK', stage.buildingId);
-  ({ caller: hua, username: huaName } = await account());
+  hua = await account();
 });
 
-/** Somebody with an account, a resident of the building where it is wanted. */
-async function account(resident = false) {
+/** Somebody with an account, a resident of the building unless told. */
+async function account(resident = true) {
   names += 1;
   const username = `Hua-${names}`;
   const memberships = resident
     ? [{ area: 'apartment', tenantId: stage.buildingId, roles: ['RES' as const] }]
     : [];
-  return { username, caller: await area.house.user({ username, name: 'Hua', memberships }) };
+  return { username, ...(await area.house.user({ username, name: 'Hua', memberships })) };
 }
+/** Their membership of the building is as told from now on. */
+const membership = ({ userId }: Caller, facts: { state?: string; validTo?: string }) =>
+  area.owner.rows(sql`update platform.members set state = ${facts.state ?? 'active'}, valid_from = '2020-01-01',
+    valid_to = ${facts.validTo ?? null}::date where tenant_id = ${stage.buildingId}::uuid and user_id = ${userId}`);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const person = async (name = 'Hua') =>
   good(
@@ -46,8 +50,8 @@ const person = async (name = 'Hua') =>
       { as: desk },
     ),
   ).person;
-const link = (as: Caller | undefined, { personId, version }: Person, username: string) =>
-  area.house.call(linkPersonAccount, { params: { personId }, version, body: { username } }, { as });
+const link = (as: Caller | undefined, { personId, version }: Person, { userId }: { userId: string }) =>
+  area.house.call(linkPersonAccount, { params: { personId }, version, body: { userId } }, { as });
 const unlink = (as: Caller | undefined, { personId, version }: Person) =>
   area.house.call(unlinkPersonAccount, { params: { personId }, version }, { as });
 const rooms = async (as: Caller) => good(await area.house.call(listMyRooms, {}, { as })).items;
@@ -78,10 +82,7 @@ describe('1 the own room', () => {
   it('building, room, term, rent and the last checked values since they came; nothing before or unchecked', async () => {
     const mine = await person();
     expect(await rooms(hua)).toEqual([]);
-    expect(good(await link(desk, mine, huaName.toUpperCase())).account).toEqual({
-      username: huaName,
-      name: 'Hua',
-    });
+    expect(good(await link(desk, mine, hua)).account).toEqual({ username: hua.username, name: 'Hua' });
     const { tenancyId } = await let_(mine);
     await read(daysAgo(50), '111', { source: 'manual' });
     const room = (await rooms(hua))[0];
@@ -111,8 +112,8 @@ describe('1 the own room', () => {
   it('whoever lives there without having signed sees no rent; who has moved out, or is somebody else, nothing', async () => {
     const [tenant, flatmate, gone] = [await person('Li'), await person(), await person('Past')];
     const other = await account();
-    good(await link(desk, flatmate, huaName));
-    good(await link(desk, gone, other.username));
+    good(await link(desk, flatmate, hua));
+    good(await link(desk, gone, other));
     await let_(tenant, {
       occupants: [
         { personId: flatmate.personId, firstDay: daysAgo(40), lastDay: null },
@@ -120,17 +121,17 @@ describe('1 the own room', () => {
       ],
     });
     expect(await rooms(hua)).toMatchObject([{ roomNumber: '101', rentMinor: null }]);
-    expect(await rooms(other.caller)).toEqual([]);
+    expect(await rooms(other)).toEqual([]);
     expect(await rooms(area.ming)).toEqual([]);
   });
 
   it('of the database a resident reads nothing, and no task is theirs', async () => {
-    const resident = await account(true);
+    const resident = hua;
     const mine = await person();
-    good(await link(desk, mine, resident.username));
+    good(await link(desk, mine, resident));
     await let_(mine);
-    expect(await rooms(resident.caller)).toHaveLength(1);
-    const db = area.house.db({ kind: 'user', userId: resident.caller.userId });
+    expect(await rooms(resident)).toHaveLength(1);
+    const db = area.house.db({ kind: 'user', userId: resident.userId });
     const tables = await area.owner.rows<{ name: string }>(sql`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'apartment' and c.relkind = 'r' and c.relrowsecurity order by 1`);
@@ -147,8 +148,21 @@ describe('1 the own room', () => {
     const team = await db.rows<{ userId: string }>(
       sql`select user_id from platform.members where tenant_id = ${stage.buildingId}::uuid`,
     );
-    expect(team).toEqual([{ userId: resident.caller.userId }]);
-    expect(good(await area.house.call(listMyTasks, {}, { as: resident.caller })).items).toEqual([]);
+    expect(team).toEqual([{ userId: resident.userId }]);
+    expect(good(await area.house.call(listMyTasks, {}, { as: resident })).items).toEqual([]);
+  });
+
+  it('whoever does not belong to the building any more sees nothing of it', async () => {
+    const mine = await person();
+    good(await link(desk, mine, hua));
+    await let_(mine);
+    expect(await rooms(hua)).toHaveLength(1);
+    for (const left of [{ state: 'removed' }, { state: 'suspended' }, { validTo: '2020-12-31' }]) {
+      await membership(hua, left);
+      expect(await rooms(hua)).toEqual([]);
+    }
+    await membership(hua, {});
+    expect(await rooms(hua)).toHaveLength(1);
   });
 
   it('is for those who are signed in', async () => {
@@ -159,8 +173,8 @@ describe('1 the own room', () => {
 describe('linking an account', () => {
   it('is written down, goes by the version, and is taken back', async () => {
     const mine = await person();
-    const linked = good(await link(desk, mine, huaName));
-    expect(refusal(await link(desk, mine, huaName))).toBe('409 VERSION_CONFLICT');
+    const linked = good(await link(desk, mine, hua));
+    expect(refusal(await link(desk, mine, hua))).toBe('409 VERSION_CONFLICT');
     expect((await area.auditOf(mine.personId)).at(-1)).toMatchObject({
       ...{ action: 'link_account', actor: desk.userId },
       after: { userId: hua.userId },
@@ -176,31 +190,60 @@ describe('linking an account', () => {
     expect(refusal(await unlink(desk, linked))).toBe('409 VERSION_CONFLICT');
   });
 
-  it('3 never one’s own; only an account that is there once, and nobody else’s already', async () => {
+  it('3 never one’s own, and nobody else’s already', async () => {
     const [mine, second] = [await person(), await person('Li')];
-    const own = await area.house.user({
-      username: 'Desk-1',
-      memberships: [{ area: 'apartment', tenantId: stage.buildingId, roles: ['FDK'] }],
-    });
-    expect(refusal(await link(own, mine, 'desk-1'))).toBe('403 SELF_GRANT');
-    expect(refusal(await link(desk, mine, 'nobody-of-this-name'))).toBe(
-      '422 VALIDATION username unknown_account',
-    );
-    await area.house.user({ username: 'twice-1' });
-    await area.house.user({ username: 'Twice-1' });
-    expect(refusal(await link(desk, mine, 'twice-1'))).toBe('422 VALIDATION username ambiguous_account');
-    good(await link(desk, mine, huaName));
-    const taken = await link(desk, second, huaName);
-    expect(refusal(taken)).toBe('422 VALIDATION username account_taken');
-    expect(refusal(await link(desk, second, ' '))).toBe('422 VALIDATION username too_small');
-    const at = await Promise.all([mine, second].map((one) => link(desk, { ...one, version: 9 }, huaName)));
+    expect(refusal(await link(desk, mine, desk))).toBe('403 SELF_GRANT');
+    good(await link(desk, mine, hua));
+    expect(refusal(await link(desk, second, hua))).toBe('422 VALIDATION userId account_taken');
+    expect(refusal(await link(desk, second, { userId: ' ' }))).toBe('422 VALIDATION userId too_small');
+    const at = await Promise.all([mine, second].map((one) => link(desk, { ...one, version: 9 }, hua)));
     expect(at.map(refusal)).toEqual(['409 VERSION_CONFLICT', '409 VERSION_CONFLICT']);
+  });
+
+  it('only a member of the building; of anybody else it is not told whether there is such a user', async () => {
+    const mine = await person();
+    const outside = await account(false);
+    const gone = await account();
+    await membership(gone, { state: 'removed' });
+    const answers = await Promise.all(
+      [outside, gone, area.stranger, { userId: v7() }].map(async (one) => {
+        const { status, body } = await link(desk, mine, one);
+        return { status, body: { ...body, requestId: '' } };
+      }),
+    );
+    expect(refusal(answers[0] ?? { status: 0, body: {} })).toBe('422 VALIDATION userId not_a_member');
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('is offered members who are nobody yet: residents first, not oneself, nobody who has left', async () => {
+    const free = async (as: Caller | undefined) =>
+      area.house.call(listFreeAccounts, { params: stage.params }, { as });
+    const [gone, second] = [await account(), await account()];
+    await account(false);
+    await membership(gone, { state: 'suspended' });
+    const { items } = good(await free(desk));
+    expect(items.slice(0, 2)).toEqual(
+      [hua, second]
+        .map(({ userId, username }) => ({ userId, username, name: 'Hua' }))
+        .sort((one, other) => (one.userId < other.userId ? -1 : 1)),
+    );
+    const ids = items.map(({ userId }) => userId);
+    expect(ids).toContain(stage.people.RDR.userId);
+    expect(ids).not.toContain(desk.userId);
+    expect(ids).not.toContain(gone.userId);
+    good(await link(desk, await person(), hua));
+    expect(good(await free(desk)).items.map(({ userId }) => userId)).not.toContain(hua.userId);
+    expect(
+      await Promise.all(
+        [undefined, hua, stage.people.RDR, area.stranger].map(async (as) => refusal(await free(as))),
+      ),
+    ).toEqual(['401 UNAUTHENTICATED', '403 FORBIDDEN', '403 FORBIDDEN', '404 NOT_FOUND']);
   });
 
   it('of two at once one gets the account', async () => {
     const [one, two] = [await person('A'), await person('B')];
-    const answers = (await Promise.all([link(desk, one, huaName), link(desk, two, huaName)])).map(refusal);
-    expect(answers.sort()).toEqual(['200 ', '422 VALIDATION username account_taken']);
+    const answers = (await Promise.all([link(desk, one, hua), link(desk, two, hua)])).map(refusal);
+    expect(answers.sort()).toEqual(['200 ', '422 VALIDATION userId account_taken']);
   });
 
   it('is the matter of those who manage persons', async () => {
@@ -211,7 +254,7 @@ describe('linking an account', () => {
       [stage.people.RDR, '403 FORBIDDEN'],
       [area.stranger, '404 NOT_FOUND'],
     ] as const) {
-      expect(refusal(await link(who, mine, huaName))).toBe(expected);
+      expect(refusal(await link(who, mine, hua))).toBe(expected);
       expect(refusal(await unlink(who, mine))).toBe(expected);
     }
   });

@@ -700,7 +700,7 @@ describe('papers of a tenancy', () => {
       select removed_by, removed_at is not null as removed from apartment.tenancy_documents
       where attachment_id = ${attachmentId}::uuid`);
     expect(kept).toEqual([{ removedBy: desk.userId, removed: true }]);
-    expect(good(await add(desk)).items).toHaveLength(1);
+    expect(refusal(await add(desk))).toBe('422 VALIDATION attachmentId unknown_attachment');
     expect([refusal(await add(auditor)), refusal(await list(reader))]).toEqual([
       '403 FORBIDDEN',
       '403 FORBIDDEN',

@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '@console/contract';
 import { documentsAtMost } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings.ts';
 
@@ -13,6 +14,16 @@ export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) 
       where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and removed_at is null
       order by added_at, attachment_id`),
 
+  /** One that was taken off stays off, even where it is shown because it proves a value: it is sent anew. */
+  mayAdd: async (attachmentId: string): Promise<boolean> => {
+    const [[known] = [], [removed] = []] = await db.batch(
+      knownAttachments(buildingId, [attachmentId]),
+      sql`select attachment_id from apartment.tenancy_documents where building_id = ${buildingId}::uuid
+        and tenancy_id = ${tenancyId}::uuid and attachment_id = ${attachmentId}::uuid and removed_at is not null`,
+    );
+    return known !== undefined && removed === undefined;
+  },
+
   add: (attachmentId: string) =>
     db.transaction(async (tx) => {
       demandActive(await buildings(tx).locked(buildingId));
@@ -21,15 +32,10 @@ export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) 
       if (before.some((one) => one.attachmentId === attachmentId)) return before;
       if (before.length >= documentsAtMost)
         throw new ApiError('LIMIT', { details: { maximum: documentsAtMost } });
-      const known = await tx.first(sql`select 1 as found from apartment.attachments
-        where building_id = ${buildingId}::uuid and attachment_id = ${attachmentId}::uuid`);
-      if (!known) throw invalidField('attachmentId', 'unknown_attachment');
+      if (!(await documents.mayAdd(attachmentId))) throw invalidField('attachmentId', 'unknown_attachment');
       await tx.batch(
-        // One that was taken off comes back as if it had never been there before; the log has both.
         sql`insert into apartment.tenancy_documents (building_id, tenancy_id, attachment_id, added_by)
-          values (${buildingId}::uuid, ${tenancyId}::uuid, ${attachmentId}::uuid, platform.current_user_id())
-          on conflict (building_id, tenancy_id, attachment_id) do update set added_at = now(),
-            added_by = excluded.added_by, removed_at = null, removed_by = null`,
+          values (${buildingId}::uuid, ${tenancyId}::uuid, ${attachmentId}::uuid, platform.current_user_id())`,
         auditOf({
           action: 'attach',
           objectType: 'tenancy',

@@ -11,6 +11,7 @@ import {
   getTenancy,
   keepTenancy,
   linkPersonAccount,
+  listFreeAccounts,
   listMyRooms,
   listPersons,
   listTenancies,
@@ -94,10 +95,11 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     (as) =>
       area.house.call(
         linkPersonAccount,
-        { params: { personId }, version, body: { username: 'nobody' } },
+        { params: { personId }, version, body: { userId: 'nobody' } },
         { as },
       ),
   ],
+  ['listFreeAccounts', writes, (as) => area.house.call(listFreeAccounts, { params: inBuilding() }, { as })],
   [
     'unlinkPersonAccount',
     writes,

@@ -36,6 +36,7 @@ export function phoneEnd(typed: string): string | undefined {
   const digits = typed
     .normalize('NFKC')
     .replace(/[\s().-]/g, '')
-    .replace(/^(\+|00)/, '');
+    // Before fewer digits it is no country's prefix: `0012` is how a number ends.
+    .replace(/^(\+|00)(?=\d{8})/, '');
   return /^\d{4,15}$/.test(digits) ? digits : undefined;
 }

@@ -114,10 +114,28 @@ export const updatePerson = endpoint({
   versioned: true,
 });
 
+/** The account of a member of the building; its names are what the provider told last. */
+export const MemberAccount = z.object({
+  userId: z.string(),
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+});
+export type MemberAccount = z.infer<typeof MemberAccount>;
+
+/** Who can be linked: members of the building today who are nobody there yet, residents first; never the caller. */
+export const listFreeAccounts = endpoint({
+  name: 'listFreeAccounts',
+  method: 'GET',
+  path: '/apartment/buildings/{buildingId}/free-accounts',
+  access: 'apartment.tenancy.write',
+  params: buildingParams,
+  response: z.object({ items: z.array(MemberAccount) }),
+});
+
 /**
- * From then on the account sees the room of the person. Set by who manages persons, never by the resident: one's own
- * account is SELF_GRANT. Field codes at `username`: `unknown_account` (nobody of this name has ever signed in),
- * `ambiguous_account`, `account_taken` (params `name`: it is somebody else here already).
+ * From then on the account sees the room of the person, as long as it belongs to the building. Set by who manages
+ * persons, never by the resident: one's own account is SELF_GRANT. Field codes at `userId`: `not_a_member` (also for
+ * somebody whom there is not), `account_taken` (params `name`: it is somebody else here already).
  */
 export const linkPersonAccount = endpoint({
   name: 'linkPersonAccount',
@@ -125,7 +143,7 @@ export const linkPersonAccount = endpoint({
   path: '/apartment/persons/{personId}/actions/link-account',
   access: 'apartment.tenancy.write',
   params: personParams,
-  body: z.object({ username: text(1, 200) }),
+  body: z.object({ userId: text(1, 200) }),
   response: Person,
   errors: ['VERSION_CONFLICT', 'SELF_GRANT'],
   versioned: true,

@@ -3,8 +3,9 @@ import { ApiError } from '@console/contract';
 const minute = 60_000;
 
 /**
- * Counts what costs more than a usual call where only the content of the call tells: a list with a search in it, an
- * import that is no dry run. In this process, as the limits of the endpoints.
+ * Counts what costs more than a usual call where no endpoint's own limit does: where only the content of the call tells
+ * (a list with a search in it, an import that is no dry run), or where several endpoints share a limit. In this process,
+ * as the limits of the endpoints.
  * @returns counts one of a person's; it throws LIMIT beyond `perMinute`
  */
 export function turns(perMinute: number, now: () => number = Date.now): (userId: string) => void {
