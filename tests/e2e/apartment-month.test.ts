@@ -14,7 +14,7 @@ import { roundColumns } from '../../server/src/apartment/metering/round-sheet-co
 import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
 import { until } from '../identity/adversary/visit.ts';
-import { type Cast, type Scene, setScene } from './apartment-scene.ts';
+import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { launchBrowser, openPage, signIn } from './browser.ts';
 import { type RunningConsole, startSingleProcess } from './running-console.ts';
@@ -90,20 +90,24 @@ describe('a month of meter readings', () => {
     await running?.stop();
   });
 
-  it('the manager opens the month', async () => {
+  const openMonth = async (ym: string, readFrom: string, readTo: string) => {
     const page = pages.manager;
     await page.goto(apartmentPaths.check({ building: building() }));
     await page.getByRole('button', { name: 'Open a month' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Open a month' });
-    await dialog.getByLabel(/^Month/).fill(scene.ym);
-    await dialog.getByLabel(/^First day of reading/).fill(scene.readFrom);
-    await dialog.getByLabel(/^Last day of reading/).fill(scene.readTo);
+    await dialog.getByLabel(/^Month/).fill(ym);
+    await dialog.getByLabel(/^First day of reading/).fill(readFrom);
+    await dialog.getByLabel(/^Last day of reading/).fill(readTo);
     await dialog.getByRole('button', { name: 'Open a month' }).click();
     // Bills of the month before are not issued: somebody has to mean it.
     await dialog.getByLabel('Open it although an earlier month is not issued').click();
     await dialog.getByRole('button', { name: 'Open a month' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { name: scene.ym }).waitFor();
+    await page.getByRole('heading', { name: ym }).waitFor();
+  };
+
+  it('the manager opens the month', async () => {
+    await openMonth(scene.ym, scene.readFrom, scene.readTo);
     expect((await round()).items).toHaveLength(72);
   });
 
@@ -311,16 +315,27 @@ describe('a month of meter readings', () => {
     expect((await rowOf('E-505')).reading?.value).toMatch(/^104\.50*$/);
   });
 
+  it('the difference waits for the next month, which the manager opens', async () => {
+    const corrections = apartmentPaths.recordCheck({ building: building(), tab: 'corrections' });
+    await pages.checker.goto(corrections);
+    await pages.checker.getByText('Waits for the next month to be opened').waitFor();
+    await openMonth(monthAfter(scene.ym), daysAgo(-20), daysAgo(-25));
+    await pages.checker.goto(corrections);
+    await pages.checker.getByText('Approved').first().waitFor();
+    expect(await pages.checker.getByText('Waits for the next month to be opened').count()).toBe(0);
+  });
+
   it('the auditor finds the same in ledger, matrix and records', async () => {
     const page = pages.auditor;
     const thousandths = (text: string) => Math.round(Number(text) * 1000);
-    const query = { building: building(), kind: 'electricity', from: scene.ym, to: scene.ym } as const;
+    const months = [scene.ym, monthAfter(scene.ym)];
+    const query = { building: building(), kind: 'electricity', from: months[0], to: months[1] } as const;
     const matrix = await api.auditor(getUsageMatrix, { query });
     const flows = (
       await api.auditor(listUsageFlows, {
         query: { building: building(), meterKind: 'electricity', limit: 200 },
       })
-    ).items.filter(({ cycleYm }) => cycleYm === scene.ym);
+    ).items.filter(({ cycleYm }) => months.includes(cycleYm));
     const { items } = await round();
     for (const row of matrix.rows) {
       const inLedger = flows

@@ -38,6 +38,11 @@ const monthBefore = (ym: string): string => {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
 };
 
+export const monthAfter = (ym: string): string => {
+  const [year = 0, month = 0] = ym.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+};
+
 /** What each meter shows when it comes to its place; one stands shortly before its highest value. */
 const initialOf = (index: number): string => (index === 0 ? '99990' : '100');
 /** Little enough for an empty room not to be remarkable. */
