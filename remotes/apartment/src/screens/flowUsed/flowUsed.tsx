@@ -168,7 +168,7 @@ function Trace({ building: { buildingId }, row }: { building: Building; row: Usa
   const readings = apartmentPaths.checkUsed({ building: buildingId, ym: row.usageYm, rule: 'all' });
   const meter = apartmentPaths.flowUsed({ building: buildingId, meter: row.meterId });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, whiteSpace: 'nowrap' }}>
+    <Box sx={traceStyle}>
       <MuiLink component={Link} to={readings} aria-label={t('usage.flow.traceOf', { ym: row.usageYm })}>
         {row.usageYm}
       </MuiLink>
@@ -184,6 +184,15 @@ function Trace({ building: { buildingId }, row }: { building: Building; row: Usa
     </Box>
   );
 }
+
+const traceStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  whiteSpace: 'nowrap',
+  // Where they stand one above the other each is still wide enough for a finger.
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+};
 
 function Filters({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
