@@ -1,4 +1,4 @@
-import { useServerAway } from '@console/shell';
+import { useOffline, useServerAway } from '@console/shell';
 import { OfflineBanner } from '@console/ui';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -12,7 +12,6 @@ import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
 import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
-import { useOffline } from './offline.ts';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 import { scrollPositions, useScrollSaving } from './scroll-saving.ts';

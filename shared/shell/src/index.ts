@@ -18,6 +18,7 @@ export {
   type Question,
   questionStore,
 } from './house/notices.ts';
+export { useOffline } from './house/offline.ts';
 export {
   type FailureClass,
   type RemoteHealth,

@@ -1,12 +1,18 @@
 import type { ExportedFile, ExportFormat } from '@console/contract/apartment';
-import { currentLanguage, type Language, notify, useProblemText, useServerAway } from '@console/shell';
+import {
+  currentLanguage,
+  type Language,
+  notify,
+  useOffline,
+  useProblemText,
+  useServerAway,
+} from '@console/shell';
 import { ExportMenu, type ExportSheet } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../rooms/sheet-files.ts';
 import { isPassing } from './passing-fault.ts';
 import './texts.ts';
-import { useOffline } from './use-offline.ts';
 
 export interface Wanted {
   readonly format: ExportFormat;
