@@ -4,8 +4,8 @@ import { FormDialog, LoadingState, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../form/use-careful-close.ts';
-import { useRereadOnConflict } from '../tenancies/changed-meanwhile.tsx';
 import { accountText } from './account-text.ts';
 import { accountTouches } from './account-touches.ts';
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../tenancies/changed-meanwhile.tsx';
+import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
 import { accountTouches } from './account-touches.ts';
 
 const AccountDialog = dialogLater(() => import('./account-dialog.tsx'));

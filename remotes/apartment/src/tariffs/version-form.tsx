@@ -32,6 +32,9 @@ interface VersionFormProps {
   onClose(): void;
 }
 
+/** What was ever in force stays as it was. */
+const isFrozen = (version: TariffVersion | undefined) => version !== undefined && version.state !== 'draft';
+
 /** A draft of prices, to write and to try; what was ever in force is only shown, and tried. */
 export default function VersionForm({ building, tariff, version, onClose }: VersionFormProps) {
   const { t } = useTranslation('apartment');
@@ -50,11 +53,11 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
       version: base.version,
       body,
     }),
-    closed: (base) => (base !== undefined && base.state !== 'draft') || !mayEditTariffs(building),
+    closed: (base) => isFrozen(base) || !mayEditTariffs(building),
     onClose,
   });
   const { base, draft, set, closed: disabled } = form;
-  const frozen = base !== undefined && base.state !== 'draft';
+  const frozen = isFrozen(base);
   const field = (path: string) => form.field(path) ?? preview[1].field(`tariff.${path}`);
   const title = base
     ? t('tariffs.version', { day: format.day(base.effectiveFrom) })

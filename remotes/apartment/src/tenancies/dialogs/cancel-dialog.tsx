@@ -3,8 +3,9 @@ import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
-import { ChangedMeanwhile, useRereadOnConflict } from '../changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { useRefusal } from '../refusal.ts';
 import type { TenancyDialogProps } from './dialog-props.ts';
 

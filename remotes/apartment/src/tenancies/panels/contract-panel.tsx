@@ -12,7 +12,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../changed-meanwhile.tsx';
+import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
 import { lettingEndpoints } from '../letting-endpoints.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';

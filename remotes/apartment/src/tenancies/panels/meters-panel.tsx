@@ -55,7 +55,7 @@ export function MetersPanel(panel: PanelProps) {
     query: { room: tenancy.room.roomId, state: 'live', size: 200 },
   });
   const rows = registersIn(items);
-  const mayNotCheck = building.state !== 'active' || !building.may.includes('apartment.reading.check');
+  const mayCheck = building.state === 'active' && building.may.includes('apartment.reading.check');
   const wanted = wantedIn[tenancy.state as keyof typeof wantedIn];
   const mayEnter = ['apartment.reading.enter', 'apartment.reading.enter_move'].some((code) =>
     building.may.includes(code),
@@ -105,7 +105,7 @@ export function MetersPanel(panel: PanelProps) {
                 />
               ),
             },
-            ...(!mayNotCheck && rows.some(({ reading }) => isToCheck(reading))
+            ...(mayCheck && rows.some(({ reading }) => isToCheck(reading))
               ? [
                   {
                     key: 'check',
