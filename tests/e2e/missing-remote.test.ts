@@ -57,6 +57,27 @@ describe('a remote whose folder was removed', () => {
     await page.keyboard.press('Escape');
   });
 
+  it.each([
+    ['en', /You are offline, and this page of “Videos” is not on this device yet/, 'Videos'],
+    ['zh', /您已离线，“视频”的这一页还没有下载到本设备/, '视频'],
+  ])(
+    'offline it says so in %s, and opens the page by itself once the network is back',
+    async (language, told, area) => {
+      const { page: other, context } = await openPage(browser, running.origin);
+      await signIn(other, 'admin', running.password('admin'));
+      await other.evaluate((chosen) => localStorage.setItem('console:language', chosen), language);
+      await other.goto('/about');
+      await other.getByRole('heading', { level: 1 }).waitFor();
+      await context.setOffline(true);
+      await other.getByRole('navigation').getByRole('link', { name: area }).first().click();
+      await other.getByText(told).waitFor();
+      await context.setOffline(false);
+      await other.getByRole('heading', { level: 1, name: area }).waitFor();
+      await other.getByText(told).waitFor({ state: 'detached' });
+      await context.close();
+    },
+  );
+
   it('recovers by Retry, without a reload, once the files are back', async () => {
     await page.goto('/wood/');
     await page.getByRole('heading', { name: /not available/ }).waitFor();

@@ -66,6 +66,11 @@ export const screens: readonly Screen[] = [
   },
   { name: 'apartment-checkUsed', path: '/apartment/checkUsed?building={building}', as: 'apt-checker' },
   { name: 'apartment-recordCheck', path: '/apartment/recordCheck?building={building}', as: 'apt-auditor' },
+  {
+    name: 'apartment-recordCheck-waiting',
+    path: '/apartment/recordCheck?building={building}&tab=waiting',
+    as: 'apt-checker',
+  },
   { name: 'apartment-usedByMonth', path: '/apartment/usedByMonth?building={building}', as: 'apt-auditor' },
   { name: 'apartment-flow-used', path: '/apartment/flow/used?building={building}', as: 'apt-auditor' },
   { name: 'apartment-myInfo', path: '/apartment/myInfo', as: 'admin' },
@@ -135,7 +140,12 @@ export async function nothingArrives(page: Page): Promise<void> {
 /** The demo building has another id on every machine; the list of rooms leads to it, for whoever may see them. */
 async function demoBuildingId(page: Page): Promise<string> {
   await page.goto('/apartment/');
-  const link = page.locator('main a[href*="building="], main a[href*="/roomConfigure/"]').first();
-  const href = (await link.getAttribute('href')) ?? '';
-  return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(href)?.[0] ?? '';
+  // The way to a new building is one of these links, too, and names none.
+  const links = page.locator(
+    'main a[href*="building="]:not([href*="building=new"]), main a[href*="/roomConfigure/"]',
+  );
+  const href = (await links.first().getAttribute('href')) ?? '';
+  const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(href)?.[0];
+  if (!id) throw new Error(`${href} names no building`);
+  return id;
 }

@@ -3,6 +3,7 @@ import {
   AreaContext,
   isApiError,
   isOutage,
+  useOffline,
   useProblemText,
   useRetryWhenBack,
   useScreenTitle,
@@ -77,11 +78,11 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
     renewAreaAt(pathname);
     onRetry();
   };
-  useRetryWhenBack(classOfScreenError(error) === 'chunk', again);
+  const reason = useReason(classOfScreenError(error), again);
 
   return (
     <ErrorState
-      body={t(`failures.${classOfScreenError(error)}`, { area })}
+      body={t(`failures.${reason}`, { area })}
       technical={error instanceof Error ? (error.stack ?? error.message) : problemText(error)}
       onRetry={again}
     />
@@ -144,16 +145,27 @@ function Forbidden({ permission }: { permission: string }) {
 const reasonOf = ({ failure, facts: { status = 0 } }: RemoteFailure): string =>
   failure === 'network' && status >= 400 ? 'missing' : failure;
 
+/**
+ * What is said of a failure. Files that did not come are not the area's fault while the browser has no network, and are
+ * asked for again once it is back.
+ */
+function useReason(failure: string, again: () => void): string {
+  const offline = useOffline();
+  const passes = failure === 'network' || failure === 'chunk';
+  useRetryWhenBack(passes, again);
+  return passes && offline ? 'offline' : failure;
+}
+
 /** A remote that did not come up: which, why, and a way to try again. */
 function RemoteUnavailable({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   const { t } = useTranslation('host');
   const area = useAreaTitle();
   useScreenTitle(t('failures.title', { area }));
-  useRetryWhenBack(reasonOf(failure) === 'network', onRetry);
+  const reason = useReason(reasonOf(failure), onRetry);
   return (
     <ErrorState
       title={t('failures.title', { area })}
-      body={t(`failures.${reasonOf(failure)}`, { area })}
+      body={t(`failures.${reason}`, { area })}
       technical={`${failure.failure}: ${failure.message} (${failure.facts.remote} ${failure.facts.release})`}
       onRetry={onRetry}
     />

@@ -20,7 +20,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { t } = useTranslation('host');
   return (
     <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
+      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 51 }}>
         <IconButton
           edge="start"
           aria-label={t('frame.openNavigation')}

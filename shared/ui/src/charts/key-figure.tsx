@@ -72,9 +72,12 @@ export function KeyFigures({ children, compact }: KeyFiguresProps) {
 }
 
 const cardsStyle = {
-  display: 'grid',
+  display: { xs: 'grid', md: 'flex' },
+  flexWrap: 'wrap',
   gap: 1.5,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  // As narrow as the number in it allows: a large sum of money needs more than a count.
+  '&& > *': { flex: { md: '1 1 140px' }, minWidth: { md: 'min-content' } },
 };
 
 const compactStyle = {

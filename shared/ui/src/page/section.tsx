@@ -13,7 +13,8 @@ export interface SectionProps {
 /** A block of a page with its own h2. */
 export function Section({ title, actions, children, dense }: SectionProps) {
   const headingId = useId();
-  const padding = dense ? 1.5 : { xs: 2, md: 2.5 };
+  // Headings of blocks under one another are level, whatever the blocks hold.
+  const padding = dense ? { xs: 1.5, md: 2.5 } : { xs: 2, md: 2.5 };
   return (
     <Box
       component="section"
@@ -23,7 +24,8 @@ export function Section({ title, actions, children, dense }: SectionProps) {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        padding,
+        paddingInline: padding,
+        paddingBlock: dense ? 1.5 : padding,
         minWidth: 0,
       }}
     >

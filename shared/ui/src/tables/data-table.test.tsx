@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { faults, onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListScreen } from './list-screen.tsx';
 
@@ -67,6 +67,74 @@ describe('narrow', () => {
     ).toEqual(['Pieces', 'Actions']);
     await user.click(screen.getByText('12'));
     expect(router.state.location.pathname).toBe('/sorts/1');
+  });
+});
+
+describe('narrow, with places on the card', () => {
+  let restore = () => {};
+  beforeEach(() => {
+    restore = windowWidth(360);
+  });
+  afterEach(() => restore());
+  const chosen: string[] = [];
+  const placed: Column<Sort>[] = [
+    { key: 'name', label: 'Name', primary: true, cell: (row) => row.name },
+    { key: 'yard', label: 'Yard', hideBelow: 'md', card: 'name', cell: () => 'North' },
+    { key: 'state', label: 'State', card: 'top', cell: (row) => row.pieces > 10 && 'Plenty' },
+    { key: 'pieces', label: 'Pieces', align: 'right', card: 'half', cell: (row) => row.pieces },
+    { key: 'buyer', label: 'Buyer', card: 'bare', cell: () => 'Wang' },
+    { key: 'note', label: 'Note', cell: () => 'Dry' },
+    {
+      key: 'do',
+      label: 'Actions',
+      card: 'menu',
+      cell: (row) =>
+        row.pieces > 10 ? (
+          <div>
+            <button type="button" onClick={() => chosen.push(row.id)}>
+              Sell
+            </button>
+          </div>
+        ) : (
+          '–'
+        ),
+    },
+  ];
+  const cards = () => within(screen.getByRole('list', { name: 'Sorts' })).getAllByRole('listitem');
+  const terms = (card?: HTMLElement) =>
+    within(card ?? document.body)
+      .queryAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+
+  it('says all with its labels, a column that a table leaves out as well; nothing of what has no value', async () => {
+    await onScreen(<DataTable {...table} columns={placed} />);
+    expect(cards().map(terms)).toEqual([
+      ['Yard North', 'State Plenty', 'Pieces 12', 'Buyer Wang', 'Note Dry'],
+      ['Yard North', 'Pieces 7', 'Buyer Wang', 'Note Dry'],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('what can be done is behind a button with the name of the card; nothing to do, no button', async () => {
+    const { user, router } = await onScreen(
+      <DataTable {...table} columns={placed} href={(row) => `/sorts/${row.id}`} />,
+    );
+    expect(screen.queryByRole('button', { name: 'Sell' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions Larch' })).toBeNull();
+    const menu = screen.getByRole('button', { name: 'Actions Oak' });
+    act(() => menu.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Sell' })).toHaveFocus();
+    expect(screen.getByRole('dialog', { name: 'Actions Oak' })).toBeInTheDocument();
+    expect(await faults()).toEqual([]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(menu).toHaveFocus();
+    await user.click(menu);
+    await user.click(screen.getByRole('button', { name: 'Sell' }));
+    expect(chosen).toEqual(['1']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/');
   });
 });
 

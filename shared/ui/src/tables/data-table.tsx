@@ -14,6 +14,17 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** Left out on screens narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
+  /**
+   * Its place on a card, so that a card needs few lines; shown there whatever `hideBelow` says. Left out: a line of its
+   * own, with its label.
+   *
+   * - `name`: behind the row's name, in smaller print
+   * - `top`: at the end of the first line, for the chip of a state
+   * - `menu`: behind a button at the end of the first line, for what can be done; text instead of a control is nothing to do
+   * - `half`: half of a line, with its label
+   * - `bare`: the same for a value that says by itself what it is: its label is only read out
+   */
+  card?: 'name' | 'top' | 'menu' | 'half' | 'bare';
   /** Names the row: its header, its link, the heading of its card. The first column unless told. */
   primary?: boolean;
 }

@@ -100,7 +100,8 @@ export function componentStyles(
 }
 
 const pageStyles = (palette: (typeof palettes)[keyof typeof palettes]) => ({
-  html: { colorScheme: palette.mode, textSizeAdjust: '100%' },
+  // What gets the focus is not scrolled under the bar that stays on top of every screen.
+  html: { colorScheme: palette.mode, textSizeAdjust: '100%', scrollPaddingTop: 64 },
   body: {
     fontSize: '0.875rem',
     lineHeight: 1.6,

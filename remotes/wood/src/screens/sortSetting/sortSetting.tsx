@@ -112,11 +112,13 @@ function Sorts() {
         { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'xl' },
         {
           key: 'size',
+          card: 'bare',
           label: t('sorts.size'),
           cell: (row) => [t(`forms.${row.form}`), sizeText(row)].filter(Boolean).join(' '),
         },
         {
           key: 'price',
+          card: 'bare',
           label: t('sorts.listPrice'),
           align: 'right',
           cell: (row) =>
@@ -133,6 +135,7 @@ function Sorts() {
         },
         {
           key: 'state',
+          card: 'top',
           label: t('sorts.state'),
           cell: (row) => (
             <StateChip

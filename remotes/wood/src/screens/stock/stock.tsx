@@ -103,16 +103,24 @@ function Stock() {
       }
       columns={[
         { key: 'name', label: t('stock.sort'), cell: (row) => name(row.names), primary: true },
-        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md' },
-        { key: 'pieces', label: t('stock.pieces'), align: 'right', cell: (row) => format.number(row.pieces) },
+        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md', card: 'name' },
+        {
+          key: 'pieces',
+          label: t('stock.pieces'),
+          align: 'right',
+          card: 'half',
+          cell: (row) => format.number(row.pieces),
+        },
         {
           key: 'volume',
+          card: 'half',
           label: t('stock.volume'),
           align: 'right',
           cell: (row) => format.decimal(row.volume, { max: 4 }),
         },
         {
           key: 'quantity',
+          card: 'half',
           label: t('stock.available'),
           align: 'right',
           cell: (row) => amount(available(row), row.baseUnit),
@@ -130,6 +138,7 @@ function Stock() {
               },
               {
                 key: 'value',
+                card: 'half' as const,
                 label: t('stock.value'),
                 align: 'right' as const,
                 cell: (row: StockBalance) =>
@@ -138,6 +147,7 @@ function Stock() {
             ]),
         {
           key: 'low',
+          card: 'top',
           label: t('stock.state'),
           cell: (row) => row.low && <StateChip tone="warn" label={t('stock.low')} />,
         },
