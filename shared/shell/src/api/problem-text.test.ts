@@ -9,7 +9,10 @@ const fault = (params: Record<string, string | number>, code = 'too_small') => (
 it.each([
   [fault({ origin: 'string', minimum: 1 }), 'required'],
   [fault({ origin: 'array', minimum: 1 }), 'required'],
-  [fault({ origin: 'string', minimum: 2 }), 'too_small'],
+  [fault({ origin: 'string', minimum: 2 }), 'too_short'],
+  [fault({ origin: 'string', maximum: 9 }, 'too_big'), 'too_long'],
+  [fault({ origin: 'array', minimum: 2 }), 'too_few'],
+  [fault({ origin: 'array', maximum: 9 }, 'too_big'), 'too_many'],
   [fault({ origin: 'number', minimum: 1 }), 'too_small'],
   [fault({ origin: 'string', minimum: 1 }, 'invalid_format'), 'invalid_format'],
   [{ path: 'areaM2', code: 'too_small', params: { minimum: '0.01' } }, 'too_small'],

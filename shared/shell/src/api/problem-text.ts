@@ -29,10 +29,18 @@ export function useProblemTexts(error: ApiError | undefined): {
   };
 }
 
-/** A text or a list of which one thing at least is wanted is, in people's words, not filled in. */
+/** In people's words numbers are small or big, texts short or long, and of things there are few or many. */
+const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  string: { too_small: 'too_short', too_big: 'too_long' },
+  array: { too_small: 'too_few', too_big: 'too_many' },
+};
+
+/** What a fault of a field is called in people's words; where one thing at least is wanted, it is not filled in. */
 export function codeOf({ code, params }: ApiError['fields'][number]): string {
-  const counted = ['string', 'array'].includes(String(params?.origin));
-  return code === 'too_small' && counted && params?.minimum === 1 ? 'required' : code;
+  const worded = counted[String(params?.origin)]?.[code];
+  return worded !== undefined && code === 'too_small' && params?.minimum === 1
+    ? 'required'
+    : (worded ?? code);
 }
 
 /** A call can fail because signing in for it did; those texts stand with the host's sign-in screens. */

@@ -110,6 +110,25 @@ describe('/apartment/buildingTeam/{id}', () => {
     await waitFor(() => expect(screen.queryByText('ABCD2345EFGH6789')).toBeNull());
   });
 
+  it.each([
+    ['en', 'Not before 2026-11-22.'],
+    ['zh', '不得早于 2026-11-22。'],
+  ] as const)('in %s: a last day before the first is told at its field', async (language, told) => {
+    const params = { start: '2026-11-22' };
+    const refusal = { fields: [{ path: 'validTo', code: 'before_start', params }] };
+    const { user } = await show({}, [refuse(inviteBuildingMember, 'VALIDATION', refusal)], language);
+    const words = {
+      en: { invite: 'Invite somebody', contact: /E-mail or phone/, send: 'Make the invitation' },
+      zh: { invite: '邀请成员', contact: /邮箱或电话/, send: '生成邀请' },
+    }[language];
+    await user.click(await screen.findByRole('button', { name: words.invite }));
+    const dialog = await screen.findByRole('dialog', { name: words.invite });
+    await user.type(within(dialog).getByLabelText(words.contact), 'a@b.cn');
+    await user.click(within(dialog).getByRole('checkbox', { name: /Checker|核表员/ }));
+    await user.click(within(dialog).getByRole('button', { name: words.send }));
+    expect(await within(dialog).findByText(told)).toBeInTheDocument();
+  });
+
   it('ownership: offered to a member, accepted by the other side', async () => {
     const { api, user, unmount } = await show({}, [answer(offerOwnership, () => teamOf())]);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'New owner' }), 'li');
