@@ -32,10 +32,10 @@ export async function setUpTariffs(
   const ids: Record<string, string> = {};
   for (const { tiers: prices, ...plan } of plans) {
     const all = tariffs(manager.db, buildingId);
-    const there =
-      (await all.list()).find(({ code }) => code === plan.code) ??
-      (await all.create({ ...plan, published: true }));
+    const there = (await all.list()).find(({ code }) => code === plan.code) ?? (await all.create(plan));
     const { tariffPlanId } = there;
+    if (!there.published)
+      await tariffs(owner.db, buildingId).update(tariffPlanId, there.version, { published: true });
     const wanted = NewTariffVersion.parse({ effectiveFrom: from, tiers: prices });
     const version =
       there.versions[0] ?? (await tariffVersions(manager.db, buildingId).create(tariffPlanId, wanted));

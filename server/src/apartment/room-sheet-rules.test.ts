@@ -75,6 +75,56 @@ it('a new number is a new room, with what rooms begin with', () => {
   ]);
 });
 
+describe('a row with a cell that could not be read', () => {
+  const partly = (...rows: (Partial<RoomValues> & { unreadable?: string[] })[]) =>
+    planImport(
+      rows.map(({ unreadable = [], ...values }, index) => ({ row: index + 2, values, unreadable })),
+      facts,
+    );
+
+  it('is held against the rules with its other cells, and against the other rows', () => {
+    const { floor: _, ...noFloor } = whole;
+    expect(
+      told(
+        partly(
+          { number: '301', ...noFloor, areaM2: '0', type: 'Suite', unreadable: ['floor'] },
+          { number: '301', ...whole },
+          { number: '302', ...whole },
+          { number: '302', ...noFloor, unreadable: ['floor'] },
+          { number: '102', leaseMode: 'bed', unreadable: ['capacity'] },
+        ),
+      ),
+    ).toEqual([
+      '2 type unknown_room_type',
+      '2 areaM2 too_small',
+      '3 number number_twice',
+      '5 number number_twice',
+      '6 leaseMode room_is_let',
+    ]);
+  });
+
+  it('says nothing more of the cell itself, nor of what hangs on it', () => {
+    // Without a number nobody knows whether the room is new, and needs an area.
+    expect(told(partly({ floor: 3, unreadable: ['number'] }, { unreadable: ['number'] }))).toEqual([
+      '2 floor no_such_floor',
+    ]);
+    expect(told(partly({ number: '201', floor: 1, unreadable: ['areaM2', 'capacity'] }))).toEqual([
+      '2 rentMinor required',
+      '2 depositMinor required',
+    ]);
+  });
+
+  it('does nothing to any room, and is not told to leave one as it is', () => {
+    const { create, update, same, problems } = partly(
+      { number: '101', unreadable: ['rentMinor'] },
+      { number: '101', type: 'Suite' },
+      { number: 'b1-2' },
+    );
+    expect([create, update, same]).toEqual([[], [], 1]);
+    expect(problems).toHaveLength(2);
+  });
+});
+
 it('tells all that is wrong, row by row', () => {
   expect(
     told(

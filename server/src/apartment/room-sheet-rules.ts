@@ -6,7 +6,9 @@ import type { RoomValues } from './room-sheet-columns.ts';
 
 export interface RoomRow {
   readonly row: number;
-  readonly values: RoomValues;
+  readonly values: Partial<RoomValues>;
+  /** Columns of cells that could not be read: told already, and without a value. */
+  readonly unreadable?: readonly string[];
 }
 
 /** What the rows are held against. */
@@ -32,26 +34,32 @@ type Fault = Omit<SheetProblem, 'row'>;
 const fault = (column: string, code: string, params?: Record<string, unknown>): Fault =>
   params ? { column, code, params } : { column, code };
 
-/** What the rows of a sheet would do to the rooms of a building, and all that is wrong with them. */
+/**
+ * What the rows of a sheet would do to the rooms of a building, and all that is wrong with them. A row with a cell that
+ * could not be read is held against the rules with its other cells, so that all its faults are told at once.
+ */
 export function planImport(rows: readonly RoomRow[], facts: HouseFacts): ImportPlan {
   const byNumber = new Map(facts.rooms.map((room) => [room.number, room]));
   const firstRow = new Map<string, number>();
   const create: ImportedRoom[] = [];
   const update: { before: Room; after: Room }[] = [];
   const problems: SheetProblem[] = [];
-  for (const { row, values } of rows) {
-    const number = normalRoomNumber(values.number);
-    const before = byNumber.get(number);
-    const { after, faults } = before ? changed(before, values, facts) : made({ ...values, number }, facts);
-    const twin = firstRow.get(number);
-    if (twin === undefined) firstRow.set(number, row);
-    else faults.push(fault('number', 'number_twice', { row: twin }));
-    problems.push(...faults.map((one) => ({ row, ...one })));
-    if (faults.length > 0) continue;
+  let same = 0;
+  for (const { row, values, unreadable = [] } of rows) {
+    const number = values.number === undefined ? undefined : normalRoomNumber(values.number);
+    const before = number === undefined ? undefined : byNumber.get(number);
+    const { after, faults } = before ? changed(before, values, facts) : made(number, values, facts);
+    const twin = number === undefined ? undefined : firstRow.get(number);
+    if (twin !== undefined) faults.push(fault('number', 'number_twice', { row: twin }));
+    else if (number !== undefined) firstRow.set(number, row);
+    const told = faults.filter(({ column }) => column === null || !unreadable.includes(column));
+    problems.push(...told.map((one) => ({ row, ...one })));
+    if (told.length > 0 || unreadable.length > 0) continue;
     if (!before) create.push(after);
     else if (differs(before, after)) update.push({ before, after: { ...before, ...after } });
+    else same += 1;
   }
-  return { create, update, same: rows.length - create.length - update.length, problems };
+  return { create, update, same, problems };
 }
 
 interface Outcome {
@@ -59,7 +67,7 @@ interface Outcome {
   faults: Fault[];
 }
 
-function changed(before: Room, values: RoomValues, facts: HouseFacts): Outcome {
+function changed(before: Room, values: Partial<RoomValues>, facts: HouseFacts): Outcome {
   const { type, number: _, ...given } = values;
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const roomType = typeOf(type, facts);
@@ -73,11 +81,12 @@ function changed(before: Room, values: RoomValues, facts: HouseFacts): Outcome {
 /** What a room cannot begin without. */
 const needed = ['floor', 'areaM2', 'capacity', 'rentMinor', 'depositMinor'] as const;
 
-function made(values: RoomValues, facts: HouseFacts): Outcome {
-  const missing = needed.filter((column) => values[column] === undefined);
+/** @param number undefined where it could not be read: then nobody knows whether the room is a new one */
+function made(number: string | undefined, values: Partial<RoomValues>, facts: HouseFacts): Outcome {
+  const missing = number === undefined ? [] : needed.filter((column) => values[column] === undefined);
   const roomType = typeOf(values.type, facts);
   const after: ImportedRoom = {
-    number: values.number,
+    number: number ?? '',
     floor: values.floor ?? 1,
     roomTypeId: roomType?.ok ? roomType.roomTypeId : null,
     areaM2: values.areaM2 ?? '1',

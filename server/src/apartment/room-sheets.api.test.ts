@@ -130,6 +130,7 @@ describe('importRooms', () => {
       ['402', 9, 'Suite', 20, 2, 1, 1],
       ['403', 'four', null, -1, 99, 1.005, 1],
       ['401', 4, null, 20, 2, 1, 1],
+      ['403', 8, 'Suite', 'wide', 2, 1, 1],
     ];
     const dry = good(await imports(area.ming, bad, { dryRun: true }));
     expect(dry.saved).toBe(false);
@@ -141,7 +142,12 @@ describe('importRooms', () => {
       '4 capacity too_big',
       '4 rentMinor too_many_decimals',
       '5 number number_twice',
+      '6 areaM2 not_a_decimal',
+      '6 type unknown_room_type',
+      '6 floor no_such_floor',
+      '6 number number_twice',
     ]);
+    expect(dry).toMatchObject({ create: 1, update: 0, same: 0, faults: 11 });
     const refused = await imports(area.ming, bad);
     expect(refusal(refused)).toMatch(/^422 VALIDATION rows\.3\.type unknown_room_type rows\.3\.floor/);
     expect(await area.roomsOf(buildingId)).toEqual(before);

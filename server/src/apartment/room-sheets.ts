@@ -77,10 +77,8 @@ async function imported(
   return db.transaction(async (tx) => {
     const building = await buildings(tx).locked(buildingId);
     demandActive(building);
-    const plan = await planned(tx, building, sheet.rows);
-    const problems = [...sheet.problems, ...plan.problems].sort(
-      (one, other) => (one.row ?? 0) - (other.row ?? 0),
-    );
+    const plan = await planned(tx, building, fromTheTop([...sheet.rows, ...sheet.broken]));
+    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
     if (!dryRun) {
       refuse(problems);
       await save(tx, buildingId, plan);
@@ -96,6 +94,9 @@ async function imported(
     };
   });
 }
+
+const fromTheTop = <One extends { readonly row: number | null }>(ones: readonly One[]): One[] =>
+  [...ones].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
 
 async function planned(db: Db, building: BareBuilding, rows: readonly RoomRow[]): Promise<ImportPlan> {
   const { buildingId } = building;

@@ -23,9 +23,18 @@ export interface SheetRow<Columns extends SheetColumns> {
   readonly values: ValuesOf<Columns>;
 }
 
+/** A row in which not every cell could be read: what could be, for the rules that hold of it all the same. */
+export interface BrokenRow<Columns extends SheetColumns> {
+  readonly row: number;
+  readonly values: Partial<ValuesOf<Columns>>;
+  readonly unreadable: readonly (keyof Columns & string)[];
+}
+
 export interface SheetContent<Columns extends SheetColumns> {
   /** The rows in which every cell could be read. */
   readonly rows: readonly SheetRow<Columns>[];
+  /** The other ones; what is wrong with their cells is among the problems. */
+  readonly broken: readonly BrokenRow<Columns>[];
   /** Everything that is wrong, from the top down. */
   readonly problems: readonly SheetProblem[];
   /** Headers of columns that nobody asked for; what stands below them is not read. */
@@ -53,6 +62,7 @@ export async function readSheet<Columns extends SheetColumns>(
 
 const spoilt = (problems: readonly SheetProblem[]): SheetContent<never> => ({
   rows: [],
+  broken: [],
   problems,
   ignored: [],
   total: 0,
@@ -118,6 +128,7 @@ function contentOf<Columns extends SheetColumns>(table: Table, columns: Columns)
   const read = filled.map(({ cells, row }) => rowOf<Columns>(cells, row, columns, places));
   return {
     rows: read.flatMap(({ found }) => (found ? [found] : [])),
+    broken: read.flatMap(({ broken }) => (broken ? [broken] : [])),
     problems: read.flatMap((one) => one.problems),
     ignored,
     total: filled.length,
@@ -155,17 +166,22 @@ function rowOf<Columns extends SheetColumns>(
   row: number,
   columns: Columns,
   places: Places,
-): { found?: SheetRow<Columns>; problems: SheetProblem[] } {
+): { found?: SheetRow<Columns>; broken?: BrokenRow<Columns>; problems: SheetProblem[] } {
   const values: Record<string, unknown> = {};
   const problems: SheetProblem[] = [];
+  const unreadable: string[] = [];
   for (const [column, { form }] of Object.entries(columns)) {
     const place = places.get(column);
     if (place === null || place === undefined) continue;
     const read = form.read(cells[place] ?? { kind: 'empty' });
     if (read.ok) values[column] = read.value;
-    else problems.push({ row, column, code: read.code, ...(read.params ? { params: read.params } : {}) });
+    else {
+      unreadable.push(column);
+      problems.push({ row, column, code: read.code, ...(read.params ? { params: read.params } : {}) });
+    }
   }
-  if (problems.length > 0) return { problems };
+  if (problems.length > 0)
+    return { broken: { row, values: values as Partial<ValuesOf<Columns>>, unreadable }, problems };
   // Every column that is not optional has its place, or the sheet was refused before.
   return { found: { row, values: values as ValuesOf<Columns> }, problems };
 }

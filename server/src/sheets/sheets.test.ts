@@ -163,10 +163,22 @@ describe('reading a sheet', () => {
   });
 
   it('tells every bad row, and reads the good ones beside them', async () => {
-    const { rows, problems } = await readSheet(
+    const { rows, broken, problems } = await readSheet(
       await sheetOf([good, ['', 1, 1, 1, 'bed'], good, ['9', 0.5, 1, 1, 'bed']]),
       columns,
     );
+    expect(broken).toEqual([
+      {
+        row: 3,
+        values: { floor: 1, area: '1', rent: 100, lease: 'bed', since: null },
+        unreadable: ['number'],
+      },
+      {
+        row: 5,
+        values: { number: '9', area: '1', rent: 100, lease: 'bed', since: null },
+        unreadable: ['floor'],
+      },
+    ]);
     expect(rows.map(({ row }) => row)).toEqual([2, 4]);
     expect(problems.map(({ row, column }) => [row, column])).toEqual([
       [3, 'number'],

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../form/use-careful-close.ts';
-import { accountText } from './account-text.ts';
+import { useAccountText } from './account-text.ts';
 import { accountTouches } from './account-touches.ts';
 
 interface AccountDialogProps {
@@ -25,6 +25,7 @@ export default function AccountDialog(props: AccountDialogProps) {
 
 function AccountForm({ person, onClose }: AccountDialogProps) {
   const { t } = useTranslation('apartment');
+  const textOf = useAccountText();
   const { items } = useEndpoint(listFreeAccounts, { params: { buildingId: person.buildingId } });
   const [userId, setUserId] = useState('');
   const [run, { pending, problem, error, field }] = useCall(linkPersonAccount, {
@@ -53,7 +54,7 @@ function AccountForm({ person, onClose }: AccountDialogProps) {
         label={t('people.member')}
         help={t('people.memberHelp')}
         value={userId}
-        options={items.map((one) => ({ value: one.userId, label: accountText(one) || one.userId }))}
+        options={items.map((one) => ({ value: one.userId, label: textOf(one) }))}
         onChange={setUserId}
         error={field('userId')}
       />

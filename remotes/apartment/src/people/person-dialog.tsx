@@ -1,5 +1,5 @@
 import { listPersons, type Person } from '@console/contract/apartment';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, LoadingState, SearchBox } from '@console/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,6 +12,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { Suspense, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPersonForm } from './new-person-form.tsx';
+import { personLines } from './person-line-rules.ts';
 import './texts.ts';
 
 /** Somebody as far as a form needs to know. */
@@ -60,19 +61,22 @@ export default function PersonDialog({ buildingId, onPick, onClose }: PersonDial
 
 function Found({ buildingId, q, onPick }: { buildingId: string; q: string; onPick(person: Person): void }) {
   const { t } = useTranslation('apartment');
+  const format = useFormat();
   const { items } = useEndpoint(listPersons, {
     params: { buildingId },
     query: { limit: 20, ...(q ? { q } : {}) },
   });
+  const lines = personLines(items, {
+    room: (room) => t('people.livesIn', { room }),
+    staffNo: (number) => t('people.staffOf', { number }),
+    added: (at) => t('people.addedAt', { at: format.instant(at) }),
+  });
   if (items.length === 0) return <EmptyState title={t('people.none')} />;
   return (
     <List>
-      {items.map((person) => (
+      {items.map((person, index) => (
         <ListItemButton key={person.personId} onClick={() => onPick(person)}>
-          <ListItemText
-            primary={person.name}
-            secondary={[person.phone, person.idMasked, person.employer].filter(Boolean).join(' · ')}
-          />
+          <ListItemText primary={person.name} secondary={lines[index]} />
         </ListItemButton>
       ))}
     </List>

@@ -1,10 +1,10 @@
-import { getPerson, type Person, revealIdNumber } from '@console/contract/apartment';
+import { getPerson, revealIdNumber } from '@console/contract/apartment';
 import { useCall, useEndpoint } from '@console/shell';
 import { DefinitionList, FormDialog, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountText } from './account-text.ts';
+import { useAccountText } from './account-text.ts';
 import { PersonAccount } from './person-account.tsx';
 import './texts.ts';
 
@@ -18,6 +18,7 @@ interface PersonFactsProps {
 /** Who somebody is, as far as the user may know: what is masked stays so until somebody says why they need it. */
 export function PersonFacts({ personId, mayReveal, mayLink = false }: PersonFactsProps) {
   const { t } = useTranslation('apartment');
+  const accountText = useAccountText();
   const person = useEndpoint(getPerson, { params: { personId } });
   const [asking, setAsking] = useState(false);
   const [number, setNumber] = useState<string>();
@@ -27,7 +28,7 @@ export function PersonFacts({ personId, mayReveal, mayLink = false }: PersonFact
     { label: person.idKind ? t(`people.idKinds.${person.idKind}`) : '', value: number ?? person.idMasked },
     { label: t('people.employer'), value: [person.employer, person.department].filter(Boolean).join(' · ') },
     { label: t('people.staffNo'), value: person.staffNo },
-    { label: t('people.account'), value: accountOf(person) },
+    { label: t('people.account'), value: person.account && accountText(person.account) },
     {
       label: t('people.emergencyName'),
       value: [person.emergencyName, person.emergencyPhone].filter(Boolean).join(' · '),
@@ -55,8 +56,6 @@ export function PersonFacts({ personId, mayReveal, mayLink = false }: PersonFact
     </>
   );
 }
-
-const accountOf = ({ account }: Person) => account && accountText(account);
 
 interface RevealDialogProps {
   personId: string;

@@ -14,6 +14,7 @@ import { FieldGrid } from '../form/field-grid.tsx';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { VersionedDialog } from '../form/versioned-dialog.tsx';
+import { mayPublish } from './tariff-permissions.ts';
 
 const empty: NewTariff = { code: '', name: { zh: '', en: '' }, meterKind: 'electricity', published: false };
 const draftOf = (tariff: Tariff | undefined): NewTariff =>
@@ -86,9 +87,10 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
       </FieldGrid>
       <SwitchInput
         label={t('tariffs.published')}
-        help={t('tariffs.publishedHelp')}
+        help={t(mayPublish(building) ? 'tariffs.publishedHelp' : 'tariffs.ownerPublishes')}
         value={draft.published ?? false}
         onChange={(published) => set({ published })}
+        disabled={!mayPublish(building)}
       />
     </VersionedDialog>
   );

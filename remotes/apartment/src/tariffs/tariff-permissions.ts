@@ -8,6 +8,9 @@ export const mayEditTariffs = ({ state, may }: Held): boolean =>
 const mayActivate = ({ state, may }: Held): boolean =>
   state === 'active' && may.includes('apartment.tariff.activate');
 
+/** What everybody reads is decided about by who puts prices into force. */
+export const mayPublish = mayActivate;
+
 /**
  * What stands between this user and putting a draft into force.
  * @param sub who is looking

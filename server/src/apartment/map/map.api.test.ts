@@ -188,3 +188,74 @@ describe('what everybody may know', () => {
     expect([await publish(false), (await about()).tariffs]).toEqual([false, []]);
   });
 });
+
+describe('the map of another day', () => {
+  it('7 a past day is told as it was then: whose end was asked for since was still living there', async () => {
+    const { buildingId } = await area.building(area.ming);
+    await area.rooms(buildingId, { toFloor: 1, roomsPerFloor: 3 });
+    const places = await area.roomsOf(buildingId);
+    const { person } = good(
+      await area.house.call(
+        createPerson,
+        { params: { buildingId }, body: { name: 'Lan', consent: true } },
+        { as: area.ming },
+      ),
+    );
+    const enter = async (at: number) => {
+      const roomId = places[at]?.roomId ?? '';
+      const terms = {
+        firstDay: '2026-01-01',
+        lastDay: '2099-12-31',
+        rates: [{ from: '2026-01-01', rentMinor: 1 }],
+      };
+      const body = {
+        roomId,
+        primaryPersonId: person.personId,
+        ...terms,
+        depositMinor: 0,
+        payCycle: 1 as const,
+      };
+      return good(
+        await area.house.call(
+          createTenancy,
+          { body: { ...body, occupants: [], sign: true } },
+          { as: area.ming },
+        ),
+      ).tenancyId;
+    };
+    const [kept, leaving] = [await enter(0), await enter(1)];
+    const owner = area.house.db({ kind: 'owner' });
+    await owner.rows(
+      sql`update apartment.tenancies set state = case tenancy_id when ${leaving}::uuid then 'ending' else 'active' end
+        where building_id = ${buildingId}::uuid`,
+    );
+    /** The log, at noon so many days ago in the building. */
+    const became = (tenancyId: string, daysAgo: number, action: string, state: string) =>
+      owner.rows(sql`
+        insert into platform.audit_events (at, actor, area, action, object_type, object_id, tenant_id, after)
+        values (((apartment.today_in(${buildingId}::uuid) - ${daysAgo}::int) + time '12:00') at time zone 'Asia/Shanghai',
+          'x', 'apartment', ${action}, 'tenancy', ${tenancyId}, ${buildingId}::uuid, ${JSON.stringify({ state })}::jsonb)`);
+    await became(kept, 20, 'end', 'ending');
+    await became(kept, 10, 'keep', 'active');
+    await became(leaving, 3, 'end', 'ending');
+    const meterReader = await area.colleague('RDR', buildingId);
+    const states = async (daysAgo: number, as: Caller) => {
+      const day = await owner.first<{ asOf: string }>(
+        sql`select apartment.today_in(${buildingId}::uuid) - ${daysAgo}::int as as_of`,
+      );
+      const call = { params: { buildingId }, query: { asOf: day?.asOf ?? '' } };
+      return good(await area.house.call(getBuildingMap, call, { as })).rooms.map(({ state }) => state);
+    };
+    for (const as of [area.ming, meterReader]) {
+      expect(await states(21, as)).toEqual(['occupied', 'occupied', 'vacant']);
+      expect(await states(20, as)).toEqual(['checkout_pending', 'occupied', 'vacant']);
+      expect(await states(11, as)).toEqual(['checkout_pending', 'occupied', 'vacant']);
+      expect(await states(10, as)).toEqual(['occupied', 'occupied', 'vacant']);
+      expect(await states(3, as)).toEqual(['occupied', 'checkout_pending', 'vacant']);
+      expect(await states(0, as)).toEqual(['occupied', 'checkout_pending', 'vacant']);
+      expect(await states(-30, as)).toEqual(['occupied', 'checkout_pending', 'vacant']);
+    }
+    // Today the list of rooms says the same.
+    expect((await area.roomsOf(buildingId)).map(({ state }) => state)).toEqual(await states(0, area.ming));
+  });
+});

@@ -1,6 +1,7 @@
 import { exportRound, importRound } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import type { Language } from '../../sheets/sheet-cells.ts';
 import { readSheet } from '../../sheets/sheet-reading.ts';
 import { writeSheet } from '../../sheets/sheet-writing.ts';
@@ -103,6 +104,39 @@ describe('the round as a sheet', () => {
     expect(refusal(await imports(Buffer.from('no sheet').toString('base64')))).toMatch(
       /^422 VALIDATION file /,
     );
+  });
+
+  it('11 a row with an unreadable cell is held against the rules with its other cells, and against the other rows', async () => {
+    const rows = await filled(['101', '99', '102']);
+    const cells = (at: number, change: object): Cell[] =>
+      Object.values({ ...(rows[at] as RoundValues), ...change });
+    const header = Object.values(roundColumns).map(({ header: { en } }) => en);
+    const sheet = async (...lines: Cell[][]) =>
+      (await writeWorkbook([header, ...lines]).toBuffer()).toString('base64');
+    const file = await sheet(
+      cells(0, { value: 'a hundred', readOn: '2019-01-01' }),
+      cells(0, {}),
+      cells(1, { note: 'x'.repeat(600) }),
+      cells(2, { readOn: 'yesterday', value: '98' }),
+      cells(2, { serial: 'NOBODY', rollover: 'perhaps' }),
+    );
+    const told = good(await imports(file, undefined, true));
+    expect(told.problems.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+      '2 value not_a_decimal',
+      '2 readOn outside_window',
+      '3 register duplicate',
+      '4 note too_big',
+      '4 value BELOW_PREVIOUS',
+      '5 readOn not_a_day',
+      '5 value BELOW_PREVIOUS',
+      '6 rollover invalid_value',
+      '6 serial unknown_meter',
+    ]);
+    expect(told).toMatchObject({ entered: 0, same: 0, empty: 0, faults: 9, saved: false });
+    expect(refusal(await imports(file))).toMatch(
+      /^422 VALIDATION rows\.2\.value not_a_decimal rows\.2\.readOn/,
+    );
+    expect((await stage.round(ym)).filter(({ reading }) => reading)).toEqual([]);
   });
 
   it('what somebody has read meanwhile stays', async () => {

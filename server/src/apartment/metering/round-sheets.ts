@@ -1,6 +1,5 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import {
-  type EnteredReading,
   exportRound,
   importedRowsAtMost,
   importRound,
@@ -10,20 +9,19 @@ import {
   sheetBytesAtMost,
   toldProblemsAtMost,
 } from '@console/contract/apartment';
-import { v7 } from 'uuid';
 import type { Serve } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import type { Language } from '../../sheets/sheet-cells.ts';
-import { readSheet, type SheetProblem, type SheetRow } from '../../sheets/sheet-reading.ts';
+import { readSheet, type SheetProblem } from '../../sheets/sheet-reading.ts';
 import { sheetMime, writeSheet } from '../../sheets/sheet-writing.ts';
 import { buildings } from '../buildings.ts';
 import { buildingOfCycle, cycles } from './cycles.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
-import { normalSerial } from './meter-rules.ts';
 import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
 import type { RegisterFacts } from './round-rules.ts';
 import { type RoundValues, roundColumns } from './round-sheet-columns.ts';
+import { entryOf, type FilledRow, registerOf, sureFields, twinsIn } from './round-sheet-rules.ts';
 
 const area = 'apartment';
 /** Reading a sheet costs more than other calls. */
@@ -71,8 +69,6 @@ const rowOf = ({ roomNumber, serial, kind, register, previous, current }: Regist
   note: current?.note || null,
 });
 
-type Row = SheetRow<typeof roundColumns>;
-
 async function imported(
   db: Db,
   buildingId: string,
@@ -89,8 +85,16 @@ async function imported(
     const cycle = await cycles(tx, buildingId).find(cycleId);
     demandTaking(cycle);
     const facts = await registerFacts(tx, buildingId, { cycle });
-    const filled = sheet.rows.filter(({ values }) => values.value !== null);
-    const known = filled.flatMap((row) => entryOf(row, facts, today) ?? []);
+    const filled: FilledRow[] = [
+      ...sheet.rows.map((row) => ({ ...row, unreadable: [] })),
+      ...sheet.broken,
+    ].filter(({ values }) => values.value !== null);
+    const meant = fromTheTop(filled).map((row) => ({ ...row, register: registerOf(row, facts) }));
+    const known = meant.flatMap(({ register, ...row }) =>
+      register === undefined || register === 'unknown'
+        ? []
+        : [{ ...row, entry: entryOf(row, register, { today, window: cycle }) }],
+    );
     const enter = (tried: boolean) =>
       enterValues(
         tx,
@@ -99,12 +103,15 @@ async function imported(
         { rows: known.map(({ entry }) => entry), source: 'import', dryRun: tried },
         caller,
       );
-    const { outcomes } = await enter(true);
-    const problems = [
+    const tried = (await enter(true)).outcomes;
+    const problems = fromTheTop([
       ...sheet.problems,
-      ...filled.filter((row) => !entryOf(row, facts, today)).map(unknownMeter),
-      ...outcomes.flatMap((outcome, index) => problemsOf(known[index]?.row ?? 0, outcome)),
-    ].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
+      ...meant.filter(({ register }) => register === 'unknown').map(unknownMeter),
+      ...twinsIn(meant),
+      ...known.flatMap((row, index) => problemsOf(row, tried[index])),
+    ]);
+    const bad = new Set(problems.map(({ row }) => row));
+    const outcomes = tried.filter((_, index) => !bad.has(known[index]?.row ?? null));
     if (!dryRun) {
       refuse(problems);
       await enter(false);
@@ -112,7 +119,7 @@ async function imported(
     return {
       entered: outcomes.filter(({ outcome }) => outcome === 'saved').length,
       same: outcomes.filter(({ outcome }) => outcome === 'unchanged').length,
-      empty: sheet.rows.length - filled.length,
+      empty: sheet.rows.filter(({ values }) => values.value === null).length,
       problems: problems.slice(0, toldProblemsAtMost),
       faults: problems.length,
       ignored: [...sheet.ignored],
@@ -121,31 +128,28 @@ async function imported(
   });
 }
 
-/** The value of a row, for the meter that it names; nothing where nobody is to read such a meter. */
-function entryOf(
-  { row, values }: Row,
-  facts: readonly RegisterFacts[],
-  today: string,
-): { row: number; entry: EnteredReading } | undefined {
-  const { serial, kind, register, value, readOn, rollover, note } = values;
-  const found = facts.find(
-    (one) => one.serial === normalSerial(serial) && one.kind === kind && one.register === register,
-  );
-  if (!found || value === null) return undefined;
-  const { meterId } = found;
-  const told = { rollover: rollover === 'yes', note: note ?? '' };
-  return { row, entry: { readingId: v7(), meterId, register, value, readOn: readOn ?? today, ...told } };
-}
+const fromTheTop = <One extends { readonly row: number | null }>(ones: readonly One[]): One[] =>
+  [...ones].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
 
-const unknownMeter = ({ row }: Row): SheetProblem => ({ row, column: 'serial', code: 'unknown_meter' });
+const unknownMeter = ({ row }: Pick<FilledRow, 'row'>): SheetProblem => ({
+  row,
+  column: 'serial',
+  code: 'unknown_meter',
+});
 
 const columnOf = (path: string): string | null => (path in roundColumns ? path : null);
 
-function problemsOf(row: number, outcome: RowOutcome): SheetProblem[] {
-  if (outcome.outcome !== 'refused') return [];
-  if (outcome.fields.length === 0) return [{ row, column: null, code: outcome.code }];
-  return outcome.fields.map(({ path, code, params }) => ({
-    ...{ row, column: columnOf(path), code },
+function problemsOf(
+  { row, unreadable }: Pick<FilledRow, 'row' | 'unreadable'>,
+  outcome: RowOutcome | undefined,
+): SheetProblem[] {
+  if (outcome?.outcome !== 'refused') return [];
+  const { code, fields } = outcome;
+  if (fields.length === 0) return sureFields([{ row, column: null, code }], unreadable);
+  // Whether the sheet names a register twice is asked of all its rows, good or bad.
+  const told = fields.filter((field) => field.code !== 'duplicate');
+  return sureFields(told, unreadable).map(({ path, code: broken, params }) => ({
+    ...{ row, column: columnOf(path), code: broken },
     ...(params ? { params } : {}),
   }));
 }

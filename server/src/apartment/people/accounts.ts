@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@console/contract';
-import type { MemberAccount } from '@console/contract/apartment';
+import { type MemberAccount, maskedContact } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
@@ -41,13 +41,22 @@ export const accounts = (db: Db, buildingId: string, peopleOf: People) => {
     });
 
   return {
-    /** Who can be linked, residents first. @param actor left out */
-    free: (actor: string) =>
-      db.rows<MemberAccount>(sql`
-        select m.user_id, u.username, u.name from platform.members m join platform.users u on u.user_id = m.user_id
+    /** Who can be linked, residents first. @param actor left out @param full whether the caller may see whole contacts */
+    free: async (actor: string, full: boolean) => {
+      const rows = await db.rows<Free>(sql`
+        select m.user_id, u.username, u.name, invited.contact,
+          (coalesce(invited.accepted_at, m.created_at) at time zone b.time_zone)::date as joined_on
+        from platform.members m join platform.users u on u.user_id = m.user_id
+          join apartment.buildings b on b.building_id = m.tenant_id
+          left join lateral (
+            select i.contact, i.accepted_at from apartment.invitations i
+            where i.building_id = m.tenant_id and i.accepted_by = m.user_id
+            order by i.accepted_at desc limit 1) as invited on true
         where ${belongs(buildingId)} and m.user_id <> ${actor} and not exists (
           select from apartment.persons p where p.building_id = ${buildingId}::uuid and p.user_id = m.user_id)
-        order by 'RES' = any (m.roles) desc, coalesce(u.name, u.username) collate "C", m.user_id`),
+        order by 'RES' = any (m.roles) desc, coalesce(u.name, u.username) collate "C", m.user_id`);
+      return rows.map((row) => shownFree(row, full));
+    },
 
     /** @param actor nobody says of themselves who they are @throws SELF_GRANT */
     link: (personId: string, version: number, userId: string, actor: string) =>
@@ -68,6 +77,14 @@ export const accounts = (db: Db, buildingId: string, peopleOf: People) => {
       }),
   };
 };
+
+type Free = MemberAccount & { readonly contact: string | null; readonly joinedOn: string };
+
+/** By their names; only whoever has none is told apart by more than that. */
+const shownFree = ({ contact, joinedOn, ...named }: Free, full: boolean): MemberAccount =>
+  named.name || named.username
+    ? named
+    : { ...named, contact: contact === null || full ? contact : maskedContact(contact), joinedOn };
 
 /** Today. They came by an invitation and its code, so that they have agreed to belong there. */
 const belongs = (buildingId: string): Sql => sql`m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid

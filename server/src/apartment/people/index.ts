@@ -54,9 +54,10 @@ export const people = (seal: IdSeal) =>
     const accountsOf = async (db: Db, personId: string, may: May) =>
       accountsIn(db, await buildingOfPerson(db, personId), may);
 
-    serve(listFreeAccounts, async ({ params, db, may, user }) => ({
-      items: await accountsIn(db, params.buildingId, may).free(user.userId),
-    }));
+    serve(listFreeAccounts, async ({ params, db, may, user }) => {
+      const full = may.inTenant(area, params.buildingId, 'apartment.person.read_full');
+      return { items: await accountsIn(db, params.buildingId, may).free(user.userId, full) };
+    });
 
     serve(linkPersonAccount, async ({ params, version, body, db, may, user }) =>
       (await accountsOf(db, params.personId, may)).link(params.personId, version, body.userId, user.userId),

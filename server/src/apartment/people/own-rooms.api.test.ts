@@ -240,6 +240,34 @@ describe('linking an account', () => {
     ).toEqual(['401 UNAUTHENTICATED', '403 FORBIDDEN', '403 FORBIDDEN', '404 NOT_FOUND']);
   });
 
+  it('12 of who has no name it is told what they were invited by, and since when they belong', async () => {
+    const [nameless, invited] = [await account(), await account()];
+    await area.owner.rows(sql`
+      update platform.users set name = null, username = null
+      where user_id = any(${[nameless.userId, invited.userId]}::text[])`);
+    await area.owner.rows(sql`
+      update platform.members set created_at = '2026-03-01T20:00:00Z' where tenant_id = ${stage.buildingId}::uuid`);
+    const invite = (contact: string, acceptedAt: string) =>
+      area.owner.rows(sql`
+        insert into apartment.invitations (building_id, invitation_id, contact, roles, valid_from, code_digest, expires_at,
+          accepted_by, accepted_at, created_by)
+        values (${stage.buildingId}::uuid, ${v7()}::uuid, ${contact}, array['RES'], '2026-03-01', ${v7()}::text::bytea,
+          '2026-04-01', ${invited.userId}, ${acceptedAt}::timestamptz, 'x')`);
+    await invite('old@example.com', '2026-03-02T01:00:00Z');
+    await invite('+8613912345678', '2026-03-09T01:00:00Z');
+    const told = async () => {
+      const { items } = good(await area.house.call(listFreeAccounts, { params: stage.params }, { as: desk }));
+      return [nameless, invited, hua].map(({ userId }) => items.find((one) => one.userId === userId));
+    };
+    const nobody = { username: null, name: null };
+    expect(await told()).toEqual([
+      // In the building it was the day after by then.
+      { userId: nameless.userId, ...nobody, contact: null, joinedOn: '2026-03-02' },
+      { userId: invited.userId, ...nobody, contact: '+8613912345678', joinedOn: '2026-03-09' },
+      { userId: hua.userId, username: hua.username, name: 'Hua' },
+    ]);
+  });
+
   it('of two at once one gets the account', async () => {
     const [one, two] = [await person('A'), await person('B')];
     const answers = (await Promise.all([link(desk, one, hua), link(desk, two, hua)])).map(refusal);

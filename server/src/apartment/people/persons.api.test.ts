@@ -1,5 +1,7 @@
 import {
+  activateTenancy,
   createPerson,
+  createTenancy,
   getPerson,
   listPersons,
   type Person,
@@ -165,6 +167,41 @@ describe('the list of people', () => {
     for (const q of ['7766', '13912347766', '+8613912347766']) expect(await names(auditor, q)).toEqual([]);
     const [found] = good(await list(auditor, { q: 'Phone One' })).items;
     expect(found?.phone).toBe('+86139****7766');
+  });
+
+  it('5 tells people of one name apart: by the room where they live today, by when they were added', async () => {
+    await area.rooms(inLanting.buildingId);
+    const [room] = await area.roomsOf(inLanting.buildingId);
+    const [here, elsewhere] = await Promise.all([1, 2].map(() => create(desk, { name: 'Same Name' })));
+    const [a, b] = [here, elsewhere].map((one) => good(one as NonNullable<typeof one>).person);
+    if (!room || !a || !b) throw new Error('the house has rooms');
+    const [firstDay, lastDay] = ['2026-01-01', '2099-12-31'];
+    const body = {
+      ...{
+        roomId: room.roomId,
+        primaryPersonId: a.personId,
+        firstDay,
+        lastDay,
+        depositMinor: 1,
+        payCycle: 1 as const,
+      },
+      rates: [{ from: firstDay, rentMinor: 1 }],
+      occupants: [{ personId: a.personId, firstDay, lastDay }],
+      sign: true,
+    };
+    const tenancy = good(await area.house.call(createTenancy, { body }, { as: desk }));
+    const told = async () =>
+      new Map(
+        good(await list(auditor, { q: 'Same Name' })).items.map(({ personId, room: lives, createdAt }) => [
+          personId,
+          [lives, typeof createdAt],
+        ]),
+      );
+    expect(await told()).toEqual(new Map([a, b].map(({ personId }) => [personId, [null, 'string']])));
+    const { tenancyId, version } = tenancy;
+    good(await area.house.call(activateTenancy, { params: { tenancyId }, version }, { as: desk }));
+    expect((await told()).get(a.personId)).toEqual([room.number, 'string']);
+    expect((await told()).get(b.personId)).toEqual([null, 'string']);
   });
 
   it('a page that nobody was given', async () => {

@@ -22,7 +22,7 @@ type Row = Omit<Person, 'idMasked'> & { idFirst3: string | null; idLast4: string
 
 const select = (where: Sql) => sql`
   select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name, emergency_phone,
-    id_kind, id_first3, id_last4, consent_at, version,
+    id_kind, id_first3, id_last4, consent_at, created_at, version,
     (select jsonb_build_object('username', u.username, 'name', u.name) from platform.users u
       where u.user_id = p.user_id) as account
   from apartment.persons p where ${where}`;
@@ -97,7 +97,7 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
         ${select(sql`${here} ${found} ${after}`)} order by p.name collate "C", p.person_id limit ${limit + 1}::int`);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
-        items: rows.slice(0, limit).map((row) => personOf(row, full)),
+        items: await withRooms(rows.slice(0, limit).map((row) => personOf(row, full))),
         next: last ? Buffer.from(JSON.stringify([last.name, last.personId])).toString('base64url') : null,
       };
     },
@@ -177,6 +177,21 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
         return { number: seal.open(row.idCipher) };
       }),
   };
+
+  /** Where each of them lives today: by it one tells people of the same name apart. */
+  async function withRooms(people: readonly Person[]): Promise<Person[]> {
+    const ids = people.map(({ personId }) => personId);
+    const lived = await db.rows<{ personId: string; room: string }>(sql`
+      select o.person_id, string_agg(distinct r.number, ', ' order by r.number) as room
+      from apartment.tenancy_occupants o
+      join apartment.tenancies t on t.building_id = o.building_id and t.tenancy_id = o.tenancy_id
+      join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+      where o.building_id = ${buildingId}::uuid and o.person_id = any(${ids}::uuid[])
+        and t.state in ('active', 'ending') and o.period @> apartment.today_in(${buildingId}::uuid)
+      group by 1`);
+    const rooms = new Map(lived.map(({ personId, room }) => [personId, room]));
+    return people.map((person) => ({ ...person, room: rooms.get(person.personId) ?? null }));
+  }
 
   function setDocument(personId: string, document: IdDocument | null): Sql {
     const kept = sealed(document, seal);

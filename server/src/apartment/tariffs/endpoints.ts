@@ -26,12 +26,18 @@ export function serveTariffs(serve: Serve): void {
 
   serve(createTariff, async ({ params, body, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.tariff.edit');
+    if (body.published) may.demand(area, params.buildingId, 'apartment.tariff.activate');
     return tariffs(db, params.buildingId).create(body);
   });
 
   serve(updateTariff, async ({ params, version, body, db, may }) => {
     may.demand(area, params.buildingId, 'apartment.tariff.edit');
-    return tariffs(db, params.buildingId).update(params.tariffPlanId, version, body);
+    const list = tariffs(db, params.buildingId);
+    // Whoever publishes it meanwhile makes another version of it, which is a conflict.
+    const { published } = await list.find(params.tariffPlanId);
+    if ((body.published ?? published) !== published)
+      may.demand(area, params.buildingId, 'apartment.tariff.activate');
+    return list.update(params.tariffPlanId, version, body);
   });
 
   serve(createTariffVersion, async ({ params, body, db, may }) => {

@@ -120,6 +120,25 @@ describe('tariffs', () => {
     ]);
   });
 
+  it('2 are published by who activates: what everybody reads is the owner’s word', async () => {
+    const owner = await area.colleague('OWN');
+    const forbidden = {
+      status: 403,
+      body: { code: 'FORBIDDEN', details: { permission: 'apartment.tariff.activate' } },
+    };
+    expect(await create(manager, { ...newTariff(), published: true })).toMatchObject(forbidden);
+    const tariff = good(await create(manager, { ...newTariff(), published: false }));
+    expect(await update(manager, tariff, { published: true })).toMatchObject(forbidden);
+    const shown = good(await update(owner, tariff, { published: true }));
+    expect(shown.published).toBe(true);
+    expect(await update(manager, shown, { published: false })).toMatchObject(forbidden);
+    // Saved along unchanged it is nobody's decision.
+    const renamed = good(await update(manager, shown, { name: { zh: 'c', en: 'd' }, published: true }));
+    expect(renamed).toMatchObject({ name: { zh: 'c', en: 'd' }, published: true });
+    expect(good(await update(owner, renamed, { published: false })).published).toBe(false);
+    expect(good(await create(owner, { ...newTariff(), published: true })).published).toBe(true);
+  });
+
   it('have codes unique in their building, free in another', async () => {
     const [one, other] = [await plan(), await plan()];
     expect(refusal(await create(manager, newTariff(one.code)))).toBe('409 CODE_TAKEN code taken');
