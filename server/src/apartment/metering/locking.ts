@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { type DrawnUse, drawing } from '../usage/drawing.ts';
+import { handCorrectionsOn } from '../usage/handing-on.ts';
 import { missingLines, stored, writeLines } from '../usage/ledger.ts';
 import type { CycleFacts } from '../usage/thread-facts.ts';
 import { cycleOf, demandEarlierLocked, drawnIn, drawUsagesUp, storeDrafts } from './drawing-up.ts';
@@ -10,7 +11,8 @@ import { cycleOf, demandEarlierLocked, drawnIn, drawUsagesUp, storeDrafts } from
 const flowKinds = { actual: 'actual', estimated: 'estimated', trued_up: 'true_up' } as const;
 
 /**
- * The second gate: readings and uses of the cycle are locked, and the ledger says what was used.
+ * The second gate: readings and uses of the cycle are locked, and the ledger says what was used. Months before it that
+ * are left out by it hand their corrections on.
  * @throws STATE_CONFLICT with the blockers `anomaly` and `master_gap` while one is left open
  */
 export async function lockUsages(tx: Db, buildingId: string, cycleId: string): Promise<void> {
@@ -25,6 +27,7 @@ export async function lockUsages(tx: Db, buildingId: string, cycleId: string): P
     kindOf: ({ kind }) => flowKinds[kind],
   });
   await tx.rows(writeLines(buildingId, cycleId, lines));
+  await handCorrectionsOn(tx, cycle);
 }
 
 /** Cycles and meters of what was drawn. */
