@@ -65,7 +65,7 @@ export const lettings = (cast: Cast, house: House) => {
         .filter(({ room }) => room === stay.unit.room)
         .map((meter) => ({
           ...{ meterId: meter.meterId, register: 'total' as const },
-          ...{ value: shownOn(meter, day), photos: [] },
+          ...{ value: shownOn(meter, day), rollover: false, photos: [] },
         })),
     });
 
@@ -148,11 +148,11 @@ async function bedOf(db: Db, roomId: string, label: string | null): Promise<stri
 }
 
 /** Somebody who has lived in the house before is still known. */
-async function personOf(tx: Db, buildingId: string, { staffNo, name }: DemoPerson): Promise<string> {
+async function personOf(tx: Db, buildingId: string, { staffNo, name, phone }: DemoPerson): Promise<string> {
   const known = await tx.first<{ personId: string }>(sql`
     select person_id from apartment.persons where building_id = ${buildingId}::uuid and staff_no = ${staffNo}`);
   if (known) return known.personId;
-  const someone = NewPerson.parse({ name, staffNo, consent: true });
+  const someone = NewPerson.parse({ name, staffNo, phone, consent: true });
   return (await persons(tx, buildingId, unused, true).create(someone)).person.personId;
 }
 

@@ -1,3 +1,4 @@
+import { maskedPhone } from '@console/contract/apartment';
 import { closedMonths, demoToday, openingDay, readingDays } from './calendar.ts';
 import { metersOf, shownOn, turns } from './meters.ts';
 import { staysOf } from './stays.ts';
@@ -25,6 +26,19 @@ describe('12 who lives in the demo buildings', () => {
     expect(units).toHaveLength(78);
     expect(['past', 'live', 'ending', 'future'].map(many)).toEqual([82, 68, 4, 6]);
     expect(new Set(all.flatMap(({ people }) => people.map(({ staffNo }) => staffNo))).size).toBe(168);
+  });
+
+  it('12 a room in each house is vacant, for days to come too', () => {
+    const taken = new Set(all.filter(({ fate }) => fate !== 'past').map(({ unit }) => keyOf(unit)));
+    const vacant = units.filter(
+      (unit) => !taken.has(keyOf(unit)) && !['LT-205', 'JP-103'].includes(keyOf(unit)),
+    );
+    expect(vacant.map(keyOf)).toEqual(['LT-602', 'JP-303']);
+  });
+
+  it('12 each of them has a phone, told apart by what is shown of it', () => {
+    const people = new Set(all.flatMap(({ people: one }) => one));
+    expect(new Set([...people].map(({ phone }) => maskedPhone(phone))).size).toBe(168);
   });
 
   it('nobody is in two places, and no place has two', () => {

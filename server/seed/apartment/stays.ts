@@ -1,3 +1,4 @@
+import { demoBuildings } from './buildings.ts';
 import { closedMonths, demoToday, openingDay } from './calendar.ts';
 import { later, plusDays } from './days.ts';
 import { personNames } from './names.ts';
@@ -18,6 +19,7 @@ export interface DemoPerson {
   /** Nobody else in the building has it: by it the person is found again. */
   readonly staffNo: string;
   readonly name: string;
+  readonly phone: string;
 }
 interface Span {
   readonly unit: Unit;
@@ -106,7 +108,10 @@ function come(spans: readonly Span[], ym: string, random: () => number): Span {
   return begun(unit, later(dayIn(ym, 14, 26, random), plusDays(since || openingDay, 3)));
 }
 
-/** Four have said that they go, six have signed: for the rooms that are free, and after two of those who go. */
+/**
+ * Four have said that they go, six have signed: after each of those who go, and for free beds. The rooms that are free
+ * stay vacant, so that there is one in each house to check somebody in.
+ */
 function futureOf(spans: Span[], base: string): Span[] {
   const live = spans.filter(({ fate }) => fate === 'live');
   const movable = live.filter(({ unit }) => !stays(unit));
@@ -118,11 +123,11 @@ function futureOf(spans: Span[], base: string): Span[] {
   for (const [index, span] of live.entries())
     if (span.fate === 'live' && index % 3 === 0) span.to = plusDays(base, 120 + 2 * index);
   const let_ = new Set(live.map(({ unit }) => unit));
-  const free = units.filter((unit) => !let_.has(unit) && !isRepaired(unit));
+  const free = units.filter((unit) => unit.bed !== null && !let_.has(unit)).slice(0, 6 - going.length);
   const future = (unit: Unit, from: string): Span => ({ unit, from, to: null, fate: 'future' });
   return [
     ...free.map((unit, index) => future(unit, plusDays(base, 12 + 6 * index))),
-    ...going.slice(0, 2).map(({ unit, to }) => future(unit, plusDays(to ?? base, 5))),
+    ...going.map(({ unit, to }) => future(unit, plusDays(to ?? base, 5))),
   ];
 }
 
@@ -164,6 +169,7 @@ function peopled(spans: readonly Span[], random: () => number): Stay[] {
       const person = {
         staffNo: `${unit.code}-${String(number).padStart(4, '0')}`,
         name: named ?? usual,
+        phone: phoneOf(unit.code, number),
       };
       known.push({ person, code: unit.code, until: to });
       return person;
@@ -171,6 +177,10 @@ function peopled(spans: readonly Span[], random: () => number): Stay[] {
     return { ...span, people };
   });
 }
+
+/** Numbers that look like numbers and belong to nobody: each its own, also where its middle is left out. */
+const phoneOf = (code: string, number: number): string =>
+  `+861990000${1 + demoBuildings.findIndex(({ settings }) => settings.code === code)}${String(number).padStart(3, '0')}`;
 
 /** How many lived there on a day. */
 export const livingOn = (all: readonly Stay[], day: string): number =>

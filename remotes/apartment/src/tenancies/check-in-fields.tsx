@@ -12,7 +12,7 @@ import {
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { type CheckInDraft, intoRoom, withTenant } from './check-in-draft.ts';
@@ -174,18 +174,29 @@ export function BedInput({ roomId, value, error, onChange }: BedInputProps) {
 function TenantSection({ building, draft, field, onChange }: Omit<CheckInFieldsProps, 'rooms'>) {
   const { t } = useTranslation('apartment');
   const [choosing, setChoosing] = useState(false);
-  const missing = field('primaryPersonId');
+  const faultId = useId();
+  const missing = draft.person ? undefined : field('primaryPersonId');
   return (
     <Section
       title={t('tenancies.tenant')}
       actions={
-        <Button variant={draft.person ? 'text' : 'outlined'} onClick={() => setChoosing(true)}>
+        // Marked like a field: after a refused attempt the form brings the focus here.
+        <Button
+          variant={draft.person ? 'text' : 'outlined'}
+          aria-invalid={missing ? true : undefined}
+          aria-describedby={missing ? faultId : undefined}
+          onClick={() => setChoosing(true)}
+        >
           {t(draft.person ? 'tenancies.otherTenant' : 'tenancies.chooseTenant')}
         </Button>
       }
     >
       <Typography>{draft.person?.name ?? t('tenancies.noTenant')}</Typography>
-      {missing && !draft.person && <FormHelperText error>{missing}</FormHelperText>}
+      {missing && (
+        <FormHelperText id={faultId} error>
+          {missing}
+        </FormHelperText>
+      )}
       {choosing && (
         <PersonDialog
           buildingId={building.buildingId}

@@ -5,6 +5,7 @@ import {
   getTenancy,
   listEvidence,
   listMeters,
+  listMoveReadings,
   listPersons,
   listTenancyDocuments,
   listTenancyEvents,
@@ -78,6 +79,7 @@ export const tenancyApi = (tenancy = demoTenancy(), building = demoBuilding()): 
   answer(getPerson, () => hua),
   answer(listPersons, () => ({ items: [hua], next: null })),
   answer(listMeters, () => ({ items: [], total: 0, page: 1, size: 200 })),
+  answer(listMoveReadings, () => ({ items: [] })),
   answer(listTenancyDocuments, () => ({
     items: [{ attachmentId: tenancyIds.meter, addedAt: '2025-12-20T08:00:00.000Z' }],
   })),

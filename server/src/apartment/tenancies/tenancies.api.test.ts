@@ -306,6 +306,7 @@ describe('a tenancy', () => {
     }
     const cancelled = good(await cancel(desk, signed));
     expect(cancelled.state).toBe('cancelled');
+    expect(cancelled.signedOn).toBe(signed.signedOn);
     expect(refusal(await cancel(area.ming, cancelled))).toBe('409 STATE_CONFLICT');
     expect(refusal(await cancel(area.ming, cancelled, 0))).toBe('409 VERSION_CONFLICT');
     expect(refusal(await update(area.ming, cancelled, { note: 'x' }))).toBe('409 STATE_CONFLICT');
@@ -609,6 +610,7 @@ describe('living there, leaving, and going into another room', () => {
     ).toEqual([
       ['transfer', '2026-12-31', '2026-06-30'],
       ['activate', null, null],
+      ['sign', null, null],
       ['create', null, '2026-12-31'],
     ]);
     for (const [who, expected] of [
@@ -631,10 +633,18 @@ describe('living there, leaving, and going into another room', () => {
     );
     const signed = await standing();
     const { roomId } = freshRoom();
+    const before = await move.transfer(area.ming, signed, { roomId, firstDay: '2025-12-31' });
+    expect(refusal(before)).toBe('422 VALIDATION firstDay before_start');
+    expect((before.body as Problem).fields?.[0]?.params).toEqual({ start: '2026-01-01' });
     const { left, entered } = good(
       await move.transfer(area.ming, signed, { roomId, firstDay: '2026-01-01' }),
     );
     expect([left.state, entered.state]).toEqual(['cancelled', 'signed']);
+    expect(left.signedOn).toBe(signed.signedOn);
+    const { items } = good(
+      await area.house.call(listTenancyEvents, { params: params(left) }, { as: area.ming }),
+    );
+    expect(items.map(({ action }) => action)).toEqual(['cancel', 'transfer', 'sign', 'create']);
     const other = await standing();
     expect(
       refusal(await move.transfer(area.ming, other, { roomId: freshRoom().roomId, firstDay: '2026-03-01' })),

@@ -29,7 +29,7 @@ export const tenancyMoves = (db: Db, buildingId: string, mayTouchRent = false) =
   cancel: (tenancyId: string, version: number, reason: string) =>
     changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
       demandMove('tenancy', before.state, 'cancelled');
-      await tx.batch(...moved(before, 'cancelled', 'cancel', { set: sql`signed_on = null`, reason }));
+      await tx.batch(...moved(before, 'cancelled', 'cancel', { reason }));
     }),
 
   activate: (tenancyId: string, version: number) =>

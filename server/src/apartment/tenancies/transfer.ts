@@ -1,6 +1,5 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
-import type { Tenancy, transferTenancy } from '@console/contract/apartment';
-import sql from 'sql-template-tag';
+import { firstTransferDay, type Tenancy, type transferTenancy } from '@console/contract/apartment';
 import type { Db } from '../../plugins/database/db.ts';
 import { buildings, demandActive, versionConflict } from '../buildings.ts';
 import { checkIn } from './tenancies.ts';
@@ -24,6 +23,7 @@ export const transfer = (
     const before = await tenancyOf(tx, buildingId, tenancyId);
     if (before.version !== version) throw versionConflict(before);
     demandElsewhere(before, wanted);
+    demandNotBefore(before, wanted);
     await leave(tx, before, wanted, mayTouchRent);
     const entered = await checkIn(tx, buildingId, intoOther(before, wanted));
     return { left: await tenancyOf(tx, buildingId, tenancyId), entered };
@@ -35,6 +35,13 @@ function demandElsewhere({ room, bed, lastDay }: Tenancy, wanted: Wanted): void 
   if (lastDay !== null && wanted.firstDay > lastDay) throw invalidField('firstDay', 'after_end', { lastDay });
 }
 
+/** Nobody leaves a room before they had it. Of states that are not moved from, `leave` says so. */
+function demandNotBefore(before: Tenancy, { firstDay }: Wanted): void {
+  const start = firstTransferDay(before);
+  if (['signed', 'active', 'ending'].includes(before.state) && firstDay < start)
+    throw invalidField('firstDay', 'before_start', { start });
+}
+
 /** Who lives there has last readings and a settlement before them; who has only signed has nothing to settle. */
 async function leave(
   tx: Db,
@@ -42,13 +49,12 @@ async function leave(
   { firstDay, reason }: Wanted,
   mayTouchRent: boolean,
 ): Promise<void> {
-  if (before.state === 'signed' && firstDay <= before.firstDay) {
-    await tx.batch(...moved(before, 'cancelled', 'transfer', { set: sql`signed_on = null`, reason }));
+  if (before.state === 'signed' && firstDay === before.firstDay) {
+    await tx.batch(...moved(before, 'cancelled', 'transfer', { reason }));
     return;
   }
   if (before.state !== 'active' && before.state !== 'ending')
     throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'transfer' } });
-  if (firstDay <= before.firstDay) throw invalidField('firstDay', 'before_start', { start: before.firstDay });
   const lastDay = dayBefore(firstDay);
   const { parts, ...span } = await spanned(tx, before, stayingTo(before, lastDay), mayTouchRent);
   await tx.batch(...parts, ...moved(before, 'ending', 'transfer', { ...span, lastDay, reason }));

@@ -1,4 +1,12 @@
-import { isIdCard, maskedIdNumber, maskedPhone, phoneEnd, tidyIdNumber, tidyPhone } from './person-rules.ts';
+import {
+  isIdCard,
+  maskedContact,
+  maskedIdNumber,
+  maskedPhone,
+  phoneEnd,
+  tidyIdNumber,
+  tidyPhone,
+} from './person-rules.ts';
 
 describe('identity cards', () => {
   it.each([
@@ -24,6 +32,17 @@ it('shows the first three and the last four signs', () => {
 it('leaves the middle of a phone number out', () => {
   expect(maskedPhone('+8613912345678')).toBe('+86139****5678');
   expect(maskedPhone('+4915112345')).toBe('+49****2345');
+});
+
+it.each([
+  ['hua@example.com', 'h***@example.com'],
+  ['+86 139 1234 5678', '+86139****5678'],
+  ['13912345678', '+86139****5678'],
+  ['room 101, Hua', '***ua'],
+  ['@hua', '***ua'],
+  ['12345678', '***78'],
+])('of what somebody was invited by, %s, so much is shown: %s', (contact, masked) => {
+  expect(maskedContact(contact)).toBe(masked);
 });
 
 it.each([

@@ -25,6 +25,14 @@ export const maskedIdNumber = (number: string): string =>
 export const maskedPhone = (phone: string): string =>
   `${phone.slice(0, Math.max(2, phone.length - 8))}****${phone.slice(-4)}`;
 
+/** The address or number that somebody was invited by, as little of it as tells people apart: h***@example.com. */
+export function maskedContact(contact: string): string {
+  const at = contact.lastIndexOf('@');
+  if (at > 0) return `${[...contact][0]}***${contact.slice(at)}`;
+  const phone = tidyPhone(contact);
+  return /^\+?\d{9,15}$/.test(phone) ? maskedPhone(phone) : `***${contact.slice(-2)}`;
+}
+
 /** As it is kept: without spaces and hyphens, and a mainland mobile number with its country. */
 export function tidyPhone(typed: string): string {
   const digits = typed.normalize('NFKC').replace(/[\s()-]/g, '');

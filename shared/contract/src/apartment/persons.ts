@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { instant, text, uuid, version } from '../scalars.ts';
+import { day, instant, text, uuid, version } from '../scalars.ts';
 import { buildingParams } from './buildings.ts';
 
 export const idKinds = ['id_card', 'passport', 'permit', 'other'] as const;
@@ -33,6 +33,9 @@ export const Person = z.object({
   /** First three and last four signs. */
   idMasked: z.nullable(z.string()),
   consentAt: z.nullable(instant),
+  createdAt: z.optional(instant),
+  /** Told by `listPersons` only: numbers of the rooms where they live today; null where they live in none. */
+  room: z.optional(z.nullable(z.string())),
   /** Who signs in as this person and sees what is their own; null where nobody does. */
   account: z.optional(
     z.nullable(z.object({ username: z.nullable(z.string()), name: z.nullable(z.string()) })),
@@ -119,6 +122,10 @@ export const MemberAccount = z.object({
   userId: z.string(),
   username: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  /** Told only of who has neither: what they were invited by, masked for whoever may not read phones in full. */
+  contact: z.optional(z.nullable(z.string())),
+  /** The same: since which day they belong to the building. */
+  joinedOn: z.optional(day),
 });
 export type MemberAccount = z.infer<typeof MemberAccount>;
 

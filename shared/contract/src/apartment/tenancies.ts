@@ -72,6 +72,7 @@ export const Tenancy = z.object({
     z.object({ ...named.shape, firstDay: day, lastDay: z.nullable(day), shareWeight: z.string() }),
   ),
   note: z.string(),
+  /** Stays when it is cancelled. */
   signedOn: z.nullable(day),
   state: z.enum(tenancyStates),
   version,
@@ -214,7 +215,8 @@ export const keepTenancy = endpoint({
 
 /**
  * Into another room of the building from a day on, both or neither: the old tenancy ends the day before, the new one is
- * signed with the same people, deposit and pay cycle. What was signed for but not moved into yet is cancelled instead.
+ * signed with the same people, deposit and pay cycle. What was signed for but not moved into yet goes over on its own first
+ * day only, and is cancelled. A day before `firstTransferDay` is `before_start` at `firstDay`.
  */
 export const transferTenancy = endpoint({
   ...tenancyAction,

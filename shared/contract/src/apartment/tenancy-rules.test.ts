@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { mostAtOnce, type TenancyTerms, termProblems, touchesRentInForce } from './tenancy-rules.ts';
+import {
+  firstTransferDay,
+  mostAtOnce,
+  type TenancyTerms,
+  termProblems,
+  touchesRentInForce,
+} from './tenancy-rules.ts';
 
 const terms = (more: Partial<TenancyTerms> = {}): TenancyTerms => ({
   firstDay: '2026-03-01',
@@ -96,4 +102,12 @@ describe('a rent in force', () => {
     ['today’s rent is another', [{ from: '2026-03-01', rentMinor: 2 }, rate('2026-09-01')], true],
     ['a step is put before today', [rate('2026-03-01'), rate('2026-05-01')], true],
   ])('%s', (_, after, touched) => expect(touchesRentInForce(before, after, '2026-06-01')).toBe(touched));
+});
+
+it.each([
+  ['signed', '2026-11-22', '2026-11-22'],
+  ['active', '2026-11-22', '2026-11-23'],
+  ['active', '2026-02-28', '2026-03-01'],
+])('8 a %s tenancy from %s is moved from %s on at the earliest', (state, firstDay, expected) => {
+  expect(firstTransferDay({ state, firstDay })).toBe(expected);
 });

@@ -71,6 +71,15 @@ function crowdProblems({ occupants }: TenancyTerms, capacity: number): FieldProb
   return most > capacity ? [{ path: 'occupants', code: 'over_capacity', params: { capacity, most } }] : [];
 }
 
+/**
+ * The first day on which somebody may move to another room: of what is only signed for its own first day, with which it
+ * is cancelled; else the day after it, so that the old tenancy has a day to end on.
+ */
+export const firstTransferDay = ({ state, firstDay }: { state: string; firstDay: string }): string =>
+  state === 'signed'
+    ? firstDay
+    : new Date(Date.parse(`${firstDay}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
 /** The rents that a change would touch although they are in force, or were. @param today in the building's zone */
 export const touchesRentInForce = (
   before: TenancyTerms['rates'],

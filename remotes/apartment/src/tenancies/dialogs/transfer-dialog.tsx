@@ -1,4 +1,9 @@
-import { apartmentPaths, getBuildingRooms, transferTenancy } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  firstTransferDay,
+  getBuildingRooms,
+  transferTenancy,
+} from '@console/contract/apartment';
 import { useCall, useEndpoint, useFormat } from '@console/shell';
 import { DayInput, FormDialog, LoadingState, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -9,7 +14,7 @@ import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { BedInput } from '../check-in-fields.tsx';
-import { localToday } from '../local-today.ts';
+import { laterOf, localToday } from '../local-today.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
 import type { TenancyDialogProps } from './dialog-props.ts';
@@ -32,7 +37,10 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
   const [roomId, setRoomId] = useState('');
   const [bedId, setBedId] = useState<string | null>(null);
   const today = localToday(building.timeZone);
-  const [firstDay, setFirstDay] = useState(tenancy.state === 'signed' ? tenancy.firstDay : today);
+  const earliest = firstTransferDay(tenancy);
+  // What has not begun cannot end the day before: it is cancelled, and only its own first day goes over.
+  const cancels = tenancy.state === 'signed';
+  const [firstDay, setFirstDay] = useState(cancels ? tenancy.firstDay : laterOf(today, earliest));
   const [rentMinor, setRentMinor] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [run, { pending, problem, error, field }] = useCall(transferTenancy, { done: 'updated', touches });
@@ -64,7 +72,11 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
       problem={taken ? <OverlapNotice taken={taken} /> : refusal(error, problem)}
     >
       <ChangedMeanwhile tenancy={tenancy} />
-      <Alert severity="info">{t('tenancies.transferHint')}</Alert>
+      <Alert severity={cancels ? 'warning' : 'info'}>
+        {cancels
+          ? t('tenancies.transferCancels', { number: tenancy.number, room: tenancy.room.number })
+          : t('tenancies.transferHint')}
+      </Alert>
       <SelectInput
         required
         label={t('tenancies.toRoom')}
@@ -92,7 +104,10 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
       <DayInput
         required
         label={t('tenancies.transferDay')}
+        help={cancels ? t('tenancies.transferDaySigned') : undefined}
         value={firstDay}
+        min={earliest}
+        max={cancels ? tenancy.firstDay : (tenancy.lastDay ?? undefined)}
         onChange={setFirstDay}
         error={field('firstDay')}
       />

@@ -1,21 +1,23 @@
 import {
   checkReading,
-  enterMoveReadings,
+  confirmRollover,
   getTenancy,
   listMeterReadings,
   listMeters,
+  listMoveReadings,
   listTenancyEvents,
-  type Meter,
+  listWaitingReadings,
 } from '@console/contract/apartment';
-import { invalidate, useCall, useEndpoint, useFormat, useUnsavedWork } from '@console/shell';
-import { DataTable, DayInput, DecimalInput, EmptyState, Form, Section, StateChip } from '@console/ui';
+import { invalidate, useCall, useEndpoint, useFormat } from '@console/shell';
+import { DataTable, EmptyState, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../../form/field-grid.tsx';
+import { EvidenceThumbs } from '../../photos/evidence-thumbs.tsx';
 import { lettingEndpoints } from '../letting-endpoints.ts';
-import { earlierOf, localToday } from '../local-today.ts';
+import { type MeterRow, type Occasion, placeToType, registersIn, rejectedOf } from './meter-rows.ts';
+import { MoveReadings } from './move-readings.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Which values a tenancy waits for in its state: those of moving in, or of moving out. */
@@ -28,22 +30,12 @@ const readingTones = {
   superseded: 'neutral',
 } as const;
 
-const registersIn = (meters: readonly Meter[]) =>
-  meters.flatMap((meter) =>
-    (meter.last.length > 0 ? meter.last : meter.initial).map((reading) => ({ meter, reading })),
-  );
-
-type MeterRow = ReturnType<typeof registersIn>[number];
-
 /** Values of moving belong to no month, so they must not wait for one that is open. */
 const isToCheck = ({ source, state, version }: MeterRow['reading']) =>
   (source === 'move_in' || source === 'move_out') && state === 'entered' && version !== undefined;
 
-/** A value of this very move that nobody has checked yet is put right, if it is still the one on the screen. */
-function seenOf({ reading: { readingId, version, source, state } }: MeterRow, move: 'move_in' | 'move_out') {
-  if (source !== move || state !== 'entered' || version === undefined) return {};
-  return { seen: { readingId, version } };
-}
+/** So much use that only a manager may believe that the counter has gone round. */
+const isToConfirm = ({ flags }: MeterRow['reading']) => flags?.includes('ROLLOVER') ?? false;
 
 /** The room's meters, and the values that moving in or out waits for. */
 export function MetersPanel(panel: PanelProps) {
@@ -54,12 +46,21 @@ export function MetersPanel(panel: PanelProps) {
     params: { buildingId: building.buildingId },
     query: { room: tenancy.room.roomId, state: 'live', size: 200 },
   });
-  const rows = registersIn(items);
-  const mayCheck = building.state === 'active' && building.may.includes('apartment.reading.check');
+  const { items: moves } = useEndpoint(listMoveReadings, { params: { tenancyId: tenancy.tenancyId } });
+  const rows = registersIn(items, moves);
+  const isActive = building.state === 'active';
+  const mayCheck = isActive && building.may.includes('apartment.reading.check');
+  const mayConfirm = isActive && building.may.includes('apartment.building.configure');
   const wanted = wantedIn[tenancy.state as keyof typeof wantedIn];
   const mayEnter = ['apartment.reading.enter', 'apartment.reading.enter_move'].some((code) =>
     building.may.includes(code),
   );
+  const enters = !readOnly && mayEnter;
+  /** A value of the other occasion may be wanted again, too. */
+  const wantedOf = (occasion: Occasion) =>
+    occasion === wanted
+      ? rows
+      : rows.filter((row) => rejectedOf(row, tenancy).some(({ source }) => source === occasion));
   return (
     <>
       <Section title={t('tenancies.tabs.meters')}>
@@ -88,7 +89,7 @@ export function MetersPanel(panel: PanelProps) {
               key: 'value',
               label: t('tenancies.meters.last'),
               align: 'right',
-              cell: ({ reading }) => format.decimal(reading.value),
+              cell: (row) => <LastValue {...row} buildingId={building.buildingId} />,
             },
             {
               key: 'on',
@@ -98,39 +99,140 @@ export function MetersPanel(panel: PanelProps) {
             {
               key: 'state',
               label: t('tenancies.meters.state'),
-              cell: ({ reading }) => (
-                <StateChip
-                  tone={readingTones[reading.state]}
-                  label={t(`tenancies.meters.states.${reading.state}`)}
-                />
+              cell: (row) => (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  <StateChip
+                    tone={readingTones[row.reading.state]}
+                    label={t(`tenancies.meters.states.${row.reading.state}`)}
+                  />
+                  {row.reading.rollover && (
+                    <StateChip
+                      tone={isToConfirm(row.reading) ? 'warn' : 'neutral'}
+                      label={t(`tenancies.meters.${isToConfirm(row.reading) ? 'toConfirm' : 'wentRound'}`)}
+                    />
+                  )}
+                  <Rejected row={row} panel={panel} enters={enters} />
+                </Box>
               ),
             },
-            ...(mayCheck && rows.some(({ reading }) => isToCheck(reading))
+            ...((mayCheck || mayConfirm) && rows.some(({ reading }) => isToCheck(reading))
               ? [
                   {
                     key: 'check',
                     label: t('tenancies.meters.checking'),
-                    cell: (row: MeterRow) => isToCheck(row.reading) && <CheckMoveValue {...row} />,
+                    cell: (row: MeterRow) =>
+                      isToCheck(row.reading) && (
+                        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                          {mayConfirm && isToConfirm(row.reading) && <MoveValueAct {...row} act="confirm" />}
+                          {mayCheck && <MoveValueAct {...row} act="check" />}
+                        </Box>
+                      ),
                   },
                 ]
               : []),
           ]}
         />
       </Section>
-      {wanted && !readOnly && mayEnter && rows.length > 0 && (
-        <MoveReadings key={wanted} source={wanted} rows={rows} {...panel} />
-      )}
+      {enters &&
+        (['move_in', 'move_out'] as const).map((occasion) => {
+          const asked = wantedOf(occasion);
+          return (
+            asked.length > 0 && <MoveReadings key={occasion} source={occasion} rows={asked} {...panel} />
+          );
+        })}
     </>
   );
 }
 
-const checkTouches = [listMeters, listMeterReadings, getTenancy, listTenancyEvents, ...lettingEndpoints];
-
-/** Somebody else than who entered it has seen the value: that locks it, and with the last one they have moved in. */
-function CheckMoveValue({ meter, reading: { readingId, version = 0 } }: MeterRow) {
+function LastValue({ meter, reading, moves, buildingId }: MeterRow & { buildingId: string }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem }] = useCall(checkReading, { done: 'updated', touches: checkTouches });
-  const check = async () => {
+  const format = useFormat();
+  const photos = moves.find(({ readingId }) => readingId === reading.readingId)?.photos ?? [];
+  const value = format.decimal(reading.value, { min: meter.decimals, max: 3 });
+  if (photos.length === 0) return value;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'end' }}>
+      {value}
+      <EvidenceThumbs
+        buildingId={buildingId}
+        photos={photos}
+        label={t('tenancies.meters.photoOf', { value })}
+      />
+    </Box>
+  );
+}
+
+interface RejectedProps {
+  row: MeterRow;
+  panel: PanelProps;
+  enters: boolean;
+}
+
+/** Who found the value wrong, when and why, and the way to where it is entered again. */
+function Rejected({ row, panel: { tenancy, building }, enters }: RejectedProps) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  return rejectedOf(row, tenancy).map((one) => {
+    const { readingId, source, value, checkedAt, checkedByName, reason, photos } = one;
+    const shown = format.decimal(value, { min: row.meter.decimals, max: 3 });
+    return (
+      <Box key={readingId} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', flexBasis: '100%' }}>
+        <StateChip tone="bad" label={t(`tenancies.meters.rejected.${source}`)} />
+        <Box component="span" sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
+          {t('tenancies.meters.rejected.told', {
+            value: shown,
+            name: checkedByName || '–',
+            at: checkedAt === null ? '–' : format.instant(checkedAt),
+            reason,
+          })}
+        </Box>
+        {photos.length > 0 && (
+          <EvidenceThumbs
+            buildingId={building.buildingId}
+            photos={photos}
+            label={t('tenancies.meters.photoOf', { value: shown })}
+          />
+        )}
+        {enters && (
+          <Button
+            size="small"
+            aria-label={t('tenancies.meters.rejected.againOf', {
+              serial: row.meter.serial,
+              register: t(`tenancies.meters.registers.${row.reading.register}`),
+            })}
+            onClick={() => document.getElementById(placeToType(source, row))?.querySelector('input')?.focus()}
+          >
+            {t('tenancies.meters.rejected.again')}
+          </Button>
+        )}
+      </Box>
+    );
+  });
+}
+
+const checkTouches = [
+  listMeters,
+  listMoveReadings,
+  listMeterReadings,
+  listWaitingReadings,
+  getTenancy,
+  listTenancyEvents,
+  ...lettingEndpoints,
+];
+const acts = { check: checkReading, confirm: confirmRollover } as const;
+
+/**
+ * Somebody else than who entered it has seen the value: that locks it, and with the last one they have moved in. A
+ * rollover that only a manager may believe is confirmed before that.
+ */
+function MoveValueAct({
+  meter,
+  reading: { readingId, version = 0 },
+  act,
+}: MeterRow & { act: keyof typeof acts }) {
+  const { t } = useTranslation('apartment');
+  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated', touches: checkTouches });
+  const decide = async () => {
     // Refused, perhaps because somebody was faster: then what is so now is shown.
     if (!(await run({ params: { readingId }, version }))) await invalidate(...checkTouches);
   };
@@ -139,92 +241,14 @@ function CheckMoveValue({ meter, reading: { readingId, version = 0 } }: MeterRow
       <Button
         size="small"
         variant="outlined"
+        color={act === 'confirm' ? 'warning' : 'primary'}
         loading={pending}
-        aria-label={t('tenancies.meters.checkOf', { serial: meter.serial })}
-        onClick={() => void check()}
+        aria-label={t(`tenancies.meters.${act}Of`, { serial: meter.serial })}
+        onClick={() => void decide()}
       >
-        {t('tenancies.meters.check')}
+        {t(`tenancies.meters.${act}`)}
       </Button>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {problem && <Alert severity="error">{field('rollover') ?? problem}</Alert>}
     </>
-  );
-}
-
-interface MoveReadingsProps extends PanelProps {
-  source: 'move_in' | 'move_out';
-  rows: ReturnType<typeof registersIn>;
-}
-
-/** One value for each register, on one day; a second person checks them, which locks them. */
-function MoveReadings({ source, rows, tenancy, building }: MoveReadingsProps) {
-  const { t } = useTranslation('apartment');
-  const today = localToday(building.timeZone);
-  const day = source === 'move_in' ? tenancy.firstDay : (tenancy.lastDay ?? today);
-  const [readOn, setReadOn] = useState(earlierOf(day, today));
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [run, { pending, problem, field }] = useCall(enterMoveReadings, {
-    done: 'created',
-    touches: [listMeters, listMeterReadings, ...lettingEndpoints],
-  });
-  useUnsavedWork(Object.values(values).some(Boolean));
-  const keyOf = ({ meter, reading }: (typeof rows)[number]) => `${meter.meterId} ${reading.register}`;
-  const typed = rows.filter((row) => values[keyOf(row)]);
-  const submit = async () => {
-    const body = {
-      source,
-      readOn,
-      values: typed.map((row) => ({
-        meterId: row.meter.meterId,
-        register: row.reading.register,
-        value: values[keyOf(row)] ?? '',
-        ...seenOf(row, source),
-      })),
-    };
-    if (await run({ params: { tenancyId: tenancy.tenancyId }, body })) setValues({});
-  };
-  const errorOf = (row: (typeof rows)[number]) => {
-    const at = typed.indexOf(row);
-    return at < 0 ? undefined : (field(`values.${at}.value`) ?? field(`values.${at}`));
-  };
-  return (
-    <Section title={t(`tenancies.meters.${source}`)}>
-      <Form
-        label={t(`tenancies.meters.${source}`)}
-        onSubmit={() => void submit()}
-        pending={pending}
-        problem={problem}
-        actions={
-          <Button type="submit" variant="contained" loading={pending} disabled={typed.length === 0}>
-            {t('tenancies.meters.enter')}
-          </Button>
-        }
-      >
-        <p style={{ margin: 0 }}>{t('tenancies.meters.twoPeople')}</p>
-        <FieldGrid>
-          <DayInput
-            required
-            label={t('tenancies.meters.readOn')}
-            value={readOn}
-            max={today}
-            onChange={setReadOn}
-            error={field('readOn')}
-          />
-          {rows.map((row) => (
-            <DecimalInput
-              key={keyOf(row)}
-              label={t('tenancies.meters.valueOf', {
-                kind: t(`tenancies.meters.kinds.${row.meter.kind}`),
-                register: t(`tenancies.meters.registers.${row.reading.register}`),
-                serial: row.meter.serial,
-              })}
-              value={values[keyOf(row)] ?? ''}
-              scale={row.meter.decimals}
-              onChange={(value) => setValues((current) => ({ ...current, [keyOf(row)]: value }))}
-              error={errorOf(row)}
-            />
-          ))}
-        </FieldGrid>
-      </Form>
-    </Section>
   );
 }
