@@ -40,8 +40,9 @@ const lastDay = daysAgo(-300);
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const photo = { name: 'room.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
 const documents = [
-  { name: 'room.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
+  photo,
   {
     name: 'contract.pdf',
     mimeType: 'application/pdf',
@@ -395,7 +396,7 @@ describe('a building is set up and let', () => {
     await page.goto(apartmentPaths.list({ building: buildingId }));
     await page.getByRole('link', { name: 'Check in: room 101' }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
-    await page.getByText('Choose who signs the contract.').waitFor();
+    await page.getByText('Choose the tenant.').waitFor();
     await page.getByRole('button', { name: 'Choose tenant' }).click();
     await addPerson(page, hua.name, hua.document);
     await filled(page, { 'First day': movedIn, 'Last day': daysAgo(20) });
@@ -652,6 +653,36 @@ describe('a building is set up and let', () => {
     expect(await tenancy()).toMatchObject({ state: 'ending', lastDay: daysAgo(-20) });
   });
 
+  it('a value of moving out over the highest one is asked for, confirmed by a manager, and locked', async () => {
+    const page = pages.desk;
+    await page.goto(opened('meters'));
+    await page.getByLabel('Electricity total (E-101-B)').fill('5');
+    await page.getByRole('button', { name: 'Enter the values' }).click();
+    await page.getByRole('switch', { name: /^E-101-B total has gone round: 99,?993 kWh used/ }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize(mobile);
+    expect(await fits(page)).toBe(true);
+    await page.setViewportSize(desktop);
+    await page.getByRole('button', { name: 'Enter the values' }).click();
+    // What a manager has to believe is shown.
+    await page.getByText('Take a photo of this meter.').waitFor();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /^Add a photo: E-101-B/ }).click();
+    await (await chosen).setFiles(photo);
+    await page.getByRole('button', { name: /^Remove .*: E-101-B/ }).waitFor();
+    await page.getByRole('button', { name: 'Enter the values' }).click();
+    await page.getByRole('row', { name: /^E-101-B .*Rollover to confirm/ }).waitFor();
+    const other = pages.manager;
+    await other.goto(opened('meters'));
+    const row = (state: RegExp) => other.getByRole('row', { name: state }).waitFor();
+    await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
+    await other.getByText('用量这么大，须由经理确认。').waitFor();
+    await other.getByRole('button', { name: '确认 E-101-B 的翻转' }).click();
+    await row(/^E-101-B .*已录入 ?已翻转/);
+    await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
+    await row(/^E-101-B .*已锁定 ?已翻转/);
+  });
+
   it('the map shows each day as it was, is, and will be', async () => {
     const page = pages.manager;
     const cell = (number: string) => page.getByRole('gridcell', { name: new RegExp(`^${number}`) });
@@ -665,8 +696,8 @@ describe('a building is set up and let', () => {
     await filled(page, { 日期: daysAgo(2) });
     await says('203', '已预订');
     await cell('102').getByRole('button').click();
-    await page.getByRole('heading', { name: '房间 102' }).waitFor();
-    await page.getByText('李伟', { exact: true }).waitFor();
+    await says('102', '李伟');
+    await page.getByRole('region', { name: '房间 102' }).getByText('李伟', { exact: true }).waitFor();
     await filled(page, { 日期: daysAgo(5) });
     await says('102', '已预订');
     await filled(page, { 日期: daysAgo(-21) });

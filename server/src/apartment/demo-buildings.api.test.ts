@@ -151,6 +151,16 @@ describe('12 the demo buildings, after a first start that was killed seven times
     );
     expect(states).toEqual({ active: 68, ending: 4, signed: 6, closed: 82 });
     expect(await count(sql`select count(*)::int as n from apartment.persons`)).toBe(168);
+    const phones = sql`select count(distinct right(phone, 4))::int as n from apartment.persons`;
+    expect(await count(phones)).toBe(168);
+    const vacant = await owner().rows(sql`
+      select b.code, r.number from apartment.rooms r join apartment.buildings b on b.building_id = r.building_id
+      where r.hold = 'none' and r.lease_mode = 'whole' and not exists (select from apartment.tenancies t
+        where t.building_id = r.building_id and t.room_id = r.room_id and t.state <> 'closed') order by 1`);
+    expect(vacant).toEqual([
+      { code: 'JP', number: '303' },
+      { code: 'LT', number: '602' },
+    ]);
     const twice = await owner().rows(sql`
       select a.person_id from apartment.tenancy_occupants a join apartment.tenancy_occupants b
         on b.building_id = a.building_id and b.person_id = a.person_id and b.tenancy_id > a.tenancy_id and b.period && a.period`);

@@ -35,6 +35,7 @@ import { serveCycles } from './metering/cycle-endpoints.ts';
 import { serveMeters } from './metering/meter-endpoints.ts';
 import { serveReadings } from './metering/reading-endpoints.ts';
 import { serveRoundSheets } from './metering/round-sheets.ts';
+import { serveWaitingReadings } from './metering/waiting-readings.ts';
 import { roomPlans } from './room-plans.ts';
 import { serveRoomSheets } from './room-sheets.ts';
 import { roomTypes } from './room-types.ts';
@@ -65,6 +66,7 @@ export const apartment = serving((serve) => {
   serveCycles(serve);
   serveReadings(serve);
   serveRoundSheets(serve);
+  serveWaitingReadings(serve);
   serveTasks(serve);
   serveUsages(serve);
   serveBeds(serve);

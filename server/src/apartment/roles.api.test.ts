@@ -44,6 +44,7 @@ import {
   listTariffs,
   listUsageFlows,
   listUsages,
+  listWaitingReadings,
   previewRooms,
   previewTariff,
   refuseCorrection,
@@ -520,6 +521,11 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'listCorrections',
     'OWN MGR RDR CHK AUD',
     (as) => area.house.call(listCorrections, { params: inBuilding() }, { as }),
+  ],
+  [
+    'listWaitingReadings',
+    'OWN MGR RDR CHK AUD',
+    (as) => area.house.call(listWaitingReadings, { params: inBuilding() }, { as }),
   ],
   [
     'askCorrection',

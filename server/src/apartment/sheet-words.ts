@@ -1,18 +1,18 @@
-import type {
-  AnomalyRuleName,
-  anomalyRuleNames,
-  checkGates,
-  checkResults,
-  checkSubjects,
-  correctionStates,
-  flowKinds,
-  gapBearers,
-  leaseModes,
-  MeterKind,
-  meterScopes,
-  registers,
-  roomStates,
-  usageKinds,
+import {
+  type anomalyRuleNames,
+  type checkGates,
+  type checkResults,
+  type checkSubjects,
+  type correctionStates,
+  type flowKinds,
+  type gapBearers,
+  type leaseModes,
+  type MeterKind,
+  type meterScopes,
+  readCheckNote,
+  type registers,
+  type roomStates,
+  type usageKinds,
 } from '@console/contract/apartment';
 import type { Language } from '../sheets/sheet-cells.ts';
 
@@ -136,13 +136,10 @@ export const correctionStateWords: WordsOf<typeof correctionStates> = {
 export const yesWords: Words = { zh: '是', en: 'Yes' };
 export const noWords: Words = { zh: '否', en: 'No' };
 
-const rulePrefix = /^([A-Z_]+)(?: (landlord|tenants))?: /;
-
 /** The note of a check, in which a rule that was waived is named by its code, as people say it. */
-export const noteInWords = (note: string, language: Language): string =>
-  note.replace(rulePrefix, (prefix: string, rule: string, bearer?: keyof typeof bearerWords) => {
-    const words = ruleWords[rule as AnomalyRuleName]?.[language];
-    if (words === undefined) return prefix;
-    const colon = { zh: '：', en: ': ' }[language];
-    return `${[words, bearer && bearerWords[bearer][language]].filter(Boolean).join(' – ')}${colon}`;
-  });
+export function noteInWords(note: string, language: Language): string {
+  const { rule, bearer, text } = readCheckNote(note);
+  if (!rule) return text;
+  const what = [ruleWords[rule], bearer && bearerWords[bearer]].flatMap((words) => words?.[language] ?? []);
+  return `${what.join(' – ')}${{ zh: '：', en: ': ' }[language]}${text}`;
+}

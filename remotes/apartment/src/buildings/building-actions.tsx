@@ -54,7 +54,7 @@ export function BuildingActions({ building }: { building: Building }) {
         </Button>
       )}
       {building.may.includes('apartment.room.read') && (
-        <Button component={Link} to={apartmentPaths.roomConfigure(building.buildingId)} variant="contained">
+        <Button component={Link} to={apartmentPaths.roomConfigure(building.buildingId)} variant="outlined">
           {t('roomConfigure.open')}
         </Button>
       )}

@@ -44,15 +44,17 @@ export function BuildingsList() {
       }
       columns={[
         { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
-        { key: 'code', label: t('buildings.code.label'), cell: (row) => row.code },
+        { key: 'code', label: t('buildings.code.label'), card: 'name', cell: (row) => row.code },
         {
           key: 'rooms',
+          card: 'half',
           label: t('rooms.title'),
           align: 'right',
           cell: (row) => format.number(row.rooms.total),
         },
         {
           key: 'vacant',
+          card: 'half',
           label: t('roomStates.vacant'),
           align: 'right',
           hideBelow: 'md',
@@ -60,6 +62,7 @@ export function BuildingsList() {
         },
         {
           key: 'state',
+          card: 'top',
           label: t('buildings.state'),
           cell: (row) => (
             <StateChip

@@ -35,16 +35,23 @@ export default function ChargeItemsPanel({ building }: { building: Building }) {
         empty={<EmptyState title={t('charges.noItems')} action={create} />}
         columns={[
           { key: 'name', label: t('charges.name'), cell: (row) => name(row.name), primary: true },
-          { key: 'code', label: t('charges.code'), cell: (row) => row.code },
-          { key: 'kind', label: t('charges.kind'), cell: (row) => t(`chargeKinds.${row.kind}`) },
+          { key: 'code', label: t('charges.code'), card: 'name', cell: (row) => row.code },
+          {
+            key: 'kind',
+            label: t('charges.kind'),
+            card: 'half',
+            cell: (row) => t(`chargeKinds.${row.kind}`),
+          },
           {
             key: 'taxable',
+            card: 'half',
             label: t('charges.taxable'),
             hideBelow: 'md',
             cell: (row) => t(row.taxable ? 'charges.yes' : 'charges.no'),
           },
           {
             key: 'state',
+            card: 'top',
             label: t('charges.state'),
             cell: (row) => (
               <StateChip

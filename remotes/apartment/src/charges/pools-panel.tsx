@@ -61,6 +61,7 @@ export default function PoolsPanel({ building }: { building: Building }) {
           },
           {
             key: 'state',
+            card: 'top',
             label: t('charges.state'),
             cell: (row) => (
               <StateChip

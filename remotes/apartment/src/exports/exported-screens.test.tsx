@@ -15,6 +15,7 @@ import {
   listCorrections,
   listCycles,
   listUsages,
+  listWaitingReadings,
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer, renderRemote } from '@console/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -43,6 +44,7 @@ const month: readonly FakeAnswer[] = [
   answer(getReconciliation, () => ({ cycle, items: [demoGap()] })),
 ];
 const log = answer(listCheckRecords, () => ({ items: [demoRecord()], next: 'on' }));
+const noneWaits = answer(listWaitingReadings, () => ({ items: [], next: null }));
 const corrections = answer(listCorrections, () => ({ items: [demoCorrection()], next: 'on' }));
 const inCycle = { cycleId: cycle.cycleId };
 afterEach(() => localStorage.clear());
@@ -63,13 +65,20 @@ const screens: [string, readonly FakeAnswer[], string, AnyEndpoint, object, obje
   ['checkUsed', month, 'Master meters: CSV', exportReconciliation, {}, inCycle],
   [
     'recordCheck?gate=read&from=2026-05-01&cursor=x',
-    [log],
+    [log, noneWaits],
     'CSV',
     exportCheckRecords,
     { building: buildingId, gate: 'read', from: '2026-05-01' },
     undefined,
   ],
-  ['recordCheck?tab=corrections&cursor=x', [corrections], 'CSV', exportCorrections, {}, { buildingId }],
+  [
+    'recordCheck?tab=corrections&cursor=x',
+    [corrections, noneWaits],
+    'CSV',
+    exportCorrections,
+    {},
+    { buildingId },
+  ],
   [
     'usedByMonth?mode=calendar&kind=gas&from=2026-05&to=2026-06',
     [answer(getUsageMatrix, () => demoMatrix())],

@@ -3,6 +3,8 @@ import { type ChangeEvent, useRef } from 'react';
 
 interface FileButtonProps {
   label: string;
+  /** For a screen with several: says what it is for, and contains the label. */
+  describedAs?: string | undefined;
   /** Types or endings that are offered. */
   accept: string;
   disabled?: boolean;
@@ -10,7 +12,7 @@ interface FileButtonProps {
 }
 
 /** Chooses one file. The same file may be chosen again. */
-export function FileButton({ label, accept, disabled, onFile }: FileButtonProps) {
+export function FileButton({ label, describedAs, accept, disabled, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -23,6 +25,7 @@ export function FileButton({ label, accept, disabled, onFile }: FileButtonProps)
         size="small"
         variant="outlined"
         disabled={Boolean(disabled)}
+        aria-label={describedAs}
         onClick={() => input.current?.click()}
       >
         {label}
@@ -33,7 +36,7 @@ export function FileButton({ label, accept, disabled, onFile }: FileButtonProps)
         type="file"
         hidden
         accept={accept}
-        aria-label={label}
+        aria-label={describedAs ?? label}
         disabled={disabled}
         onChange={choose}
       />

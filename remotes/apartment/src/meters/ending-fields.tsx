@@ -4,9 +4,9 @@ import { DayInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
+import { MeterPhotos } from '../photos/meter-photos.tsx';
 import { localToday } from '../tenancies/local-today.ts';
 import { type ValueDrafts, valuesBody } from './meter-draft.ts';
-import { MeterPhotos } from './meter-photos.tsx';
 import { RegisterValues } from './register-values.tsx';
 
 /** How a meter ends its time at a place. */

@@ -65,10 +65,17 @@ export function MeterTable({ caption, building, meters, rooms, masters, none, wi
         empty={<Typography color="text.secondary">{none}</Typography>}
         columns={[
           { key: 'serial', label: t('meters.serial'), primary: true, cell: (row) => row.serial },
-          { key: 'kind', label: t('meters.kind'), nowrap: true, cell: (row) => t(`meterKinds.${row.kind}`) },
+          {
+            key: 'kind',
+            label: t('meters.kind'),
+            nowrap: true,
+            card: 'name',
+            cell: (row) => t(`meterKinds.${row.kind}`),
+          },
           ...(withPlace ? [{ key: 'place', label: t('meters.scope'), cell: place }] : []),
           {
             key: 'state',
+            card: 'top',
             label: t('meters.state'),
             cell: (row) => <StateChip tone={tones[row.state]} label={t(`meterStates.${row.state}`)} />,
           },

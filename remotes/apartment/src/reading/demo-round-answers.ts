@@ -8,10 +8,18 @@ export const roundAnswers = (round: Round = demoRound()): FakeAnswer[] => [
 ];
 
 /** Saves whatever comes, as the server would. */
-export const savesAll = (round: Round = demoRound()): FakeAnswer =>
+export const savesAll = (round: Round = demoRound()): FakeAnswer => savesUntil(undefined, round);
+
+/** The same, except for days that are still to come. */
+export const savesUntil = (today: string | undefined, round: Round = demoRound()): FakeAnswer =>
   answer(enterReadings, ({ body }) => ({
     cycle: round.cycle,
     outcomes: body.rows.map((row) => {
+      if (today !== undefined && row.readOn > today)
+        return {
+          ...{ outcome: 'refused' as const, readingId: row.readingId, code: 'VALIDATION', row: null },
+          fields: [{ path: 'readOn', code: 'in_future' }],
+        };
       const before = round.items.find(({ meterId }) => meterId === row.meterId) ?? demoRow('101');
       const { readingId, value, readOn, rollover = false, photos = [] } = row;
       const reading = demoReading({ readingId, value, readOn, rollover, photos, enteredBy: 'test-user' });

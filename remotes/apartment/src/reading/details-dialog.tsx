@@ -1,11 +1,12 @@
 import { type RoundRow, readingLimits } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
-import { DefinitionList, FormDialog, PhotoButton, TextInput } from '@console/ui';
+import { DayInput, DefinitionList, FormDialog, PhotoButton, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyOf } from './entry.ts';
+import { keyOf, standing } from './entry.ts';
+import { dayRead } from './entry-day-rules.ts';
 import { useMeterName } from './meter-name.tsx';
 import { PhotoThumb } from './photo-thumb.tsx';
 import { useAddPhotos } from './use-add-photos.ts';
@@ -20,10 +21,19 @@ export default function DetailsDialog({ row, onClose }: { row: RoundRow; onClose
   const key = keyOf(row);
   const entry = useEntry(keeper, key);
   const [note, setNote] = useState(entry?.note ?? row.reading?.note ?? '');
+  const [chosenDay, setChosenDay] = useState<string>();
+  const readOn = dayRead(row, entry);
+  // An estimate has no day on which somebody stood before the meter.
+  const hasDay = readOn !== undefined && (entry !== undefined || standing(row)?.source !== 'estimate');
+  const day = row.may.enter && hasDay ? (chosenDay ?? readOn) : undefined;
   const done = () => {
-    if (row.may.enter && note !== (entry?.note ?? row.reading?.note ?? '')) keeper.settle(key, { note });
+    const isSameDay = day === undefined || day === readOn;
+    const isSame = isSameDay && note === (entry?.note ?? row.reading?.note ?? '');
+    // The day as it stands here, whatever stands at the top.
+    if (row.may.enter && !isSame) keeper.settle(key, { note, ...(day !== undefined && { readOn: day }) });
     onClose();
   };
+  const cycle = keeper.cycle();
   return (
     <FormDialog
       open
@@ -32,7 +42,17 @@ export default function DetailsDialog({ row, onClose }: { row: RoundRow; onClose
       onClose={onClose}
       onSubmit={done}
     >
-      <Facts row={row} />
+      <Facts row={row} withDay={day === undefined} />
+      {day !== undefined && cycle && (
+        <DayInput
+          label={t('reading.details.readOn')}
+          value={day}
+          onChange={setChosenDay}
+          min={cycle.readFrom}
+          max={cycle.readTo}
+          required
+        />
+      )}
       <Photos row={row} />
       <TextInput
         label={t('reading.details.note')}
@@ -46,7 +66,7 @@ export default function DetailsDialog({ row, onClose }: { row: RoundRow; onClose
   );
 }
 
-function Facts({ row: { reading } }: { row: RoundRow }) {
+function Facts({ row: { reading }, withDay }: { row: RoundRow; withDay: boolean }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   if (!reading) return null;
@@ -58,7 +78,7 @@ function Facts({ row: { reading } }: { row: RoundRow }) {
   return (
     <DefinitionList
       items={[
-        { label: t('reading.details.readOn'), value: format.day(reading.readOn) },
+        ...(withDay ? [{ label: t('reading.details.readOn'), value: format.day(reading.readOn) }] : []),
         {
           label: t('reading.details.enteredBy'),
           value: `${reading.enteredByName}, ${format.instant(reading.enteredAt)}`,

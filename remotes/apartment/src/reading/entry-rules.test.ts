@@ -6,7 +6,8 @@ const newId = () => `id-${++ids}`;
 const row = demoRow('101');
 const beginning = { row, readOn: '2026-06-02', newId };
 const code = (typed: string, over = {}) =>
-  typedProblem(row, { typed, rollover: false, photos: [], ...over }, 'never')?.fields[0]?.code;
+  typedProblem(row, { typed, readOn: '2026-06-02', rollover: false, photos: [], ...over }, 'never')?.fields[0]
+    ?.code;
 
 it.each([
   ['１２．５', '12.5'],
@@ -29,8 +30,19 @@ it('11 checkRead: not a number, too many decimals, value beyond the digits, belo
   expect(code('35', { rollover: true })).toBeUndefined();
 });
 
+it('5.1 after a turn at moving nothing is asked; below what was shown then it is, naming that', () => {
+  const shownSince = [
+    { value: '20.000', readOn: '2026-05-20', source: 'move_out' as const, reached: '100020.000' },
+  ];
+  const over = { ...row, shownSince };
+  const typed = (value: string) =>
+    typedProblem(over, { typed: value, readOn: '2026-06-02', rollover: false, photos: [] }, 'never')?.fields;
+  expect(typed('35')).toBeUndefined();
+  expect(typed('19')).toEqual([{ path: 'value', code: 'BELOW_PREVIOUS', params: { previous: '20.0' } }]);
+});
+
 it('a photo is asked for where the building always wants one', () => {
-  const entry = { typed: '1300', rollover: false, photos: [] };
+  const entry = { typed: '1300', readOn: '2026-06-02', rollover: false, photos: [] };
   expect(typedProblem(row, entry, 'always')?.fields[0]).toEqual({ path: 'photos', code: 'photo_required' });
   expect(typedProblem(row, { ...entry, photos: ['p'] }, 'always')).toBeUndefined();
 });

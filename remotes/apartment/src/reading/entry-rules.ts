@@ -1,9 +1,9 @@
 import type { RoundRow } from '@console/contract/apartment';
 import { plainNumber } from '@console/ui';
 import { type Entry, onTheMeter, type Refusal, seenIn, standing } from './entry.ts';
-import { isBelowPrevious, unitsOf } from './use-preview-rules.ts';
+import { shownAbove, unitsOf } from './use-preview-rules.ts';
 
-type Plate = Pick<RoundRow, 'intDigits' | 'decimals' | 'multiplier' | 'previous'>;
+type Plate = Pick<RoundRow, 'intDigits' | 'decimals' | 'multiplier' | 'previous' | 'shownSince'>;
 
 const refusal = (path: string, code: string, params?: Record<string, unknown>): Refusal => ({
   code: 'VALIDATION',
@@ -23,7 +23,7 @@ export function canonical(typed: string): string | undefined {
 /** The same rules as the server's, so that a row is told at once and without a network. */
 export function typedProblem(
   row: Plate,
-  entry: Pick<Entry, 'typed' | 'rollover' | 'photos'>,
+  entry: Pick<Entry, 'typed' | 'readOn' | 'rollover' | 'photos'>,
   photoRule: 'never' | 'anomaly' | 'always',
 ): Refusal | undefined {
   const value = canonical(entry.typed);
@@ -33,10 +33,8 @@ export function typedProblem(
     return refusal('value', 'too_many_decimals', { maximum: row.decimals });
   if (whole.length > row.intDigits)
     return refusal('value', 'too_many_digits', { maximum: `${'9'.repeat(row.intDigits)}` });
-  if (!entry.rollover && isBelowPrevious(row, value))
-    return refusal('value', 'BELOW_PREVIOUS', {
-      previous: row.previous && onTheMeter(row.previous.value, row),
-    });
+  const above = entry.rollover ? undefined : shownAbove(row, { value, readOn: entry.readOn });
+  if (above) return refusal('value', 'BELOW_PREVIOUS', { previous: onTheMeter(above.value, row) });
   return photoRule === 'always' && entry.photos.length === 0
     ? refusal('photos', 'photo_required')
     : undefined;
@@ -91,6 +89,7 @@ export function isNoChange(entry: Entry, row: RoundRow): boolean {
   return (
     value !== undefined &&
     unitsOf(value, 3) === unitsOf(reading.value, 3) &&
+    entry.readOn === reading.readOn &&
     entry.rollover === reading.rollover &&
     entry.note === reading.note &&
     entry.photos.join() === reading.photos.join()

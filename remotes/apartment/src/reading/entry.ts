@@ -42,6 +42,10 @@ export type RowKey = string;
 export const keyOf = ({ meterId, register }: { meterId: string; register: string }): RowKey =>
   `${meterId}:${register}`;
 
+/** Whether there is a value to type at a row while one enters. */
+export const canEnter = (row: RoundRow | undefined, entry: Entry | undefined): boolean =>
+  row?.may.enter === true || entry !== undefined;
+
 /** As the server takes it. @param value the canonical text of what was typed */
 export const asEntered = (entry: Entry, value: string): EnteredReading => ({
   readingId: entry.readingId,

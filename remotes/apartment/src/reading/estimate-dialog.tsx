@@ -43,6 +43,7 @@ export default function EstimateDialog({ cycleId, row, onDone, onClose }: Estima
       <div>{t('reading.estimate.body')}</div>
       <TextInput
         label={t('reading.estimate.reason')}
+        help={t('reading.reasonHelp')}
         value={note}
         onChange={setNote}
         error={field('note')}

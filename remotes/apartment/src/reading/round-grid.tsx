@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowKey } from './entry.ts';
+import { canEnter, type RowKey } from './entry.ts';
 import { RoundRowView } from './round-row.tsx';
 import { useWalk } from './walk.ts';
 import { neighbour, type WalkLine } from './walk-order.ts';
@@ -27,6 +27,7 @@ export function RoundGrid({
   handle: RefObject<GridHandle | null>;
 }) {
   const { t } = useTranslation('apartment');
+  const { keeper, mode } = useWalk();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -66,7 +67,9 @@ export function RoundGrid({
   useLayoutEffect(() => {
     handle.current = {
       move: (from, step) => {
-        const to = neighbour(lines, from, step);
+        // While one enters, what is closed has no field that could take the focus.
+        const stops = (key: RowKey) => mode === 'check' || canEnter(keeper.row(key), keeper.entry(key));
+        const to = neighbour(lines, from, step, stops);
         const key = to === undefined ? undefined : lines[to]?.key;
         if (to === undefined || key === undefined) return leave();
         virtual.scrollToIndex(to, { align: 'auto' });

@@ -2,11 +2,13 @@ import type { ResultOf } from '@console/contract';
 import type { Cycle, listRound, RoundRow, RowOutcome } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import { type Entry, keyOf, type Refusal, type RowKey, seenIn } from './entry.ts';
+import { dayOfChange, goesAgain } from './entry-day-rules.ts';
 import { begun, changed, isNoChange, typedProblem } from './entry-rules.ts';
 import type { KeptEntries } from './kept-entries.ts';
 import type { PhotoTable } from './photo-table.ts';
 import { passes, type Sent, sendEntries } from './round-sending.ts';
 import { type RoundSummary, sameSummary, summaryOf } from './round-summary-rules.ts';
+import { UnderWay } from './under-way.ts';
 
 export type Round = ResultOf<typeof listRound>;
 
@@ -32,6 +34,8 @@ const againAfter = 5_000;
  */
 export class RoundKeeper {
   order: readonly RowKey[] = [];
+  /** What checkers have begun; also while another screen is shown. */
+  readonly underWay = new UnderWay();
   readonly #settings: KeeperSettings;
   readonly #rows = new Map<RowKey, RoundRow>();
   readonly #entries = new Map<RowKey, Entry>();
@@ -94,6 +98,11 @@ export class RoundKeeper {
     this.#tell();
   }
 
+  /** The day at the top is settled: what was refused for its own goes again with it. */
+  offerAgain(): void {
+    for (const [key, entry] of [...this.#entries]) if (goesAgain(entry, this.readOn())) this.settle(key, {});
+  }
+
   #firstDay(): string {
     if (!this.#round) return '';
     const { today, cycle } = this.#round;
@@ -113,7 +122,9 @@ export class RoundKeeper {
     if (!row) return;
     const before = this.#entries.get(key);
     this.#put(
-      before ? changed(before, change, v7) : begun({ row, readOn: this.readOn(), newId: v7 }, change),
+      before
+        ? changed(before, { readOn: dayOfChange(before, this.readOn()), ...change }, v7)
+        : begun({ row, readOn: this.readOn(), newId: v7 }, change),
     );
   }
 
@@ -127,7 +138,12 @@ export class RoundKeeper {
   leave(key: RowKey): void {
     const entry = this.#entries.get(key);
     const row = this.#rows.get(key);
-    if (entry?.state !== 'typing' || !row || !this.#round) return;
+    if (!entry || !row || !this.#round) return;
+    if (goesAgain(entry, this.readOn())) {
+      this.settle(key, {});
+      return;
+    }
+    if (entry.state !== 'typing') return;
     if (isNoChange(entry, row)) {
       this.discard(key);
       return;

@@ -1,20 +1,26 @@
 import type { RoundRow } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { EntryCell } from '@console/ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Entry, keyOf, onTheMeter, standing } from './entry.ts';
+import { canEnter, type Entry, keyOf, onTheMeter, standing } from './entry.ts';
+import { ownDay } from './entry-day-rules.ts';
 import { useMeterName } from './meter-name.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { useTextId } from './row-figures.tsx';
+import { useReadOn } from './use-round.ts';
 import { useWalk } from './walk.ts';
 
 /** The value: typed here while one enters, read here while one checks. */
 export function RowCurrent({ row, entry }: { row: RoundRow; entry: Entry | undefined }) {
   const { mode } = useWalk();
-  const canEnter = mode === 'enter' && (row.may.enter || entry !== undefined);
   return (
     <div className="current">
-      {canEnter ? <CurrentCell row={row} entry={entry} /> : <CurrentText row={row} />}
+      {mode === 'enter' && canEnter(row, entry) ? (
+        <CurrentCell row={row} entry={entry} />
+      ) : (
+        <CurrentText row={row} />
+      )}
     </div>
   );
 }
@@ -24,23 +30,33 @@ function CurrentCell({ row, entry }: { row: RoundRow; entry: Entry | undefined }
   const { keeper, move } = useWalk();
   const meterName = useMeterName();
   const refusalText = useRefusalText();
-  const useId = useTextId(row);
+  const format = useFormat();
+  const useTextOf = useTextId(row);
+  const dayId = useId();
   const key = keyOf(row);
   const reading = standing(row);
+  const day = ownDay(row, entry, useReadOn(keeper));
   return (
-    <EntryCell
-      label={t('reading.row.current', { meter: meterName(row) })}
-      cellKey={key}
-      value={entry?.typed ?? (reading ? onTheMeter(reading.value, row) : '')}
-      placeholder={row.previous ? onTheMeter(row.previous.value, row).replace(/\d/g, '·') : undefined}
-      describedBy={useId}
-      error={entry?.state === 'refused' && entry.refusal ? refusalText(entry.refusal) : undefined}
-      readOnly={!row.may.enter}
-      onChange={(typed) => keeper.type(key, typed)}
-      onLeave={() => keeper.leave(key)}
-      onMove={(step) => move(key, step)}
-      onEscape={entry && (() => keeper.discard(key))}
-    />
+    <>
+      <EntryCell
+        label={t('reading.row.current', { meter: meterName(row) })}
+        cellKey={key}
+        value={entry?.typed ?? (reading ? onTheMeter(reading.value, row) : '')}
+        placeholder={row.previous ? onTheMeter(row.previous.value, row).replace(/\d/g, '·') : undefined}
+        describedBy={day === undefined ? useTextOf : `${useTextOf} ${dayId}`}
+        error={entry?.state === 'refused' && entry.refusal ? refusalText(entry.refusal) : undefined}
+        readOnly={!row.may.enter}
+        onChange={(typed) => keeper.type(key, typed)}
+        onLeave={() => keeper.leave(key)}
+        onMove={(step) => move(key, step)}
+        onEscape={entry && (() => keeper.discard(key))}
+      />
+      {day !== undefined && (
+        <div className="caption" id={dayId}>
+          {t('reading.row.ownDay', { day: format.day(day) })}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -7,15 +7,25 @@ import { canonical } from './entry-rules.ts';
 import { comparedWith, type UsePreview, usePreview } from './use-preview-rules.ts';
 import { useWalk } from './walk.ts';
 
-export function RowPrevious({ row: { previous, decimals } }: { row: RoundRow }) {
+export function RowPrevious({ row: { previous, shownSince, decimals } }: { row: RoundRow }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const last = shownSince?.at(-1);
   if (!previous) return <div className="previous caption">{t('reading.row.firstValue')}</div>;
   return (
     <div className="previous">
       <span className="caption narrow">{t('reading.columns.previous')} </span>
       <span className="figure">{format.decimal(previous.value, { max: decimals })}</span>
       <div className="caption">{format.day(previous.readOn)}</div>
+      {last && (
+        <div className="caption figure">
+          {t('reading.row.shownSince', {
+            source: t(`reading.sources.${last.source}`),
+            value: format.decimal(last.value, { max: decimals }),
+            day: format.day(last.readOn),
+          })}
+        </div>
+      )}
     </div>
   );
 }

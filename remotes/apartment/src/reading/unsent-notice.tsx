@@ -1,4 +1,4 @@
-import { useProblemText, useRetryWhenBack, useServerAway, useUnsavedWork } from '@console/shell';
+import { useOffline, useProblemText, useRetryWhenBack, useServerAway, useUnsavedWork } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,18 @@ import { keyOf } from './entry.ts';
 import type { RoundKeeper } from './round-keeper.ts';
 import { useIsKept, useSummary, useTrouble } from './use-round.ts';
 
-/** Tells how many values are nowhere but here, and what becomes of them. */
-export function UnsentNotice({ keeper }: { keeper: RoundKeeper }) {
+interface UnsentNoticeProps {
+  keeper: RoundKeeper;
+  /** Whether there is anything to type. */
+  enters: boolean;
+}
+
+/** Tells how many values are nowhere but here, and what becomes of them; without a network a page that goes stays away. */
+export function UnsentNotice({ keeper, enters }: UnsentNoticeProps) {
   const { t } = useTranslation('apartment');
   const problemText = useProblemText();
-  const away = useServerAway();
+  const offline = useOffline();
+  const away = useServerAway() || offline;
   const trouble = useTrouble(keeper);
   const isKept = useIsKept(keeper);
   const { unsent } = useSummary(keeper);
@@ -37,6 +44,11 @@ export function UnsentNotice({ keeper }: { keeper: RoundKeeper }) {
             : away
               ? t('reading.unsent.offline')
               : `${t('reading.unsent.trouble')} ${problemText(trouble)}`}
+        </Alert>
+      )}
+      {!waits && away && enters && (
+        <Alert severity="warning" role="status">
+          {t('reading.unsent.away')}
         </Alert>
       )}
       {orphans.length > 0 && (

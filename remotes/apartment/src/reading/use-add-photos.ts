@@ -2,9 +2,9 @@ import { type RoundRow, readingLimits } from '@console/contract/apartment';
 import { currentSub, notify } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
+import { smallerPhoto } from '../photos/smaller-photo.ts';
 import { type Entry, keyOf, standing } from './entry.ts';
 import { photoTable } from './photo-table.ts';
-import { smallerPhoto } from './smaller-photo.ts';
 import { useWalk } from './walk.ts';
 
 /** Puts photos to a row; they wait in the browser as its value does, and are sent before it. */

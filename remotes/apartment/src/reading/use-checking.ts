@@ -7,6 +7,7 @@ import {
   readingLimits,
 } from '@console/contract/apartment';
 import { callApi, confirm, isApiError, notify, useProblemText } from '@console/shell';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowKey } from './entry.ts';
 import type { RoundKeeper } from './round-keeper.ts';
@@ -22,42 +23,68 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
         ? t([`reading.refused.${error.code}`, ''], { defaultValue: '' }) || problemText(error)
         : problemText(error),
     );
+  const [passingAll, setPassingAll] = useState(false);
+  const { underWay } = keeper;
+  /** Nobody has decided about the row's value yet, nor is just doing so. */
+  const waits = (key: RowKey): boolean => {
+    const reading = keeper.row(key)?.reading;
+    return reading?.state === 'entered' && !underWay.has(reading.readingId);
+  };
   const act = async (key: RowKey, endpoint: typeof checkReading | typeof confirmRollover) => {
     const reading = keeper.row(key)?.reading;
-    if (!reading) return;
+    if (reading?.state !== 'entered') return;
     const { readingId, version } = reading;
-    try {
-      keeper.put(await callApi(endpoint, { params: { readingId }, version }));
-    } catch (error) {
-      tell(error);
-    }
+    await underWay.during([readingId], async () => {
+      try {
+        keeper.put(await callApi(endpoint, { params: { readingId }, version }));
+      } catch (error) {
+        tell(error);
+      }
+    });
   };
-  // Its answer is about that value, perhaps of another meter; the row it stands at only has one less to wait for.
-  const passWaiting = async (key: RowKey, { readingId, version }: Reading) => {
-    try {
-      await callApi(checkReading, { params: { readingId }, version });
-      const row = keeper.row(key);
-      if (row) keeper.put({ ...row, waiting: row.waiting?.filter((one) => one.readingId !== readingId) });
-    } catch (error) {
-      tell(error);
-    }
+  // The answer is about that value, perhaps of another meter; the row it stands at only waits for something else.
+  const actOnWaiting = async (
+    key: RowKey,
+    { readingId, version }: Reading,
+    endpoint: typeof checkReading | typeof confirmRollover,
+  ) => {
+    await underWay.during([readingId], async () => {
+      try {
+        const { reading } = await callApi(endpoint, { params: { readingId }, version });
+        const row = keeper.row(key);
+        const left = reading?.state === 'entered' ? [reading] : [];
+        const waiting = row?.waiting?.flatMap((one) => (one.readingId === readingId ? left : one));
+        if (row) keeper.put({ ...row, waiting });
+      } catch (error) {
+        tell(error);
+      }
+    });
   };
+  const passable = () =>
+    keeper.order.flatMap((key) => (waits(key) ? (keeper.row(key) ?? []) : [])).filter(isPassable);
   const passAll = async () => {
-    const rows = keeper.order.flatMap((key) => keeper.row(key) ?? []).filter(isPassable);
+    const rows = passable();
     const count = rows.length;
     const question = {
       title: t('reading.check.bulkTitle', { count }),
       body: t('reading.check.bulkBody'),
       confirmLabel: t('reading.check.pass'),
     };
-    if (!(await confirm(question))) return;
-    try {
-      const passed = await passedOf(rows);
-      if (passed === count) notify.success(t('reading.check.bulkDone', { count }));
-      else notify.info(t('reading.check.bulkSome', { passed, count }));
-    } catch (error) {
-      tell(error);
-    }
+    if (count === 0 || !(await confirm(question))) return;
+    setPassingAll(true);
+    await underWay.during(
+      rows.flatMap(({ reading }) => reading?.readingId ?? []),
+      async () => {
+        try {
+          const passed = await passedOf(rows);
+          if (passed === count) notify.success(t('reading.check.bulkDone', { count }));
+          else notify.info(t('reading.check.bulkSome', { passed, count }));
+        } catch (error) {
+          tell(error);
+        }
+      },
+    );
+    setPassingAll(false);
   };
   const passedOf = async (rows: readonly RoundRow[]): Promise<number> => {
     let passed = 0;
@@ -77,9 +104,12 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
     return passed;
   };
   return {
+    waits,
+    passingAll,
     pass: (key: RowKey) => act(key, checkReading),
     confirmRollover: (key: RowKey) => act(key, confirmRollover),
-    passWaiting,
+    passWaiting: (key: RowKey, reading: Reading) => actOnWaiting(key, reading, checkReading),
+    confirmWaiting: (key: RowKey, reading: Reading) => actOnWaiting(key, reading, confirmRollover),
     passAll,
   };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { comparedWith, daysBetween, isBelowPrevious, unitsOf, usePreview } from './use-preview-rules.ts';
+import { comparedWith, daysBetween, shownAbove, unitsOf, usePreview } from './use-preview-rules.ts';
 
 const row = (value: string, over: { intDigits?: number; multiplier?: string } = {}) => ({
   intDigits: 5,
@@ -23,10 +23,59 @@ it('A-07 rollover: 99920.5 → 35.0 on five digits is 114.5, 3435 with a transfo
 });
 
 it('a value that fell says nothing about the use, nor does a first one', () => {
-  expect(isBelowPrevious(row('10.1'), '10')).toBe(true);
-  expect(isBelowPrevious(row('10.1'), '10.100')).toBe(false);
+  expect(shownAbove(row('10.1'), { ...on31, value: '10' })?.value).toBe('10.1');
+  expect(shownAbove(row('10.1'), { ...on31, value: '10.100' })).toBeUndefined();
   expect(usePreview(row('10.1'), { ...on31, value: '10' })).toBeUndefined();
   expect(usePreview({ ...row('1'), previous: null }, { ...on31, value: '10' })).toBeUndefined();
+});
+
+describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () => {
+  const shown = { value: '20.0', readOn: '2026-05-10', source: 'move_out', reached: '100020.0' } as const;
+  const over = { ...row('99920.5'), shownSince: [shown] };
+  const on = (readOn: string, value: string, rollover = false) => ({ readOn, value, rollover });
+
+  it.each([
+    ['after it', on('2026-05-25', '35.0'), '114.500', undefined],
+    ['said once more of the same turn', on('2026-05-25', '35.0', true), '114.500', undefined],
+    ['as much as it showed', on('2026-05-25', '20.0'), '99.500', undefined],
+    ['below what it showed then', on('2026-05-25', '19.9'), undefined, '20.0'],
+    ['a second turn', on('2026-05-25', '19.9', true), '100099.400', '20.0'],
+    ['before it', on('2026-05-09', '99950'), '29.500', undefined],
+    ['before it, fallen', on('2026-05-09', '15'), undefined, '99920.5'],
+    ['on that day, after it', on('2026-05-10', '21'), '100.500', undefined],
+    ['on that day, before it', on('2026-05-10', '99950'), '29.500', undefined],
+    ['on that day, below both', on('2026-05-10', '19.9'), undefined, '20.0'],
+    ['on that day, it was the one that turned', on('2026-05-10', '19.9', true), '99.400', '20.0'],
+  ])('%s', (_name, value, usage, above) => {
+    expect(usePreview(over, value)?.usage).toBe(usage);
+    expect(shownAbove(over, value)?.value).toBe(above);
+  });
+
+  it('what was shown without any turn binds, too', () => {
+    const into = { ...row('100'), shownSince: [{ ...shown, value: '150', reached: '150' }] };
+    expect(shownAbove(into, on('2026-05-25', '140'))?.value).toBe('150');
+    expect(usePreview(into, on('2026-05-25', '160'))?.usage).toBe('60.000');
+  });
+
+  it('of the day of the previous value the one up to which it had counted more', () => {
+    const morning = {
+      ...row('120'),
+      shownSince: [{ ...shown, readOn: '2026-05-01', value: '118', reached: '118' }],
+    };
+    expect(shownAbove(morning, on('2026-05-25', '119'))?.value).toBe('120');
+  });
+
+  it('an estimate may have been too high: only the server knows what was read before it', () => {
+    const estimated = {
+      ...row('120'),
+      previous: { value: '120', readOn: '2026-05-01', source: 'estimate' as const },
+    };
+    expect(shownAbove(estimated, on('2026-05-25', '119'))).toBeUndefined();
+    expect(usePreview(estimated, on('2026-05-25', '119'))).toBeUndefined();
+    const since = { ...estimated, shownSince: [{ ...shown, value: '115', reached: '115' }] };
+    expect(shownAbove(since, on('2026-05-25', '114'))?.value).toBe('115');
+    expect(shownAbove(since, on('2026-05-25', '116'))).toBeUndefined();
+  });
 });
 
 it('on the day of the previous value there is no use a day', () => {

@@ -10,6 +10,13 @@ it('puts a head over each floor', () => {
   expect(lines.map(({ kind }) => kind)).toEqual(['floor', 'row', 'row', 'floor', 'row']);
 });
 
+it('walks past rows where there is nothing to do', () => {
+  const stops = (one: string) => one !== key(1);
+  expect(neighbour(lines, key(0), 1, stops)).toBe(4);
+  expect(neighbour(lines, key(2), -1, stops)).toBe(1);
+  expect(neighbour(lines, key(0), 1, () => false)).toBeUndefined();
+});
+
 it('goes from row to row over the heads, and no further than the ends', () => {
   expect(neighbour(lines, key(1), 1)).toBe(4);
   expect(neighbour(lines, key(2), -1)).toBe(2);

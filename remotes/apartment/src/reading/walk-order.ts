@@ -16,10 +16,20 @@ export function walkLines(rows: readonly Pick<RoundRow, 'meterId' | 'register' |
   });
 }
 
-/** The register's line after or before this one; undefined at the ends. */
-export function neighbour(lines: readonly WalkLine[], from: RowKey, step: 1 | -1): number | undefined {
+/**
+ * The register's line after or before this one; undefined at the ends.
+ * @param stops whether there is anything to do at a row; others are walked past
+ */
+export function neighbour(
+  lines: readonly WalkLine[],
+  from: RowKey,
+  step: 1 | -1,
+  stops: (key: RowKey) => boolean = () => true,
+): number | undefined {
   const at = lines.findIndex(({ key }) => key === from);
-  for (let index = at + step; at >= 0 && index >= 0 && index < lines.length; index += step)
-    if (lines[index]?.kind === 'row') return index;
+  for (let index = at + step; at >= 0 && index >= 0 && index < lines.length; index += step) {
+    const line = lines[index];
+    if (line?.kind === 'row' && stops(line.key)) return index;
+  }
   return undefined;
 }

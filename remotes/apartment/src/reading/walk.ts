@@ -21,6 +21,7 @@ export interface Walk {
   confirmRollover(key: RowKey): void;
   /** A value of the row that belongs to no round. */
   passWaiting(key: RowKey, reading: Reading): void;
+  confirmWaiting(key: RowKey, reading: Reading): void;
 }
 
 const WalkContext = createContext<Walk | undefined>(undefined);

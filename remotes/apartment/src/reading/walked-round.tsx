@@ -79,13 +79,15 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
       move: (from, step) => grid.current?.move(from, step),
       openDetails: (key) => setDialog({ kind: 'details', rowKey: key }),
       openEstimate: (key) => setDialog({ kind: 'estimate', rowKey: key }),
-      openReject: (key) => setDialog({ kind: 'reject', rowKey: key }),
+      openReject: (key) => latest.current.waits(key) && setDialog({ kind: 'reject', rowKey: key }),
       pass: (key) => {
+        if (!latest.current.waits(key)) return;
         grid.current?.move(key, 1);
         void latest.current.pass(key);
       },
       confirmRollover: (key) => void latest.current.confirmRollover(key),
       passWaiting: (key, reading) => void latest.current.passWaiting(key, reading),
+      confirmWaiting: (key, reading) => void latest.current.confirmWaiting(key, reading),
     }),
     [keeper, building, mode, me],
   );
@@ -120,7 +122,7 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
         </Alert>
       )}
       {takes && !mayEnter && !mayCheck && <Alert severity="info">{t('reading.readOnly.role')}</Alert>}
-      <UnsentNotice keeper={keeper} />
+      <UnsentNotice keeper={keeper} enters={takes && mayEnter && mode === 'enter'} />
       {finished && <Finished building={building} ym={cycle?.ym} count={summary.all} />}
       {summary.all === 0 ? (
         <NoMeters building={building} />
@@ -128,7 +130,12 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
         <Box>
           <RoundHead summary={summary} filter={filter} onFilter={onFilter}>
             {mode === 'check' && summary.passable > 0 && (
-              <Button size="small" variant="contained" onClick={() => void checking.passAll()}>
+              <Button
+                size="small"
+                variant="contained"
+                loading={checking.passingAll}
+                onClick={() => void checking.passAll()}
+              >
                 {t('reading.check.bulk', { count: summary.passable })}
               </Button>
             )}
@@ -175,7 +182,12 @@ function ReadOn({ keeper }: { keeper: RoundKeeper }) {
   const { t } = useTranslation('apartment');
   const readOn = useReadOn(keeper);
   return (
-    <Box sx={{ flex: '1 1 150px', maxWidth: 220, minWidth: 0 }}>
+    // While a date is being typed it passes other days: it counts once it is left.
+    <Box
+      sx={{ flex: '1 1 150px', maxWidth: 220, minWidth: 0 }}
+      onBlur={() => keeper.offerAgain()}
+      onKeyDown={({ key }) => key === 'Enter' && keeper.offerAgain()}
+    >
       <DayInput label={t('reading.readOn')} value={readOn} onChange={(day) => keeper.setReadOn(day)} />
     </Box>
   );

@@ -44,21 +44,25 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice
       />
     ),
   });
-  const inside = ({ roomId, number, meterKinds = [] }: Room) => (
-    <Button
-      size="small"
-      aria-label={t('meters.openRoom', { number })}
-      onClick={(event) => {
-        // The row itself opens the room's settings.
-        event.stopPropagation();
-        onInside(roomId);
-      }}
-    >
-      {meterKinds.length === 0
+  const inside = ({ roomId, number, meterKinds = [] }: Room) => {
+    const kinds =
+      meterKinds.length === 0
         ? t('meters.noMeters')
-        : meterKinds.map((kind) => t(`meterKinds.${kind}`)).join(', ')}
-    </Button>
-  );
+        : meterKinds.map((kind) => t(`meterKinds.${kind}`)).join(', ');
+    return (
+      <Button
+        size="small"
+        aria-label={t('meters.openRoom', { kinds, number })}
+        onClick={(event) => {
+          // The row itself opens the room's settings.
+          event.stopPropagation();
+          onInside(roomId);
+        }}
+      >
+        {kinds}
+      </Button>
+    );
+  };
   const typeName = (room: Room) => {
     const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
     return type ? name(type.name) : '–';
@@ -72,8 +76,14 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice
       onOpen={(row) => onOpen(row.roomId)}
       columns={[
         { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
-        { key: 'floor', label: t('rooms.floor'), align: 'right', cell: (row) => floorName(row.floor) },
-        { key: 'type', label: t('rooms.type'), cell: typeName, hideBelow: 'md' },
+        {
+          key: 'floor',
+          label: t('rooms.floor'),
+          align: 'right',
+          card: 'half',
+          cell: (row) => floorName(row.floor),
+        },
+        { key: 'type', label: t('rooms.type'), cell: typeName, hideBelow: 'md', card: 'name' },
         {
           key: 'lease',
           label: t('rooms.leaseMode'),
@@ -96,12 +106,18 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice
         },
         {
           key: 'rent',
+          card: 'half',
           label: t('rooms.rent'),
           align: 'right',
           cell: (row) => format.money(row.rentMinor, currency),
         },
         { key: 'meters', label: t('meters.title'), cell: inside },
-        { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
+        {
+          key: 'state',
+          label: t('rooms.state'),
+          card: 'top',
+          cell: (row) => <RoomStateChip state={row.state} />,
+        },
         ...(choice ? [choiceColumn(choice)] : []),
       ]}
     />

@@ -38,7 +38,7 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
         empty={<Typography color="text.secondary">{t('roomTypes.none')}</Typography>}
         columns={[
           { key: 'code', label: t('roomTypes.code'), cell: (row) => row.code, primary: true },
-          { key: 'name', label: t('roomTypes.name'), cell: (row) => name(row.name) },
+          { key: 'name', label: t('roomTypes.name'), card: 'name', cell: (row) => name(row.name) },
           {
             key: 'rent',
             label: t('roomTypes.defaultRentMinor'),
@@ -54,6 +54,7 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
           },
           {
             key: 'capacity',
+            card: 'half',
             label: t('roomTypes.capacity'),
             align: 'right',
             hideBelow: 'md',
@@ -61,6 +62,7 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
           },
           {
             key: 'rooms',
+            card: 'half',
             label: t('roomTypes.rooms'),
             align: 'right',
             cell: (row) => format.number(row.rooms),

@@ -2,7 +2,7 @@ import { apartmentPaths, type Task } from '@console/contract/apartment';
 import { dayAfter } from '../map/map-rules.ts';
 
 /** Where a task is done. @param today for lists that look ahead */
-export function addressOf({ kind, buildingId: building, ym }: Task, today: string): string {
+export function addressOf({ kind, buildingId: building, ym, tenancy }: Task, today: string): string {
   const month = { building, ...(ym ? { ym } : {}) };
   switch (kind) {
     case 'enter_readings':
@@ -10,16 +10,22 @@ export function addressOf({ kind, buildingId: building, ym }: Task, today: strin
     case 'read_again':
       return apartmentPaths.checkRead({ ...month, state: 'rejected' });
     case 'check_readings':
-    case 'lock_move_readings':
       return apartmentPaths.checkRead({ ...month, state: 'entered' });
     case 'check_usage':
       return apartmentPaths.checkUsed(month);
+    case 'lock_move_readings':
+      return apartmentPaths.recordCheck({ building, tab: 'waiting' });
     case 'decide_corrections':
       return apartmentPaths.recordCheck({ building });
     case 'activate_tariffs':
       return apartmentPaths.buildingConfigure({ building });
     case 'verify_meters':
       return apartmentPaths.roomConfigure(building);
+    case 'enter_move_readings_again':
+      // Tasks of other kinds name none; without it the room list is nearest.
+      return tenancy
+        ? apartmentPaths.edit({ actionType: 'edit', uuid: tenancy.tenancyId, tab: 'meters' })
+        : apartmentPaths.list({ building });
     case 'tenancies_ending':
       return apartmentPaths.list({ building, endingBefore: dayAfter(today, 30) });
   }

@@ -23,7 +23,7 @@ export function TaskList({ building }: { building: Building }) {
         {items.map((task) => (
           <Box
             component="li"
-            key={`${task.kind} ${task.ym}`}
+            key={`${task.kind} ${task.ym} ${task.tenancy?.tenancyId}`}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
           >
             <MuiLink
@@ -33,6 +33,7 @@ export function TaskList({ building }: { building: Building }) {
             >
               {t(`tasks.kinds.${task.kind}`, { count: task.count, shown: format.number(task.count) })}
               {task.ym && ` · ${task.ym}`}
+              {task.tenancy && ` · ${t('tasks.room', { number: task.tenancy.roomNumber })}`}
             </MuiLink>
             {task.dueOn && (
               <StateChip

@@ -126,6 +126,7 @@ export function MembersTable({ building, team }: MembersTableProps) {
           },
           {
             key: 'validity',
+            card: 'bare',
             label: t('team.validity'),
             cell: (row) =>
               row.validTo
@@ -134,15 +135,19 @@ export function MembersTable({ building, team }: MembersTableProps) {
           },
           {
             key: 'state',
+            card: 'top',
             label: t('team.state'),
             cell: (row) => <StateChip tone={tones[row.state]} label={t(`team.states.${row.state}`)} />,
           },
           {
             key: 'active',
+            card: 'half',
             label: t('team.lastActive'),
             cell: (row) => (row.lastActiveAt ? format.relative(row.lastActiveAt) : t('team.never')),
           },
-          ...(mayManage ? [{ key: 'actions', label: t('team.actions'), cell: actions }] : []),
+          ...(mayManage
+            ? [{ key: 'actions', label: t('team.actions'), card: 'menu' as const, cell: actions }]
+            : []),
         ]}
       />
       {open && <MemberDialog building={building} member={open} onClose={() => setOpen(undefined)} />}

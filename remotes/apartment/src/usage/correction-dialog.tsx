@@ -10,7 +10,7 @@ import { DecimalInput, FormDialog, SwitchInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MeterPhotos } from '../meters/meter-photos.tsx';
+import { MeterPhotos } from '../photos/meter-photos.tsx';
 import '../meters/texts.ts';
 import { NoteInput } from './decision-dialogs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';

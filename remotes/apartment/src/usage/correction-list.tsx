@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLinks } from '../paging/page-links.tsx';
-import { EvidenceThumbs } from './evidence-thumbs.tsx';
+import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
 
 const CorrectionDecision = dialogLater<{

@@ -5,8 +5,9 @@ import type {
   Reconciliation,
   Usage,
   UsageFlow,
+  WaitingReading,
 } from '@console/contract/apartment';
-import { demoCycle } from '../reading/demo-round.ts';
+import { demoCycle, demoReading } from '../reading/demo-round.ts';
 import type { Matrix } from './matrix-order.ts';
 
 /** What tests of uses show: June of one building with a jump, and its master meter. */
@@ -103,6 +104,19 @@ export const demoCorrection = (over: Partial<Correction> = {}): Correction => ({
   state: 'asked',
   may: { decide: true },
   version: 0,
+  ...over,
+});
+
+export const demoWaiting = (room: string, over: Partial<WaitingReading> = {}): WaitingReading => ({
+  ...meter(room),
+  scope: 'room',
+  roomId: uuidOf(`9${room}`),
+  floor: Number(room[0]),
+  decimals: 1,
+  reading: demoReading({ readingId: uuidOf(`8${room}`), value: '1300.000', source: 'move_in' }),
+  previous: { value: '1200.000', readOn: '2026-05-25', source: 'manual' },
+  usage: '100.000',
+  may: { check: true, reject: true, confirmRollover: false },
   ...over,
 });
 

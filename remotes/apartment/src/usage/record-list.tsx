@@ -1,11 +1,16 @@
 import type { QueryOf } from '@console/contract';
-import { type Building, type CheckRecord, listCheckRecords } from '@console/contract/apartment';
+import {
+  type Building,
+  type CheckRecord,
+  listCheckRecords,
+  readCheckNote,
+} from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
 import { type Column, DataTable, EmptyState, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { PageLinks } from '../paging/page-links.tsx';
-import { EvidenceThumbs } from './evidence-thumbs.tsx';
+import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
 
 const tones = { pass: 'good', reject: 'bad', waive: 'warn' } as const;
@@ -26,6 +31,17 @@ function useValues() {
   const { plain } = useQuantity();
   return ({ before, value }: CheckRecord) =>
     value === null ? '–' : before === null ? plain(value) : `${plain(before)} → ${plain(value)}`;
+}
+
+/** The rule that was waived as people call it, and what somebody wrote. */
+function useNote() {
+  const { t } = useTranslation('apartment');
+  return ({ note }: CheckRecord) => {
+    const { rule, bearer, text } = readCheckNote(note);
+    if (!rule) return text;
+    const what = [t(`usage.check.rules.${rule}`), bearer && t(`usage.gap.bearers.${bearer}`)];
+    return t('usage.records.noteOf', { what: what.filter(Boolean).join(' – '), note: text });
+  };
 }
 
 interface RecordListProps {
@@ -63,6 +79,7 @@ function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
   const format = useFormat();
   const subject = useSubject();
   const values = useValues();
+  const noteOf = useNote();
   return [
     { key: 'subject', label: t('usage.records.subject'), cell: subject, primary: true },
     { key: 'at', label: t('usage.records.at'), nowrap: true, cell: (row) => format.instant(row.at) },
@@ -109,7 +126,7 @@ function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
     {
       key: 'note',
       label: t('usage.records.note'),
-      cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{row.note || '–'}</Box>,
+      cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{noteOf(row) || '–'}</Box>,
     },
   ];
 }

@@ -13,14 +13,11 @@ import {
   windowOf,
   windowProblems,
 } from './cycle-window-rules.ts';
-import { counts, countsInCycle, isDue, laterLocked, registersOfMeter } from './live-readings.ts';
+import { counts, countsInCycle, isDue, leftOut, registersOfMeter } from './live-readings.ts';
 import { refuse } from './meters.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
 
 type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: number };
-
-/** Of a cycle `c` that was left out: the later one, in which its use was counted. */
-const leftOut = sql`case when c.state in ('open', 'reading', 'read_checked') then ${laterLocked} end`;
 
 const select = (where: Sql, tail: Sql = empty) => sql`
   select c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,

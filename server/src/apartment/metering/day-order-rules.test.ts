@@ -1,8 +1,11 @@
-import { boundsOf, isBefore, neighboursAt } from './day-order-rules.ts';
+import fc from 'fast-check';
+import { exact, whole } from '../../exact.ts';
+import { asShown, boundsOf, isBefore, neighboursAt } from './day-order-rules.ts';
 
 const at = (readOn: string, source: string, value = 0, rollover = false) =>
   ({ readOn, source, value, rollover }) as const;
 const move = at('2026-06-22', 'move_out', 105);
+const counter = { intDigits: 5, valueOf: ({ value }: { value: number }) => whole(value) };
 
 it.each([
   ['an earlier day', at('2026-06-21', 'manual'), true],
@@ -34,20 +37,119 @@ it('on a day on which it went round it was either before that or after it', () =
   const last = at('2026-06-21', 'manual', 99_800);
   const turned = at('2026-06-22', 'manual', 5, true);
   const next = at('2026-06-24', 'manual', 9);
-  const bounds = (value: number) => boundsOf({ last, sameDay: [turned], next }, (one) => value < one.value);
+  const bounds = (value: number) =>
+    boundsOf({ last, sameDay: [turned], next }, whole(value), counter.valueOf);
   expect(bounds(99_900)).toEqual({ last, next: undefined });
   expect(bounds(7)).toEqual({ last: turned, next });
-  expect(boundsOf({ last, sameDay: [move], next }, () => true)).toEqual({ last, next });
+  expect(boundsOf({ last, sameDay: [move], next }, whole(0), counter.valueOf)).toEqual({ last, next });
 });
 
-it('what it showed after going round speaks for its day, to the days before and after', () => {
-  const day = [at('2026-06-20', 'manual', 5, true), at('2026-06-20', 'move_out', 99_990)];
-  expect(neighboursAt(day, move).last).toBe(day[0]);
-  const later = day.map((one) => ({ ...one, readOn: '2026-06-24' })).reverse();
-  expect(neighboursAt(later, move).next).toBe(later[1]);
+const shownOf = (values: readonly ReturnType<typeof at>[], before?: string) =>
+  asShown(values, { ...counter, before: before === undefined ? undefined : exact(before) }).map(
+    ({ value }) => value,
+  );
+const day = '2026-06-20';
+
+it.each([
+  ['upwards within a day', [at(day, 'move_in', 108), at(day, 'manual', 105)], [105, 108]],
+  ['day after day', [at('2026-06-21', 'manual', 108), at(day, 'move_in', 110)], [110, 108]],
+  [
+    'first the first value of the meter, last its last one',
+    [at(day, 'replace_out', 9), at(day, 'manual', 9), at(day, 'replace_in', 9)].map((one, index) => ({
+      ...one,
+      value: one.value - index,
+    })),
+    [7, 8, 9],
+  ],
+  [
+    'on the day of the turn first what is not below the day before, then the turn, then the rest',
+    [
+      at('2026-06-19', 'manual', 99_900),
+      ...[at(day, 'move_in', 9), at(day, 'move_out', 99_900), at(day, 'manual', 5, true)],
+      at(day, 'move_out', 99_990),
+    ],
+    [99_900, 99_900, 99_990, 5, 9],
+  ],
+  [
+    'an estimate above what was shown is no value of the day before',
+    [
+      at('2026-06-18', 'manual', 99_900),
+      at('2026-06-19', 'estimate', 99_980),
+      ...[at(day, 'manual', 5, true), at(day, 'move_out', 99_950)],
+    ],
+    [99_900, 99_980, 99_950, 5],
+  ],
+  [
+    'the day before unknown: of two ways the shorter one',
+    [at(day, 'manual', 5, true), at(day, 'move_in', 300), at(day, 'move_out', 60_000)],
+    [60_000, 5, 300],
+  ],
+  [
+    'the last value of the meter is the one that turned',
+    [at(day, 'replace_out', 5, true), at(day, 'move_out', 99_990)],
+    [99_990, 5],
+  ],
+] as const)('in the order in which it was shown: %s', (_name, values, expected) => {
+  expect(shownOf(values)).toEqual(expected);
+});
+
+it('of two alike the one that tells of the turn comes first: the other one has not fallen', () => {
+  const [into, out] = [at(day, 'move_in', 20), at(day, 'move_out', 20, true)];
+  expect(asShown([into, out], { ...counter, before: whole(99_900) })).toEqual([out, into]);
+});
+
+it('the value of the day before may be told beside them', () => {
+  const turn = [at(day, 'manual', 40_000, true), at(day, 'move_out', 70_000)];
+  expect(shownOf(turn, '65000')).toEqual([70_000, 40_000]);
+  expect(shownOf(turn, '75000')).toEqual([40_000, 70_000]);
+});
+
+it('what it showed last that day speaks for it, to the days before and after', () => {
+  const turned = [at(day, 'manual', 5, true), at(day, 'move_out', 99_990), at(day, 'move_in', 7)];
+  expect(neighboursAt(asShown(turned, counter), move).last?.value).toBe(7);
+  const later = turned.map((one) => ({ ...one, readOn: '2026-06-24' }));
+  expect(neighboursAt(asShown(later, counter), move).next?.value).toBe(99_990);
+});
+
+it('whatever is asked for, nothing is lost, and the days stay in order', () => {
+  const value = fc.record({
+    readOn: fc.constantFrom('2026-06-20', '2026-06-21', '2026-06-22'),
+    source: fc.constantFrom('replace_in', 'manual', 'move_in', 'estimate', 'replace_out'),
+    value: fc.integer({ min: 0, max: 99_999 }),
+    rollover: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(value), (values) => {
+      const ordered = asShown(values, counter);
+      expect(new Set(ordered)).toEqual(new Set(values));
+      expect(ordered).toHaveLength(values.length);
+      for (const [index, one] of ordered.slice(1).entries())
+        expect(ordered[index] && isBefore(one, ordered[index])).toBe(false);
+    }),
+  );
 });
 
 it('what went round by the next value says nothing of what was before it', () => {
   const next = at('2026-06-24', 'manual', 9, true);
-  expect(boundsOf({ last: undefined, sameDay: [], next }, () => false).next).toBeUndefined();
+  expect(
+    boundsOf({ last: undefined, sameDay: [], next }, whole(99_990), counter.valueOf).next,
+  ).toBeUndefined();
+});
+
+it('what fell went round before the next value, which says so itself or not', () => {
+  const last = at('2026-06-20', 'manual', 99_990);
+  const next = at('2026-06-24', 'manual', 9, true);
+  expect(boundsOf({ last, sameDay: [], next }, whole(5), counter.valueOf)).toEqual({ last, next });
+});
+
+it('said to have gone round where an earlier one says so already, it is no turn', () => {
+  const last = at('2026-06-20', 'manual', 225);
+  const again = at('2026-06-22', 'manual', 648, true);
+  expect(shownOf([last, again, at('2026-06-22', 'move_in', 404)])).toEqual([225, 404, 648]);
+  expect(shownOf([again, at('2026-06-22', 'move_in', 404)])).toEqual([404, 648]);
+  const bounds = (value: number, sameDay: (typeof again)[], next: typeof again) =>
+    boundsOf({ last, sameDay, next }, whole(value), counter.valueOf);
+  expect(bounds(100, [again], move).last).toBe(last);
+  expect(bounds(300, [again], move).next).toBe(move);
+  expect(bounds(2000, [], again).next).toBe(again);
 });

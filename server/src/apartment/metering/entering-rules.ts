@@ -1,11 +1,11 @@
 import type { FieldProblem } from '@console/contract';
 import type { Building, Reading, ReadingFlag } from '@console/contract/apartment';
-import { compare, exact, rounded, textOf } from '../../exact.ts';
+import { compare, type Exact, exact, rounded, textOf } from '../../exact.ts';
 import type { AnomalyLimits } from './anomaly-rules.ts';
 import type { ReadWindow } from './cycle-window-rules.ts';
-import { boundsOf, neighboursAt } from './day-order-rules.ts';
+import { boundsOf, type DayNeighbours, neighboursAt } from './day-order-rules.ts';
 import { highestValue } from './meter-rules.ts';
-import { flagsOf, type Point, type RegisterFacts, useOf, type Value } from './round-rules.ts';
+import { countedSince, flagsOf, type Point, type RegisterFacts, useOf, type Value } from './round-rules.ts';
 import { readingProblem } from './usage-rules.ts';
 
 /** A value as it came in, its defaults filled in. */
@@ -79,7 +79,7 @@ function valueProblemsOf(entry: Entry, facts: RegisterFacts, around: Surrounding
   return [
     ...shapeProblems(entry, facts),
     ...dayProblems(entry, facts, around),
-    ...orderProblems(entry, facts),
+    ...(shapeProblems(entry, facts).length > 0 ? [] : orderProblems(entry, placeOf(entry, facts))),
   ];
 }
 
@@ -107,40 +107,61 @@ function dayProblems(
   return [{ path: 'readOn', code: 'outside_window', params: { from, to: readTo } }];
 }
 
+/** Where a value stands among what was read of its register; without estimates, which may have been too high. */
+export interface Place {
+  readonly around: DayNeighbours<Value>;
+  /** What its use is counted from: only below that it can have gone round. */
+  readonly read: Point | null;
+  readonly useWithRollover: () => Exact | undefined;
+}
+
 /**
- * A counter counts up: below what it has shown it went round, or another meter stands there. It has not shown an
- * estimate, which may have been too high.
+ * A counter counts up: below what it has shown it went round, or another meter stands there. For values of a round and
+ * of moving alike.
  */
-function orderProblems(entry: Entry, facts: RegisterFacts): FieldProblem[] {
-  const { value, readOn, rollover } = entry;
-  const { previous } = facts;
-  if (shapeProblems(entry, facts).length > 0) return [];
-  const isBelow = (point: Point | null) => point !== null && compare(exact(value), exact(point.value)) < 0;
-  const read = previous?.source === 'estimate' ? facts.lastRead : previous;
-  const around = neighboursAt(facts.since, { readOn, source: 'manual' });
-  const { last, next } = boundsOf({ ...around, last: laterOf(read, around.last) }, isBelow);
-  if (next && compare(exact(value), exact(next.value)) > 0)
-    return [{ path: 'value', code: 'ABOVE_NEXT', params: { next: next.value, readOn: next.readOn } }];
-  if (rollover) return isBelow(read) ? [] : [{ path: 'rollover', code: 'no_rollover' }];
-  if (!last || !isBelow(last)) return [];
-  const use = isBelow(read) ? useOf(facts, { value, readOn, rollover: true }) : undefined;
-  const usageWithRollover = use ? textOf(rounded(use.quantity, 3)) : null;
-  return [{ path: 'value', code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover } }];
-}
-
-/** Of one day the higher one: it may have been read in the morning, and the month in the evening. */
-function laterOf(read: Point | null, shown: Value | undefined): Value | undefined {
-  if (!read) return shown;
-  const isLater = shown && (shown.rollover || compare(exact(shown.value), exact(read.value)) >= 0);
-  return isLater ? shown : { ...read, rollover: false };
-}
-
-function photoProblems(
-  { photos }: Entry,
-  flags: readonly ReadingFlag[],
-  { knownPhotos, photoRule }: Surroundings,
+export function orderProblems(
+  { value, rollover }: Pick<Entry, 'value' | 'rollover'>,
+  { around, read, useWithRollover }: Place,
+  at = '',
 ): FieldProblem[] {
-  if (photos.some((photo) => !knownPhotos.has(photo))) return [{ path: 'photos', code: 'unknown_photo' }];
+  const isBelow = (point: Point | null) => point !== null && compare(exact(value), exact(point.value)) < 0;
+  const { last, next } = boundsOf(around, exact(value), (one) => exact(one.value));
+  const path = `${at}value`;
+  if (next && compare(exact(value), exact(next.value)) > 0)
+    return [{ path, code: 'ABOVE_NEXT', params: { next: next.value, readOn: next.readOn } }];
+  if (rollover) return isBelow(read) ? [] : [{ path: `${at}rollover`, code: 'no_rollover' }];
+  if (!last || !isBelow(last)) return [];
+  const use = isBelow(read) ? useWithRollover() : undefined;
+  const usageWithRollover = use ? textOf(rounded(use, 3)) : null;
+  return [{ path, code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover } }];
+}
+
+function placeOf({ value, readOn }: Entry, facts: RegisterFacts): Place {
+  const { previous, lastRead } = facts;
+  const read = previous?.source === 'estimate' ? lastRead : previous;
+  const around = neighboursAt(countedSince(facts), { readOn, source: 'manual' });
+  return {
+    around: { ...around, last: laterOf(read, around.last) },
+    read,
+    useWithRollover: () => useOf(facts, { value, readOn, rollover: true })?.quantity,
+  };
+}
+
+/** Of one day the one up to which it had counted more: it may have been read in the morning, and the month in the evening. */
+function laterOf(read: Point | null, shown: (Value & { reached: Exact }) | undefined): Value | undefined {
+  if (!read) return shown;
+  return shown && compare(shown.reached, exact(read.value)) >= 0 ? shown : { ...read, rollover: false };
+}
+
+/** For values of a round and of moving alike. */
+export function photoProblems(
+  { photos }: Pick<Entry, 'photos'>,
+  flags: readonly ReadingFlag[],
+  { knownPhotos, photoRule }: Pick<Surroundings, 'knownPhotos' | 'photoRule'>,
+  at = '',
+): FieldProblem[] {
+  const path = `${at}photos`;
+  if (photos.some((photo) => !knownPhotos.has(photo))) return [{ path, code: 'unknown_photo' }];
   const wanted = photoRule === 'always' || (photoRule === 'anomaly' && flags.length > 0);
-  return wanted && photos.length === 0 ? [{ path: 'photos', code: 'photo_required' }] : [];
+  return wanted && photos.length === 0 ? [{ path, code: 'photo_required' }] : [];
 }

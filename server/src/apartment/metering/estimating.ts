@@ -17,15 +17,16 @@ import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
 import {
   countedFrom,
+  countedSince,
   flagsOf,
   lessEarlier,
   type PastUse,
   type RegisterFacts,
   rowOf,
-  type Shown,
   stepsOf,
   yearBefore,
 } from './round-rules.ts';
+import { faceValue } from './usage-rules.ts';
 
 const refused = (why: string, more: object = {}) =>
   new ApiError('STATE_CONFLICT', { details: { refused: why, ...more } });
@@ -163,18 +164,17 @@ function shown(facts: RegisterFacts, quantity: Exact, readOn: string) {
   if (!previous) throw refused('no_basis');
   const reached = within(
     plus(exact(previous.value), stepsOf(lessEarlier(quantity, facts), facts)),
-    neighboursAt(facts.since, { readOn, source: 'estimate' }),
+    neighboursAt(countedSince(facts), { readOn, source: 'estimate' }),
   );
-  const face: Exact = { units: 10n ** BigInt(intDigits), scale: 0 };
+  const face = faceValue({ intDigits });
   const rollover = compare(reached, face) >= 0;
   const value = rollover ? plus(reached, negative(face)) : reached;
   return { value: textOf(value), readOn, rollover };
 }
 
-/** An estimate refuses nobody: of the same day it is the later one. What went round since says nothing of it. */
-function within(reached: Exact, { last, sameDay, next }: DayNeighbours<Shown>): Exact {
+/** An estimate refuses nobody: of the same day it is the later one. */
+function within(reached: Exact, { last, sameDay, next }: DayNeighbours<{ reached: Exact }>): Exact {
   const before = sameDay.at(-1) ?? last;
-  if (before && compare(reached, exact(before.value)) < 0) return exact(before.value);
-  if (!next || next.rollover) return reached;
-  return compare(reached, exact(next.value)) > 0 ? exact(next.value) : reached;
+  if (before && compare(reached, before.reached) < 0) return before.reached;
+  return next && compare(reached, next.reached) > 0 ? next.reached : reached;
 }

@@ -28,6 +28,9 @@ export const laterLocked = raw(`(select min(y.ym) from apartment.cycles y
   where y.building_id = c.building_id and y.ym > c.ym and exists (select from apartment.usages u
     where u.building_id = y.building_id and u.cycle_id = y.cycle_id and u.state = 'locked'))`);
 
+/** Of a cycle `c` that was left out: the later one, in which its use was counted; else null. */
+export const leftOut = sql`case when c.state in ('open', 'reading', 'read_checked') then ${laterLocked} end`;
+
 /** Cycles in which values are entered. */
 export const readingStatesOfCycle: readonly string[] = ['open', 'reading'];
 

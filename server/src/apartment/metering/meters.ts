@@ -1,11 +1,12 @@
 import { ApiError, type BodyOf, type FieldProblem, type QueryOf } from '@console/contract';
 import type { createMeter, listMeters, Meter, MeterChange } from '@console/contract/apartment';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, codeTaken, demandActive, versionConflict } from '../buildings.ts';
-import { insertReadings } from './meter-readings.ts';
+import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
+import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
 import {
   beginningProblems,
   multiplierProblems,
@@ -15,17 +16,31 @@ import {
 } from './meter-rules.ts';
 import { surroundingsOf, todayIn } from './meter-surroundings.ts';
 
-const live = sql`('entered', 'checked', 'locked')`;
+const registerOrder = raw(`array_position(array['total', 'peak', 'flat', 'valley'], g.register)`);
+const shownJson =
+  raw(`jsonb_build_object('readingId', g.reading_id, 'register', g.register, 'value', g.value::text,
+  'readOn', g.read_on, 'source', g.source, 'state', g.state, 'rollover', g.rollover, 'flags', g.flags,
+  'version', g.version)`);
 
-/** Readings of the meter `m` as a JSON list, in the order in which its registers are named. */
-const readingsOf = (which: Sql) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('readingId', d.reading_id, 'register', d.register,
-      'value', d.value::text, 'readOn', d.read_on, 'source', d.source, 'state', d.state,
-      'version', d.version)
-      order by array_position(array['total', 'peak', 'flat', 'valley'], d.register)), '[]')
+/** What the meter `m` came or went with, as a JSON list in the order in which its registers are named. */
+const readingsOf = (source: 'replace_in' | 'replace_out') => sql`(
+  select coalesce(jsonb_agg(${shownJson} order by ${registerOrder}), '[]')
   from (select distinct on (g.register) g.* from apartment.readings g
-    where g.building_id = m.building_id and g.meter_id = m.meter_id and g.state in ${live} ${which}
-    order by g.register, g.read_on desc, g.entered_at desc) d)`;
+    where g.building_id = m.building_id and g.meter_id = m.meter_id and ${counts('g')} and g.source = ${source}
+    order by g.register, g.read_on desc, g.entered_at desc) g)`;
+
+/** Out of which {@link lastByRegister} takes what the meter `m` showed last. */
+const lateReadings = sql`(
+  select coalesce(jsonb_agg(${shownJson} || jsonb_build_object('placedAs', ${sourceOf})
+    order by ${registerOrder}, g.entered_at), '[]')
+  from ${registersOfMeter} ${lastDaysOf(sql`${counts('g')}`)})`;
+
+type Row = Omit<Meter, 'last'> & { last: (Meter['last'][number] & LateReading)[] };
+
+const meterOf = (row: Row): Meter => ({
+  ...row,
+  last: [...lastByRegister(row.last, row).values()].map(({ placedAs: _, ...reading }) => reading),
+});
 
 const from = sql`apartment.meters m
   left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id`;
@@ -34,9 +49,9 @@ const select = (where: Sql, tail: Sql = empty) => sql`
   select m.building_id, m.meter_id, m.serial, m.kind, m.scope, m.room_id, r.number as room_number, m.parent_meter_id,
     m.int_digits, m.decimals, m.multiplier, m.registers, m.installed_on, m.removed_on, m.replaces, m.verify_due,
     m.tariff_plan_id, m.supply, m.state, m.note, m.version, m.created_at, m.updated_at,
-    ${readingsOf(sql`and g.source = 'replace_in'`)} as initial,
-    ${readingsOf(sql`and g.source = 'replace_out'`)} as final,
-    ${readingsOf(empty)} as last
+    ${readingsOf('replace_in')} as initial,
+    ${readingsOf('replace_out')} as final,
+    ${lateReadings} as last
   from ${from} where ${where}
   order by r.floor nulls first, r.number_order, m.scope, m.kind, m.serial ${tail}`;
 
@@ -82,13 +97,13 @@ export const meters = (db: Db) => {
   /** The meter with this id in any of the caller's buildings. */
   const find = async (meterId: string): Promise<Meter> => {
     // Tenants first: every key begins with the building, so this is one seek per building.
-    const row = await db.first<Meter>(
+    const row = await db.first<Row>(
       select(
         sql`m.building_id in (select platform.my_tenants('apartment')) and m.meter_id = ${meterId}::uuid`,
       ),
     );
     if (!row) throw new ApiError('NOT_FOUND');
-    return row;
+    return meterOf(row);
   };
 
   /** Ready to be changed: its building locked and active, the meter in the version that the caller has read. */
@@ -109,7 +124,7 @@ export const meters = (db: Db) => {
         select(where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
         sql`select count(*)::int as total from ${from} where ${where}`,
       );
-      return { items: items as Meter[], total: (totals as { total: number }[])[0]?.total ?? 0 };
+      return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
     },
 
     create: (buildingId: string, { install, ...wanted }: BodyOf<typeof createMeter>) =>

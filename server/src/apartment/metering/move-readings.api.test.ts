@@ -1,10 +1,13 @@
 import {
   activateTenancy,
   checkReading,
+  confirmRollover,
   createPerson,
   createTenancy,
   enterMoveReadings,
   getTenancy,
+  listMoveReadings,
+  listMyTasks,
   listRound,
   type Reading,
   rejectReading,
@@ -56,6 +59,9 @@ const enter = (body: object = {}, as: Person | undefined = desk, id = tenancyId)
   );
 const check = ({ readingId, version }: Reading, as = stage.people.CHK) =>
   area.house.call(checkReading, { params: { readingId }, version }, { as });
+const look = (as: Person, id = tenancyId) =>
+  area.house.call(listMoveReadings, { params: { tenancyId: id } }, { as });
+const moves = async (id = tenancyId) => good(await look(desk, id)).items;
 const stateOf = async () =>
   good(await area.house.call(getTenancy, { params: { tenancyId } }, { as: desk })).state;
 
@@ -165,6 +171,117 @@ describe('values of moving', () => {
     expect(peak).toMatchObject({ readingId: before[0]?.readingId, value: '7.000' });
   });
 
+  describe('5.1 over the highest value of the counter', () => {
+    const write = (readOn: string, value: string, more: { register?: string; rollover?: boolean } = {}) =>
+      area.owner.rows(sql`
+        insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, rollover,
+          entered_by, checked_by, checked_at, state)
+        values (${stage.buildingId}::uuid, ${v7()}::uuid, ${stage.meterIds[0]}::uuid, ${more.register ?? 'peak'},
+          ${readOn}::date, ${value}::numeric, 'manual', ${more.rollover ?? false}::boolean, 'x', 'y', now(), 'locked')`);
+    const turned = (value: string, more: object = {}) => [{ ...values(value)[0], rollover: true, ...more }];
+    const confirmed = ({ readingId, version }: Reading, as: Person) =>
+      area.house.call(confirmRollover, { params: { readingId }, version }, { as });
+
+    it('asked for with what the use would be, said, confirmed by a manager, then checked', async () => {
+      await write(daysAgo(5), '99990');
+      const asked = await enter({ values: values('5').slice(0, 1) });
+      expect(refusal(asked)).toBe('422 VALIDATION values.0.value BELOW_PREVIOUS');
+      expect(asked.body).toMatchObject({
+        fields: [{ params: { previous: '99990.000', usageWithRollover: '15.000' } }],
+      });
+      expect(refusal(await enter({ values: turned('99990') }))).toBe(
+        '422 VALIDATION values.0.rollover no_rollover',
+      );
+      const [said] = good(await enter({ values: turned('5') })).items;
+      expect(said).toMatchObject({ value: '5.000', rollover: true, flags: ['ROLLOVER'], state: 'entered' });
+      expect((await area.auditOf(tenancyId)).at(-1)?.after).toMatchObject({
+        values: [{ register: 'peak', value: '5', rollover: true }],
+      });
+      expect(refusal(await check(said as Reading))).toBe('422 VALIDATION rollover manager_must_confirm');
+      expect(refusal(await confirmed(said as Reading, desk))).toBe('403 FORBIDDEN');
+      const { reading } = good(await confirmed(said as Reading, stage.people.MGR));
+      expect(reading).toMatchObject({ flags: [], rollover: true });
+      expect(good(await check(reading as Reading))).toMatchObject({
+        reading: { state: 'locked', rollover: true },
+      });
+    });
+
+    it('of a use that one expects of the register nobody is asked', async () => {
+      for (const [index, value] of ['99700', '99800', '99900'].entries())
+        await write(daysAgo(40 - index), value);
+      await area.owner.rows(sql`
+        with month as (
+          insert into apartment.cycles (building_id, cycle_id, ym, read_from, read_to, state, created_by, updated_by)
+          values (${stage.buildingId}::uuid, ${v7()}::uuid, '2020-01', '2020-01-20', '2020-01-25', 'closed', 'x', 'x')
+          returning building_id, cycle_id)
+        insert into apartment.usages (building_id, usage_id, meter_id, register, cycle_id, from_reading_id,
+          to_reading_id, days, quantity, kind, state)
+        select m.building_id, ${v7()}::uuid, g.meter_id, 'peak', m.cycle_id, g.reading_id, t.reading_id, 1, 60, 'actual',
+          'locked'
+        from month m join apartment.readings g on g.building_id = m.building_id and g.value = 99700
+          join apartment.readings t on t.building_id = m.building_id and t.value = 99800`);
+      const [near] = good(await enter({ values: turned('20') })).items;
+      expect(near).toMatchObject({ rollover: true, flags: [] });
+      const [far] = good(await enter({ values: turned('21', { seen: seenOf(near as Reading) }) })).items;
+      expect(far).toMatchObject({ readingId: near?.readingId, value: '21.000', flags: ['ROLLOVER'] });
+    });
+
+    it('sent once more it is the same; only the mark is a change, of the value that was seen', async () => {
+      await write(daysAgo(5), '99990');
+      const [said] = good(await enter({ values: turned('5') })).items;
+      expect(good(await enter({ values: turned('5') })).items).toEqual([said]);
+      // The values before it turn out to be none, and so it has not gone round.
+      await area.owner.rows(sql`update apartment.readings set state = 'superseded'
+        where building_id = ${stage.buildingId}::uuid and register = 'peak' and state = 'locked'`);
+      const plain = values('5').slice(0, 1);
+      expect(refusal(await enter({ values: plain }))).toBe('409 VERSION_CONFLICT');
+      const [put] = good(
+        await enter({ values: plain.map((one) => ({ ...one, seen: seenOf(said as Reading) })) }),
+      ).items;
+      expect(put).toMatchObject({ readingId: said?.readingId, rollover: false, flags: [], version: 1 });
+      expect((await area.auditOf(tenancyId)).at(-1)?.before).toMatchObject({
+        values: [{ value: '5.000', rollover: true }],
+      });
+    });
+
+    it('what was read afterwards binds it', async () => {
+      await write(daysAgo(5), '99990');
+      await write(daysAgo(0), '9', { rollover: true });
+      expect(refusal(await enter({ values: turned('10') }))).toBe('422 VALIDATION values.0.value ABOVE_NEXT');
+      expect(good(await enter({ values: turned('9') })).items).toHaveLength(1);
+    });
+
+    it('whoever moved out in the morning was there before the turn, in whichever order it is saved', async () => {
+      await write(daysAgo(5), '99900');
+      await write(daysAgo(2), '5', { rollover: true });
+      await write(daysAgo(2), '99990');
+      const told = async (peak: string) => refusal(await enter({ values: values(peak).slice(0, 1) }));
+      expect(await told('4')).toBe('422 VALIDATION values.0.value BELOW_PREVIOUS');
+      expect(await told('6')).toBe('200 ');
+    });
+
+    it('the month goes on from there: it counts over the turn, and asks for none', async () => {
+      await write(daysAgo(5), '99990');
+      good(await enter({ values: turned('5') }));
+      const ym = yesterday.slice(0, 7);
+      const today = daysAgo(0);
+      good(await stage.open(ym, { readFrom: yesterday, readTo: today }));
+      const [low, fine] = good(
+        await stage.enter(ym, [
+          { register: 'peak', value: '4', readOn: today },
+          { register: 'peak', value: '20', readOn: today },
+        ]),
+      ).outcomes;
+      expect(low).toMatchObject({
+        fields: [{ code: 'BELOW_PREVIOUS', params: { previous: '5.000' } }],
+      });
+      expect(fine).toMatchObject({
+        outcome: 'saved',
+        row: { usage: '30.000', reading: { rollover: false } },
+      });
+    });
+  });
+
   it('sent again they are the same; put right they stay one value; locked ones stay', async () => {
     const [first] = good(await enter()).items;
     const [again] = good(await enter()).items;
@@ -175,7 +292,15 @@ describe('values of moving', () => {
     const [changed] = good(await enter({ values: put('121', first) })).items;
     expect(refusal(await enter({ values: put('122', first) }))).toBe('409 VERSION_CONFLICT');
     expect((await area.auditOf(tenancyId)).at(-1)?.before).toEqual({
-      values: [{ meterId: stage.meterIds[0], register: 'peak', value: '120.000', readOn: yesterday }],
+      values: [
+        {
+          meterId: stage.meterIds[0],
+          register: 'peak',
+          value: '120.000',
+          readOn: yesterday,
+          rollover: false,
+        },
+      ],
     });
     expect(changed).toMatchObject({ readingId: first?.readingId, value: '121.000', version: 1 });
     good(await check(changed as Reading));
@@ -223,6 +348,162 @@ describe('values of moving', () => {
     const [again] = good(await enter({ values: values('119') })).items;
     expect(again).toMatchObject({ value: '119.000', state: 'entered', version: 0 });
     expect(again?.readingId).not.toBe(first?.readingId);
+  });
+
+  describe('8 photos', () => {
+    const photo = async () => {
+      const id = v7();
+      await area.owner.rows(sql`
+        insert into apartment.attachments (building_id, attachment_id, name, mime, size, sha256, key, created_by)
+        values (${stage.buildingId}::uuid, ${id}::uuid, 'meter.jpg', 'image/jpeg', 3, ${'0'.repeat(64)}, ${id}, 'x')`);
+      return id;
+    };
+    const rule = (photoRule: string) =>
+      area.owner.rows(sql`update apartment.buildings set photo_rule = ${photoRule}
+        where building_id = ${stage.buildingId}::uuid`);
+
+    it('wanted of every value where the building says so; they come back with the value', async () => {
+      await rule('always');
+      expect(refusal(await enter())).toBe(
+        '422 VALIDATION values.0.photos photo_required values.1.photos photo_required',
+      );
+      const photos = [await photo()];
+      const { items } = good(await enter({ values: values().map((one) => ({ ...one, photos })) }));
+      expect(items.map((one) => one.photos)).toEqual([photos, photos]);
+      expect((await moves()).map((one) => one.photos)).toEqual([photos, photos]);
+    });
+
+    it('under `anomaly` only of a value that a manager has to confirm, as in a round', async () => {
+      await rule('anomaly');
+      await area.owner.rows(sql`
+        insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by,
+          checked_by, checked_at, state)
+        values (${stage.buildingId}::uuid, ${v7()}::uuid, ${stage.meterIds[0]}::uuid, 'peak', ${daysAgo(5)}::date, 99990,
+          'manual', 'x', 'y', now(), 'locked')`);
+      const turned = { ...values('5')[0], rollover: true };
+      expect(refusal(await enter({ values: [turned, values()[1]] }))).toBe(
+        '422 VALIDATION values.0.photos photo_required',
+      );
+      const photos = [await photo()];
+      const [said] = good(await enter({ values: [{ ...turned, photos }, values()[1]] })).items;
+      expect(said).toMatchObject({ flags: ['ROLLOVER'], photos });
+    });
+
+    it('one more of the value that was seen is a change; the request sent once more is none', async () => {
+      const [first] = good(await enter()).items;
+      const photos = [await photo()];
+      const more = [{ ...values()[0], photos, seen: seenOf(first as Reading) }];
+      const [changed] = good(await enter({ values: more })).items;
+      expect(changed).toMatchObject({ readingId: first?.readingId, photos, version: 1 });
+      expect(good(await enter({ values: more })).items).toEqual([changed]);
+    });
+  });
+
+  describe('8 a rejected value waits to be entered again', () => {
+    const reject = ({ readingId, version }: Reading, reason = 'blurred') =>
+      area.house.call(
+        rejectReading,
+        { params: { readingId }, version, body: { reason } },
+        { as: stage.people.CHK },
+      );
+    const again = async (as: Person) =>
+      good(
+        await area.house.call(listMyTasks, { query: { building: stage.buildingId } }, { as }),
+      ).items.filter(({ kind }) => kind === 'enter_move_readings_again');
+
+    it('told with who, when and why, until there is a newer one', async () => {
+      const [peak, valley] = good(await enter()).items;
+      expect(await again(desk)).toEqual([]);
+      good(await reject(peak as Reading));
+      good(await reject(valley as Reading, 'too low'));
+      expect(await moves()).toMatchObject([
+        { register: 'peak', state: 'rejected', reason: 'blurred', checkedBy: stage.people.CHK.userId },
+        { register: 'valley', state: 'rejected', reason: 'too low', checkedAt: expect.any(String) },
+      ]);
+      const task = { count: 2, dueOn: yesterday, ym: null, tenancy: { tenancyId, roomNumber: '101' } };
+      expect(await again(desk)).toMatchObject([task]);
+      expect(await again(stage.people.MGR)).toMatchObject([task]);
+      // Who may not enter them, and who could not open the tenancy in which it is done.
+      expect(await again(stage.people.CHK)).toEqual([]);
+      expect(await again(stage.people.RDR)).toEqual([]);
+      const [entered] = good(await enter({ values: values('119').slice(0, 1) })).items;
+      expect(await again(desk)).toMatchObject([{ count: 1 }]);
+      expect(await moves()).toMatchObject([
+        { register: 'peak', state: 'entered', readingId: entered?.readingId },
+        { register: 'valley', state: 'rejected' },
+      ]);
+      good(await reject(entered as Reading));
+      expect(await again(desk)).toMatchObject([{ count: 2 }]);
+    });
+
+    it('of a tenancy that is over nobody is asked', async () => {
+      const [peak] = good(await enter()).items;
+      good(await reject(peak as Reading));
+      await area.owner.rows(sql`update apartment.tenancies set state = 'cancelled'
+        where tenancy_id = ${tenancyId}::uuid`);
+      expect(await again(desk)).toEqual([]);
+    });
+
+    it('it belongs to whoever moves on that day, not to who lived there before', async () => {
+      const { person } = good(
+        await area.house.call(
+          createPerson,
+          { params: stage.params, body: { name: 'Li', consent: true } },
+          { as: desk },
+        ),
+      );
+      const [from, until] = [daysAgo(20), daysAgo(2)];
+      const body = {
+        ...{
+          roomId: stage.roomIds[0] ?? '',
+          primaryPersonId: person.personId,
+          firstDay: from,
+          lastDay: until,
+        },
+        ...{ depositMinor: 0, payCycle: 1 as const, occupants: [], sign: true },
+        rates: [{ from, rentMinor: 1 }],
+      };
+      const before = good(await area.house.call(createTenancy, { body }, { as: desk }));
+      const theirs = good(
+        await enter({ readOn: from, values: values('110', '111') }, desk, before.tenancyId),
+      );
+      const mine = good(await enter({ readOn: daysAgo(2) })).items;
+      good(await reject(mine[0] as Reading));
+      expect(await moves(before.tenancyId)).toMatchObject(
+        theirs.items.map(({ readingId }) => ({ readingId, state: 'entered' })),
+      );
+      expect(await moves()).toMatchObject([{ state: 'rejected', value: '120.000' }, { state: 'entered' }]);
+      expect(await again(desk)).toMatchObject([{ count: 1, tenancy: { tenancyId } }]);
+    });
+
+    it('where two could move in on that day it is told once', async () => {
+      const { primaryPerson, firstDay } = good(
+        await area.house.call(getTenancy, { params: { tenancyId } }, { as: desk }),
+      );
+      const body = {
+        ...{
+          roomId: stage.roomIds[0] ?? '',
+          primaryPersonId: primaryPerson.personId,
+          firstDay,
+          lastDay: null,
+        },
+        ...{ depositMinor: 0, payCycle: 1 as const, occupants: [], sign: false },
+        rates: [{ from: firstDay, rentMinor: 1 }],
+      };
+      good(await area.house.call(createTenancy, { body }, { as: desk }));
+      const [peak] = good(await enter()).items;
+      good(await reject(peak as Reading));
+      expect(await again(desk)).toMatchObject([{ count: 1, tenancy: { tenancyId } }]);
+    });
+
+    it('who may look', async () => {
+      expect((await look(stage.people.CHK)).status).toBe(200);
+      expect(refusal(await look(area.stranger))).toBe('404 NOT_FOUND');
+      expect(refusal(await look(desk, v7()))).toBe('404 NOT_FOUND');
+      expect(refusal(await area.house.call(listMoveReadings, { params: { tenancyId } }))).toBe(
+        '401 UNAUTHENTICATED',
+      );
+    });
   });
 
   it('what is wrong is named, and nothing is saved', async () => {

@@ -1,5 +1,12 @@
 import { ApiError, type BodyOf, type FieldProblem } from '@console/contract';
-import type { enterMoveReadings, Reading, Tenancy } from '@console/contract/apartment';
+import {
+  type Building,
+  type enterMoveReadings,
+  moveReadingsIn,
+  type Reading,
+  type ReadingFlag,
+  type Tenancy,
+} from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, exact } from '../../exact.ts';
@@ -9,33 +16,32 @@ import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings.ts';
 import { tenancyOf } from '../tenancies/tenancy-rows.ts';
 import { daysBeforehand } from '../tenancies/tenancy-span-rules.ts';
-import { boundsOf } from './day-order-rules.ts';
-import { shapeProblems } from './entering-rules.ts';
+import { isBelievable } from '../usage/rollover-approval.ts';
+import { asShown, neighboursAt } from './day-order-rules.ts';
+import { orderProblems, type Place, photoProblems, shapeProblems } from './entering-rules.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { refuse } from './meters.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
-import type { Value as Shown } from './round-rules.ts';
+import type { Shown } from './round-rules.ts';
 import { storedReadings } from './stored-readings.ts';
+import { segmentUsage } from './usage-rules.ts';
 
 type Wanted = BodyOf<typeof enterMoveReadings>;
 type Value = Wanted['values'][number];
 
-/** A register of the room, what it showed before and after, and the value of this very move, if there is one already. */
+/** A register of the room, what it showed around that day, and the value of this very move, if there is one already. */
 interface RoomRegister {
   readonly meterId: string;
   readonly register: string;
   readonly intDigits: number;
   readonly decimals: number;
-  readonly last: Shown | null;
-  readonly sameDay: readonly Shown[];
-  readonly next: Shown | null;
-  readonly entered: Pick<Reading, 'readingId' | 'value' | 'readOn' | 'state' | 'version'> | null;
+  readonly multiplier: string;
+  readonly shown: readonly Shown[];
+  readonly entered: Pick<
+    Reading,
+    'readingId' | 'value' | 'readOn' | 'rollover' | 'photos' | 'state' | 'version'
+  > | null;
 }
-
-const states = {
-  move_in: ['draft', 'signed', 'active'],
-  move_out: ['active', 'ending', 'settling'],
-} as const satisfies Record<Wanted['source'], readonly Tenancy['state'][]>;
 
 /** All values of the room or none: half of them are no handing over. */
 export const enterMoveValues = (
@@ -47,13 +53,15 @@ export const enterMoveValues = (
   db.transaction(async (tx) => {
     const ground = await lockedGround(tx, buildingId);
     const tenancy = await tenancyOf(tx, buildingId, tenancyId);
-    const allowed: readonly string[] = states[wanted.source];
+    const allowed: readonly string[] = moveReadingsIn[wanted.source];
     if (!allowed.includes(tenancy.state))
       throw new ApiError('STATE_CONFLICT', { details: { state: tenancy.state, wanted: wanted.source } });
     const registers = await registersOf(tx, tenancy, wanted);
-    const photos = await photosOf(tx, buildingId, wanted);
-    refuse([...dayProblems(wanted, tenancy, ground), ...valueProblems(wanted, registers, ground, photos)]);
-    const writes = wanted.values.map((value) => writeOf(tenancy, wanted, value, registers));
+    const knownPhotos = await photosOf(tx, buildingId, wanted);
+    const flags = await flagsOf(tx, buildingId, wanted, registers);
+    const around = { photoRule: ground.photoRule, knownPhotos, flags };
+    refuse([...dayProblems(wanted, tenancy, ground), ...valueProblems(wanted, registers, around)]);
+    const writes = wanted.values.map((value) => writeOf(tenancy, wanted, value, registers, flags.get(value)));
     await tx.batch(
       ...writes.flatMap(({ statements }) => statements),
       auditOf({
@@ -79,17 +87,13 @@ async function registersOf(
     and ${counts('g')}`;
   // Estimates bind nobody: they may have been too high, and the next ones are computed from this value.
   const others = sql`${same} and g.reading_id is distinct from entered.reading_id and g.source <> 'estimate'`;
-  const shown = sql`jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover)`;
-  // No meter that is up has a last value; one that came that day showed nothing before.
-  const begins = sql`${sourceOf} = 'replace_in'`;
   return tx.rows<RoomRegister>(sql`
-    select m.meter_id, reg.register, m.int_digits, m.decimals, last.shown as last,
-      coalesce(same_day.shown, '[]') as same_day, next.shown as next, entered.shown as entered
+    select m.meter_id, reg.register, m.int_digits, m.decimals, m.multiplier, coalesce(around.shown, '[]') as shown,
+      entered.shown as entered
     from apartment.meters m cross join lateral ${registersOfMeter}
     left join lateral (
-      select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'state', g.state,
-          'version', g.version)
-        as shown, g.reading_id from apartment.readings g
+      select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'rollover',
+          g.rollover, 'photos', g.photos, 'state', g.state, 'version', g.version) as shown, g.reading_id from apartment.readings g
       where ${same} and g.source = ${source} and g.read_on >= ${firstDay}::date - ${daysBeforehand}::int
         -- Not the value of somebody who lived there before: that one is theirs, checked or not.
         and g.read_on >= coalesce((select max(upper(t.period)) - 1 from apartment.tenancies t
@@ -105,15 +109,16 @@ async function registersOf(
         and (g.read_on = ${readOn}::date or (g.state = 'entered' and not ${bed !== null}::boolean))
       order by g.read_on desc, g.entered_at desc limit 1) entered on true
     left join lateral (
-      select ${shown} as shown from apartment.readings g
-      where ${others} and (g.read_on < ${readOn}::date or g.read_on = ${readOn}::date and ${begins})
-      order by g.read_on desc, g.rollover desc, g.value desc, g.entered_at desc limit 1) last on true
+      select min(day) as first from (select distinct g.read_on as day from apartment.readings g
+        where ${others} and g.read_on < ${readOn}::date order by day desc limit 2) days) earlier on true
     left join lateral (
-      select jsonb_agg(${shown} order by g.value) as shown from apartment.readings g
-      where ${others} and g.read_on = ${readOn}::date and not ${begins}) same_day on true
+      select min(g.read_on) as day from apartment.readings g where ${others} and g.read_on > ${readOn}::date) later on true
+    -- Of the two days before it: what stood on the meter before the day of a turn says which values were before that.
     left join lateral (
-      select ${shown} as shown from apartment.readings g where ${others} and g.read_on > ${readOn}::date
-      order by g.read_on, g.rollover desc, g.value, g.entered_at limit 1) next on true
+      select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
+        'source', ${sourceOf}) order by g.entered_at) as shown
+      from apartment.readings g where ${others} and g.read_on >= coalesce(earlier.first, ${readOn}::date)
+        and g.read_on <= coalesce(later.day, ${readOn}::date)) around on true
     where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
       and m.state in ('installed', 'suspended')`);
 }
@@ -136,15 +141,28 @@ const daysBefore = (day: string, days: number): string =>
 const registerOf = (registers: readonly RoomRegister[], { meterId, register }: Value) =>
   registers.find((one) => one.meterId === meterId && one.register === register);
 
-/** Sent once more. */
-const isSame = (entered: RoomRegister['entered'], { value }: Value, readOn: string): boolean =>
-  entered !== null && compare(exact(entered.value), exact(value)) === 0 && entered.readOn === readOn;
+/** Sent once more; of the value that the caller has seen other photos are a change. */
+function isSame(
+  entered: RoomRegister['entered'],
+  { value, rollover, photos, seen }: Value,
+  readOn: string,
+): boolean {
+  if (entered === null || compare(exact(entered.value), exact(value)) !== 0) return false;
+  if (entered.rollover !== rollover || entered.readOn !== readOn) return false;
+  const isSeen = seen?.readingId === entered.readingId && seen.version === entered.version;
+  return !isSeen || entered.photos.join() === photos.join();
+}
+
+interface Around {
+  readonly photoRule: Building['photoRule'];
+  readonly knownPhotos: ReadonlySet<string>;
+  readonly flags: ReadonlyMap<Value, ReadingFlag[]>;
+}
 
 function valueProblems(
   { values, readOn }: Wanted,
   registers: readonly RoomRegister[],
-  { photoRule }: Ground,
-  known: ReadonlySet<string>,
+  around: Around,
 ): FieldProblem[] {
   return values.flatMap((value, index): FieldProblem[] => {
     const path = `values.${index}`;
@@ -156,33 +174,57 @@ function valueProblems(
     if (first !== index) return [{ path: `${path}.register`, code: 'duplicate' }];
     if (isSame(found.entered, value, readOn)) return [];
     return [
-      ...shapeProblems(value, found, `${path}.value`),
-      ...orderProblem(value, found, `${path}.value`),
-      ...photoProblem(value, photoRule === 'always', known, `${path}.photos`),
+      ...figureProblems(value, found, readOn, `${path}.`),
+      ...photoProblems(value, around.flags.get(value) ?? [], around, `${path}.`),
     ];
   });
 }
 
-function orderProblem({ value }: Value, around: RoomRegister, path: string): FieldProblem[] {
-  const isBelow = (one: Shown) => compare(exact(value), exact(one.value)) < 0;
-  const { last, next } = boundsOf(
-    { last: around.last ?? undefined, sameDay: around.sameDay, next: around.next ?? undefined },
-    isBelow,
-  );
-  if (last && isBelow(last))
-    return [{ path, code: 'BELOW_PREVIOUS', params: { previous: last.value, usageWithRollover: null } }];
-  if (!next || compare(exact(value), exact(next.value)) <= 0) return [];
-  return [{ path, code: 'ABOVE_NEXT', params: { next: next.value, readOn: next.readOn } }];
+function figureProblems(value: Value, found: RoomRegister, readOn: string, at: string): FieldProblem[] {
+  const shape = shapeProblems(value, found, `${at}value`);
+  return shape.length > 0 ? shape : orderProblems(value, placeOf(value, found, readOn), at);
 }
 
-function photoProblem(
-  { photos }: Value,
-  wanted: boolean,
-  known: ReadonlySet<string>,
-  path: string,
-): FieldProblem[] {
-  if (photos.some((photo) => !known.has(photo))) return [{ path, code: 'unknown_photo' }];
-  return wanted && photos.length === 0 ? [{ path, code: 'photo_required' }] : [];
+/** Counted from whatever was read last, also at moving: a month's use has nothing to say of a few days. */
+function placeOf({ value }: Pick<Value, 'value'>, register: RoomRegister, readOn: string): Place {
+  const { intDigits, multiplier, shown } = register;
+  const ordered = asShown(shown, { intDigits, valueOf: (one) => exact(one.value) });
+  // No meter that is up has a last value; one that came that day showed nothing before.
+  const around = neighboursAt(ordered, { readOn, source: 'move_in' });
+  const read = around.last ?? null;
+  return {
+    around,
+    read,
+    useWithRollover: () =>
+      read
+        ? segmentUsage({
+            face: { intDigits, multiplier: exact(multiplier) },
+            previous: exact(read.value),
+            current: exact(value),
+            rollover: true,
+          })
+        : undefined,
+  };
+}
+
+/** As in a round: what a manager has to confirm before anybody may pass it. */
+async function flagsOf(
+  tx: Db,
+  buildingId: string,
+  { values, readOn }: Wanted,
+  registers: readonly RoomRegister[],
+): Promise<Map<Value, ReadingFlag[]>> {
+  const flags = new Map<Value, ReadingFlag[]>();
+  for (const value of values) {
+    const found = registerOf(registers, value);
+    if (!value.rollover || !found || isSame(found.entered, value, readOn)) continue;
+    if (figureProblems(value, found, readOn, '').length > 0) continue;
+    const { read } = placeOf(value, found, readOn);
+    const of = { buildingId, meterId: value.meterId, register: value.register, ym: readOn.slice(0, 7) };
+    if (read && !(await isBelievable(tx, of, [exact(read.value), exact(value.value)])))
+      flags.set(value, ['ROLLOVER']);
+  }
+  return flags;
 }
 
 /** The values that these ones put right, for the log; nothing where all are new. */
@@ -191,7 +233,7 @@ function replacedBy({ values, readOn }: Wanted, registers: readonly RoomRegister
     const entered = registerOf(registers, value)?.entered;
     if (!entered || isSame(entered, value, readOn)) return [];
     const { meterId, register } = value;
-    return [{ meterId, register, value: entered.value, readOn: entered.readOn }];
+    return [{ meterId, register, value: entered.value, readOn: entered.readOn, rollover: entered.rollover }];
   });
   return before.length > 0 ? { before: { values: before } } : {};
 }
@@ -207,6 +249,7 @@ function writeOf(
   { source, readOn }: Wanted,
   value: Value,
   registers: readonly RoomRegister[],
+  flags: readonly ReadingFlag[] = [],
 ): Write {
   const entered = registerOf(registers, value)?.entered;
   if (entered) {
@@ -216,21 +259,29 @@ function writeOf(
       throw new ApiError('STATE_CONFLICT', { details: { state, meterId: value.meterId } });
     if (value.seen?.readingId !== readingId || value.seen.version !== entered.version)
       throw versionConflict(entered);
-    return { readingId, statements: [changed(buildingId, readingId, readOn, value)] };
+    return { readingId, statements: [changed(buildingId, readingId, readOn, value, flags)] };
   }
   const readingId = v7();
   return {
     readingId,
     statements: [
-      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, photos,
-          entered_by)
+      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, rollover,
+          flags, photos, entered_by)
         values (${buildingId}::uuid, ${readingId}::uuid, ${value.meterId}::uuid, ${value.register}, ${readOn}::date,
-          ${value.value}::numeric, ${source}, ${value.photos}::uuid[], platform.current_user_id())`,
+          ${value.value}::numeric, ${source}, ${value.rollover}::boolean, ${flags}::text[], ${value.photos}::uuid[],
+          platform.current_user_id())`,
     ],
   };
 }
 
-const changed = (buildingId: string, readingId: string, readOn: string, { value, photos }: Value): Sql => sql`
-  update apartment.readings set value = ${value}::numeric, read_on = ${readOn}::date, photos = ${photos}::uuid[],
+const changed = (
+  buildingId: string,
+  readingId: string,
+  readOn: string,
+  { value, rollover, photos }: Value,
+  flags: readonly ReadingFlag[],
+): Sql => sql`
+  update apartment.readings set value = ${value}::numeric, read_on = ${readOn}::date, rollover = ${rollover}::boolean,
+    flags = ${flags}::text[], photos = ${photos}::uuid[],
     entered_by = platform.current_user_id(), entered_at = now(), version = version + 1
   where building_id = ${buildingId}::uuid and reading_id = ${readingId}::uuid`;

@@ -8,6 +8,7 @@ import {
   enterReadings,
   estimateReading,
   listMeterReadings,
+  listMoveReadings,
   listRound,
   type RoundRow,
   rejectReading,
@@ -23,6 +24,7 @@ import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';
 import { meters } from './meters.ts';
 import { enterMoveValues } from './move-readings.ts';
+import { moveReadingsOf } from './move-values.ts';
 import { groundOf } from './reading-ground.ts';
 import { readingJson, registerFacts } from './round.ts';
 import { rowOf } from './round-rules.ts';
@@ -118,6 +120,12 @@ export function serveReadings(serve: Serve): void {
     const buildingId = await buildingOfTenancy(db, params.tenancyId);
     may.demand(area, buildingId, 'apartment.reading.enter_move');
     return { items: await enterMoveValues(db, buildingId, params.tenancyId, body) };
+  });
+
+  serve(listMoveReadings, async ({ params, db, may }) => {
+    const buildingId = await buildingOfTenancy(db, params.tenancyId);
+    may.demand(area, buildingId, 'apartment.reading.read');
+    return { items: await moveReadingsOf(db, buildingId, params.tenancyId) };
   });
 
   serve(listMeterReadings, async ({ params, db, may }) => {

@@ -12,6 +12,7 @@ import {
   importRound,
   listCycles,
   listMeterReadings,
+  listMoveReadings,
   listRound,
   moveWindow,
   openCycle,
@@ -146,6 +147,11 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'importRound',
     'OWN MGR RDR',
     (as) => call(importRound, { ...cycle(), body: { file: 'AAAA', dryRun: true } }, as),
+  ],
+  [
+    'listMoveReadings',
+    'OWN MGR RDR CHK FDK AUD',
+    (as) => call(listMoveReadings, { params: { tenancyId: ids.tenancyId } }, as),
   ],
   [
     'listMeterReadings',

@@ -1,5 +1,5 @@
 import { exact, textOf } from '../../exact.ts';
-import { type EarlierMeter, flagsOf, type RegisterFacts, useOf } from './round-rules.ts';
+import { countedSince, type EarlierMeter, flagsOf, type RegisterFacts, rowOf, useOf } from './round-rules.ts';
 
 const base = {
   ...{ intDigits: 5, multiplier: '1', before: [] as EarlierMeter[] },
@@ -40,6 +40,40 @@ describe('what a value makes of the use', () => {
   });
 });
 
+describe('what the counter has shown since at moving', () => {
+  const turned = { value: '5', readOn: '2026-05-10', rollover: true, source: 'move_out' } as const;
+  const over = { ...base, since: [turned], lastRead: null };
+
+  it('5.1 it went round by then, and so it did by now; said twice it is still once', () => {
+    expect(used(over, '35')).toEqual([114.5, 30]);
+    expect(used(over, '35', true)).toEqual([114.5, 30]);
+    expect(used(over, '4')).toEqual([83.5, 30]);
+    expect(used(over, '4', true)).toEqual([100_083.5, 30]);
+  });
+
+  it('what came after the month says nothing of it', () => {
+    const later = { ...turned, readOn: '2026-05-28' };
+    expect(used({ ...over, since: [later] }, '99950')).toEqual([29.5, 30]);
+    expect(used({ ...over, since: [later] }, '35')).toBeUndefined();
+  });
+
+  it('how far it had come, as if the counter had no end', () => {
+    const morning = { ...turned, value: '99990', rollover: false };
+    const reached = countedSince({ ...over, since: [turned, morning] }).map((one) => textOf(one.reached));
+    expect(reached).toEqual(['99990', '100005']);
+  });
+
+  it('of a meter that was replaced since', () => {
+    const old: EarlierMeter = {
+      ...{ intDigits: 5, multiplier: '1', final: '20', rollover: true, state: 'locked' },
+      ...{ previous: '99900', previousOn: '2026-04-25', previousSource: 'manual' },
+    };
+    const previous = { value: '0', readOn: '2026-05-10', source: 'replace_in', state: 'locked' } as const;
+    expect(used({ ...base, previous, before: [old] }, '3')).toEqual([123, 30]);
+    expect(used({ ...base, previous, before: [{ ...old, final: '99950' }] }, '3')).toEqual([53, 30]);
+  });
+});
+
 describe('flags', () => {
   const facts = {
     ...base,
@@ -75,5 +109,51 @@ describe('flags', () => {
     expect(flags('50', near, true)).toEqual([]);
     expect(flags('500', near, true)).toEqual(['ROLLOVER', 'JUMP']);
     expect(flags('50', { ...near, history: [] }, true)).toEqual(['ROLLOVER']);
+  });
+
+  it('5.1 a turn that was confirmed at moving is not confirmed once more', () => {
+    const out = { value: '20', readOn: '2026-05-10', rollover: true, source: 'move_out' } as const;
+    const over = (more: object = {}) => ({
+      previous: { ...base.previous, value: '99920.5' },
+      history: [],
+      since: [{ ...out, ...more }],
+    });
+    expect(flags('35', over(), true)).toEqual([]);
+    expect(flags('35', over({ toConfirm: true }), true)).toEqual(['ROLLOVER']);
+    expect(flags('35', over({ rollover: false, value: '99950' }), true)).toEqual(['ROLLOVER']);
+    // The other one of that day may be the later one: it is the same turn all the same.
+    expect(flags('15', over({ readOn: '2026-05-25' }), true)).toEqual([]);
+    // Below what it showed after the turn it is another turn.
+    expect(flags('15', over(), true)).toEqual(['ROLLOVER']);
+  });
+});
+
+describe('the row', () => {
+  const looking = { userId: 'x', sodMode: 'strict', mayEnter: true, mayCheck: false, taking: true } as const;
+  const row = (more: Partial<RegisterFacts>) =>
+    rowOf(
+      {
+        ...base,
+        current: null,
+        rejected: null,
+        history: [],
+        waiting: [],
+        ...more,
+      } as unknown as RegisterFacts,
+      '2026-05',
+      looking,
+    );
+
+  it('5.1 tells what was shown since, and how far the counter had come by then', () => {
+    const out = { value: '20.0', readOn: '2026-05-10', rollover: true, source: 'move_out' } as const;
+    const into = { value: '22.0', readOn: '2026-05-12', rollover: false, source: 'move_in' } as const;
+    expect(row({ since: [into, out] }).shownSince).toEqual([
+      { value: '20.0', readOn: '2026-05-10', source: 'move_out', reached: '100020.0' },
+      { value: '22.0', readOn: '2026-05-12', source: 'move_in', reached: '100022.0' },
+    ]);
+  });
+
+  it('says nothing where nothing was', () => {
+    expect(row({ since: [] })).not.toHaveProperty('shownSince');
   });
 });

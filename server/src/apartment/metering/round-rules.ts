@@ -1,15 +1,27 @@
 import type { Reading, ReadingFlag, RoundRow } from '@console/contract/apartment';
-import { type Exact, exact, negative, plus, quotient, rounded, textOf, whole } from '../../exact.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  negative,
+  plus,
+  quotient,
+  rounded,
+  textOf,
+  times,
+  whole,
+} from '../../exact.ts';
 import { daysBetween } from '../usage/drawing-rules.ts';
 import { type AnomalyLimits, type AnomalyRule, anomalies, type MeterKind } from './anomaly-rules.ts';
-
-import { isPlausibleRollover, type Segment, segmentUsage } from './usage-rules.ts';
+import { asShown } from './day-order-rules.ts';
+import { faceValue, isBelowPrevious, isPlausibleUse, segmentUsage } from './usage-rules.ts';
 
 /** What is known of one register, before anything new is entered. */
 export interface RegisterFacts
   extends Omit<
     RoundRow,
     | 'previous'
+    | 'shownSince'
     | 'reading'
     | 'usage'
     | 'days'
@@ -50,11 +62,14 @@ export interface Point {
 export interface Shown extends Point {
   readonly rollover: boolean;
   readonly source: Reading['source'];
+  /** A manager has yet to say that so much use is real although it fell. */
+  readonly toConfirm?: boolean;
 }
 export interface EarlierMeter {
   readonly intDigits: number;
   readonly multiplier: string;
   readonly final: string;
+  /** It went round by then, whatever value said so. */
   readonly rollover: boolean;
   readonly state: Reading['state'];
   readonly previous: string;
@@ -87,25 +102,75 @@ export function uncounted({ previous, before }: Pick<RegisterFacts, 'previous' |
 export const useOfEarlier = (facts: Pick<RegisterFacts, 'previous' | 'before'>): Exact =>
   plus(
     exact('0'),
-    ...uncounted(facts).map((meter) =>
-      segmentUsage({
-        face: faceOf(meter),
-        previous: exact(meter.previous),
-        current: exact(meter.final),
-        rollover: meter.rollover,
-      }),
-    ),
+    ...uncounted(facts).map((meter) => {
+      const [previous, current] = [exact(meter.previous), exact(meter.final)];
+      const rollover = meter.rollover && isBelowPrevious(previous, current);
+      return segmentUsage({ face: faceOf(meter), previous, current, rollover });
+    }),
   );
 
-export const segmentOf = (
-  facts: Pick<RegisterFacts, 'intDigits' | 'multiplier'>,
-  previous: string,
-  value: string,
-): Omit<Segment, 'rollover'> => ({
-  face: faceOf(facts),
-  previous: exact(previous),
-  current: exact(value),
-});
+/** A counter with what it has shown since the value from which on is counted. */
+type Counting = Pick<RegisterFacts, 'previous' | 'intDigits'> &
+  Partial<Pick<RegisterFacts, 'since' | 'lastRead'>>;
+type Placed = Value & { readonly source?: string };
+
+/**
+ * What was shown since the previous value, in order, and how far the counter had come by then: as if it had no end,
+ * for somebody may have moved over the turn before the month is read. @param more one more value among them
+ */
+export function countedSince<T extends Value & { readonly source: string } = Shown>(
+  { previous, intDigits, since = [], lastRead = null }: Counting,
+  ...more: readonly T[]
+): ((Shown | T) & { readonly reached: Exact })[] {
+  const read = previous?.source === 'estimate' ? lastRead : previous;
+  const ordered = asShown<Shown | T>([...since, ...more], {
+    intDigits,
+    before: read ? exact(read.value) : undefined,
+    valueOf: ({ value }) => exact(value),
+  });
+  let before = previous && exact(previous.value);
+  let past = exact('0');
+  return ordered.map((one) => {
+    const value = exact(one.value);
+    if (one.rollover && before && isBelowPrevious(before, value)) past = plus(past, faceValue({ intDigits }));
+    before = value;
+    return { ...one, reached: plus(value, past) };
+  });
+}
+
+/**
+ * Whether the turn that the value tells of is told by another value as well, which no manager has to confirm any more:
+ * that of somebody who has moved since. One turn is believed once.
+ */
+function isConfirmed(facts: Counting, { value, readOn, rollover, source = 'manual' }: Placed): boolean {
+  const self = { value, readOn, rollover, source, isSelf: true };
+  const counted = countedSince(facts, self);
+  const isSelf = (one: object) => 'isSelf' in one;
+  const turnsOf = (one: Point & { reached: Exact }) => plus(one.reached, negative(exact(one.value)));
+  const own = counted.find(isSelf);
+  return (
+    own !== undefined &&
+    turnsOf(own).units > 0n &&
+    counted.some(
+      (one) =>
+        !isSelf(one) &&
+        one.rollover &&
+        !('toConfirm' in one && one.toConfirm) &&
+        compare(turnsOf(one), turnsOf(own)) === 0,
+    )
+  );
+}
+
+/** What this meter alone has counted since its previous value; nothing where it fell without a rollover. */
+function ownUse(
+  facts: Counting & Pick<RegisterFacts, 'multiplier'>,
+  { value, readOn, rollover, source = 'manual' }: Placed,
+): Exact | undefined {
+  const self = { value, readOn, rollover, source, isSelf: true };
+  const reached = countedSince(facts, self).find((one) => 'isSelf' in one)?.reached;
+  if (!facts.previous || !reached || isBelowPrevious(exact(facts.previous.value), reached)) return undefined;
+  return times(plus(reached, negative(exact(facts.previous.value))), exact(facts.multiplier));
+}
 
 /** Day of the value from which on is counted. */
 export const countedFrom = (facts: Pick<RegisterFacts, 'previous' | 'before'>): string | undefined =>
@@ -113,15 +178,14 @@ export const countedFrom = (facts: Pick<RegisterFacts, 'previous' | 'before'>): 
 
 /** What the value makes of the use; nothing for the first value of all, or one that fell without a rollover. */
 export function useOf(
-  facts: Pick<RegisterFacts, 'previous' | 'before' | 'intDigits' | 'multiplier'>,
-  { value, readOn, rollover }: Value,
+  facts: Counting & Pick<RegisterFacts, 'before' | 'multiplier'>,
+  value: Placed,
 ): { quantity: Exact; days: number } | undefined {
   const from = countedFrom(facts);
-  if (!facts.previous || from === undefined) return undefined;
+  const own = ownUse(facts, value);
+  if (!own || from === undefined) return undefined;
   try {
-    const segment = segmentOf(facts, facts.previous.value, value);
-    const quantity = plus(segmentUsage({ ...segment, rollover }), useOfEarlier(facts));
-    return { quantity, days: daysBetween(from, readOn) };
+    return { quantity: plus(own, useOfEarlier(facts)), days: daysBetween(from, value.readOn) };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -133,13 +197,10 @@ const aboutPeople: readonly AnomalyRule[] = ['ZERO_OCCUPIED', 'USE_VACANT'];
 const perDayScale = 6;
 
 /** Whether a rollover may be checked without a manager. */
-export function isPlausible(facts: RegisterFacts, { value }: Value): boolean {
-  if (!facts.previous) return false;
-  const uses = facts.history
-    .slice(0, 6)
-    .map(({ quantity }) => exact(quantity))
-    .reverse();
-  return isPlausibleRollover(segmentOf(facts, facts.previous.value, value), uses);
+export function isPlausible(facts: RegisterFacts, value: Placed): boolean {
+  const use = ownUse(facts, value);
+  const uses = facts.history.slice(0, 6).map(({ quantity }) => exact(quantity));
+  return use !== undefined && isPlausibleUse(use, uses.reverse());
 }
 
 /** What the eye shall be drawn to. ROLLOVER: one that a manager has to confirm before anybody may pass it. */
@@ -156,7 +217,9 @@ export function flagsOf(
     (rule) => lookedAt.includes(rule) && !(facts.scope !== 'room' && aboutPeople.includes(rule)),
   ) as ReadingFlag[];
   return [
-    ...(value.rollover && !isPlausible(facts, value) ? (['ROLLOVER'] as const) : []),
+    ...(value.rollover && !isConfirmed(facts, value) && !isPlausible(facts, value)
+      ? (['ROLLOVER'] as const)
+      : []),
     ...unusual,
     ...(estimated ? (['ESTIMATED'] as const) : []),
   ];
@@ -206,9 +269,14 @@ export function rowOf(facts: RegisterFacts, ym: string, looking: Looking): Round
     ...shown
   } = rest;
   const use = current ? useOf(facts, current) : undefined;
+  const shownSince = countedSince(facts).map(({ value, readOn, source, reached }) => ({
+    ...{ value, readOn, source },
+    reached: textOf(reached),
+  }));
   return {
     ...shown,
     previous: previous && { value: previous.value, readOn: previous.readOn, source: previous.source },
+    ...(shownSince.length > 0 ? { shownSince } : {}),
     reading: current ?? rejected,
     usage: use ? textOf(rounded(use.quantity, 3)) : null,
     days: use?.days ?? null,

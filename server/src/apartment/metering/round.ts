@@ -1,13 +1,17 @@
 import type { Cycle, Reading } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { exact } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { lastShown } from './day-order-rules.ts';
 import { bookedOf, counts, countsInCycle, isDue, registersOfMeter, sourceOf } from './live-readings.ts';
-import type { RegisterFacts } from './round-rules.ts';
+import type { Point, RegisterFacts, Shown } from './round-rules.ts';
 
 /** Where one looks from: a cycle, or a value that belongs to none (moving in and out, replacements). */
 export type Viewpoint =
   | { readonly cycle: Pick<Cycle, 'cycleId' | 'ym' | 'readTo' | 'state'> }
   | { readonly reading: Pick<Reading, 'readingId' | 'readOn'> };
+
+type Row = Omit<RegisterFacts, 'lastRead'> & { readLast: Shown[] };
 
 const instantText = (column: Sql) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -24,6 +28,9 @@ export const readingJson = sql`jsonb_build_object('readingId', g.reading_id, 'va
 
 /** Values with which use is computed; those of moving are between them. */
 const isCounted = sql`${sourceOf} not in ('move_in', 'move_out', 'replace_out')`;
+
+/** Of those the last one first: a meter comes with its first value, whenever that was put right. */
+const lastFirst = sql`g.read_on desc, ${sourceOf} = 'replace_in', g.entered_at desc`;
 
 /** The value that the row is about, as `cur`, and the last rejected one where there is none, as `rej`. */
 const currentOf = (buildingId: string, view: Viewpoint): Sql => {
@@ -50,6 +57,9 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
   const before = inCycle ? view.cycle.ym : '9999-12';
   const here = (alias: Sql) => sql`${alias}.building_id = ${buildingId}::uuid`;
   const same = sql`${here(sql`g`)} and g.register = d.register and ${counts('g')}`;
+  /** Of the meter, by somebody, and not the value that the row is about. */
+  const read = sql`${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
+    and g.source <> 'estimate'`;
   const lastYear = `${Number(before.slice(0, 4)) - 1}${before.slice(4)}`;
   return sql`
     with recursive due as materialized (
@@ -95,8 +105,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       case when prev.reading_id is not null then jsonb_build_object('value', prev.value::text, 'readOn', prev.read_on,
         'source', prev.source, 'state', prev.state) end as previous,
       coalesce(since.shown, '[]') as since,
-      case when seen.value is not null
-        then jsonb_build_object('value', seen.value::text, 'readOn', seen.read_on) end as last_read,
+      coalesce(seen.shown, '[]') as read_last,
       coalesce(earlier.meters, '[]') as before, coalesce(past.uses, '[]') as history,
       case when prev.source <> 'estimate' or prev.source is null then 0 else coalesce((
         select case when g.source = 'estimate' then 2 else 1 end from apartment.readings g
@@ -116,10 +125,10 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
         and (g.cycle_id is null or g.cycle_id in
           (select c.cycle_id from apartment.cycles c where ${here(sql`c`)} and c.ym < ${before}))
         and g.read_on <= coalesce(cur.read_on, ${until}::date)
-      order by g.read_on desc, g.entered_at desc limit 1) prev on true
+      order by ${lastFirst} limit 1) prev on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
-          'source', ${sourceOf}) order by g.read_on, g.value, g.entered_at) as shown
+          'source', ${sourceOf}, 'toConfirm', 'ROLLOVER' = any(g.flags)) order by g.read_on, g.value, g.entered_at) as shown
       from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
         and g.reading_id is distinct from prev.reading_id and g.source <> 'estimate'
@@ -127,13 +136,20 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
         -- What was read on the day on which it went round may be from before that.
         and not (coalesce(prev.rollover, false) and g.read_on = prev.read_on)) since on true
     left join lateral (
-      select g.value, g.read_on from apartment.readings g
-      where prev.source = 'estimate' and ${same} and g.meter_id = d.meter_id
-        and g.reading_id is distinct from cur.reading_id and g.source <> 'estimate' and g.read_on <= prev.read_on
-      order by g.read_on desc, g.entered_at desc limit 1) seen on true
+      select min(day) as first from (select distinct g.read_on as day from apartment.readings g
+        where prev.source = 'estimate' and ${read} and g.read_on <= prev.read_on order by day desc limit 2) days)
+      read_days on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
+          'source', ${sourceOf}) order by g.entered_at) as shown
+      from apartment.readings g
+      where ${read} and g.read_on >= read_days.first and g.read_on <= prev.read_on) seen on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('intDigits', p.int_digits, 'multiplier', p.multiplier::text,
-        'final', fin.value::text, 'rollover', fin.rollover, 'state', fin.state, 'previous', beg.value::text,
+        'final', fin.value::text, 'rollover', fin.rollover or exists (
+          -- Or at moving, since the value from which on is counted.
+          select from apartment.readings g where ${same} and g.meter_id = ch.meter_id and g.rollover
+            and g.read_on > beg.read_on and g.read_on <= fin.read_on), 'state', fin.state, 'previous', beg.value::text,
         'previousOn', beg.read_on, 'previousSource', beg.source) order by ch.depth) as meters
       from chain ch join apartment.meters p on ${here(sql`p`)} and p.meter_id = ch.meter_id
       join lateral (
@@ -143,7 +159,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       join lateral (
         select g.value, g.read_on, ${sourceOf} as source from apartment.readings g
         where ${same} and g.meter_id = ch.meter_id and ${isCounted} and g.read_on <= fin.read_on
-        order by g.read_on desc, g.entered_at desc limit 1) beg on true
+        order by ${lastFirst} limit 1) beg on true
       where ch.of_meter = d.meter_id and ch.depth > 0) earlier on prev.source = 'replace_in' and d.replaces is not null
     left join past on past.of_meter = d.meter_id and past.register = d.register
     left join lateral (
@@ -160,9 +176,21 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
  * What is known of the registers that are read in a cycle, or of the one that a value belongs to. One query, however
  * many they are. @param meters left out: all that are due, and all that have a value
  */
-export const registerFacts = (
+export async function registerFacts(
   db: Db,
   buildingId: string,
   view: Viewpoint,
   meters?: readonly string[],
-): Promise<RegisterFacts[]> => db.rows<RegisterFacts>(select(buildingId, view, meters));
+): Promise<RegisterFacts[]> {
+  const rows = await db.rows<Row>(select(buildingId, view, meters));
+  return rows.map(({ readLast, ...facts }) => ({ ...facts, lastRead: lastReadOf(readLast, facts) }));
+}
+
+/** @param readLast of the last two days on which somebody has read */
+function lastReadOf(
+  readLast: readonly Shown[],
+  { intDigits }: Pick<RegisterFacts, 'intDigits'>,
+): Point | null {
+  const last = lastShown(readLast, { intDigits, valueOf: ({ value }) => exact(value) });
+  return last ? { value: last.value, readOn: last.readOn } : null;
+}

@@ -18,7 +18,10 @@ export interface Segment {
 }
 
 /** The register's highest value and one. */
-const faceValue = ({ intDigits }: MeterFace): Exact => ({ units: 10n ** BigInt(intDigits), scale: 0 });
+export const faceValue = ({ intDigits }: Pick<MeterFace, 'intDigits'>): Exact => ({
+  units: 10n ** BigInt(intDigits),
+  scale: 0,
+});
 
 /** @throws when the value fell without a rollover: nobody can say what was used */
 export function segmentUsage({ face, previous, current, rollover }: Segment): Exact {
@@ -37,10 +40,14 @@ export const isBelowPrevious = (previous: Exact, current: Exact): boolean => com
  * Whether a rollover may pass without a manager: what it makes of the use is at most twice the largest of the last
  * six. Without any use to compare with it may not.
  */
-export function isPlausibleRollover(segment: Omit<Segment, 'rollover'>, lastUses: readonly Exact[]): boolean {
-  const use = segmentUsage({ ...segment, rollover: true });
-  return lastUses.slice(-6).some((before) => compare(use, times(before, whole(2))) <= 0);
-}
+export const isPlausibleRollover = (
+  segment: Omit<Segment, 'rollover'>,
+  lastUses: readonly Exact[],
+): boolean => isPlausibleUse(segmentUsage({ ...segment, rollover: true }), lastUses);
+
+/** The same of a use that is known already. @param lastUses the oldest first */
+export const isPlausibleUse = (use: Exact, lastUses: readonly Exact[]): boolean =>
+  lastUses.slice(-6).some((before) => compare(use, times(before, whole(2))) <= 0);
 
 /** A value that the register can show: not negative, within its digits, no more decimals than it has. */
 export function readingProblem(
@@ -48,7 +55,7 @@ export function readingProblem(
   { intDigits, decimals }: { intDigits: number; decimals: number },
 ): 'negative' | 'too_many_digits' | 'too_many_decimals' | undefined {
   if (value.units < 0n) return 'negative';
-  if (compare(value, faceValue({ intDigits, multiplier: exact('1') })) >= 0) return 'too_many_digits';
+  if (compare(value, faceValue({ intDigits })) >= 0) return 'too_many_digits';
   return value.scale > decimals && value.units % 10n ** BigInt(value.scale - decimals) !== 0n
     ? 'too_many_decimals'
     : undefined;

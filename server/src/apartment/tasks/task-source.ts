@@ -9,6 +9,8 @@ export interface TaskSource {
   readonly kind: TaskKind;
   /** Who could do it; only their buildings are asked. */
   readonly permission: ApartmentPermission;
+  /** What they need besides to get to where it is done. */
+  readonly andToGetThere?: ApartmentPermission;
   /** Rows of {@link FoundTask}, none where nothing waits. */
   query(buildings: readonly string[]): Sql;
 }

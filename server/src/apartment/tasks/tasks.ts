@@ -7,7 +7,7 @@ import {
   decideCorrections,
   lockMoveReadings,
 } from './check-tasks.ts';
-import { tenanciesEnding } from './letting-tasks.ts';
+import { enterMoveReadingsAgain, tenanciesEnding } from './letting-tasks.ts';
 import { verifyMeters } from './meter-tasks.ts';
 import { enterReadings, readAgain } from './round-tasks.ts';
 import type { FoundTask, TaskSource } from './task-source.ts';
@@ -19,6 +19,7 @@ const sources: readonly TaskSource[] = [
   checkReadings,
   checkUsage,
   lockMoveReadings,
+  enterMoveReadingsAgain,
   decideCorrections,
   activateTariffs,
   verifyMeters,
@@ -31,7 +32,7 @@ export async function tasksOf(
   buildingsWith: (permission: ApartmentPermission) => readonly string[],
 ): Promise<Task[]> {
   const asked = sources
-    .map((source) => ({ source, buildings: buildingsWith(source.permission) }))
+    .map((source) => ({ source, buildings: buildingsOf(source, buildingsWith) }))
     .filter(({ buildings }) => buildings.length > 0);
   if (asked.length === 0) return [];
   const answers = await db.batch(...asked.map(({ source, buildings }) => source.query(buildings)));
@@ -39,6 +40,14 @@ export async function tasksOf(
     ((answers[index] ?? []) as FoundTask[]).map((found) => ({ ...found, kind })),
   );
   return tasks.sort(byUrgency);
+}
+
+function buildingsOf(
+  { permission, andToGetThere }: TaskSource,
+  buildingsWith: (permission: ApartmentPermission) => readonly string[],
+): readonly string[] {
+  const there = andToGetThere && new Set(buildingsWith(andToGetThere));
+  return buildingsWith(permission).filter((id) => !there || there.has(id));
 }
 
 /** The earliest day first, what has none last; then as the work goes. */

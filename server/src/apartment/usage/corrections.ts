@@ -2,7 +2,7 @@ import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/cont
 import type { askCorrection, Correction, listCorrections } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { compare, type Exact, exact } from '../../exact.ts';
+import { type Exact, exact } from '../../exact.ts';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
 import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
@@ -111,9 +111,10 @@ async function demandFitting(
   { value, rollover }: { value: string; rollover: boolean },
 ): Promise<Exact | undefined> {
   const all = await readingsSince(db, locked.buildingId, [{ meterId: locked.meterId, day: '0001-01-01' }]);
-  const thread = all
-    .filter(({ register, state }) => register === locked.register && state !== 'entered')
-    .sort(inOrder(() => 0));
+  const thread = inOrder(
+    all.filter(({ register, state }) => register === locked.register && state !== 'entered'),
+    () => ({ position: 0, intDigits: locked.intDigits }),
+  );
   const here = thread.find(({ readingId }) => readingId === locked.readingId);
   if (!here) throw new ApiError('NOT_FOUND');
   // Estimates bind nobody: they may have been too high.
@@ -123,7 +124,8 @@ async function demandFitting(
   );
   const { last, next } = boundsOf(
     { ...around, sameDay: rollover ? [] : around.sameDay },
-    (one) => compare(exact(value), one.value) < 0,
+    exact(value),
+    (one) => one.value,
   );
   refuse(
     correctionProblems(exact(value), rollover, {

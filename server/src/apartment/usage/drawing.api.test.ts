@@ -146,6 +146,27 @@ describe('drawing uses up', () => {
     expect(await house.ledger(meterId)).toEqual(['actual 30 T1', 'actual 2', 'actual 18 T2']);
   });
 
+  it('7 on the day of the turn the order of saving says nothing: who moved out before it pays up to it', async () => {
+    const june = await house.cycle('2026-06');
+    const roomId = house.roomId(0);
+    await house.tenancy(roomId, '2026-01-01', '2026-06-11', 'closed');
+    await house.tenancy(roomId, '2026-06-12', null);
+    const meterId = await readMonthly(
+      house,
+      { first: '99900', values: [] },
+      { roomId, installedOn: '2026-05-25' },
+    );
+    await house.reading({ meterId, readOn: '2026-06-12', value: '5', source: 'move_in', rollover: true });
+    await house.reading({ meterId, readOn: '2026-06-12', value: '99990', source: 'move_out' });
+    await house.reading({ meterId, cycleId: june, readOn: '2026-06-25', value: '60' });
+    await house.draw(june);
+    expect(await house.drawn(june)).toEqual([expect.stringContaining('actual 160/31 draft ROLLOVER:open')]);
+    await house.owner.rows(sql`
+      update apartment.anomalies set state = 'waived', note = 'as it is', decided_by = 'x', decided_at = now() where state = 'open'`);
+    await house.lock(june);
+    expect(await house.ledger(meterId)).toEqual(['actual 90 T1', 'actual 70 T2']);
+  });
+
   it('every rule finds what it is for', async () => {
     const months = ['2026-02', '2026-03', '2026-04', '2026-05'];
     const cycles: string[] = [];

@@ -69,6 +69,9 @@ export async function drawing(db: Db, cycle: CycleFacts, root?: string): Promise
   return withGaps(drawn, meters, cycle);
 }
 
+/** Readings are asked for of placed meters only. */
+const unplaced = { position: 0, intDigits: 5 };
+
 const key = (root: string, register: string) => `${root} ${register}`;
 
 /** For each meter the day from which on its place has to be looked at. */
@@ -91,12 +94,12 @@ function threadsOf(
 ): Thread[] {
   const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
   const rootOf = (meterId: string) => byId.get(meterId)?.root ?? '';
-  const order = inOrder((meterId) => byId.get(meterId)?.position ?? 0);
+  const meterOf = (meterId: string) => byId.get(meterId) ?? unplaced;
   const groups = grouped(readings, (one) => key(rootOf(one.meterId), one.register));
   return [...groups].map(([name, of]) => ({
     register: of[0]?.register ?? '',
     meters: byId,
-    readings: [...of].sort(order),
+    readings: inOrder(of, meterOf),
     past: pastUses(past.get(name) ?? []),
   }));
 }

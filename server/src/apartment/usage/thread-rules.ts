@@ -1,5 +1,5 @@
-import { compare, type Exact, exact, plus, quotient, whole } from '../../exact.ts';
-import { rankInDay } from '../metering/day-order-rules.ts';
+import { type Exact, exact, plus, quotient, whole } from '../../exact.ts';
+import { asShown } from '../metering/day-order-rules.ts';
 import type { EarlierUse, KnownReading } from './thread-facts.ts';
 
 /** What became of a register's use in an earlier cycle, estimates put right and corrections counted. */
@@ -43,15 +43,26 @@ export const perDayOf = (past: readonly PastUse[]): Exact[] =>
     .slice(0, 6)
     .map(({ quantity, days }) => quotient(quantity, whole(days), 6));
 
-/** In the order in which the place showed them: meter after meter, day after day, and upwards within a day. */
-export const inOrder =
-  (positionOf: (meterId: string) => number) =>
-  (left: KnownReading, right: KnownReading): number =>
-    positionOf(left.meterId) - positionOf(right.meterId) ||
-    left.readOn.localeCompare(right.readOn) ||
-    rankInDay(left.source) - rankInDay(right.source) ||
-    (left.rollover || right.rollover ? 0 : compare(left.value, right.value)) ||
-    left.enteredAt.localeCompare(right.enteredAt);
+/** Where a meter stands among those of its place, and how far it counts. */
+export interface Standing {
+  readonly position: number;
+  readonly intDigits: number;
+}
+
+/**
+ * Readings of one register in the order in which its place showed them: meter after meter, day after day, and within a
+ * day as the counter must have gone.
+ */
+export function inOrder(
+  readings: readonly KnownReading[],
+  meterOf: (meterId: string) => Standing,
+): KnownReading[] {
+  const byEntry = readings.toSorted((left, right) => left.enteredAt.localeCompare(right.enteredAt));
+  return [...grouped(byEntry, ({ meterId }) => meterId)]
+    .map(([meterId, of]) => ({ ...meterOf(meterId), of }))
+    .sort((left, right) => left.position - right.position)
+    .flatMap(({ of, intDigits }) => asShown(of, { intDigits, valueOf: ({ value }) => value }));
+}
 
 /** Values of an occasion, not of a round. */
 const occasional: readonly string[] = ['move_in', 'move_out', 'replace_in', 'replace_out'];

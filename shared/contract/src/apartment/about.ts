@@ -21,7 +21,7 @@ export const PublicTariff = z.object({
 });
 export type PublicTariff = z.infer<typeof PublicTariff>;
 
-/** What everybody may know of the area, signed in or not. */
+/** What everybody may know of the area, signed in or not: a hundred tariffs at most, what began last first. */
 export const getAbout = endpoint({
   name: 'getApartmentAbout',
   method: 'GET',

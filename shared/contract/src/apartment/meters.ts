@@ -27,6 +27,9 @@ export const readingSources = [
 export type ReadingSource = (typeof readingSources)[number];
 export const readingStates = ['entered', 'checked', 'rejected', 'locked', 'superseded'] as const;
 export type ReadingState = (typeof readingStates)[number];
+/** What the eye is drawn to before anybody has checked: the use that the value would give is unusual. */
+export const readingFlags = ['ROLLOVER', 'JUMP', 'DROP', 'ZERO_OCCUPIED', 'USE_VACANT', 'ESTIMATED'] as const;
+export type ReadingFlag = (typeof readingFlags)[number];
 
 /** The registers that a meter counts apart. */
 export const registersOf = {
@@ -103,6 +106,9 @@ export const MeterReading = z.object({
   readOn: day,
   source: z.enum(readingSources),
   state: z.enum(readingStates),
+  /** The meter has passed its highest value. */
+  rollover: z.optional(z.boolean()),
+  flags: z.optional(z.array(z.enum(readingFlags))),
   /** With the id what `seen` names when the value is put right. */
   version: z.optional(version),
 });

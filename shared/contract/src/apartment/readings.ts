@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
 import { Cycle, reason } from './cycles.ts';
-import { meterScopes, readingSources, readingStates } from './meters.ts';
+import { meterScopes, readingFlags, readingSources, readingStates } from './meters.ts';
 import { meterKinds, registers } from './tariffs.ts';
 
 export const readingLimits = { batch: 500, photos: 6, note: { max: 500 } } as const;
-
-/** What the eye is drawn to before anybody has checked: the use that the value would give is unusual. */
-export const readingFlags = ['ROLLOVER', 'JUMP', 'DROP', 'ZERO_OCCUPIED', 'USE_VACANT', 'ESTIMATED'] as const;
-export type ReadingFlag = (typeof readingFlags)[number];
 
 const value = decimalNotNegative(12, 3);
 const photos = z.array(uuid).check(z.maxLength(readingLimits.photos));
@@ -53,6 +49,17 @@ export const RoundRow = z.object({
   multiplier: z.string(),
   /** The last value that counts before this cycle; null for a meter without any. */
   previous: z.nullable(z.object({ value: z.string(), readOn: day, source: z.enum(readingSources) })),
+  /**
+   * What the register has shown since `previous`, in the order in which it must have shown it, estimates aside: values of
+   * moving in and out, of later months, and its last one. `reached`: how far the counter had come by then, as if it had
+   * no end. A value below the last of them before its day has gone round, or another meter stands there. Left out where
+   * there is none.
+   */
+  shownSince: z.optional(
+    z.array(
+      z.object({ value: z.string(), readOn: day, source: z.enum(readingSources), reached: z.string() }),
+    ),
+  ),
   /** The one that counts in this cycle; else the last rejected one, which waits to be read again. */
   reading: z.nullable(Reading),
   /** After the multiplier, over all meters that stood there in this cycle; null while unread. */
@@ -215,7 +222,10 @@ export const checkReadings = endpoint({
   idempotent: true,
 });
 
-/** Values of a room's meters when somebody moves in or out: no cycle waits for them, a second person locks them. */
+/**
+ * Values of a room's meters when somebody moves in or out: no cycle waits for them, a second person locks them. Field
+ * codes of a value as in a round; one that fell is sent again with `rollover` where the counter has gone round.
+ */
 export const enterMoveReadings = endpoint({
   name: 'enterMoveReadings',
   method: 'POST',
@@ -231,6 +241,8 @@ export const enterMoveReadings = endpoint({
           meterId: uuid,
           register: z.enum(registers),
           value,
+          /** The meter has passed its highest value. */
+          rollover: z._default(z.boolean(), false),
           photos: z._default(photos, []),
           /** The value of this move that this one changes, as the caller saw it; left out where there was none. */
           seen: z.optional(z.nullable(z.object({ readingId: uuid, version }))),
@@ -241,6 +253,29 @@ export const enterMoveReadings = endpoint({
   response: z.object({ items: z.array(Reading) }),
   errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
   idempotent: true,
+});
+
+/** In which states of a tenancy the values of moving are entered. */
+export const moveReadingsIn = {
+  move_in: ['draft', 'signed', 'active'],
+  move_out: ['active', 'ending', 'settling'],
+} as const;
+
+/** A value of moving in or out, and which register shows it. */
+export const MoveReading = z.extend(Reading, { meterId: uuid, register: z.enum(registers) });
+export type MoveReading = z.infer<typeof MoveReading>;
+
+/**
+ * What was entered last of each register when this tenancy's people moved in and out. One that is `rejected` has to be
+ * entered again.
+ */
+export const listMoveReadings = endpoint({
+  name: 'listMoveReadings',
+  method: 'GET',
+  path: '/apartment/tenancies/{tenancyId}/readings',
+  access: 'apartment.reading.read',
+  params: z.object({ tenancyId: uuid }),
+  response: z.object({ items: z.array(MoveReading) }),
 });
 
 /** All that a meter ever showed, newest first, with what was rejected and superseded. */

@@ -67,7 +67,10 @@ export type TariffVersion = z.infer<typeof TariffVersion>;
 const planFields = {
   code,
   name: bilingual(80),
-  /** Everybody may read its name and prices, without the building (`getAbout`); a new one does not begin so. */
+  /**
+   * Everybody may read its name and prices, without the building (`getAbout`); a new one does not begin so. Changed with
+   * `apartment.tariff.activate` only.
+   */
   published: z.optional(z.boolean()),
 };
 export const NewTariff = z.object({ ...planFields, meterKind: z.enum(meterKinds) });

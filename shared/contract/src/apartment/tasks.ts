@@ -12,6 +12,7 @@ export const taskKinds = [
   'verify_meters',
   'tenancies_ending',
   'lock_move_readings',
+  'enter_move_readings_again',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -24,6 +25,8 @@ export const Task = z.object({
   ym: z.nullable(z.string()),
   /** The day by which it should be done. */
   dueOn: z.nullable(day),
+  /** The one tenancy that it is about, where there is a task for each of them. */
+  tenancy: z.optional(z.nullable(z.object({ tenancyId: uuid, roomNumber: z.string() }))),
 });
 export type Task = z.infer<typeof Task>;
 

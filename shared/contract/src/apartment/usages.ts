@@ -115,6 +115,7 @@ export const sendUsageBack = endpoint({
 });
 
 export const gapBearers = ['landlord', 'tenants'] as const;
+export type GapBearer = (typeof gapBearers)[number];
 const quantityOf = z.object({ ...where, quantity: z.string() });
 
 /** What each master meter saw, against the meters below it. */

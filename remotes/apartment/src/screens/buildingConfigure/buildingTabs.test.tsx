@@ -1,6 +1,7 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
   activateTariffVersion,
+  apartmentPermissions,
   archiveBuilding,
   createChargeItem,
   createCommonPool,
@@ -11,6 +12,7 @@ import {
   previewTariff,
   retireTariffVersion,
   updateCommonPool,
+  updateTariff,
 } from '@console/contract/apartment';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -198,6 +200,24 @@ describe('tariffs', () => {
     await user.click(await button('Retire the version from 2026-01-01'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retire' }));
     expect(await screen.findByText(/This period is closed/)).toBeInTheDocument();
+  });
+
+  it('2: who activates none publishes none, and is told who does', async () => {
+    const building = demoBuilding(
+      apartmentPermissions.filter((permission) => permission !== 'apartment.tariff.activate'),
+    );
+    const { api, user } = await show('tariffs', [answer(updateTariff, () => demoTariff())], { building });
+    await user.click(await button('Rename tariff ELEC'));
+    const form = await screen.findByRole('dialog', { name: 'Tariff ELEC' });
+    const published = within(form).getByRole('switch', { name: 'Published' });
+    expect(published).toBeDisabled();
+    expect(published).toHaveAccessibleDescription(/An owner decides about it/);
+    await user.clear(within(form).getByLabelText(/English name/));
+    await user.type(within(form).getByLabelText(/English name/), 'Power');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(updateTariff)[0]?.body).toEqual({ name: { zh: '居民用电', en: 'Power' } }),
+    );
   });
 
   it('the first one is created from the empty state', async () => {

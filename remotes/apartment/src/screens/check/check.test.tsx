@@ -4,6 +4,7 @@ import {
   apartmentRoles,
   type Cycle,
   listCycles,
+  listMyTasks,
   openCycle,
   passRead,
   stepBack,
@@ -19,13 +20,32 @@ const june = demoCycle({
   progress: { due: 60, read: 38, checked: 12, rejected: 2, estimated: 1, flagged: 3, anomalies: 0 },
 });
 
+const waiting = (count: number) =>
+  answer(listMyTasks, () => ({
+    items: count
+      ? [
+          {
+            kind: 'lock_move_readings' as const,
+            buildingId: ids.building,
+            count,
+            ym: null,
+            dueOn: '2026-06-01',
+          },
+        ]
+      : [],
+  }));
+
 interface Shown {
   api?: readonly FakeAnswer[];
   may?: readonly ApartmentPermission[];
   language?: 'zh' | 'en';
 }
 const show = ({ api = [months(june)], may = apartmentRoles.MGR, language = 'en' }: Shown = {}) =>
-  renderRemote(remote, { path: '/apartment/check', language, api: [buildings(demoBuilding(may)), ...api] });
+  renderRemote(remote, {
+    path: '/apartment/check',
+    language,
+    api: [buildings(demoBuilding(may)), waiting(0), ...api],
+  });
 
 afterEach(() => localStorage.clear());
 
@@ -100,6 +120,26 @@ describe('/apartment/check', () => {
     await show({ may: apartmentRoles.FDK });
     expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('what waits for a check without a month is told, also while none is open; nobody else is asked', async () => {
+    const { unmount } = await show({ may: apartmentRoles.CHK, api: [months(), waiting(2)] });
+    expect(await screen.findByText('No month has been opened yet')).toBeInTheDocument();
+    expect(screen.getByText(/^2 values of moving or replacing wait/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To the values' })).toHaveAttribute(
+      'href',
+      `/apartment/recordCheck?building=${ids.building}&tab=waiting`,
+    );
+    expect(await accessibilityFaults()).toEqual([]);
+    unmount();
+    const { api } = await show({ may: apartmentRoles.RDR, api: [months(june), waiting(2)] });
+    expect(await screen.findByRole('link', { name: 'To the readings' })).toBeInTheDocument();
+    expect(api.callsOf(listMyTasks)).toEqual([]);
+  });
+
+  it('the board stands without knowing what else waits', async () => {
+    await show({ may: apartmentRoles.CHK, api: [months(june), refuse(listMyTasks, 'INTERNAL')] });
+    expect(await screen.findByRole('heading', { level: 2, name: '2026-06' })).toBeInTheDocument();
   });
 
   it('a failure offers to try again', async () => {

@@ -21,6 +21,7 @@ import { buildingOfMonths, cyclesInput, loadBuildings, loadCycles } from '../../
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import '../../cycle/texts.ts';
 import '../../reading/texts.ts';
+import { loadWaitingFor, WaitingHint } from '../../usage/waiting-hint.tsx';
 
 const OpenMonthDialog = dialogLater(() => import('../../cycle/open-month-dialog.tsx'));
 
@@ -34,8 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const all = await loadBuildings();
   const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
   const building = buildingOfMonths(all, view.building, needs);
-  if (building) await loadCycles(building.buildingId);
-  return { view, buildings, building, any: all.length > 0 };
+  const [waiting] = building
+    ? await Promise.all([loadWaitingFor(building), loadCycles(building.buildingId)])
+    : [0];
+  return { view, buildings, building, waiting, any: all.length > 0 };
 }
 
 /** The month as seven steps, and the months before it. */
@@ -58,7 +61,7 @@ function BuildingsMonths({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const navigate = useNavigate();
-  const { view, buildings } = useLoaderData<typeof loader>();
+  const { view, buildings, waiting } = useLoaderData<typeof loader>();
   const { items: cycles } = useEndpoint(listCycles, cyclesInput(building.buildingId));
   const [opening, setOpening] = useState(false);
   const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles[0];
@@ -73,6 +76,7 @@ function BuildingsMonths({ building }: { building: Building }) {
       <Toolbar>
         <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />
       </Toolbar>
+      <WaitingHint building={building} count={waiting} />
       {cycle ? (
         <>
           <MonthBoard key={cycle.cycleId} building={building} cycle={cycle} />
@@ -115,6 +119,7 @@ function Months({ building, cycles }: { building: Building; cycles: readonly Cyc
           {
             key: 'state',
             label: t('cycle.state'),
+            card: 'top',
             cell: ({ state }) => (
               <StateChip tone={state === 'closed' ? 'neutral' : 'info'} label={t(`cycle.states.${state}`)} />
             ),
@@ -122,6 +127,7 @@ function Months({ building, cycles }: { building: Building; cycles: readonly Cyc
           {
             key: 'read',
             label: t('cycle.read'),
+            card: 'half',
             align: 'right',
             cell: ({ progress }) => `${progress.read} / ${progress.due}`,
           },
@@ -129,6 +135,7 @@ function Months({ building, cycles }: { building: Building; cycles: readonly Cyc
             key: 'window',
             label: t('cycle.days'),
             hideBelow: 'md',
+            card: 'bare',
             cell: ({ readFrom, readTo }) => `${format.day(readFrom)} – ${format.day(readTo)}`,
           },
         ]}

@@ -1,24 +1,27 @@
 /// <reference types="@testing-library/jest-dom" />
+import { ApiError } from '@console/contract';
 import {
   type ApartmentPermission,
   addEvidence,
   apartmentRoles,
   checkReading,
   checkReadings,
+  confirmRollover,
   enterReadings,
   estimateReading,
   importRound,
   listBuildings,
   listCycles,
+  listMyTasks,
   listRound,
   rejectReading,
 } from '@console/contract/apartment';
 import { askBeforeSignOut, queryClient } from '@console/shell';
-import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
 import { demoCycle, demoReading, demoRound, demoRow } from '../../reading/demo-round.ts';
-import { roundAnswers, savesAll } from '../../reading/demo-round-answers.ts';
+import { roundAnswers, savesAll, savesUntil } from '../../reading/demo-round-answers.ts';
 import { forgetRounds } from '../../reading/open-rounds.ts';
 import remote from '../../remote.tsx';
 
@@ -44,8 +47,16 @@ const noNetwork = () => {
   throw new TypeError('Failed to fetch');
 };
 
+const network = (value: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
+  act(() => void window.dispatchEvent(new Event(value ? 'online' : 'offline')));
+};
+
 beforeEach(() => forgetRounds('test-user'));
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  network(true);
+  localStorage.clear();
+});
 
 describe('/apartment/checkRead, entering', () => {
   it.each(['zh', 'en'] as const)('the round in walking order in %s; axe finds nothing', async (language) => {
@@ -66,6 +77,19 @@ describe('/apartment/checkRead, entering', () => {
     const [call] = api.callsOf(enterReadings);
     expect(call?.body.rows).toMatchObject([{ value: '1300', readOn: '2026-06-02', seen: null }]);
     expect(screen.getByText('1 / 3')).toBeInTheDocument();
+    await user.keyboard('{ArrowUp}');
+    expect(await cell('101')).toHaveFocus();
+  });
+
+  it('Enter walks past what somebody else has closed: there is nothing to type', async () => {
+    const closed = demoRow('102', {
+      reading: demoReading({ state: 'checked' }),
+      may: { ...demoRow('102').may, enter: false },
+    });
+    const round = demoRound({ items: [demoRow('101'), closed, demoRow('201')] });
+    const { user } = await show({ api: [...roundAnswers(round), savesAll(round)] });
+    await user.type(await cell('101'), '1300{Enter}');
+    expect(await cell('201')).toHaveFocus();
     await user.keyboard('{ArrowUp}');
     expect(await cell('101')).toHaveFocus();
   });
@@ -102,6 +126,40 @@ describe('/apartment/checkRead, entering', () => {
     await user.click(within(row).getByRole('button', { name: /passed its highest value: 98,835 kWh/ }));
     await waitFor(() => expect(row).toHaveTextContent('Saved'));
     expect(api.callsOf(enterReadings)[0]?.body.rows).toMatchObject([{ value: '35', rollover: true }]);
+  });
+
+  it('5.1 the counter went round at moving out: no question, and the use over the turn', async () => {
+    const items = [
+      demoRow('101', {
+        previous: { value: '99920.5', readOn: '2026-05-02', source: 'manual' },
+        shownSince: [{ value: '20.000', readOn: '2026-05-10', source: 'move_out', reached: '100020.000' }],
+      }),
+    ];
+    const { user, api } = await show({
+      may: apartmentRoles.MGR,
+      api: [...roundAnswers(demoRound({ items })), savesAll(demoRound({ items }))],
+    });
+    const row = rowOf(await screen.findByText('E-101'));
+    expect(row).toHaveTextContent('Moving out 20.0, 2026-05-10');
+    await user.type(await cell('101'), '35');
+    expect(row).toHaveTextContent('114.5 kWh');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(row).toHaveTextContent('Saved'));
+    expect(within(row).queryByText(/which it showed before/)).toBeNull();
+    expect(api.callsOf(enterReadings)[0]?.body.rows).toMatchObject([{ value: '35', rollover: false }]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('5.1 below what it showed after the turn only a replaced meter or one more turn explains it', async () => {
+    const into = { value: '1250.000', readOn: '2026-05-10', source: 'move_in', reached: '1250.000' } as const;
+    const items = [demoRow('101', { shownSince: [into] })];
+    const { user } = await show({ may: apartmentRoles.MGR, api: roundAnswers(demoRound({ items })) });
+    await user.type(await cell('101'), '1240{Enter}');
+    const row = rowOf(screen.getByText('E-101'));
+    expect(within(row).getByText('Below 1250.0, which it showed before.')).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: 'The meter was replaced' })).toBeInTheDocument();
+    // Above the value from which on is counted no turn is to be had.
+    expect(within(row).queryByRole('button', { name: /passed its highest value/ })).toBeNull();
   });
 
   it('a row that the server refuses says why and keeps what was typed', async () => {
@@ -176,6 +234,7 @@ describe('/apartment/checkRead, entering', () => {
     const { user, api } = await show({ api: [...roundAnswers(), forbidden] });
     await user.click((await screen.findAllByRole('button', { name: /^Unreadable …: / }))[0] ?? document.body);
     const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(/5 to 500 characters/);
     await user.type(within(dialog).getByRole('textbox'), 'Nobody at home');
     await user.click(within(dialog).getByRole('button', { name: 'Estimate' }));
     expect(await within(dialog).findByText(/manager's decision/)).toBeInTheDocument();
@@ -214,7 +273,149 @@ describe('/apartment/checkRead, entering', () => {
   });
 });
 
+describe('/apartment/checkRead, the day of a value', () => {
+  const today = '2026-06-02';
+  const toCome = '2026-06-09';
+  const dayAtTop = () => screen.findByLabelText('Read on');
+  const setDay = (input: HTMLElement, day: string) => fireEvent.change(input, { target: { value: day } });
+  const rowsOf = (api: Awaited<ReturnType<typeof show>>['api']) =>
+    api.callsOf(enterReadings).flatMap(({ body }) => body.rows);
+  /** Two values with a day that is still to come, which the server refuses. */
+  const showRefused = async (language: 'zh' | 'en' = 'en') => {
+    const shown = await show({ language, api: [...roundAnswers(), savesUntil(today)] });
+    const zh = language === 'zh';
+    setDay(await screen.findByLabelText(zh ? '抄表日期' : 'Read on'), toCome);
+    const [first] = await screen.findAllByRole('textbox');
+    await shown.user.type(first ?? document.body, '1300{Enter}1310{Enter}');
+    expect(await screen.findAllByText(zh ? '日期不能晚于今天。' : 'This day is still to come.')).toHaveLength(
+      2,
+    );
+    return shown;
+  };
+  /** What a reload leaves: nothing but what this browser keeps. */
+  const reload = async (shown: Awaited<ReturnType<typeof show>>) => {
+    const kept = Object.entries(localStorage);
+    shown.unmount();
+    await forgetRounds('test-user');
+    queryClient.clear();
+    for (const [key, value] of kept) localStorage.setItem(key, value);
+    return show({ api: [...roundAnswers(), savesUntil(today)] });
+  };
+
+  it('11 checkRead: values refused for their day go again once the day at the top is put right', async () => {
+    const { user, api } = await showRefused();
+    const day = await dayAtTop();
+    await user.click(day);
+    setDay(day, today);
+    expect(rowsOf(api)).toHaveLength(2);
+    await user.tab();
+    await waitFor(() => expect(rowOf(screen.getByText('E-102'))).toHaveTextContent('Saved'));
+    expect(rowOf(screen.getByText('E-101'))).toHaveTextContent('Saved');
+    expect(rowsOf(api).slice(2)).toMatchObject([
+      { value: '1300', readOn: today },
+      { value: '1310', readOn: today },
+    ]);
+    expect(screen.queryByText('This day is still to come.')).toBeNull();
+  });
+
+  it.each([
+    ['typing it again', '1300{Enter}'],
+    ['leaving its box', '{Enter}'],
+  ])('after a reload the row names its day, and %s sends it with the one at the top', async (_, keys) => {
+    const { user, api } = await reload(await showRefused());
+    const own = await cell('101');
+    expect(rowOf(own)).toHaveTextContent('Read on 2026-06-09');
+    expect(own).toHaveAccessibleDescription(/Read on 2026-06-09/);
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(own);
+    await user.keyboard(keys);
+    await waitFor(() => expect(rowOf(screen.getByText('E-101'))).toHaveTextContent('Saved'));
+    expect(rowsOf(api)).toMatchObject([{ value: '1300', readOn: today }]);
+    expect(rowOf(screen.getByText('E-101'))).not.toHaveTextContent('Read on');
+  });
+
+  it('1.10 a value that was typed for another day without a network keeps that day', async () => {
+    const { user, api } = await show();
+    const day = await dayAtTop();
+    api.now(answer(enterReadings, noNetwork));
+    setDay(day, '2026-06-01');
+    await user.type(await cell('101'), '1300{Enter}');
+    await screen.findByText(/1 value is not on the server yet/);
+    await user.click(day);
+    setDay(day, today);
+    await user.tab();
+    expect(rowOf(await cell('101'))).toHaveTextContent('Read on 2026-06-01');
+    await user.type(await cell('102'), '1310{Enter}');
+    api.now(savesAll());
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/not on the server/)).toBeNull());
+    expect(rowsOf(api).slice(-2)).toMatchObject([
+      { value: '1300', readOn: '2026-06-01' },
+      { value: '1310', readOn: today },
+    ]);
+  });
+
+  it.each(['zh', 'en'] as const)('Details changes the day of one row, in %s', async (language) => {
+    const { user, api } = await showRefused(language);
+    const zh = language === 'zh';
+    await user.click(screen.getByRole('button', { name: zh ? /^101 .*的详情/ : /^Details of 101/ }));
+    const dialog = await screen.findByRole('dialog');
+    const day = within(dialog).getByLabelText(zh ? /抄表日期/ : /Read on/);
+    expect(day).toHaveValue(toCome);
+    setDay(day, '2026-06-01');
+    await user.click(within(dialog).getByRole('button', { name: zh ? '完成' : 'Done' }));
+    const row = rowOf(screen.getByText('E-101'));
+    await waitFor(() => expect(row).toHaveTextContent(zh ? '已保存' : 'Saved'));
+    expect(row).toHaveTextContent(zh ? '抄表日期 2026年6月1日' : 'Read on 2026-06-01');
+    expect(rowsOf(api).slice(2)).toMatchObject([{ value: '1300', readOn: '2026-06-01' }]);
+  });
+
+  it('Details changes the day of a value that the server has, and of nothing else', async () => {
+    const rejected = demoReading({ readingId: ids.room102, state: 'rejected', reason: 'read again' });
+    const items = [demoRow('101', { reading: demoReading() }), demoRow('102', { reading: rejected })];
+    const round = demoRound({ items });
+    const { user, api } = await show({ api: [...roundAnswers(round), savesUntil(today, round)] });
+    await user.click(await screen.findByRole('button', { name: /^Details of 102/ }));
+    const empty = await screen.findByRole('dialog');
+    expect(within(empty).queryByLabelText(/Read on/)).toBeNull();
+    await user.click(within(empty).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Details of 101/ }));
+    const dialog = await screen.findByRole('dialog');
+    const day = within(dialog).getByLabelText(/Read on/);
+    setDay(day, '2026-05-31');
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(day).toHaveAccessibleDescription(/Not before 2026-06-01/);
+    setDay(day, '2026-06-01');
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(rowsOf(api)).toHaveLength(1));
+    expect(rowsOf(api)).toMatchObject([
+      { value: '1300.0', readOn: '2026-06-01', seen: { readingId: demoReading().readingId, version: 0 } },
+    ]);
+  });
+});
+
 describe('/apartment/checkRead, without a network', () => {
+  it.each([
+    ['en', 'The network is away. Do not reload', 'safe in this browser', 'do not reload or close this page'],
+    ['zh', '断网时请勿刷新或关闭页面', '安全保存在此浏览器', '断网时请勿刷新或关闭页面'],
+  ] as const)('1.10 says in %s that what is typed is safe, and not to reload', async (...texts) => {
+    const [language, before, safe, reload] = texts;
+    const { user, api } = await show({ language });
+    const [first] = await screen.findAllByRole('textbox');
+    network(false);
+    expect(await screen.findByText(new RegExp(before))).toBeInTheDocument();
+    api.now(answer(enterReadings, noNetwork));
+    await user.type(first ?? document.body, '1300{Enter}');
+    const notice = await screen.findByText(new RegExp(safe));
+    expect(notice).toHaveTextContent(reload);
+    expect(await accessibilityFaults()).toEqual([]);
+    api.now(savesAll());
+    network(true);
+    await waitFor(() => expect(screen.queryByText(new RegExp(reload))).toBeNull());
+  });
+
   const away = [listBuildings, listCycles, listRound, enterReadings].map((endpoint) =>
     answer(endpoint, noNetwork),
   );
@@ -283,6 +484,75 @@ describe('/apartment/checkRead, checking', () => {
     expect(rowOf(screen.getByText('E-102'))).toContainElement(document.activeElement as HTMLElement);
   });
 
+  /** Answers when it is told to, as a slow server does. */
+  const slowly = () => {
+    let go: (() => void) | undefined;
+    const told = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const calls: string[] = [];
+    const reply = async (readingId: string, reading: Partial<ReturnType<typeof demoReading>>) => {
+      calls.push(readingId);
+      await told;
+      // As the server does: who comes second finds another version.
+      if (calls.filter((one) => one === readingId).length > 1) throw new ApiError('VERSION_CONFLICT');
+      return demoRow('101', { reading: demoReading({ readingId, version: 1, ...reading }) });
+    };
+    return { reply, go: () => go?.() };
+  };
+
+  it('a double click passes once, also a flagged row; so does P pressed twice', async () => {
+    const { reply, go } = slowly();
+    const slow = answer(checkReading, ({ params }) => reply(params.readingId, { state: 'checked' }));
+    const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), slow] });
+    const pass = await screen.findByRole('button', { name: /Pass 101/ });
+    await user.dblClick(pass);
+    pass.focus();
+    await user.keyboard('p');
+    // Nor is it rejected while it is being passed.
+    pass.focus();
+    await user.keyboard('r');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.dblClick(screen.getByRole('button', { name: /Pass 102/ }));
+    go();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Pass 101/ })).toBeNull());
+    expect(api.callsOf(checkReading).map(({ params }) => params.readingId)).toEqual([
+      demoReading().readingId,
+      ids.room102,
+    ]);
+    expect(screen.queryByText('Somebody changed it meanwhile.')).toBeNull();
+  });
+
+  it('a double click confirms a rollover once', async () => {
+    const { reply, go } = slowly();
+    const slow = answer(confirmRollover, ({ params }) => reply(params.readingId, { rollover: true }));
+    const turned = demoRound({ items: [entered('101', { flags: ['ROLLOVER'], rollover: true })] });
+    const { user, api } = await show({
+      ...{ at: `${path}?mode=check`, may: apartmentRoles.MGR, api: [...roundAnswers(turned), slow] },
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Confirm rollover' }));
+    go();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm rollover' })).toBeNull());
+    expect(api.callsOf(confirmRollover)).toHaveLength(1);
+    expect(screen.queryByText('Somebody changed it meanwhile.')).toBeNull();
+  });
+
+  it('a bulk pass that is under way is not begun again, nor are its rows passed one by one', async () => {
+    const { user, api } = await show({
+      may: apartmentRoles.CHK,
+      api: [...roundAnswers(round), hang(checkReadings), hang(checkReading)],
+    });
+    const bulk = await screen.findByRole('button', { name: 'Pass 1 unflagged' });
+    await user.click(bulk);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Pass 1 reading?' });
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Pass' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(bulk).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /Pass 101/ }));
+    expect(api.callsOf(checkReadings)).toHaveLength(1);
+    expect(api.callsOf(checkReading)).toHaveLength(0);
+  });
+
   it('R asks for the reason, which the server holds against 5 to 500 characters', async () => {
     const short = refuse(rejectReading, 'VALIDATION', {
       fields: [{ path: 'reason', code: 'too_small', params: { minimum: 5, origin: 'string' } }],
@@ -291,10 +561,11 @@ describe('/apartment/checkRead, checking', () => {
     (await screen.findByRole('button', { name: /Reject 101/ })).focus();
     await user.keyboard('r');
     const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(/5 to 500 characters/);
     await user.type(within(dialog).getByRole('textbox'), 'wrong');
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
-      expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(/at least 5/),
+      expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(/at least 5/i),
     );
   });
 
@@ -327,16 +598,47 @@ describe('/apartment/checkRead, checking what belongs to no round', () => {
     });
     const told = 'First value of the meter: 100.0 on 2026-06-02, by Li Na';
     expect(await screen.findByText(told)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: `Pass 101 Electricity E-101, ${told}` }));
+    await user.dblClick(screen.getByRole('button', { name: `Pass 101 Electricity E-101, ${told}` }));
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
-    expect(api.callsOf(checkReading)[0]?.params.readingId).toBe(ids.room201);
+    expect(api.callsOf(checkReading).map(({ params }) => params.readingId)).toEqual([ids.room201]);
+  });
+
+  it('5.1 a value of moving over the highest one waits for a manager, and then to be passed', async () => {
+    const turned = { readingId: ids.room201, value: '5.000', source: 'move_out', rollover: true } as const;
+    const waiting = [demoReading({ ...turned, flags: ['ROLLOVER'] })];
+    const items = [demoRow('101', { waiting, may: { enter: false, check: false } })];
+    const api = [
+      ...roundAnswers(demoRound({ items })),
+      answer(confirmRollover, () => demoRow('101', { reading: demoReading({ ...turned, version: 1 }) })),
+    ];
+    const checker = await show({ may: apartmentRoles.CHK, api });
+    expect(await screen.findByText('Rollover to confirm')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Confirm rollover/ })).toBeNull();
+    checker.unmount();
+    forgetRounds('test-user');
+    const manager = await show({ at: `${path}?mode=check`, may: apartmentRoles.MGR, api });
+    await manager.user.click(
+      await screen.findByRole('button', {
+        name: /^Confirm rollover: 101 Electricity E-101, Moving out: 5\.0/,
+      }),
+    );
+    expect(await screen.findByText('Rolled over')).toBeInTheDocument();
+    expect(screen.queryByText('Rollover to confirm')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Pass 101 .*Moving out/ })).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
   });
 });
 
 describe('/apartment/checkRead, other states', () => {
   it('no month is open → says so, and leads to where one is opened', async () => {
-    await show({ api: [answer(listCycles, () => ({ items: [] }))], may: apartmentRoles.MGR });
+    const waits = { kind: 'lock_move_readings' as const, count: 1, ym: null, dueOn: null };
+    const tasks = answer(listMyTasks, () => ({ items: [{ ...waits, buildingId: ids.building }] }));
+    await show({ api: [answer(listCycles, () => ({ items: [] })), tasks], may: apartmentRoles.MGR });
     expect(await screen.findByText('No month is open for reading')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To the values' })).toHaveAttribute(
+      'href',
+      `/apartment/recordCheck?building=${ids.building}&tab=waiting`,
+    );
     expect(screen.getAllByRole('link', { name: "To the month's steps" })[0]).toHaveAttribute(
       'href',
       `/apartment/check?building=${ids.building}`,

@@ -19,6 +19,7 @@ import { roundInput } from '../../reading/open-rounds.ts';
 import { addressOf, filterOf, type RoundFilter } from '../../reading/round-summary-rules.ts';
 import '../../reading/texts.ts';
 import { WalkedRound } from '../../reading/walked-round.tsx';
+import { loadWaitingFor, WaitingHint } from '../../usage/waiting-hint.tsx';
 
 export const handle = { title: 'reading.title' };
 
@@ -46,7 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const input = roundInput(cycle.cycleId);
     await loadOrKept(userId, listRound, input, () => load(listRound, input));
   }
-  return { userId, view, buildings, building, cycles, cycle, any: all.length > 0 };
+  // Beside the rows of a round; without one they would be out of sight here.
+  const waiting = building && !cycle ? await loadWaitingFor(building) : 0;
+  return { userId, view, buildings, building, cycles, cycle, waiting, any: all.length > 0 };
 }
 
 /** The round through the building: every meter once a month. */
@@ -69,7 +72,7 @@ function BuildingsRound({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const format = useFormat();
-  const { userId, view, buildings, cycles, cycle } = useLoaderData<typeof loader>();
+  const { userId, view, buildings, cycles, cycle, waiting } = useLoaderData<typeof loader>();
   const [, setParams] = useSearchParams();
   const fields = <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />;
   const go = (change: Record<string, string | undefined>) =>
@@ -123,6 +126,7 @@ function BuildingsRound({ building }: { building: Building }) {
       ) : (
         <>
           <Toolbar>{fields}</Toolbar>
+          <WaitingHint building={building} count={waiting} />
           <NoCycle building={building} />
         </>
       )}

@@ -5,26 +5,31 @@ import {
   addTenancyDocument,
   apartmentRoles,
   checkReading,
+  confirmRollover,
   createPerson,
   createTenancy,
   enterMoveReadings,
   getPerson,
   getTenancy,
   linkPersonAccount,
+  listEvidence,
   listFreeAccounts,
   listMeters,
+  listMoveReadings,
   listTenancies,
   listTenancyDocuments,
   type Meter,
+  type MoveReading,
   removeTenancyDocument,
   renewTenancy,
   resolveRoom,
+  type Tenancy,
   transferTenancy,
   unlinkPersonAccount,
   updateTenancy,
 } from '@console/contract/apartment';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { demoBuilding, ids, rooms } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 import { demoTenancy, hua, tenancyApi, tenancyIds } from '../../tenancies/demo-tenancy.ts';
@@ -83,6 +88,24 @@ const meter: Meter = {
   createdAt: '2025-01-01T08:00:00.000Z',
   updatedAt: '2025-01-01T08:00:00.000Z',
 };
+
+const moveReading = (over: Partial<MoveReading> = {}): MoveReading => ({
+  ...{ readingId: tenancyIds.other, meterId: tenancyIds.meter, register: 'total', value: '120.000' },
+  ...{ readOn: '2026-01-01', source: 'move_in', state: 'entered', rollover: false, flags: [], note: '' },
+  ...{ photos: [], enteredBy: 'u-desk', enteredByName: 'Desk', enteredAt: '2026-01-01T08:00:00.000Z' },
+  ...{ checkedBy: null, checkedByName: null, checkedAt: null, selfChecked: false, reason: '', version: 1 },
+  ...over,
+});
+const oneMeter = (last = meter.last) =>
+  answer(listMeters, () => ({ items: [{ ...meter, last }], total: 1, page: 1, size: 200 }));
+const evidenceOf = (attachmentId: string, name: string) => ({
+  ...{ attachmentId, name, mime: 'image/jpeg', size: 3, createdByName: 'Desk' },
+  ...{ createdAt: '2026-01-01T08:00:00.000Z', url: `/api/v1/apartment/attachments/${name}` },
+});
+const jpg = (name: string) => new File(['jpg'], name, { type: 'image/jpeg' });
+
+// What is typed in a check-in stays in the tab.
+beforeEach(() => sessionStorage.clear());
 
 describe('/apartment/edit by its address', () => {
   it.each(['', '?uuid=x', '?actionType=delete'])(
@@ -230,7 +253,7 @@ describe('entering', () => {
   it('without a tenant nothing is sent, and the field says so', async () => {
     const { api, user } = await entering();
     await user.click(await screen.findByRole('button', { name: 'Sign' }));
-    expect(await screen.findByText('Choose who signs the contract.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose the tenant.')).toBeInTheDocument();
     expect(api.callsOf(createTenancy)).toHaveLength(0);
   });
 
@@ -400,9 +423,11 @@ describe('edit', () => {
     const reading = { register: 'total', value: '120.000', readOn: '2026-01-01', version: 2 } as const;
     const readingId = '0198a000-0000-7000-8000-0000000000aa';
     const last = [{ ...reading, readingId, source: 'move_in', state: 'entered' } as const];
+    const moves = [moveReading({ readingId, version: 2 })];
     const { api, user } = await show(`${opened}&tab=meters`, [
       ...tenancyApi(demoTenancy({ state: 'signed' })),
       answer(listMeters, () => ({ items: [{ ...meter, last }], total: 1, page: 1, size: 200 })),
+      answer(listMoveReadings, () => ({ items: moves })),
       answer(enterMoveReadings, () => ({ items: [] })),
     ]);
     await user.type(await screen.findByLabelText(/Electricity total/), '121');
@@ -411,6 +436,241 @@ describe('edit', () => {
     expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
       values: [{ value: '121', seen: { readingId, version: 2 } }],
     });
+  });
+
+  it('8 photos of a value: sent at once, kept when it is refused, sent again after a failure, removed', async () => {
+    const { api, user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      oneMeter(),
+      refuse(addEvidence, 'CONTENT_TOO_LARGE'),
+      refuse(enterMoveReadings, 'VALIDATION', {
+        fields: [{ path: 'values.0.photos', code: 'photo_required' }],
+      }),
+    ]);
+    await user.type(await screen.findByLabelText(/^Electricity total/), '121');
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    expect(await screen.findByText('Take a photo of this meter.')).toBeInTheDocument();
+    const add = () => screen.getByLabelText(/^Add a photo: E-1 total/, { selector: 'input' });
+    await user.upload(add(), jpg('one.jpg'));
+    const again = await screen.findByRole('button', { name: 'Send one.jpg again' });
+    expect(screen.getByText(/^one.jpg has not arrived/)).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    api.now(
+      answer(addEvidence, ({ query }) =>
+        evidenceOf(query.id, query.id === failedId() ? 'one.jpg' : 'two.jpg'),
+      ),
+    );
+    const failedId = () => api.callsOf(addEvidence)[0]?.query.id;
+    await user.click(again);
+    // The same one: an answer that got lost makes no second photo.
+    expect(await screen.findByRole('link', { name: 'one.jpg' })).toBeInTheDocument();
+    expect(screen.queryByText(/has not arrived/)).toBeNull();
+    await user.upload(add(), jpg('two.jpg'));
+    await user.click(await screen.findByRole('button', { name: 'Remove two.jpg: E-1 total' }));
+    expect(screen.queryByRole('link', { name: 'two.jpg' })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'one.jpg' })).toBeInTheDocument();
+    api.now(answer(enterMoveReadings, () => ({ items: [] })));
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(3));
+    expect(api.callsOf(enterMoveReadings)[2]?.body).toMatchObject({
+      values: [{ value: '121', photos: [failedId()] }],
+    });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'one.jpg' })).toBeNull());
+  });
+
+  it('8 without a connection a photo waits on the page; six are enough, in zh', async () => {
+    const { api, user } = await show(
+      `${opened}&tab=meters`,
+      [
+        ...tenancyApi(demoTenancy({ state: 'signed' })),
+        oneMeter(),
+        refuse(addEvidence, 'UNAVAILABLE'),
+        refuse(enterMoveReadings, 'VALIDATION', {
+          fields: [{ path: 'values.0.photos', code: 'photo_required' }],
+        }),
+      ],
+      'zh',
+    );
+    const add = () => screen.getByLabelText(/^添加照片：E-1 总/, { selector: 'input' });
+    await user.type(await screen.findByLabelText(/^电总/), '121');
+    await user.click(screen.getByRole('button', { name: '录入读数' }));
+    expect(await screen.findByText('请给这块表拍照。')).toBeInTheDocument();
+    await user.upload(add(), jpg('0.jpg'));
+    expect(await screen.findByText(/^0.jpg 未上传成功/)).toBeInTheDocument();
+    expect(screen.getByText(/^网络已断开/)).toBeInTheDocument();
+    api.now(answer(addEvidence, ({ query }) => evidenceOf(query.id, `${query.id}.jpg`)));
+    // The network is back: nobody has to press anything.
+    act(() => void window.dispatchEvent(new Event('online')));
+    const links = () => screen.queryAllByRole('link', { name: /jpg$/ });
+    await waitFor(() => expect(links()).toHaveLength(1));
+    for (let count = 1; count < 6; count += 1) {
+      await user.upload(add(), jpg(`${count}.jpg`));
+      await waitFor(() => expect(links()).toHaveLength(count + 1));
+    }
+    expect(screen.getByText('每项读数最多 6 张照片。')).toBeInTheDocument();
+    expect(add()).toBeDisabled();
+  });
+
+  it('8 the photos of a value are shown beside it, and one more is added to them', async () => {
+    const photo = '019a0000-0000-7000-8000-0000000000f1';
+    const moves = [moveReading({ photos: [photo], readOn: '2026-01-03' })];
+    const last = [
+      {
+        ...(meter.last[0] as Meter['last'][number]),
+        source: 'move_in',
+        state: 'entered',
+        version: 1,
+      } as const,
+    ];
+    const { api, user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      oneMeter([...last]),
+      answer(listMoveReadings, () => ({ items: moves })),
+      answer(listEvidence, () => ({ items: [evidenceOf(photo, 'there.jpg')] })),
+      answer(addEvidence, ({ query }) => evidenceOf(query.id, 'more.jpg')),
+      answer(enterMoveReadings, () => ({ items: [] })),
+    ]);
+    expect(await screen.findByRole('img', { name: 'Photo of the value 120.0' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'there.jpg' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Enter the values' })).toBeDisabled();
+    await user.upload(screen.getByLabelText(/^Add a photo/, { selector: 'input' }), jpg('more.jpg'));
+    await screen.findByRole('link', { name: 'more.jpg' });
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
+    expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
+      readOn: '2026-01-03',
+      values: [
+        {
+          value: '120.000',
+          photos: [photo, expect.any(String)],
+          seen: { readingId: tenancyIds.other, version: 1 },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      'en',
+      'Moving in: value rejected',
+      /^118\.5 was rejected by Chen, .*: blurred$/,
+      /^Enter it again: E-1 total/,
+    ],
+    ['zh', '入住读数被退回', /^118\.5 已由 Chen 退回（.*）：blurred$/, /^重新录入：E-1 总/],
+  ] as const)(
+    '8 a rejected value is told in %s: who, when, why, and where it is entered again',
+    async (...row) => {
+      const [language, chip, told, again] = row;
+      const rejected = moveReading({
+        ...{ readingId: tenancyIds.tenancy, value: '118.500', state: 'rejected', reason: 'blurred' },
+        ...{ checkedBy: 'u-chen', checkedByName: 'Chen', checkedAt: '2026-01-02T08:00:00.000Z' },
+      });
+      const shown = (state: Tenancy['state'], source: 'move_in' | 'move_out' = 'move_in') =>
+        show(
+          `${opened}&tab=meters`,
+          [
+            ...tenancyApi(demoTenancy({ state })),
+            oneMeter(),
+            answer(listMoveReadings, () => ({ items: [{ ...rejected, source }] })),
+          ],
+          language,
+        );
+      const { user, unmount } = await shown('signed');
+      expect(await screen.findByText(chip)).toBeInTheDocument();
+      expect(screen.getByText(told)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: again }));
+      expect(screen.getByLabelText(language === 'zh' ? /^电总/ : /^Electricity total/)).toHaveFocus();
+      expect(await accessibilityFaults()).toEqual([]);
+      unmount();
+      // Also where no values are waited for any more.
+      const living = await shown('active');
+      await living.user.click(await screen.findByRole('button', { name: again }));
+      expect(screen.getByLabelText(language === 'zh' ? /^电总/ : /^Electricity total/)).toHaveFocus();
+      living.unmount();
+      await shown('closed', 'move_out');
+      await screen.findByText('E-1');
+      expect(screen.queryByText(told)).toBeNull();
+    },
+  );
+
+  it('5.1 a value that fell: it has gone round, or it is typed anew; nothing else that was typed is lost', async () => {
+    const registers = ['peak', 'valley'] as const;
+    const read = { value: '99990.000', readOn: '2025-12-01', source: 'manual', state: 'locked' } as const;
+    const last = registers.map((register) => ({ ...read, register, readingId: tenancyIds.other }));
+    const [peak, valley] = [/^Electricity peak/, /^Electricity valley/];
+    const below = { previous: '99990.000', usageWithRollover: '15.500' };
+    const answers = [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      answer(listMeters, () => ({
+        items: [{ ...meter, registers: 'peak_valley' as const, last }],
+        ...{ total: 1, page: 1, size: 200 },
+      })),
+    ];
+    const entering = refuse(enterMoveReadings, 'VALIDATION', {
+      fields: [{ path: 'values.1.value', code: 'BELOW_PREVIOUS', params: below }],
+    });
+    const { api, user } = await show(`${opened}&tab=meters`, [...answers, entering]);
+    await user.type(await screen.findByLabelText(peak), '99995');
+    await user.type(screen.getByLabelText(valley), '5.5');
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    const over = { name: 'E-1 valley has gone round: 15.5 kWh used' };
+    const said = await screen.findByRole('switch', over);
+    expect(screen.getAllByRole('switch')).toHaveLength(1);
+    expect(screen.getByLabelText(valley)).toHaveAccessibleDescription(/99,?990/);
+    expect(await accessibilityFaults()).toEqual([]);
+    // Of another value nobody has asked yet; of the same one it is still asked.
+    await user.type(screen.getByLabelText(valley), '0');
+    expect(screen.queryByRole('switch')).toBeNull();
+    await user.type(screen.getByLabelText(valley), '{Backspace}');
+    expect(said).not.toBeInTheDocument();
+    await user.click(screen.getByRole('switch', over));
+    expect(screen.getByLabelText(valley)).not.toHaveAccessibleDescription(/99,?990/);
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(2));
+    expect(api.callsOf(enterMoveReadings)[1]?.body).toMatchObject({
+      values: [
+        { register: 'peak', value: '99995', rollover: false },
+        { register: 'valley', value: '5.5', rollover: true },
+      ],
+    });
+  });
+
+  it('5.1 that it went round is shown; where nobody would believe it a manager confirms', async () => {
+    const value = { register: 'total', value: '5.000', readOn: '2026-01-01', version: 2 } as const;
+    const turned = { ...value, readingId: tenancyIds.other, source: 'move_in', rollover: true } as const;
+    const shown = (state: 'entered' | 'locked', may: Parameters<typeof demoBuilding>[0], language?: 'zh') => {
+      const last = [{ ...turned, state, flags: state === 'entered' ? (['ROLLOVER'] as const) : [] }];
+      const items = [{ ...meter, last: last.map((one) => ({ ...one, flags: [...one.flags] })) }];
+      const answers = [
+        ...tenancyApi(demoTenancy({ state: 'signed' }), demoBuilding(may)),
+        answer(listMeters, () => ({ items, total: 1, page: 1, size: 200 })),
+        refuse(checkReading, 'VALIDATION', {
+          fields: [{ path: 'rollover', code: 'manager_must_confirm' }],
+        }),
+        refuse(confirmRollover, 'SOD_SAME_PERSON'),
+      ];
+      return show(`${opened}&tab=meters`, answers, language);
+    };
+    const locked = await shown('locked', apartmentRoles.MGR, 'zh');
+    expect(await screen.findByText('已翻转')).toBeInTheDocument();
+    locked.unmount();
+    const checker = await shown('entered', apartmentRoles.CHK);
+    expect(await screen.findByText('Rollover to confirm')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Confirm the rollover/ })).toBeNull();
+    await checker.user.click(screen.getByRole('button', { name: 'Check the value of E-1' }));
+    expect(await screen.findByText("So much use needs a manager's confirmation.")).toBeInTheDocument();
+    checker.unmount();
+    const { api, user } = await shown('entered', apartmentRoles.MGR);
+    await user.click(await screen.findByRole('button', { name: 'Confirm the rollover of E-1' }));
+    expect(await screen.findByText(/^Another person has to do this step/)).toBeInTheDocument();
+    expect(api.callsOf(confirmRollover)[0]).toMatchObject({
+      params: { readingId: tenancyIds.other },
+      version: 2,
+    });
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   it('another last day that meets the next tenant is told by name', async () => {
@@ -528,7 +788,10 @@ describe('edit', () => {
     const linked = { ...hua, version: 1, account: { username: 'hua', name: 'Hua Li' } };
     const free = [
       { userId: 'u-hua', username: 'hua', name: 'Hua Li' },
-      { userId: 'u-new', username: null, name: null },
+      { userId: 'u-mail', username: null, name: null, contact: 'l***@example.com', joinedOn: '2026-05-02' },
+      { userId: 'u-new', username: null, name: null, contact: null, joinedOn: '2026-06-03' },
+      // As a server of before tells it.
+      { userId: 'u-old', username: null, name: null },
     ];
     const linking = async (...more: FakeAnswer[]) => {
       const screenOf = await show(opened, [
@@ -548,7 +811,14 @@ describe('edit', () => {
         answer(unlinkPersonAccount, () => hua),
       );
       const members = within(dialog).getByLabelText(/Member of the building/);
-      expect(within(members).getByText('u-new')).toBeInTheDocument();
+      const offered = within(members).getAllByRole('option');
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        'Choose …',
+        'Hua Li · hua',
+        'l***@example.com',
+        'Unnamed member, joined 2026-06-03',
+        'Unnamed member',
+      ]);
       expect(await accessibilityFaults()).toEqual([]);
       await user.selectOptions(members, 'Hua Li · hua');
       await send();
@@ -575,6 +845,12 @@ describe('edit', () => {
       await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
       expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
       expect(api.callsOf(unlinkPersonAccount)[0]).toMatchObject({ version: 1 });
+    });
+
+    it('12 a link with an account without a name is told all the same, in zh', async () => {
+      const nameless = { ...hua, account: { username: null, name: null } };
+      await show(opened, [...tenancyApi(), answer(getPerson, () => nameless)], 'zh');
+      expect(await screen.findByText('未命名成员')).toBeInTheDocument();
     });
 
     it('where nobody is left to be chosen it says what to do', async () => {

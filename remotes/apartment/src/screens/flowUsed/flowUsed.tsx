@@ -127,7 +127,13 @@ function useColumns(building: Building): Column<UsageFlow>[] {
     `${text.startsWith('-') ? '' : '+'}${quantity.exact(text, kind)}`;
   return [
     { key: 'meter', label: t('usage.flow.meter'), cell: meterName, primary: true },
-    { key: 'day', label: t('usage.flow.day'), nowrap: true, cell: (row) => format.day(row.businessDate) },
+    {
+      key: 'day',
+      label: t('usage.flow.day'),
+      nowrap: true,
+      card: 'bare',
+      cell: (row) => format.day(row.businessDate),
+    },
     {
       key: 'month',
       label: t('usage.flow.month'),
@@ -138,23 +144,27 @@ function useColumns(building: Building): Column<UsageFlow>[] {
     },
     {
       key: 'line',
+      card: 'top',
       label: t('usage.flow.line'),
       cell: (row) => <StateChip tone={tones[row.flowKind]} label={t(`usage.flow.lines.${row.flowKind}`)} />,
     },
     {
       key: 'quantity',
+      card: 'half',
       label: t('usage.flow.quantity'),
       align: 'right',
       cell: (row) => `${signed(row)} ${t(`usage.units.${row.kind}`)}`,
     },
     {
       key: 'running',
+      card: 'half',
       label: t('usage.flow.running'),
       align: 'right',
       cell: (row) => quantity.exact(row.running, row.kind),
     },
     {
       key: 'trace',
+      card: 'bare',
       label: t('usage.flow.trace'),
       cell: (row) => <Trace building={building} row={row} />,
     },

@@ -10,6 +10,7 @@ import {
   listMyOwnershipOffers,
   listMyRooms,
   listMyTasks,
+  type TaskKind,
 } from '@console/contract/apartment';
 import { connectSession, sessionStore } from '@console/shell';
 import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
@@ -29,7 +30,7 @@ const cycle: Cycle = {
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
 };
-const waiting = (kind: 'enter_readings' | 'tenancies_ending', count: number, dueOn: string) => ({
+const waiting = (kind: TaskKind, count: number, dueOn: string) => ({
   kind,
   count,
   dueOn,
@@ -96,6 +97,33 @@ describe('/apartment/', () => {
       'href',
       '/apartment/edit?actionType=entering',
     );
+  });
+
+  it('what waits for a check without a month leads to where it needs none', async () => {
+    const moving = answer(listMyTasks, () => ({ items: [waiting('lock_move_readings', 2, '2099-12-01')] }));
+    await show([buildings(demoBuilding()), moving]);
+    expect(
+      await screen.findByRole('link', { name: '2 values of moving or replacing to check' }),
+    ).toHaveAttribute('href', `/apartment/recordCheck?building=${ids.building}&tab=waiting`);
+  });
+
+  it.each([
+    ['en', '2 values of moving to enter again · room 101'],
+    ['zh', '2 项入住或退房读数被退回，待重新录入 · 101 房'],
+  ] as const)('8 rejected values of moving lead to the tenancy, in %s', async (language, name) => {
+    const task = waiting('enter_move_readings_again', 2, '2020-01-31');
+    const [first, second] = [ids.room101, ids.room102].map((tenancyId, index) => ({
+      ...task,
+      tenancy: { tenancyId, roomNumber: `10${index + 1}` },
+    }));
+    const tasks = answer(listMyTasks, () => ({ items: [first, second].flatMap((one) => one ?? []) }));
+    const api = [...day, buildings(demoBuilding()), tasks];
+    await renderRemote(remote, { path: '/apartment/', language, api });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/apartment/edit?actionType=edit&uuid=${ids.room101}&tab=meters`,
+    );
+    expect(screen.getByRole('link', { name: /102/ })).toBeInTheDocument();
   });
 
   it('the building switched to is kept for the user; one that is gone counts as none', async () => {

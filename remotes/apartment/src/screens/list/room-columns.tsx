@@ -52,7 +52,15 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
     { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
     ...(ofOne
       ? []
-      : [{ key: 'building', label: t('buildings.one'), hideBelow: 'md', cell: texts.building } as const]),
+      : [
+          {
+            key: 'building',
+            label: t('buildings.one'),
+            hideBelow: 'md',
+            card: 'name',
+            cell: texts.building,
+          } as const,
+        ]),
     {
       key: 'floor',
       label: t('rooms.floor'),
@@ -61,13 +69,31 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
       cell: (row) => floorName(row.floor),
     },
     { key: 'type', label: t('rooms.type'), hideBelow: 'lg', cell: (row) => texts.type(row) || '–' },
-    { key: 'state', label: t('rooms.state'), cell: (row) => <RoomStateChip state={row.state} /> },
-    { key: 'tenant', label: t('roomList.tenant'), nowrap: true, cell: lines(texts.tenantOf) },
-    { key: 'lastDay', label: t('roomList.lastDay'), nowrap: true, cell: lines(texts.lastDayOf) },
+    {
+      key: 'state',
+      label: t('rooms.state'),
+      card: 'top',
+      cell: (row) => <RoomStateChip state={row.state} />,
+    },
+    {
+      key: 'tenant',
+      label: t('roomList.tenant'),
+      nowrap: true,
+      card: 'bare',
+      cell: lines(texts.tenantOf),
+    },
+    {
+      key: 'lastDay',
+      label: t('roomList.lastDay'),
+      nowrap: true,
+      card: 'half',
+      cell: lines(texts.lastDayOf),
+    },
     {
       key: 'rent',
       label: t('rooms.rent'),
       align: 'right',
+      card: 'half',
       cell: (row) => format.money(texts.rentMinor(row), row.currency),
     },
     {
@@ -75,30 +101,36 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
       label: t('roomList.lastReadOn'),
       nowrap: true,
       hideBelow: 'lg',
+      card: 'half',
       cell: (row) => texts.lastReadOn(row) || '–',
     },
     {
       key: 'actions',
       label: t('roomList.actions'),
-      cell: (row) => (
-        <RoomLinks row={row} building={buildings.find((one) => one.buildingId === row.buildingId)} />
-      ),
+      card: 'menu',
+      cell: (row) => {
+        const may = buildings.find((one) => one.buildingId === row.buildingId)?.may;
+        const mayCheckIn = may?.includes('apartment.tenancy.write') === true && hasPlace(row);
+        return mayCheckIn || row.tenancies.length > 0 ? <RoomLinks row={row} mayCheckIn={mayCheckIn} /> : '–';
+      },
     },
   ];
 }
 
-/** Checking in and changing, as far as the user may in the room's building. */
-function RoomLinks({ row, building }: { row: ListedRoom; building: Building | undefined }) {
+function hasPlace({ state, leaseMode, tenancies, capacity }: ListedRoom): boolean {
+  if (state === 'disabled') return false;
+  return leaseMode === 'bed' ? tenancies.length < capacity : state === 'vacant';
+}
+
+/** Checking in, as far as the user may in the room's building, and changing. */
+function RoomLinks({ row, mayCheckIn }: { row: ListedRoom; mayCheckIn: boolean }) {
   const { t } = useTranslation('apartment');
   const { number } = row;
   const [only] = row.tenancies;
   const named = { category: row.buildingCode, roomNumber: number };
-  const mayWrite = building?.may.includes('apartment.tenancy.write') && row.state !== 'disabled';
-  const hasPlace = row.leaseMode === 'bed' ? row.tenancies.length < row.capacity : row.state === 'vacant';
-  if (!only && !(mayWrite && hasPlace)) return '–';
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5, ml: { sm: -1 } }}>
-      {mayWrite && hasPlace && (
+      {mayCheckIn && (
         <Button
           size="small"
           component={Link}

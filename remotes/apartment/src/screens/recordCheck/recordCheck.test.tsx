@@ -5,16 +5,23 @@ import {
   type ApartmentPermission,
   apartmentRoles,
   approveCorrection,
+  checkReading,
+  confirmRollover,
   listCheckRecords,
   listCorrections,
   listEvidence,
+  listWaitingReadings,
+  type RoundRow,
   refuseCorrection,
+  rejectReading,
+  type WaitingReading,
 } from '@console/contract/apartment';
 import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
+import { demoReading, demoRow } from '../../reading/demo-round.ts';
 import remote from '../../remote.tsx';
-import { demoCorrection, demoRecord } from '../../usage/demo-usage.ts';
+import { demoCorrection, demoRecord, demoWaiting } from '../../usage/demo-usage.ts';
 
 const photo = '019a0000-0000-7000-8000-0000000000f0';
 const log = [
@@ -30,6 +37,8 @@ const log = [
 const records = (items = log): FakeAnswer => answer(listCheckRecords, () => ({ items, next: null }));
 const corrections = (items = [demoCorrection()]): FakeAnswer =>
   answer(listCorrections, () => ({ items, next: null }));
+const waiting = (items: readonly WaitingReading[] = []): FakeAnswer =>
+  answer(listWaitingReadings, () => ({ items: [...items], next: null }));
 const evidence = answer(listEvidence, () => ({
   items: [
     {
@@ -54,12 +63,21 @@ const show = ({ api = [records(), corrections(), evidence], may, at = '', langua
   renderRemote(remote, {
     path: `/apartment/recordCheck${at}`,
     language,
-    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
+    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), waiting(), ...api],
   });
 const dialog = () => screen.findByRole('dialog');
 afterEach(() => localStorage.clear());
 
 describe('/apartment/recordCheck', () => {
+  it.each([
+    ['en', 'Jump: a party'],
+    ['zh', '突增：a party'],
+  ] as const)('in %s a waived rule has its name', async (language, told) => {
+    const waived = demoRecord({ subjectType: 'usage', result: 'waive', note: 'JUMP: a party' });
+    await show({ language, api: [records([waived]), corrections(), evidence] });
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
   it.each(['zh', 'en'] as const)('the log in %s; axe finds nothing', async (language) => {
     await show({ language });
     const title = language === 'zh' ? '核对记录' : 'Check records';
@@ -193,5 +211,208 @@ describe('/apartment/recordCheck, corrections', () => {
     await waitFor(() => expect(router.state.location.search).toContain('tab=corrections'));
     // The log says '150 → 160' too; only a request is decided about.
     expect(await screen.findByRole('button', { name: /^Approve: 101/ })).toBeInTheDocument();
+  });
+});
+
+describe('/apartment/recordCheck, values to check', () => {
+  const at = '?tab=waiting';
+  const two = [demoWaiting('101'), demoWaiting('102')];
+  const checked = (row = demoRow('101')): RoundRow => ({ ...row, reading: demoReading({ state: 'locked' }) });
+  /** The server's list: what was decided about is gone from it. */
+  const live = (items: readonly WaitingReading[], over: readonly FakeAnswer[] = []): FakeAnswer[] => {
+    const left = new Map(items.map((one) => [one.reading.readingId, one]));
+    const leaving = ({ params }: { params: { readingId: string } }) => {
+      left.delete(params.readingId);
+      return checked();
+    };
+    return [
+      answer(listWaitingReadings, () => ({ items: [...left.values()], next: null })),
+      answer(checkReading, leaving),
+      answer(rejectReading, leaving),
+      evidence,
+      ...over,
+    ];
+  };
+  const passOf = (room: string) => screen.findByRole('button', { name: new RegExp(`^Pass ${room} `) });
+
+  it.each(['zh', 'en'] as const)(
+    'what waits, with what was shown before, in %s; axe finds nothing',
+    async (language) => {
+      const zh = language === 'zh';
+      await show({
+        at,
+        language,
+        api: live([
+          demoWaiting('101', {
+            reading: demoReading({ value: '1300', source: 'move_out', photos: [photo] }),
+          }),
+          demoWaiting('102', {
+            reading: demoReading({ readingId: photo, source: 'replace_in', note: 'a new one' }),
+            previous: null,
+            usage: null,
+            may: { check: true, reject: false, confirmRollover: false },
+          }),
+        ]),
+      });
+      const table = within(
+        await screen.findByRole('table', {
+          name: zh ? '待他人核对的读数' : 'Values waiting for a second person',
+        }),
+      );
+      expect(table.getByText(zh ? '退房' : 'Moving out')).toBeInTheDocument();
+      expect(table.getByText(zh ? '装表' : 'Put up')).toBeInTheDocument();
+      expect(table.getAllByText('1,300.0')).toHaveLength(2);
+      expect(table.getByText(/^1,200\.0/)).toBeInTheDocument();
+      expect(table.getByText('100 kWh')).toBeInTheDocument();
+      expect(table.getAllByText('Li Na')).toHaveLength(2);
+      expect(await table.findByRole('img')).toBeInTheDocument();
+      // A first value cannot be read again, so it is not rejected.
+      expect(table.getAllByRole('button', { name: zh ? /^退回/ : /^Reject/ })).toHaveLength(1);
+      expect(table.getByText(zh ? /无法重抄/ : /Nobody can read it again/)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: zh ? '导出' : 'Export' })).toBeNull();
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
+
+  it('3 without a month a checker passes one after the other, by keyboard', async () => {
+    const { user, api } = await show({ at, api: live(two) });
+    (await passOf('101')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await passOf('102')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^Pass 101/ })).toBeNull();
+    expect(api.callsOf(checkReading)[0]).toMatchObject({
+      params: { readingId: two[0]?.reading.readingId },
+      version: 0,
+    });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Nothing waits for a check')).toBeInTheDocument();
+    // The tab that was chosen stays.
+    expect(screen.getByRole('tab', { name: 'Values to check' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('a double click passes once, whatever is begun at the next row meanwhile', async () => {
+    const { user, api } = await show({ at, api: [...live(two), hang(checkReading)] });
+    await user.dblClick(await passOf('101'));
+    await user.click(await passOf('102'));
+    expect(await passOf('101')).toBeDisabled();
+    expect(api.callsOf(checkReading).map(({ params }) => params.readingId)).toEqual(
+      two.map(({ reading }) => reading.readingId),
+    );
+  });
+
+  it('rejects with a reason, and goes on at the row before the last', async () => {
+    const { user, api } = await show({ at, api: live(two) });
+    await user.click(await screen.findByRole('button', { name: /^Reject 102/ }));
+    const box = within(await dialog());
+    await user.type(box.getByRole('textbox', { name: /What is wrong/ }), 'the photo shows 1280');
+    await user.click(box.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(screen.queryByText(/^102/)).toBeNull());
+    expect(api.callsOf(rejectReading)[0]?.body).toEqual({ reason: 'the photo shows 1280' });
+    await waitFor(async () => expect(await passOf('101')).toHaveFocus());
+  });
+
+  it('3 own ones are greyed, with the reason; auditors only look', async () => {
+    const own = demoWaiting('101', { may: { check: false, reject: false, confirmRollover: false } });
+    const mine = await show({ at, api: live([own]) });
+    expect(await passOf('101')).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Reject 101/ })).toBeDisabled();
+    expect(screen.getByText(/somebody else checks it/)).toBeInTheDocument();
+    mine.unmount();
+    await show({ at, may: apartmentRoles.AUD, api: live([own]) });
+    expect(await screen.findByText('100 kWh')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Pass|Reject)/ })).toBeNull();
+  });
+
+  it('5.1 an unbelievable rollover: a manager confirms it, then it is passed', async () => {
+    const reading = demoReading({ flags: ['ROLLOVER'], rollover: true, source: 'move_out' });
+    const turned = demoWaiting('101', { reading });
+    const looking = await show({ at, api: live([turned]) });
+    expect(await passOf('101')).toBeDisabled();
+    expect(screen.getByText(/needs a manager's confirmation first/)).toBeInTheDocument();
+    looking.unmount();
+    let now = { ...turned, may: { ...turned.may, confirmRollover: true } };
+    const confirmed = answer(confirmRollover, () => {
+      now = demoWaiting('101', { reading: { ...reading, flags: [], version: 1 } });
+      return checked();
+    });
+    const list = answer(listWaitingReadings, () => ({ items: [now], next: null }));
+    const { user } = await show({ at, may: apartmentRoles.MGR, api: [list, confirmed, evidence] });
+    await user.click(await screen.findByRole('button', { name: /^Confirm rollover/ }));
+    await waitFor(async () => expect(await passOf('101')).toHaveFocus());
+    expect(screen.getByText('Rolled over')).toBeInTheDocument();
+  });
+
+  it('somebody was faster: it is told of which, and the list is read again', async () => {
+    const { user, api } = await show({ at, api: live(two, [refuse(checkReading, 'VERSION_CONFLICT')]) });
+    await passOf('101');
+    api.now(waiting([demoWaiting('102')]));
+    await user.click(await passOf('101'));
+    expect(await screen.findByText(/^101 Electricity E-101: /)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pass 101/ })).toBeNull());
+    expect(await passOf('102')).toHaveFocus();
+  });
+
+  it('the reject dialog reads again, too, and keeps what was typed', async () => {
+    const { user, api } = await show({ at, api: live(two, [refuse(rejectReading, 'VERSION_CONFLICT')]) });
+    await user.click(await screen.findByRole('button', { name: /^Reject 101/ }));
+    const box = within(await dialog());
+    await user.type(box.getByRole('textbox', { name: /What is wrong/ }), 'the photo shows 1280');
+    api.now(
+      waiting([
+        demoWaiting('101', {
+          reading: demoReading({ readingId: two[0]?.reading.readingId ?? '', value: '1280', version: 1 }),
+        }),
+      ]),
+    );
+    await user.click(box.getByRole('button', { name: 'Reject' }));
+    expect(await box.findByRole('heading', { name: /1280/ })).toBeInTheDocument();
+    expect(box.getByRole('textbox', { name: /What is wrong/ })).toHaveValue('the photo shows 1280');
+  });
+
+  it('the tab is there only with something behind it, and never needed; the log stands without knowing', async () => {
+    const some = await show({ api: [records(), corrections(), evidence, waiting(two)] });
+    await some.user.click(await screen.findByRole('tab', { name: 'Values to check' }));
+    await waitFor(() => expect(some.router.state.location.search).toContain('tab=waiting'));
+    expect(await passOf('101')).toBeInTheDocument();
+    some.unmount();
+    const none = await show();
+    expect(await screen.findByText('150 → 160')).toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Values to check' })).toBeNull();
+    none.unmount();
+    await show({ api: [records(), evidence, refuse(listWaitingReadings, 'INTERNAL')] });
+    expect(await screen.findByText('150 → 160')).toBeInTheDocument();
+  });
+
+  it('empty, failed, loading, not allowed, a page that does not exist', async () => {
+    const empty = await show({ at, api: [waiting()] });
+    expect(await screen.findByText('Nothing waits for a check')).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    empty.unmount();
+    const failed = await show({ at, api: [refuse(listWaitingReadings, 'INTERNAL')] });
+    expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /try again/i })).toBeInTheDocument();
+    failed.unmount();
+    const loading = await show({ at, api: [hang(listWaitingReadings)] });
+    expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
+    loading.unmount();
+    const nobody = await show({ at, may: ['apartment.correction.read'], api: [] });
+    expect(await screen.findByText('apartment.round.read')).toBeInTheDocument();
+    nobody.unmount();
+    const paged = answer(listWaitingReadings, ({ query }) => {
+      if (query.cursor === 'gone') throw invalidField('cursor', 'bad_cursor');
+      return { items: [demoWaiting(query.cursor ? '102' : '101')], next: query.cursor ? null : 'on' };
+    });
+    const { user, router, api } = await show({ at: `${at}&cursor=gone`, api: [paged, evidence] });
+    expect(await passOf('101')).toBeInTheDocument();
+    expect(router.state.location.search).not.toContain('cursor');
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    expect(await passOf('102')).toBeInTheDocument();
+    api.now(
+      waiting(),
+      answer(checkReading, () => checked()),
+    );
+    await user.click(await passOf('102'));
+    expect(await screen.findByText('Nothing is left on this page')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'First page' })).toBeInTheDocument();
   });
 });

@@ -6,9 +6,10 @@ import {
   exportCorrections,
   listCheckRecords,
   listCorrections,
+  listWaitingReadings,
 } from '@console/contract/apartment';
 import { callApi, load, searchParams } from '@console/shell';
-import { DayInput, FilterBar, Page, SelectInput, SwitchInput, Tabs } from '@console/ui';
+import { DayInput, FilterBar, ForbiddenState, Page, SelectInput, SwitchInput, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
@@ -23,10 +24,11 @@ import { NoBuilding } from '../../usage/no-building.tsx';
 import { RecordList, type RecordQuery } from '../../usage/record-list.tsx';
 import '../../usage/texts.ts';
 import { useGo } from '../../paging/use-go.ts';
+import { WaitingList, waitingInput } from '../../usage/waiting-list.tsx';
 
 export const handle = { title: 'usage.records.title' };
 
-const tabs = ['log', 'corrections'] as const;
+const tabs = ['log', 'corrections', 'waiting'] as const;
 const View = z.object({
   building: z.optional(z.uuid()),
   tab: z._default(z.enum(tabs), 'log'),
@@ -42,15 +44,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await loadBuildingChoice(wanted, 'apartment.correction.read');
   const buildingId = choice.building?.buildingId ?? '';
   const query: RecordQuery = { ...view, ...days, cursor, building: buildingId };
-  if (choice.building)
-    await (tab === 'log'
-      ? load(listCheckRecords, { query })
-      : load(listCorrections, correctionsInput(buildingId, cursor))
-    ).catch((error) => {
+  const shown = choice.building && shownIn(tab, choice.building, query);
+  const [waits] = await Promise.all([
+    tab === 'waiting' || anyWaits(choice.building),
+    shown?.catch((error) => {
       if (cursor !== undefined && isBadCursor(error)) throw redirect(firstPageOf(request.url));
       throw error;
-    });
-  return { ...choice, tab, query, bad };
+    }),
+  ]);
+  return { ...choice, tab, query, bad, waits };
+}
+
+const seesWaiting = ({ may }: Building) => may.includes(listWaitingReadings.access);
+
+function shownIn(tab: (typeof tabs)[number], building: Building, query: RecordQuery): Promise<unknown> {
+  const { buildingId } = building;
+  if (tab === 'log') return load(listCheckRecords, { query });
+  if (tab === 'corrections') return load(listCorrections, correctionsInput(buildingId, query.cursor));
+  return seesWaiting(building)
+    ? load(listWaitingReadings, waitingInput(buildingId, query.cursor))
+    : Promise.resolve();
+}
+
+/** Whether there is something behind the third tab; not knowing it is no reason to show no log. */
+async function anyWaits(building: Building | undefined): Promise<boolean> {
+  if (!building || !seesWaiting(building)) return false;
+  try {
+    const { items } = await load(listWaitingReadings, waitingInput(building.buildingId, undefined));
+    return items.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Who did what to the readings and uses of a building, and what somebody wants corrected. */
@@ -65,7 +89,7 @@ const filters = ['gate', 'result', 'selfChecked', 'from', 'to'];
 
 function Records({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
-  const { buildings, tab, query, bad } = useLoaderData<typeof loader>();
+  const { buildings, tab, query, bad, waits } = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const { may, buildingId } = building;
   const seesOwnOnly =
@@ -77,15 +101,17 @@ function Records({ building }: { building: Building }) {
       width="wide"
       title={t('usage.records.title')}
       subtitle={t('usage.records.subtitle')}
-      actions={<RecordExport tab={tab} query={query} />}
+      actions={tab !== 'waiting' && <RecordExport tab={tab} query={query} />}
     >
-      {seesOwnOnly && <Note text={t('usage.records.ownOnly')} />}
+      {seesOwnOnly && tab !== 'waiting' && <Note text={t('usage.records.ownOnly')} />}
       {bad && <Note text={t('usage.records.badDay')} />}
       <Tabs
         label={t('usage.records.title')}
         value={tab}
         onChange={show}
-        tabs={tabs.map((value) => ({ value, label: t(`usage.records.tabs.${value}`) }))}
+        tabs={tabs
+          .filter((value) => value !== 'waiting' || waits)
+          .map((value) => ({ value, label: t(`usage.records.tabs.${value}`) }))}
       >
         {tab === 'log' ? (
           <>
@@ -103,12 +129,22 @@ function Records({ building }: { building: Building }) {
                 <BuildingField buildings={buildings} building={building} />
               </FilterBar>
             )}
-            <CorrectionList building={building} cursor={query.cursor} />
+            {tab === 'corrections' ? (
+              <CorrectionList building={building} cursor={query.cursor} />
+            ) : (
+              <Waiting building={building} cursor={query.cursor} />
+            )}
           </>
         )}
       </Tabs>
     </Page>
   );
+}
+
+function Waiting(props: { building: Building; cursor: string | undefined }) {
+  const { t } = useTranslation('apartment');
+  if (seesWaiting(props.building)) return <WaitingList {...props} />;
+  return <ForbiddenState permission={listWaitingReadings.access} grantedBy={t('usage.grantedBy')} />;
 }
 
 const Note = ({ text }: { text: string }) => (
@@ -158,7 +194,7 @@ function Filters({ building }: { building: Building }) {
 }
 
 /** The log as filtered, or all corrections, as far as the user sees them. */
-function RecordExport({ tab, query }: { tab: (typeof tabs)[number]; query: RecordQuery }) {
+function RecordExport({ tab, query }: { tab: 'log' | 'corrections'; query: RecordQuery }) {
   const { cursor: _, limit: __, ...filter } = query;
   const params = { buildingId: query.building };
   const fetch = {

@@ -43,7 +43,7 @@ type Shown = Awaited<ReturnType<typeof show>>;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** Opens what stands in room 101. */
 async function inside({ user }: Shown) {
-  await user.click(await button('Meters and beds of room 101'));
+  await user.click(await button(/Meters and beds of room 101/));
   return screen.findByRole('dialog', { name: 'Room 101' });
 }
 

@@ -1,7 +1,5 @@
-import { listEvidence } from '@console/contract/apartment';
-import { callApi, queryClient } from '@console/shell';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useEvidence } from './use-evidence.ts';
 
 interface EvidenceThumbsProps {
   buildingId: string;
@@ -10,21 +8,9 @@ interface EvidenceThumbsProps {
   label: string;
 }
 
-/** A link is good for ten minutes. */
-const linkFresh = 9 * 60_000;
-
 /** Photos beside a value, each of them a link to itself in full. */
 export function EvidenceThumbs({ buildingId, photos, label }: EvidenceThumbsProps) {
-  const { data } = useQuery(
-    {
-      queryKey: ['apartmentEvidence', buildingId, ...photos],
-      queryFn: () => callApi(listEvidence, { params: { buildingId }, query: { id: [...photos] } }),
-      staleTime: linkFresh,
-      retry: false,
-      enabled: photos.length > 0,
-    },
-    queryClient,
-  );
+  const { data } = useEvidence(buildingId, photos);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {data?.items.map(({ attachmentId, url }) => (

@@ -1,0 +1,137 @@
+/// <reference types="@testing-library/jest-dom" />
+import { createTenancy, getPerson, listPersons, resolveRoom } from '@console/contract/apartment';
+import { accessibilityFaults, answer, type FakeAnswer, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { rooms } from '../../buildings/demo-building.ts';
+import remote from '../../remote.tsx';
+import { demoTenancy, hua, tenancyApi, tenancyIds } from '../../tenancies/demo-tenancy.ts';
+
+const [room101] = rooms;
+if (!room101) throw new Error('the demo building has rooms');
+
+beforeEach(() => sessionStorage.clear());
+
+const come = (language: 'zh' | 'en' = 'en', more: readonly FakeAnswer[] = [], sub = 'user-1') =>
+  renderRemote(remote, {
+    path: '/apartment/edit?actionType=entering&roomNumber=101',
+    language,
+    api: [...tenancyApi(), answer(resolveRoom, () => ({ room: room101, tenancy: null })), ...more],
+    user: { sub },
+  });
+const notes = () => screen.findByRole('textbox', { name: /Notes|备注/ });
+
+describe('what is wrong with a check-in', () => {
+  it.each([
+    ['en', 'Sign', 'Choose tenant', 'Choose the tenant.', /Some entries need attention/],
+    ['zh', '签约', '选择承租人', '请选择承租人。', /请检查标出的字段/],
+  ] as const)('8 nobody chosen: the summary says so and the focus goes there (%s)', async (...words) => {
+    const [language, sign, choose, needed, summary] = words;
+    const { api, user } = await come(language);
+    await user.click(await screen.findByRole('button', { name: sign }));
+    expect(await screen.findByText(needed)).toBeInTheDocument();
+    expect(screen.getByText(summary)).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: choose });
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(button).toHaveAccessibleDescription(needed);
+    expect(api.callsOf(createTenancy)).toHaveLength(0);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it.each(['Sign', 'Keep as a draft'])('8 all of it at once, the focus at the first (%s)', async (name) => {
+    const { api, user } = await come();
+    const lastDay = await screen.findByLabelText(/Last day/);
+    await user.type(lastDay, '2020-01-01');
+    const deposit = screen.getByLabelText(/Deposit/);
+    await user.clear(deposit);
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText('Choose the tenant.')).toBeInTheDocument();
+    expect(lastDay).toHaveAccessibleDescription(/Not before/);
+    expect(deposit).toHaveAccessibleDescription(/Please fill this in|required/i);
+    const choose = screen.getByRole('button', { name: 'Choose tenant' });
+    await waitFor(() => expect(choose).toHaveFocus());
+    await user.click(choose);
+    await user.click(await screen.findByRole('button', { name: /Hua/ }));
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(lastDay).toHaveFocus());
+    expect(api.callsOf(createTenancy)).toHaveLength(0);
+  });
+});
+
+describe('what is typed stays in the tab until it is saved or thrown away', () => {
+  const typed = async () => {
+    const { user, unmount } = await come();
+    await user.click(await screen.findByRole('button', { name: 'Choose tenant' }));
+    await user.click(await screen.findByRole('button', { name: /Hua/ }));
+    await user.type(await notes(), 'window');
+    unmount();
+  };
+
+  it.each([
+    ['en', /Your draft of .* is back/],
+    ['zh', /已恢复您 .* 填写的内容/],
+  ] as const)('8 comes back with its people, who are kept by their ids only (%s)', async (language, told) => {
+    await typed();
+    expect(JSON.stringify({ ...sessionStorage })).toContain(hua.personId);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Hua');
+    await come(language);
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await notes()).toHaveValue('window');
+    expect(screen.getByRole('group', { name: 'Hua' })).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('8 is thrown away after a question, and then stays away', async () => {
+    await typed();
+    const { user, unmount } = await come();
+    await user.click(await screen.findByRole('button', { name: 'Start anew' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(/is back/)).not.toBeInTheDocument());
+    expect(await notes()).toHaveValue('');
+    unmount();
+    await come();
+    expect(await notes()).toHaveValue('');
+  });
+
+  it('8 is nobody else’s, and is forgotten when somebody else comes', async () => {
+    await typed();
+    await come('en', [], 'user-2');
+    expect(await notes()).toHaveValue('');
+    expect(screen.queryByText(/is back/)).not.toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('8 is gone once it is saved', async () => {
+    await typed();
+    const saving = answer(createTenancy, () => demoTenancy({ state: 'signed' }));
+    const { user, router } = await come('en', [saving]);
+    expect(await notes()).toHaveValue('window');
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(router.state.location.search).toContain(`uuid=${tenancyIds.tenancy}`));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('8 whoever is not known any more falls away, the rest comes back', async () => {
+    await typed();
+    await come('en', [refuse(getPerson, 'NOT_FOUND')]);
+    expect(await notes()).toHaveValue('window');
+    expect(screen.getByText('Nobody chosen yet')).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['en', /Room 101 · Staff no. LT-0002/, /Added 2026-06-01/],
+  ['zh', /101 房 · 工号 LT-0002/, /2026年6月1日.* 添加/],
+] as const)('8 people of one name are told apart (%s)', async (language, second, third) => {
+  const bare = { ...hua, phone: null, idMasked: null, createdAt: '2026-06-01T08:00:00.000Z' };
+  const namesakes = answer(listPersons, () => ({
+    items: [
+      { ...bare, personId: tenancyIds.other, room: '101', staffNo: 'LT-0002' },
+      { ...bare, personId: tenancyIds.meter },
+    ],
+    next: null,
+  }));
+  const { user } = await come(language, [namesakes]);
+  await user.click(await screen.findByRole('button', { name: /Choose tenant|选择承租人/ }));
+  expect(await screen.findByRole('button', { name: second })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: third })).toBeInTheDocument();
+});

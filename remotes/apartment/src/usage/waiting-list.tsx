@@ -1,0 +1,298 @@
+import {
+  type Building,
+  checkReading,
+  confirmRollover,
+  listCheckRecords,
+  listMeterReadings,
+  listMeters,
+  listMoveReadings,
+  listMyTasks,
+  listRound,
+  listWaitingReadings,
+  type WaitingReading,
+} from '@console/contract/apartment';
+import { invalidate, useCall, useEndpoint, useFormat } from '@console/shell';
+import { type Column, DataTable, dialogLater, EmptyState, StateChip } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
+import { PageLinks } from '../paging/page-links.tsx';
+import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
+import { onTheMeter } from '../reading/entry.ts';
+import '../reading/texts.ts';
+import { lettingEndpoints } from '../tenancies/letting-endpoints.ts';
+import { useMeterName, useQuantity } from './meter-words.ts';
+import { useFocusOnNext } from './use-focus-on-next.ts';
+
+const RejectDialog = dialogLater(() => import('../reading/reject-dialog.tsx'));
+
+interface WaitingListProps {
+  building: Building;
+  /** Where the page begins. */
+  cursor: string | undefined;
+}
+
+export const waitingInput = (buildingId: string, cursor: string | undefined) => ({
+  params: { buildingId },
+  query: { cursor },
+});
+
+/** Whose answers a check makes stale; with the last value of moving in somebody has moved in. */
+const touches = [
+  listWaitingReadings,
+  listMyTasks,
+  listCheckRecords,
+  listRound,
+  listMeters,
+  listMeterReadings,
+  listMoveReadings,
+  ...lettingEndpoints,
+];
+
+const versionOf = ({ reading: { readingId, version } }: WaitingReading) => `${readingId}:${version}`;
+
+/** Values of no month's round that wait for a second person, whether a month is open or not. */
+export function WaitingList({ building, cursor }: WaitingListProps) {
+  const { t } = useTranslation('apartment');
+  const meterName = useMeterName();
+  const { items, next } = useEndpoint(listWaitingReadings, waitingInput(building.buildingId, cursor));
+  // Several may be under way, each for itself; what comes back with a new version is not.
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<WaitingReading>();
+  const [rejecting, setRejecting] = useState<WaitingReading>();
+  const [check, checking] = useCall(checkReading, { done: 'updated', touches });
+  const [confirm, confirming] = useCall(confirmRollover, { done: 'updated', touches });
+  useRereadOnConflict(checking.error, touches);
+  useRereadOnConflict(confirming.error, touches);
+  const { list, focusAfter } = useFocusOnNext(items);
+  const act = async (run: typeof check, other: typeof checking, row: WaitingReading) => {
+    const { readingId, version } = row.reading;
+    const acted = versionOf(row);
+    setUnderWay((before) => [...before, acted]);
+    other.clear();
+    focusAfter(row);
+    try {
+      if (!(await run({ params: { readingId }, version }))) setFailed(row);
+    } finally {
+      setUnderWay((before) => before.filter((one) => one !== acted));
+    }
+  };
+  const problem =
+    checking.field('rollover') ?? checking.problem ?? confirming.field('rollover') ?? confirming.problem;
+  // Somebody may have put it right meanwhile: then it is about what is so now.
+  const rejected =
+    items.find(({ reading }) => reading.readingId === rejecting?.reading.readingId) ?? rejecting;
+  const columns = useColumns(building);
+  const mayAct = building.may.includes('apartment.reading.check');
+  return (
+    <>
+      {problem !== undefined && failed && (
+        <Alert severity="error">
+          {meterName(failed)}: {problem}
+        </Alert>
+      )}
+      <Box ref={list} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
+        <DataTable
+          caption={t('usage.waiting.list')}
+          rows={items}
+          rowKey={({ reading }) => reading.readingId}
+          empty={
+            cursor === undefined ? (
+              <EmptyState title={t('usage.waiting.none')} body={t('usage.waiting.noneBody')} />
+            ) : (
+              <EmptyState title={t('usage.waiting.noneHere')} />
+            )
+          }
+          columns={[
+            ...columns,
+            ...(mayAct
+              ? [
+                  {
+                    key: 'act',
+                    label: t('usage.waiting.actions'),
+                    cell: (row: WaitingReading) => (
+                      <Acts
+                        row={row}
+                        busy={underWay.includes(versionOf(row))}
+                        onCheck={() => void act(check, confirming, row)}
+                        onConfirm={() => void act(confirm, checking, row)}
+                        onReject={() => setRejecting(row)}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Box>
+      <PageLinks next={next} />
+      {rejected && (
+        <RejectDialog
+          row={rejected}
+          touches={touches}
+          onDone={() => {
+            focusAfter(rejected);
+            setRejecting(undefined);
+            void invalidate(...touches);
+          }}
+          onClose={() => setRejecting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns({ buildingId }: Building): Column<WaitingReading>[] {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const meterName = useMeterName();
+  const { of } = useQuantity();
+  const shownValue = (value: string, { decimals }: WaitingReading) =>
+    format.decimal(value, { min: decimals, max: 3 });
+  return [
+    { key: 'meter', label: t('usage.flow.meter'), primary: true, cell: meterName },
+    {
+      key: 'occasion',
+      label: t('usage.waiting.occasion'),
+      cell: ({ reading: { source, readOn } }) => (
+        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <StateChip
+            tone="info"
+            label={t([`usage.waiting.occasions.${source}`, `reading.sources.${source}`])}
+          />
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {format.day(readOn)}
+          </Box>
+        </Box>
+      ),
+    },
+    {
+      key: 'value',
+      label: t('usage.records.value'),
+      nowrap: true,
+      cell: (row) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <strong>{shownValue(row.reading.value, row)}</strong>
+          {row.reading.flags.map((flag) => (
+            <StateChip key={flag} tone="warn" label={t(`reading.flags.${flag}`)} />
+          ))}
+          {row.reading.rollover && !row.reading.flags.includes('ROLLOVER') && (
+            <StateChip tone="neutral" label={t('usage.check.rules.ROLLOVER')} />
+          )}
+          {row.reading.photos.length > 0 && (
+            <EvidenceThumbs
+              buildingId={buildingId}
+              photos={row.reading.photos}
+              label={t('usage.records.photoOf', { value: onTheMeter(row.reading.value, row) })}
+            />
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'previous',
+      label: t('usage.waiting.previous'),
+      cell: (row) =>
+        row.previous ? (
+          <Box sx={{ display: 'grid' }}>
+            {shownValue(row.previous.value, row)}
+            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {format.day(row.previous.readOn)} · {t(`reading.sources.${row.previous.source}`)}
+            </Box>
+          </Box>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'usage',
+      label: t('usage.waiting.used'),
+      align: 'right',
+      cell: ({ usage, kind }) => (usage === null ? '–' : of(usage, kind)),
+    },
+    {
+      key: 'enteredBy',
+      label: t('usage.records.enteredBy'),
+      cell: ({ reading: { enteredByName, enteredAt, note } }) => (
+        <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+          {enteredByName || '–'}
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {[format.instant(enteredAt), note].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+      ),
+    },
+  ];
+}
+
+interface ActsProps {
+  row: WaitingReading;
+  busy: boolean;
+  onCheck(): void;
+  onConfirm(): void;
+  onReject(): void;
+}
+
+/** A rollover that only a manager may believe comes before the check. */
+function Acts({ row, busy, onCheck, onConfirm, onReject }: ActsProps) {
+  const { t } = useTranslation('apartment');
+  const { may, reading } = row;
+  const toConfirm = reading.flags.includes('ROLLOVER');
+  const isOfMeter = reading.source === 'replace_in' || reading.source === 'replace_out';
+  // Of one day and one meter there may be two: who moves out, and who moves in.
+  const meter = `${useMeterName()(row)} · ${onTheMeter(reading.value, row)}`;
+  const why = !may.check
+    ? 'reading.check.own'
+    : toConfirm && !may.confirmRollover
+      ? 'usage.waiting.managerFirst'
+      : isOfMeter
+        ? 'usage.waiting.notReadAgain'
+        : undefined;
+  return (
+    <Box data-waits={reading.readingId} sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {may.confirmRollover && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="warning"
+            loading={busy}
+            aria-label={`${t('reading.check.rollover')} ${meter}`}
+            onClick={onConfirm}
+          >
+            {t('reading.check.rollover')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outlined"
+          loading={busy && !may.confirmRollover}
+          disabled={!may.check || toConfirm}
+          aria-label={t('reading.check.passOf', { meter })}
+          onClick={onCheck}
+        >
+          {t('reading.check.pass')}
+        </Button>
+        {!isOfMeter && (
+          <Button
+            size="small"
+            color="error"
+            disabled={!may.reject || busy}
+            aria-label={t('reading.check.rejectOf', { meter })}
+            onClick={onReject}
+          >
+            {t('reading.check.reject')}
+          </Button>
+        )}
+      </Box>
+      {why && (
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t(why)}
+        </Box>
+      )}
+    </Box>
+  );
+}
