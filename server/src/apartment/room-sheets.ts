@@ -15,7 +15,7 @@ import { v7 } from 'uuid';
 import type { Serve } from '../plugins/contract/serve.ts';
 import type { Db } from '../plugins/database/db.ts';
 import type { Language } from '../sheets/sheet-cells.ts';
-import { readSheet, type SheetProblem } from '../sheets/sheet-reading.ts';
+import { fromTheTop, readSheet, type SheetProblem } from '../sheets/sheet-reading.ts';
 import { sheetMime, writeSheet } from '../sheets/sheet-writing.ts';
 import { auditOf } from './audit.ts';
 import { type BareBuilding, buildings, demandActive } from './buildings.ts';
@@ -94,9 +94,6 @@ async function imported(
     };
   });
 }
-
-const fromTheTop = <One extends { readonly row: number | null }>(ones: readonly One[]): One[] =>
-  [...ones].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
 
 async function planned(db: Db, building: BareBuilding, rows: readonly RoomRow[]): Promise<ImportPlan> {
   const { buildingId } = building;

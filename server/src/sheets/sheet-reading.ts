@@ -18,6 +18,10 @@ export interface SheetProblem {
   readonly params?: Record<string, unknown>;
 }
 
+/** In the order of the sheet; what concerns it as a whole first. */
+export const fromTheTop = <One extends { readonly row: number | null }>(ones: readonly One[]): One[] =>
+  [...ones].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
+
 export interface SheetRow<Columns extends SheetColumns> {
   readonly row: number;
   readonly values: ValuesOf<Columns>;

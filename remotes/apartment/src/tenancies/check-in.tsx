@@ -142,6 +142,7 @@ function TypedCheckIn({ first, owner, place, restored }: TypedCheckInProps) {
     const question = { title: t('discard.question'), body: t('discard.body') };
     if (!(await confirm({ ...question, confirmLabel: t('discard.confirm'), danger: true }))) return;
     change(begun);
+    checked.anew();
     setTold(undefined);
   };
   const send = async () => {

@@ -40,24 +40,33 @@ const Kept = z.object({
   }),
 });
 
-const keyOf = ({ buildingId, roomId = '' }: CheckInPlace) =>
-  `console.apartment.checkIn:${buildingId}:${roomId}`;
+const prefix = 'console.apartment.checkIn:';
+const keyOf = ({ buildingId, roomId = '' }: CheckInPlace) => `${prefix}${buildingId}:${roomId}`;
 
 /**
  * What this person has typed in this tab and not saved: a reload and signing in again keep it, closing the tab forgets
- * it. What somebody else has typed here is forgotten as soon as it is asked for.
+ * it. What somebody else has typed here is forgotten as soon as anybody else opens the form, of whatever building.
  */
 export function keptCheckIn(owner: string, place: CheckInPlace): z.infer<typeof Kept> | undefined {
   // Nobody is signed in at this moment: whoever comes next decides.
   if (owner === '') return undefined;
   try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null'));
-    if (kept.success && kept.data.owner === owner) return kept.data;
-    forgetCheckIn(place);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) && readKept(key)?.owner !== owner) sessionStorage.removeItem(key);
+    return readKept(keyOf(place));
   } catch {
-    // Refused or damaged: as if there were none.
+    // Refused: as if there were none.
+    return undefined;
   }
-  return undefined;
+}
+
+function readKept(key: string): z.infer<typeof Kept> | undefined {
+  try {
+    return Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
+  } catch {
+    // Damaged.
+    return undefined;
+  }
 }
 
 export function keepCheckIn(

@@ -2,13 +2,14 @@ import type { Room } from '@console/contract/apartment';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckInDraft } from './check-in-draft.ts';
-import { type CheckInFault, checkInFaults } from './check-in-faults-rules.ts';
+import { checkInFaults } from './check-in-faults-rules.ts';
 
-/** What an attempt to send has found; whether it still stands, ends with the next thing that is typed. */
+/** Whether somebody has tried to send what is there; that it was refused, stands until the next thing is typed. */
 interface Attempt {
-  readonly faults: readonly CheckInFault[];
+  readonly made: boolean;
   readonly refused: boolean;
 }
+const untried: Attempt = { made: false, refused: false };
 
 /**
  * All that is wrong with a check-in at once, before it is sent: what its fields say about themselves, nobody chosen,
@@ -17,12 +18,14 @@ interface Attempt {
 export function useCheckInFaults(draft: CheckInDraft, rooms: readonly Room[]) {
   const { t } = useTranslation('apartment');
   const box = useRef<HTMLElement>(null);
-  const [attempt, setAttempt] = useState<Attempt>({ faults: [], refused: false });
+  const [attempt, setAttempt] = useState(untried);
   const now = () =>
     checkInFaults(
       draft,
       rooms.find(({ roomId }) => roomId === draft.roomId),
     );
+  // What is put right meanwhile is no fault any more.
+  const faults = attempt.made ? now() : [];
   // After the fields have drawn what they found out about themselves in the same attempt.
   useEffect(() => {
     if (!attempt.refused) return;
@@ -39,13 +42,13 @@ export function useCheckInFaults(draft: CheckInDraft, rooms: readonly Room[]) {
     look: ({ target, currentTarget }: FormEvent<HTMLElement>) => {
       // A form in a dialog is, for React, inside this one.
       if (!(target instanceof HTMLFormElement) || !currentTarget.contains(target)) return;
-      const faults = now();
       const readable = target.checkValidity();
-      setAttempt({ faults, refused: !readable || faults.length > 0 });
+      setAttempt({ made: true, refused: !readable || now().length > 0 });
     },
     typed: () => setAttempt((before) => (before.refused ? { ...before, refused: false } : before)),
+    anew: () => setAttempt(untried),
     field: (path: string): string | undefined => {
-      const fault = attempt.faults.find((one) => one.path === path);
+      const fault = faults.find((one) => one.path === path);
       if (fault?.code === 'person_needed') return t('tenancies.personNeeded');
       return fault && t(`fields.${fault.code}`, { ...fault.params });
     },

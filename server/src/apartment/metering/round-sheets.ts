@@ -12,7 +12,7 @@ import {
 import type { Serve } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import type { Language } from '../../sheets/sheet-cells.ts';
-import { readSheet, type SheetProblem } from '../../sheets/sheet-reading.ts';
+import { fromTheTop, readSheet, type SheetProblem } from '../../sheets/sheet-reading.ts';
 import { sheetMime, writeSheet } from '../../sheets/sheet-writing.ts';
 import { buildings } from '../buildings.ts';
 import { buildingOfCycle, cycles } from './cycles.ts';
@@ -127,9 +127,6 @@ async function imported(
     };
   });
 }
-
-const fromTheTop = <One extends { readonly row: number | null }>(ones: readonly One[]): One[] =>
-  [...ones].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
 
 const unknownMeter = ({ row }: Pick<FilledRow, 'row'>): SheetProblem => ({
   row,

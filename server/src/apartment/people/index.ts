@@ -55,7 +55,7 @@ export const people = (seal: IdSeal) =>
       accountsIn(db, await buildingOfPerson(db, personId), may);
 
     serve(listFreeAccounts, async ({ params, db, may, user }) => {
-      const full = may.inTenant(area, params.buildingId, 'apartment.person.read_full');
+      const full = may.inTenant(area, params.buildingId, 'apartment.member.read');
       return { items: await accountsIn(db, params.buildingId, may).free(user.userId, full) };
     });
 
