@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { exact, whole } from '../../exact.ts';
-import { asShown, boundsOf, isBefore, neighboursAt } from './day-order-rules.ts';
+import { asShown, boundsOf, isBefore, neighboursAt, withTurns } from './day-order-rules.ts';
 
 const at = (readOn: string, source: string, value = 0, rollover = false) =>
   ({ readOn, source, value, rollover }) as const;
@@ -27,10 +27,14 @@ it('what was shown around a value: of its own day only where the meter came or w
     last: ordered[0],
     sameDay: [ordered[1]],
     next: ordered[2],
+    nextDay: [ordered[2]],
   });
   const came = at('2026-06-22', 'replace_in', 3);
   const went = at('2026-06-22', 'replace_out', 120);
-  expect(neighboursAt([came, move, went], move)).toEqual({ last: came, sameDay: [move], next: went });
+  expect(neighboursAt([came, move, went], move)).toEqual({
+    ...{ last: came, sameDay: [move] },
+    ...{ next: went, nextDay: [went] },
+  });
 });
 
 it('on a day on which it went round it was either before that or after it', () => {
@@ -38,10 +42,13 @@ it('on a day on which it went round it was either before that or after it', () =
   const turned = at('2026-06-22', 'manual', 5, true);
   const next = at('2026-06-24', 'manual', 9);
   const bounds = (value: number) =>
-    boundsOf({ last, sameDay: [turned], next }, whole(value), counter.valueOf);
+    boundsOf({ last, sameDay: [turned], next, nextDay: [next] }, whole(value), counter.valueOf);
   expect(bounds(99_900)).toEqual({ last, next: undefined });
   expect(bounds(7)).toEqual({ last: turned, next });
-  expect(boundsOf({ last, sameDay: [move], next }, whole(0), counter.valueOf)).toEqual({ last, next });
+  expect(boundsOf({ last, sameDay: [move], next, nextDay: [next] }, whole(0), counter.valueOf)).toEqual({
+    last,
+    next,
+  });
 });
 
 const shownOf = (values: readonly ReturnType<typeof at>[], before?: string) =>
@@ -98,6 +105,28 @@ it('of two alike the one that tells of the turn comes first: the other one has n
   expect(asShown([into, out], { ...counter, before: whole(99_900) })).toEqual([out, into]);
 });
 
+it('the turn is where it fell, whichever value of that day tells of it', () => {
+  const last = at('2026-06-19', 'manual', 99_900);
+  const [into, out] = [at(day, 'move_in', 6), at(day, 'manual', 8, true)];
+  const next = at('2026-06-21', 'manual', 9);
+  const told = (...values: ReturnType<typeof at>[]) =>
+    withTurns(values, counter).map(({ value, rollover }) => `${value}${rollover ? ' R' : ''}`);
+  expect(told(last, into, out, next)).toEqual(['99900', '6 R', '8 R', '9']);
+  expect(told(last, into, next)).toEqual(['99900', '6', '9']);
+  expect(told(last, into, { ...out, readOn: '2026-06-21' })).toEqual(['99900', '6', '8 R']);
+  expect(told(last, at(day, 'move_in', 600), at(day, 'manual', 99_950, true))).toEqual([
+    ...['99900', '600', '99950 R'],
+  ]);
+  const bounds = (value: number) =>
+    boundsOf({ last, sameDay: [into, out], next, nextDay: [next] }, whole(value), counter.valueOf);
+  expect(bounds(7)).toEqual({ last: into, next });
+  expect(bounds(99_990)).toEqual({ last, next: undefined });
+  const before = neighboursAt([last, into, out, next], at('2026-06-19', 'manual'));
+  expect(boundsOf({ ...before, last }, whole(99_990), counter.valueOf).next).toBeUndefined();
+  const untold = neighboursAt([last, into, next], at('2026-06-19', 'manual'));
+  expect(boundsOf({ ...untold, last }, whole(99_990), counter.valueOf).next).toBe(into);
+});
+
 it('the value of the day before may be told beside them', () => {
   const turn = [at(day, 'manual', 40_000, true), at(day, 'move_out', 70_000)];
   expect(shownOf(turn, '65000')).toEqual([70_000, 40_000]);
@@ -132,14 +161,17 @@ it('whatever is asked for, nothing is lost, and the days stay in order', () => {
 it('what went round by the next value says nothing of what was before it', () => {
   const next = at('2026-06-24', 'manual', 9, true);
   expect(
-    boundsOf({ last: undefined, sameDay: [], next }, whole(99_990), counter.valueOf).next,
+    boundsOf({ last: undefined, sameDay: [], next, nextDay: [next] }, whole(99_990), counter.valueOf).next,
   ).toBeUndefined();
 });
 
 it('what fell went round before the next value, which says so itself or not', () => {
   const last = at('2026-06-20', 'manual', 99_990);
   const next = at('2026-06-24', 'manual', 9, true);
-  expect(boundsOf({ last, sameDay: [], next }, whole(5), counter.valueOf)).toEqual({ last, next });
+  expect(boundsOf({ last, sameDay: [], next, nextDay: [next] }, whole(5), counter.valueOf)).toEqual({
+    last,
+    next,
+  });
 });
 
 it('said to have gone round where an earlier one says so already, it is no turn', () => {
@@ -148,7 +180,7 @@ it('said to have gone round where an earlier one says so already, it is no turn'
   expect(shownOf([last, again, at('2026-06-22', 'move_in', 404)])).toEqual([225, 404, 648]);
   expect(shownOf([again, at('2026-06-22', 'move_in', 404)])).toEqual([404, 648]);
   const bounds = (value: number, sameDay: (typeof again)[], next: typeof again) =>
-    boundsOf({ last, sameDay, next }, whole(value), counter.valueOf);
+    boundsOf({ last, sameDay, next, nextDay: [next] }, whole(value), counter.valueOf);
   expect(bounds(100, [again], move).last).toBe(last);
   expect(bounds(300, [again], move).next).toBe(move);
   expect(bounds(2000, [], again).next).toBe(again);

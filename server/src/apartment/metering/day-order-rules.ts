@@ -16,6 +16,8 @@ export interface DayNeighbours<T> {
   /** Nobody knows whether they were shown before it or after it. */
   readonly sameDay: readonly T[];
   readonly next: T | undefined;
+  /** All of the day of `next`. */
+  readonly nextDay: readonly T[];
 }
 
 /** A meter comes with its first value and goes with its last; between them the order of a day is unknown. */
@@ -36,9 +38,10 @@ export interface Counter<T> {
 
 /**
  * Values of one register in the order in which the counter must have shown them: upwards within a day; on the day on
- * which it went round first what is not below the day before, upwards, then the turn and the rest, upwards again. In
- * which order they were saved says nothing, or a true value of the morning would be drawn after the evening's for having
- * been entered late. Of values that are alike first the one that tells of the turn; else they stay as they come.
+ * which it went round first what is not below the day before, upwards, then the rest, upwards again: the turn is at the
+ * first of these, whichever of them tells of it (`withTurns`). In which order they were saved says nothing, or a true
+ * value of the morning would be drawn after the evening's for having been entered late. Of values that are alike first
+ * the one that tells of the turn; else they stay as they come.
  */
 export function asShown<T extends DayPlace & Turned>(values: readonly T[], counter: Counter<T>): T[] {
   const byDay = (left: T, right: T) =>
@@ -61,6 +64,27 @@ export function asShown<T extends DayPlace & Turned>(values: readonly T[], count
     from += together.length;
   }
   return ordered;
+}
+
+/**
+ * The same values, the turn told by the one at which the counter had fallen: it says so itself, or one does that was
+ * shown after it that day, for the value that was asked may have been put right to more since.
+ * @param ordered of one meter, as it showed them
+ */
+export function withTurns<T extends DayPlace & Turned>(
+  ordered: readonly T[],
+  counter: Omit<Counter<T>, 'intDigits'>,
+): T[] {
+  let read = counter.before;
+  return ordered.map((one, index) => {
+    const from = read;
+    if (one.source !== 'estimate') read = counter.valueOf(one);
+    if (one.rollover || !from || !isBelow(counter.valueOf(one), from)) return one;
+    const isTold = ordered
+      .slice(index)
+      .some((other) => other.readOn === one.readOn && isTurn(other, from, counter.valueOf));
+    return isTold ? { ...one, rollover: true } : one;
+  });
 }
 
 /** What a register showed last. @param values of its last day, and of the last day before it on which it was read */
@@ -90,32 +114,44 @@ const isTurn = <T extends Turned>(one: T, before: Exact | undefined, exactOf: (o
  * Where nobody knows what was shown the day before, the way that the counter went in the day decides, and of two the
  * shorter one: a day's use is far below half the face, so what is that far above the turn was shown before it.
  */
-function isFarAbove(value: Exact, turn: Exact, intDigits: number): boolean {
+export function isFarAbove(value: Exact, turn: Exact, intDigits: number): boolean {
   const above = plus(value, negative(turn));
   return compare(plus(above, above), faceValue({ intDigits })) > 0;
 }
 
 /** What was shown around a value. @param ordered as the counter showed it */
 export function neighboursAt<T extends DayPlace>(ordered: readonly T[], at: DayPlace): DayNeighbours<T> {
+  const later = ordered.filter((one) => isBefore(at, one));
+  const [next] = later;
   return {
     last: ordered.findLast((one) => isBefore(one, at)),
     sameDay: ordered.filter((one) => !isBefore(one, at) && !isBefore(at, one)),
-    next: ordered.find((one) => isBefore(at, one)),
+    next,
+    nextDay: later.filter(({ readOn }) => readOn === next?.readOn),
   };
 }
 
 /**
  * Between which of them a value has to be: whoever read on the same day does not bind it, or the first to save would
- * be right. Where it went round that day, it was shown before that, with nothing above it, or after it. Where it went
- * round by what was shown next, that binds only a value from after the turn.
+ * be right. Where it went round that day, it was shown before that, with nothing above it, or after it: it tells of the
+ * turn itself only below all that was shown after it. Where it went round by what was shown next, that binds only a
+ * value from after the turn.
  */
 export function boundsOf<T extends Turned>(
-  { last, sameDay, next }: DayNeighbours<T>,
+  { last, sameDay, next, nextDay }: DayNeighbours<T>,
   value: Exact,
   exactOf: (one: T) => Exact,
 ): { last: T | undefined; next: T | undefined } {
   const before = last && exactOf(last);
-  const turned = sameDay.find((one) => isTurn(one, before, exactOf));
-  if (before && isBelow(value, before)) return { last: turned ?? last, next };
-  return { last, next: turned || (next && isTurn(next, before, exactOf)) ? undefined : next };
+  const hasTurned = sameDay.some((one) => isTurn(one, before, exactOf));
+  if (before && isBelow(value, before)) {
+    const turned = hasTurned ? sameDay.find((one) => isBelow(exactOf(one), before)) : undefined;
+    return { last: turned ?? last, next };
+  }
+  // As in `withTurns`, whichever of that day tells of it.
+  const turnsNext =
+    next !== undefined &&
+    (!before || isBelow(exactOf(next), before)) &&
+    nextDay.some((one) => isTurn(one, before, exactOf));
+  return { last, next: hasTurned || turnsNext ? undefined : next };
 }

@@ -8,7 +8,7 @@ const facts: RegisterFacts = {
   ...{ roomNumber: '101', floor: 1, intDigits: 5, decimals: 1, multiplier: '1', occupied: true },
   ...{ current: null, rejected: null, since: [], before: [], history: [], estimatesInARow: 0, waiting: [] },
   ...{ roomTypeId: null, verifyDue: null, lastRead: null, editedBy: [] },
-  previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked' },
+  previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked', rollover: false },
 };
 const around: Surroundings = {
   window: { readFrom: '2026-06-20', readTo: '2026-06-25' },
@@ -47,7 +47,7 @@ const at = (readOn: string, value: string) =>
 const wentRound = { ...at('2026-06-22', '5'), rollover: true };
 /** May was estimated at 100. */
 const estimatedAt = (read: string | null): Partial<RegisterFacts> => ({
-  previous: { value: '100.0', readOn: '2026-05-25', source: 'estimate', state: 'locked' },
+  previous: { value: '100.0', readOn: '2026-05-25', source: 'estimate', state: 'locked', rollover: false },
   lastRead: read === null ? null : { value: read, readOn: '2026-04-25' },
 });
 const told = (verdict: ReturnType<typeof verdictOn>) =>
@@ -55,7 +55,33 @@ const told = (verdict: ReturnType<typeof verdictOn>) =>
     ? [verdict.code, ...verdict.fields.map(({ path, code }) => `${path} ${code}`)].join(' ')
     : verdict.kind;
 
+/** May was estimated at 20, over the turn. */
+const estimatedOver = (...since: ReturnType<typeof at>[]): Partial<RegisterFacts> => ({
+  previous: { value: '20', readOn: '2026-05-25', source: 'estimate', state: 'locked', rollover: true },
+  lastRead: { value: '99900', readOn: '2026-04-25' },
+  since,
+});
+
 it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
+  [
+    'after an estimate that went round, above a value of moving that says so',
+    { value: '35' },
+    estimatedOver({ ...at('2026-06-10', '30'), rollover: true } as never),
+    'save',
+  ],
+  [
+    'after an estimate that went round, below a value of moving that says so',
+    { value: '25' },
+    estimatedOver({ ...at('2026-06-10', '30'), rollover: true } as never),
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
+  [
+    'after an estimate that went round, without anybody who says so',
+    { value: '35' },
+    estimatedOver(),
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
+  ['the same, saying so', { value: '35', rollover: true }, estimatedOver(), 'save'],
   ['the first value', {}, {}, 'save'],
   ['the same once more', {}, { current: reading() }, 'unchanged'],
   ['the same under another id', { readingId: 'b' }, { current: reading() }, 'unchanged'],
@@ -109,7 +135,9 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
   [
     'before the meter came',
     { readOn: '2026-06-20' },
-    { previous: { value: '0', readOn: '2026-06-21', source: 'replace_in', state: 'locked' } },
+    {
+      previous: { value: '0', readOn: '2026-06-21', source: 'replace_in', state: 'locked', rollover: false },
+    },
     'VALIDATION readOn outside_window',
   ],
   ['five digits only', { value: '100000' }, {}, 'VALIDATION value too_many_digits'],

@@ -1,11 +1,19 @@
 import type { FieldProblem } from '@console/contract';
 import type { Building, Reading, ReadingFlag } from '@console/contract/apartment';
-import { compare, type Exact, exact, rounded, textOf } from '../../exact.ts';
+import { compare, type Exact, exact, plus, rounded, textOf } from '../../exact.ts';
 import type { AnomalyLimits } from './anomaly-rules.ts';
 import type { ReadWindow } from './cycle-window-rules.ts';
 import { boundsOf, type DayNeighbours, neighboursAt } from './day-order-rules.ts';
 import { highestValue } from './meter-rules.ts';
-import { countedSince, flagsOf, type Point, type RegisterFacts, useOf, type Value } from './round-rules.ts';
+import {
+  countedSince,
+  countingFrom,
+  flagsOf,
+  type Point,
+  type RegisterFacts,
+  useOf,
+  type Value,
+} from './round-rules.ts';
 import { readingProblem } from './usage-rules.ts';
 
 /** A value as it came in, its defaults filled in. */
@@ -137,20 +145,25 @@ export function orderProblems(
 }
 
 function placeOf({ value, readOn }: Entry, facts: RegisterFacts): Place {
-  const { previous, lastRead } = facts;
-  const read = previous?.source === 'estimate' ? lastRead : previous;
+  const { read, past } = countingFrom(facts);
   const around = neighboursAt(countedSince(facts), { readOn, source: 'manual' });
   return {
-    around: { ...around, last: laterOf(read, around.last) },
+    around: { ...around, last: laterOf(read, around.last, past) },
     read,
     useWithRollover: () => useOf(facts, { value, readOn, rollover: true })?.quantity,
   };
 }
 
 /** Of one day the one up to which it had counted more: it may have been read in the morning, and the month in the evening. */
-function laterOf(read: Point | null, shown: (Value & { reached: Exact }) | undefined): Value | undefined {
+function laterOf(
+  read: Point | null,
+  shown: (Value & { reached: Exact }) | undefined,
+  past: Exact,
+): Value | undefined {
   if (!read) return shown;
-  return shown && compare(shown.reached, exact(read.value)) >= 0 ? shown : { ...read, rollover: false };
+  return shown && compare(shown.reached, plus(exact(read.value), past)) >= 0
+    ? shown
+    : { ...read, rollover: false };
 }
 
 /** For values of a round and of moving alike. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { exact, plus, textOf } from '../../exact.ts';
 import { amountMinor, type TariffTier, tierShares } from '../tariff-rules.ts';
-import { type EstimateBasis, estimate, shareByDays } from './estimate-rules.ts';
+import { type EstimateBasis, estimate, onFace, shareByDays } from './estimate-rules.ts';
 
 const use = (quantity: string, days: number) => ({ quantity: exact(quantity), days });
 const lastThree = [use('110', 31), use('96', 30), use('120', 31)];
@@ -14,6 +14,16 @@ const basis = (more: Partial<EstimateBasis>): EstimateBasis => ({
 });
 const quantityOf = (found: ReturnType<typeof estimate>) =>
   'quantity' in found ? [textOf(found.quantity), found.source] : found.refused;
+
+it.each([
+  ['99999.9', '99999.9', false],
+  ['100000', '0', true],
+  ['100020.5', '20.5', true],
+  ['-10', '99990', false],
+])('A-07 a counter that has come to %s shows %s', (reached, value, rollover) => {
+  const shown = onFace(exact(reached), { intDigits: 5 });
+  expect([Number(textOf(shown.value)), shown.rollover]).toEqual([Number(value), rollover]);
+});
 
 describe('an estimate', () => {
   it('A-10: the mean per day of the last three read cycles', () => {

@@ -1,4 +1,5 @@
-import { type Exact, exact, plus, quotient, rounded, times, whole } from '../../exact.ts';
+import { compare, type Exact, exact, negative, plus, quotient, rounded, times, whole } from '../../exact.ts';
+import { faceValue } from './usage-rules.ts';
 
 /** What a meter would have shown where nobody could read it (apartment-and-wood.md, 5.1; ). */
 export interface MeasuredUse {
@@ -51,6 +52,17 @@ function perDay(basis: EstimateBasis): [MeasuredUse, EstimateSource] | undefined
     return [{ quantity: plus(...last.map((use) => use.quantity)), days }, 'last_three_cycles'];
   if (roomTypeMedianPerDay) return [{ quantity: roomTypeMedianPerDay, days: 1 }, 'room_type_median'];
   return undefined;
+}
+
+/**
+ * What the register shows where the counter has come so far, counted as if it had no end. Less than nothing: the
+ * estimate from which on is counted had gone round, and the counter had not.
+ */
+export function onFace(reached: Exact, { intDigits }: { intDigits: number }) {
+  const face = faceValue({ intDigits });
+  const rollover = compare(reached, face) >= 0;
+  const past = rollover ? negative(face) : reached.units < 0n ? face : exact('0');
+  return { value: plus(reached, past), rollover };
 }
 
 /**

@@ -2,7 +2,7 @@ import { ApiError } from '@console/contract';
 import type { Cycle, RoundRow } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { compare, type Exact, exact, negative, plus, quotient, textOf, whole } from '../../exact.ts';
+import { compare, type Exact, exact, plus, quotient, textOf, whole } from '../../exact.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { daysBetween } from '../usage/drawing-rules.ts';
@@ -11,7 +11,7 @@ import { cycles } from './cycles.ts';
 import { type DayNeighbours, neighboursAt } from './day-order-rules.ts';
 import { demandNoLaterLocked } from './drawing-up.ts';
 import { begun, type Caller, demandTaking, insertValues, lookingAt } from './entering.ts';
-import { estimate, type MeasuredUse } from './estimate-rules.ts';
+import { estimate, type MeasuredUse, onFace } from './estimate-rules.ts';
 import { bookedOf } from './live-readings.ts';
 import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
@@ -26,7 +26,6 @@ import {
   stepsOf,
   yearBefore,
 } from './round-rules.ts';
-import { faceValue } from './usage-rules.ts';
 
 const refused = (why: string, more: object = {}) =>
   new ApiError('STATE_CONFLICT', { details: { refused: why, ...more } });
@@ -166,9 +165,7 @@ function shown(facts: RegisterFacts, quantity: Exact, readOn: string) {
     plus(exact(previous.value), stepsOf(lessEarlier(quantity, facts), facts)),
     neighboursAt(countedSince(facts), { readOn, source: 'estimate' }),
   );
-  const face = faceValue({ intDigits });
-  const rollover = compare(reached, face) >= 0;
-  const value = rollover ? plus(reached, negative(face)) : reached;
+  const { value, rollover } = onFace(reached, { intDigits });
   return { value: textOf(value), readOn, rollover };
 }
 

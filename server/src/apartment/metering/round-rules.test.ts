@@ -3,7 +3,13 @@ import { countedSince, type EarlierMeter, flagsOf, type RegisterFacts, rowOf, us
 
 const base = {
   ...{ intDigits: 5, multiplier: '1', before: [] as EarlierMeter[] },
-  previous: { value: '99920.5', readOn: '2026-04-25', source: 'manual', state: 'locked' } as const,
+  previous: {
+    value: '99920.5',
+    readOn: '2026-04-25',
+    source: 'manual',
+    state: 'locked',
+    rollover: false,
+  } as const,
 };
 const used = (facts: Parameters<typeof useOf>[0], value: string, rollover = false) => {
   const use = useOf(facts, { value, readOn: '2026-05-25', rollover });
@@ -23,7 +29,13 @@ describe('what a value makes of the use', () => {
       ...{ intDigits: 5, multiplier: '1', final: '8431.2', rollover: false, state: 'locked' },
       ...{ previous: '8380.0', previousOn: '2026-04-25', previousSource: 'manual' },
     };
-    const previous = { value: '0.3', readOn: '2026-05-10', source: 'replace_in', state: 'locked' } as const;
+    const previous = {
+      value: '0.3',
+      readOn: '2026-05-10',
+      source: 'replace_in',
+      state: 'locked',
+      rollover: false,
+    } as const;
     expect(used({ ...base, previous, before: [old] }, '62.9')).toEqual([113.8, 30]);
     const between: EarlierMeter = {
       ...old,
@@ -63,12 +75,65 @@ describe('what the counter has shown since at moving', () => {
     expect(reached).toEqual(['99990', '100005']);
   });
 
+  it('the turn is where it fell, whichever value of that day tells of it', () => {
+    const into = { ...turned, value: '3', rollover: false };
+    const reached = countedSince({ ...over, since: [turned, into] }).map((one) => textOf(one.reached));
+    expect(reached).toEqual(['100003', '100005']);
+  });
+
+  it.each([
+    ['it went round before that', '5', false, ['3 R'], []],
+    ['after that, and was read in the morning', '99950', false, ['5 R', '99920'], ['100005']],
+    ['by it, and was read before and after', '5', true, ['9', '99990'], ['9']],
+    ['it never went round', '100', false, ['90', '110'], ['110']],
+  ])('of the day of the previous value: %s', (_name, value, rollover, shown, expected) => {
+    const previous = { ...base.previous, value, rollover };
+    const since = shown.map((one) => ({
+      ...{ value: one.replace(' R', ''), rollover: one.endsWith('R'), source: 'move_out' as const },
+      readOn: previous.readOn,
+    }));
+    const facts = { ...base, previous, since, lastRead: null };
+    expect(countedSince(facts).map((one) => textOf(one.reached))).toEqual(expected);
+    if (value === '5') expect(used(facts, '35')).toEqual([30, 30]);
+  });
+
+  it('5.1 A-11 a turn that an estimate has told already is not counted once more', () => {
+    const guessed = (value: string) => ({
+      ...base,
+      previous: { ...base.previous, value, source: 'estimate' as const, rollover: true },
+      lastRead: { value: '99900', readOn: '2026-03-25' },
+      since: [],
+    });
+    expect(used(guessed('40'), '35', true)).toBeUndefined();
+    expect(used(guessed('40'), '45', true)).toEqual([5, 30]);
+    expect(used(guessed('40'), '99990')).toBeUndefined();
+    const moving = { ...guessed('20'), since: [{ ...turned, value: '30' }] };
+    expect(countedSince(moving).map((one) => textOf(one.reached))).toEqual(['30']);
+    expect(used(moving, '35')).toEqual([15, 30]);
+    const read = { ...guessed('20'), lastRead: { value: '15', readOn: base.previous.readOn } };
+    expect(used(read, '35')).toEqual([15, 30]);
+  });
+
+  it('5.1 A-11 before an estimate of the day on which it went round only what was read before that', () => {
+    const previous = { ...base.previous, value: '99980', source: 'estimate' as const };
+    const onDay = { ...turned, readOn: previous.readOn };
+    const since = [onDay, { ...onDay, value: '99950', rollover: false }];
+    const reached = countedSince({ ...base, previous, since, lastRead: onDay });
+    expect(reached.map((one) => textOf(one.reached))).toEqual(['99950', '100005']);
+  });
+
   it('of a meter that was replaced since', () => {
     const old: EarlierMeter = {
       ...{ intDigits: 5, multiplier: '1', final: '20', rollover: true, state: 'locked' },
       ...{ previous: '99900', previousOn: '2026-04-25', previousSource: 'manual' },
     };
-    const previous = { value: '0', readOn: '2026-05-10', source: 'replace_in', state: 'locked' } as const;
+    const previous = {
+      value: '0',
+      readOn: '2026-05-10',
+      source: 'replace_in',
+      state: 'locked',
+      rollover: false,
+    } as const;
     expect(used({ ...base, previous, before: [old] }, '3')).toEqual([123, 30]);
     expect(used({ ...base, previous, before: [{ ...old, final: '99950' }] }, '3')).toEqual([53, 30]);
   });
@@ -121,6 +186,12 @@ describe('flags', () => {
     expect(flags('35', over(), true)).toEqual([]);
     expect(flags('35', over({ toConfirm: true }), true)).toEqual(['ROLLOVER']);
     expect(flags('35', over({ rollover: false, value: '99950' }), true)).toEqual(['ROLLOVER']);
+    // Also where an estimate had gone round before.
+    const estimated = {
+      previous: { ...base.previous, value: '20', source: 'estimate', rollover: true },
+      lastRead: { value: '99900', readOn: '2026-03-25' },
+    } as const;
+    expect(flags('35', { ...over({ value: '30' }), ...estimated }, true)).toEqual([]);
     // The other one of that day may be the later one: it is the same turn all the same.
     expect(flags('15', over({ readOn: '2026-05-25' }), true)).toEqual([]);
     // Below what it showed after the turn it is another turn.

@@ -13,7 +13,7 @@ import {
 } from '../../exact.ts';
 import { daysBetween } from '../usage/drawing-rules.ts';
 import { type AnomalyLimits, type AnomalyRule, anomalies, type MeterKind } from './anomaly-rules.ts';
-import { asShown } from './day-order-rules.ts';
+import { asShown, isFarAbove, withTurns } from './day-order-rules.ts';
 import { faceValue, isBelowPrevious, isPlausibleUse, segmentUsage } from './usage-rules.ts';
 
 /** What is known of one register, before anything new is entered. */
@@ -38,10 +38,10 @@ export interface RegisterFacts
   readonly editedBy: readonly string[];
   /** The last one that was rejected, where none counts. */
   readonly rejected: Reading | null;
-  readonly previous: (Point & Pick<Reading, 'source' | 'state'>) | null;
+  readonly previous: (Point & Pick<Reading, 'source' | 'state' | 'rollover'>) | null;
   /**
-   * What was read of the meter since, in order, and no estimate: values of moving in and out, of later months, and its
-   * last one. No use of the cycle is computed with them, but the meter has shown them.
+   * What was read of the meter from the day of `previous` on, in order, and no estimate: values of moving in and out, of
+   * later months, and its last one. No use of the cycle is computed with them, but the meter has shown them.
    */
   readonly since: readonly Shown[];
   /** Where `previous` is an estimate: what somebody has really read before it. */
@@ -114,25 +114,60 @@ type Counting = Pick<RegisterFacts, 'previous' | 'intDigits'> &
   Partial<Pick<RegisterFacts, 'since' | 'lastRead'>>;
 type Placed = Value & { readonly source?: string };
 
+const exactOf = ({ value }: Pick<Point, 'value'>): Exact => exact(value);
+
+/**
+ * What somebody has really read, and the value from which on falls are looked at. `past`: by how much the counter had
+ * counted more by then than it showed, less than nothing where the estimate from which on is counted has gone round
+ * since: that turn is not counted once more.
+ */
+export function countingFrom({
+  previous,
+  lastRead = null,
+  intDigits,
+}: Pick<Counting, 'previous' | 'lastRead' | 'intDigits'>) {
+  const read = previous?.source === 'estimate' ? lastRead : previous;
+  const hasTurned =
+    read !== null && previous !== null && isFarAbove(exactOf(read), exactOf(previous), intDigits);
+  const past = hasTurned ? negative(faceValue({ intDigits })) : exact('0');
+  return { read, before: hasTurned ? read : previous, past };
+}
+
+/**
+ * Without what was shown on the day of the previous value before it: a turn that it is behind is in it. Of that day an
+ * estimate is the last one, at least where it went round.
+ */
+function afterPrevious({ previous, intDigits, since = [] }: Counting): readonly Shown[] {
+  const ofDay = since.filter(({ readOn }) => readOn === previous?.readOn);
+  if (!previous || ofDay.length === 0) return since;
+  const later = since.filter(({ readOn }) => readOn !== previous.readOn);
+  if (previous.source === 'estimate') return previous.rollover ? later : since;
+  const ordered = asShown<Shown>([previous, ...ofDay], { intDigits, valueOf: exactOf });
+  return [...ordered.slice(ordered.indexOf(previous) + 1), ...later];
+}
+
 /**
  * What was shown since the previous value, in order, and how far the counter had come by then: as if it had no end,
  * for somebody may have moved over the turn before the month is read. @param more one more value among them
  */
 export function countedSince<T extends Value & { readonly source: string } = Shown>(
-  { previous, intDigits, since = [], lastRead = null }: Counting,
+  facts: Counting,
   ...more: readonly T[]
 ): ((Shown | T) & { readonly reached: Exact })[] {
-  const read = previous?.source === 'estimate' ? lastRead : previous;
-  const ordered = asShown<Shown | T>([...since, ...more], {
-    intDigits,
-    before: read ? exact(read.value) : undefined,
-    valueOf: ({ value }) => exact(value),
-  });
-  let before = previous && exact(previous.value);
-  let past = exact('0');
-  return ordered.map((one) => {
-    const value = exact(one.value);
-    if (one.rollover && before && isBelowPrevious(before, value)) past = plus(past, faceValue({ intDigits }));
+  const { intDigits } = facts;
+  const { read, ...from } = countingFrom(facts);
+  const since = afterPrevious(facts);
+  // Among the values of its own day what was read last is no day before.
+  const isAmong = since.some(({ readOn }) => facts.previous !== read && readOn === read?.readOn);
+  const counter = { intDigits, before: read && !isAmong ? exactOf(read) : undefined, valueOf: exactOf };
+  const ordered = asShown<Shown | T>([...since, ...more], counter);
+  const turned = withTurns(ordered, counter);
+  let before = from.before ? exactOf(from.before) : undefined;
+  let { past } = from;
+  return ordered.map((one, index) => {
+    const value = exactOf(one);
+    if (turned[index]?.rollover && before && isBelowPrevious(before, value))
+      past = plus(past, faceValue({ intDigits }));
     before = value;
     return { ...one, reached: plus(value, past) };
   });
@@ -150,7 +185,7 @@ function isConfirmed(facts: Counting, { value, readOn, rollover, source = 'manua
   const own = counted.find(isSelf);
   return (
     own !== undefined &&
-    turnsOf(own).units > 0n &&
+    compare(turnsOf(own), countingFrom(facts).past) > 0 &&
     counted.some(
       (one) =>
         !isSelf(one) &&

@@ -7,7 +7,7 @@ const facts = (more: Partial<RegisterFacts> = {}): RegisterFacts => ({
   ...{ roomNumber: '101', floor: 1, intDigits: 5, decimals: 1, multiplier: '1', occupied: true },
   ...{ current: null, rejected: null, since: [], before: [], history: [], estimatesInARow: 0, waiting: [] },
   ...{ roomTypeId: null, verifyDue: null, lastRead: null, editedBy: [] },
-  previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked' },
+  previous: { value: '100.0', readOn: '2026-05-25', source: 'manual', state: 'locked', rollover: false },
   ...more,
 });
 const row = (values: FilledRow['values'], ...unreadable: FilledRow['unreadable'][number][]): FilledRow => ({
@@ -78,7 +78,13 @@ describe('a row whose other cells are held against the rules', () => {
     expect(entered(without('value'), { previous: null })).toEqual(['0', '2026-06-22', false, '']);
     // The first day on which it may have been read: what was shown by then was shown before it.
     expect(entered(without('readOn'))).toEqual(['150', '2026-06-20', false, '']);
-    const previous = { value: '1', readOn: '2026-06-21', source: 'replace_in', state: 'locked' } as const;
+    const previous = {
+      value: '1',
+      readOn: '2026-06-21',
+      source: 'replace_in',
+      state: 'locked',
+      rollover: false,
+    } as const;
     expect(entered(without('readOn'), { previous })).toEqual(['150', '2026-06-21', false, '']);
     expect(entered(without('rollover'), { current })).toEqual(['150', '2026-06-22', true, '']);
   });

@@ -103,7 +103,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       d.room_number, d.floor, d.room_type_id, d.register,
       cur.shown as current, coalesce(cur.edited_by, '{}') as edited_by, rej.shown as rejected,
       case when prev.reading_id is not null then jsonb_build_object('value', prev.value::text, 'readOn', prev.read_on,
-        'source', prev.source, 'state', prev.state) end as previous,
+        'source', prev.source, 'state', prev.state, 'rollover', prev.rollover) end as previous,
       coalesce(since.shown, '[]') as since,
       coalesce(seen.shown, '[]') as read_last,
       coalesce(earlier.meters, '[]') as before, coalesce(past.uses, '[]') as history,
@@ -132,9 +132,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
         and g.reading_id is distinct from prev.reading_id and g.source <> 'estimate'
-        and g.read_on >= coalesce(prev.read_on, '-infinity')
-        -- What was read on the day on which it went round may be from before that.
-        and not (coalesce(prev.rollover, false) and g.read_on = prev.read_on)) since on true
+        and g.read_on >= coalesce(prev.read_on, '-infinity')) since on true
     left join lateral (
       select min(day) as first from (select distinct g.read_on as day from apartment.readings g
         where prev.source = 'estimate' and ${read} and g.read_on <= prev.read_on order by day desc limit 2) days)
@@ -147,9 +145,9 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
     left join lateral (
       select jsonb_agg(jsonb_build_object('intDigits', p.int_digits, 'multiplier', p.multiplier::text,
         'final', fin.value::text, 'rollover', fin.rollover or exists (
-          -- Or at moving, since the value from which on is counted.
+          -- Or at moving, since the value from which on is counted; of its own day only the fall tells.
           select from apartment.readings g where ${same} and g.meter_id = ch.meter_id and g.rollover
-            and g.read_on > beg.read_on and g.read_on <= fin.read_on), 'state', fin.state, 'previous', beg.value::text,
+            and g.read_on >= beg.read_on and g.read_on <= fin.read_on), 'state', fin.state, 'previous', beg.value::text,
         'previousOn', beg.read_on, 'previousSource', beg.source) order by ch.depth) as meters
       from chain ch join apartment.meters p on ${here(sql`p`)} and p.meter_id = ch.meter_id
       join lateral (

@@ -75,6 +75,61 @@ describe('5.1 the counter went round at moving', () => {
   });
 });
 
+describe('5.1 on the day of the previous value', () => {
+  it('a turn that it is behind is no turn of the month after', async () => {
+    const stage = await area.stage(1, {}, { intDigits: 5, decimals: 1 });
+    await moved(stage, `${first}-24`, '99900', { source: 'manual' });
+    await moved(stage, `${first}-25`, '3', { rollover: true, saved: 2 });
+    await moved(stage, `${first}-25`, '5', { source: 'manual', saved: 1 });
+    good(await stage.open(second));
+    expect((await stage.round(second))[0]).not.toHaveProperty('shownSince');
+    expect(good(await stage.enter(second, [{ value: '35' }])).outcomes[0]).toMatchObject({
+      outcome: 'saved',
+      row: { usage: '30.000' },
+    });
+  });
+
+  it('of a meter that was replaced since, a turn after it counts', async () => {
+    const stage = await area.stage(1, {}, { intDigits: 5, decimals: 1 });
+    await moved(stage, `${first}-25`, '99950', { source: 'manual', saved: 2 });
+    await moved(stage, `${first}-25`, '5', { rollover: true, saved: 1 });
+    const listed = async () =>
+      good(await area.house.call(listMeters, { params: stage.params, query: {} }, { as: area.ming })).items;
+    const [old] = await listed();
+    const body = {
+      removedOn: `${second}-05`,
+      final: [{ register: 'total' as const, value: '20' }],
+      next: { serial: 'N-2', initial: [{ register: 'total' as const, value: '0' }] },
+    };
+    const params = { meterId: old?.meterId ?? '' };
+    good(
+      await area.house.call(replaceMeter, { params, version: old?.version ?? 0, body }, { as: area.ming }),
+    );
+    await area.lockFirstValues(stage.buildingId);
+    good(await stage.open(second));
+    const meterId = (await listed()).find(({ serial }) => serial === 'N-2')?.meterId ?? '';
+    expect(good(await stage.enter(second, [{ meterId, value: '3' }])).outcomes[0]).toMatchObject({
+      outcome: 'saved',
+      row: { usage: '73.000' },
+    });
+  });
+
+  it('A-11 an estimate that has told of the turn is not gone round once more', async () => {
+    const stage = await area.stage(1, {}, { intDigits: 5, decimals: 1 });
+    await moved(stage, `${first}-05`, '99900', { source: 'manual' });
+    await moved(stage, `${first}-25`, '20', { source: 'estimate', rollover: true });
+    await moved(stage, `${second}-10`, '30', { rollover: true });
+    good(await stage.open(second));
+    expect((await stage.round(second))[0]?.shownSince).toMatchObject([
+      { value: '30.000', reached: '30.000' },
+    ]);
+    expect(good(await stage.enter(second, [{ value: '35' }])).outcomes[0]).toMatchObject({
+      outcome: 'saved',
+      row: { usage: '15.000', reading: { rollover: false } },
+    });
+  });
+});
+
 it('the row of a meter that showed nothing else since has no such list', async () => {
   const stage = await area.stage();
   good(await stage.open(first));

@@ -54,15 +54,21 @@ describe('what a register showed before a value', () => {
 
 describe('what was used since', () => {
   it('after the multiplier, and over a rollover', () => {
-    expect(usedSince(may('100'), at('120.5'), face)).toBe('20.500');
-    expect(usedSince(may('100'), at('120'), { ...face, multiplier: '40' })).toBe('800.000');
-    expect(usedSince(may('99990'), at('5', { rollover: true }), face)).toBe('15.000');
-    expect(usedSince(may('3'), at('5', { rollover: true }), face)).toBe('2.000');
+    expect(usedSince(at('120.5'), [may('100')], face)).toBe('20.500');
+    expect(usedSince(at('120'), [may('100')], { ...face, multiplier: '40' })).toBe('800.000');
+    expect(usedSince(at('5', { rollover: true }), [may('99990')], face)).toBe('15.000');
+    expect(usedSince(at('5', { rollover: true }), [may('3')], face)).toBe('2.000');
+  });
+
+  it('over a turn that the next value of that day tells of', () => {
+    const turned = at('8', { rollover: true, source: 'manual' });
+    expect(usedSince(at('6'), [may('99900'), turned], face)).toBe('106.000');
+    expect(usedSince(turned, [may('99900'), at('6')], face)).toBe('2.000');
   });
 
   it('nothing without a value before, or of one that fell', () => {
-    expect(usedSince(undefined, at('120'), face)).toBeNull();
-    expect(usedSince(may('130'), at('120'), face)).toBeNull();
+    expect(usedSince(at('120'), [], face)).toBeNull();
+    expect(usedSince(at('120'), [may('130')], face)).toBeNull();
   });
 
   it('is never less than nothing, whatever was shown before', () => {
@@ -80,7 +86,7 @@ describe('what was used since', () => {
               left.readOn.localeCompare(right.readOn) || Number(left.value) - Number(right.value),
           );
         const self = at(String(own), { readingId: 'own', rollover });
-        const used = usedSince(shownBefore(self, listed), self, face);
+        const used = usedSince(self, listed, face);
         expect(used === null || Number(used) >= 0).toBe(true);
       }),
     );

@@ -1,6 +1,6 @@
 import type { Reading, WaitingReading } from '@console/contract/apartment';
 import { compare, exact, rounded, textOf } from '../../exact.ts';
-import { asShown } from './day-order-rules.ts';
+import { asShown, withTurns } from './day-order-rules.ts';
 import { segmentUsage } from './usage-rules.ts';
 
 /** What a register has shown: a value that counts, and no estimate. */
@@ -26,15 +26,27 @@ export function shownBefore(
   shown: readonly ShownValue[],
   { intDigits }: Pick<Face, 'intDigits'>,
 ): ShownValue | undefined {
-  const asEntered = [...shown, at].sort((left, right) => (left.readingId < right.readingId ? -1 : 1));
-  const ordered = asShown(asEntered, { intDigits, valueOf: ({ value }) => exact(value) });
+  const ordered = inOrder(at, shown, intDigits);
   return ordered[ordered.indexOf(at) - 1];
 }
 
-/** Used between the two, after the multiplier; nothing can be said of a value that fell without going round. */
-export function usedSince(previous: ShownValue | undefined, at: ShownValue, face: Face): string | null {
+const exactOf = ({ value }: ShownValue) => exact(value);
+
+function inOrder(at: ShownValue, shown: readonly ShownValue[], intDigits: number): ShownValue[] {
+  const asEntered = [...shown, at].sort((left, right) => (left.readingId < right.readingId ? -1 : 1));
+  return asShown(asEntered, { intDigits, valueOf: exactOf });
+}
+
+/**
+ * Used since what it showed last, after the multiplier; nothing can be said of a value that fell without going round.
+ * @param shown of its day and of the last day before it
+ */
+export function usedSince(at: ShownValue, shown: readonly ShownValue[], face: Face): string | null {
+  const ordered = inOrder(at, shown, face.intDigits);
+  const index = ordered.indexOf(at);
+  const previous = ordered[index - 1];
   const isBelow = previous && compare(exact(at.value), exact(previous.value)) < 0;
-  if (!previous || (isBelow && !at.rollover)) return null;
+  if (!previous || (isBelow && !withTurns(ordered, { valueOf: exactOf })[index]?.rollover)) return null;
   const used = segmentUsage({
     face: { intDigits: face.intDigits, multiplier: exact(face.multiplier) },
     previous: exact(previous.value),

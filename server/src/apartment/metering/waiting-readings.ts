@@ -59,7 +59,7 @@ const shownTo =
     return {
       ...row,
       previous: previous ? { value: previous.value, readOn: previous.readOn, source: previous.source } : null,
-      usage: usedSince(previous, self, { intDigits, multiplier }),
+      usage: usedSince(self, shown, { intDigits, multiplier }),
       may: mayOnWaiting(row.reading, editedBy, who),
     };
   };

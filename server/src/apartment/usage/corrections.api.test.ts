@@ -266,6 +266,25 @@ describe('correcting a locked value', () => {
     expect((await house.ledger(meterId)).slice(2)).toEqual(['correction 30']);
   });
 
+  it('5.1 of the value that told of a turn, to more than another one of that day: it is still one turn', async () => {
+    const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    await house.cycle('2026-07', 'open');
+    const meterId = await readMonthly(house, { first: '99800', values: [] }, { installedOn: '2026-04-25' });
+    const of = { meterId, enteredBy: reader.userId };
+    await house.reading({ ...of, cycleId: may, readOn: '2026-05-25', value: '99900' });
+    await house.draw(may);
+    await house.lock(may);
+    const onDay = { ...of, readOn: '2026-06-25' };
+    const reading = await house.reading({ ...onDay, cycleId: june, value: '5', rollover: true });
+    await house.reading({ ...onDay, value: '6', source: 'move_in', state: 'locked' });
+    await house.draw(june);
+    await house.owner.rows(sql`update apartment.anomalies set state = 'waived', note = 'as it is', decided_by = 'x', decided_at = now()
+      where building_id = ${house.buildingId}::uuid`);
+    await house.lock(june);
+    good(await approve(checker, good(await ask(reader, reading, { value: '8', rollover: true }))));
+    expect(await house.ledger(meterId)).toEqual(['actual 100', 'actual 105', 'correction 3']);
+  });
+
   it('an empty month before takes no line of a later one', async () => {
     const { readings, meterId, cycles } = await quarter();
     await house.cycle('2026-03', 'open');

@@ -15,7 +15,16 @@ import {
   placedMeters,
   readingsSince,
 } from './thread-facts.ts';
-import { endOf, grouped, inOrder, type PastUse, pastUses, perDayOf, spanOf } from './thread-rules.ts';
+import {
+  endOf,
+  grouped,
+  inOrder,
+  type PastUse,
+  pastUses,
+  perDayOf,
+  spanOf,
+  turnsTold,
+} from './thread-rules.ts';
 
 /** A use as it has to be stored. */
 export interface DrawnUse {
@@ -99,7 +108,7 @@ function threadsOf(
   return [...groups].map(([name, of]) => ({
     register: of[0]?.register ?? '',
     meters: byId,
-    readings: inOrder(of, meterOf),
+    readings: turnsTold(inOrder(of, meterOf)),
     past: pastUses(past.get(name) ?? []),
   }));
 }

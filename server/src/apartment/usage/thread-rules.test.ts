@@ -4,7 +4,7 @@ import { asShown, neighboursAt } from '../metering/day-order-rules.ts';
 import { orderProblems } from '../metering/entering-rules.ts';
 import { partsOf, usesOf } from './drawing-rules.ts';
 import type { KnownReading } from './thread-facts.ts';
-import { inOrder } from './thread-rules.ts';
+import { inOrder, turnsTold } from './thread-rules.ts';
 
 const reading = (readOn: string, value: string, more: Partial<KnownReading> = {}): KnownReading => ({
   ...{ readingId: `${readOn} ${value}`, originalId: `${readOn} ${value}`, meterId: 'm', register: 'total' },
@@ -50,6 +50,30 @@ it('7 who moved out before the turn is not charged for what came after it, thoug
   ]);
 });
 
+it('the value that told of the turn was put right to more than the next one: the turn is at that one', () => {
+  const before = reading('2026-05-31', '99900');
+  const into = reading('2026-06-10', '6', { source: 'move_in' });
+  const month = reading('2026-06-10', '8', { rollover: true });
+  const told = turnsTold(inOrder([before, into, month, reading('2026-06-30', '60')], meterOf));
+  const pieces = (readings: readonly KnownReading[]) =>
+    usesOf(readings, () => face, 'june').flatMap((use) => use.pieces.map(({ quantity }) => textOf(quantity)));
+  expect(pieces(told)).toEqual(['106.000', '2.000', '52.000']);
+  expect(pieces(told.slice(0, 2))).toEqual(['106.000']);
+});
+
+it('a meter that stood there before has not gone round by the turn of the next one', () => {
+  const old = [
+    reading('2026-05-31', '500', { meterId: 'old' }),
+    reading('2026-06-10', '400', { meterId: 'old' }),
+  ];
+  const next = [
+    reading('2026-06-10', '99990', { source: 'replace_in' }),
+    reading('2026-06-10', '5', { rollover: true }),
+  ];
+  const told = turnsTold([...old, ...next]);
+  expect(told.map(({ rollover }) => rollover)).toEqual([false, false, false, true]);
+});
+
 /** What a counter has counted at a moment, from some height near its end on. */
 interface Shown {
   readonly day: number;
@@ -58,23 +82,44 @@ interface Shown {
 const highest = 10 ** face.intDigits;
 const dayOf = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
 
-/** Values that people save one after the other, each as it is taken: said to have gone round where it is asked. */
+/** Values that people save one after the other, each as it is taken. */
 function savedIn(order: readonly Shown[], first: KnownReading): KnownReading[] {
   const saved = [first];
   for (const [index, { day, counted }] of order.entries()) {
-    const value = String(counted % highest);
-    const one = reading(dayOf(day), value, {
-      readingId: `${day} ${counted}`,
+    const one = reading(dayOf(day), String(counted % highest), {
+      readingId: `${index} ${day} ${counted}`,
       enteredAt: `2026-07-01 ${String(index).padStart(3, '0')}`,
     });
-    const shown = asShown(saved, { intDigits: face.intDigits, valueOf: (known) => known.value });
-    const texts = shown.map((known) => ({ ...known, value: textOf(known.value) }));
-    const around = neighboursAt(texts, one);
-    const place = { around, read: around.last ?? null, useWithRollover: () => undefined };
-    const problems = (rollover: boolean) => orderProblems({ value, rollover }, place);
-    const rollover = problems(false)[0]?.code === 'BELOW_PREVIOUS';
-    expect(problems(rollover)).toEqual([]);
-    saved.push({ ...one, rollover });
+    saved.push(taken(one, saved));
+  }
+  return saved;
+}
+
+/** A value as it is taken beside the others: said to have gone round where it is asked. */
+function taken(one: KnownReading, saved: readonly KnownReading[]): KnownReading {
+  const value = textOf(one.value);
+  const shown = asShown(saved, { intDigits: face.intDigits, valueOf: (known) => known.value });
+  const texts = shown.map((known) => ({ ...known, value: textOf(known.value) }));
+  const around = neighboursAt(texts, one);
+  const place = { around, read: around.last ?? null, useWithRollover: () => undefined };
+  const problems = (rollover: boolean) => orderProblems({ value, rollover }, place);
+  const rollover = problems(false)[0]?.code === 'BELOW_PREVIOUS';
+  expect(problems(rollover)).toEqual([]);
+  return { ...one, rollover };
+}
+
+/** The same, some of them wrong at first: put right one after the other, in place or as what is read anew. */
+function putRight(wrong: readonly Slip[], first: KnownReading): KnownReading[] {
+  let saved = savedIn(
+    wrong.map(({ day, counted, slip }) => ({ day, counted: counted + slip })),
+    first,
+  );
+  for (const [index, { day, counted, slip, anew }] of wrong.entries()) {
+    const old = saved.find(({ readingId }) => readingId === `${index} ${day} ${counted + slip}`);
+    if (slip === 0 || !old) continue;
+    const others = saved.filter((one) => one !== old);
+    const enteredAt = anew ? `2026-07-02 ${String(index).padStart(3, '0')}` : old.enteredAt;
+    saved = [...others, taken({ ...old, enteredAt, value: exact(String(counted % highest)) }, others)];
   }
   return saved;
 }
@@ -98,11 +143,58 @@ const trueCounter = fc
     }),
   );
 
+interface Slip extends Shown {
+  readonly slip: number;
+  readonly anew: boolean;
+}
+
+/** Too low all of them, or too high, but still between the days around, and on their side of the turn. */
+const wrongAtFirst = fc.tuple(trueCounter, fc.boolean()).chain(([{ shown, saved }, tooLow]) =>
+  fc.record({
+    shown: fc.constant(shown),
+    saved: fc.tuple(
+      ...saved.map(({ day, counted }) => {
+        const turn = Math.floor(counted / highest) * highest;
+        const from = Math.max(turn, start, ...shown.filter((one) => one.day < day).map((one) => one.counted));
+        const to = Math.min(
+          turn + highest - 1,
+          ...shown.filter((one) => one.day > day).map((one) => one.counted),
+          Math.max(counted, start) + 300,
+        );
+        return fc.record({
+          ...{ day: fc.constant(day), counted: fc.constant(counted), anew: fc.boolean() },
+          slip: fc.oneof(
+            fc.constant(0),
+            fc.integer(tooLow ? { min: from - counted, max: 0 } : { min: 0, max: to - counted }),
+          ),
+        });
+      }),
+    ),
+  }),
+);
+
+it('whatever is put right since: it is taken, the pieces add up, and none is negative', () => {
+  fc.assert(
+    fc.property(wrongAtFirst, ({ shown, saved }) => {
+      const first = reading(dayOf(1), String(start), { source: 'replace_in' });
+      const thread = turnsTold(inOrder(putRight(saved, first), meterOf));
+      expect(thread.slice(1).map(({ value }) => Number(textOf(value)))).toEqual(
+        shown.map(({ counted }) => counted % highest),
+      );
+      const pieces = usesOf(thread, () => face, 'june').flatMap((use) => use.pieces);
+      for (const { quantity } of pieces) expect(compare(quantity, exact('0'))).toBeGreaterThanOrEqual(0);
+      const used = plus(exact('0'), ...pieces.map(({ quantity }) => quantity));
+      expect(compare(used, whole((shown.at(-1)?.counted ?? start) - start))).toBe(0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 it('whoever saves first: what a true counter shows is taken, stands in its order, and no piece is negative', () => {
   fc.assert(
     fc.property(trueCounter, ({ shown, saved }) => {
       const first = reading(dayOf(1), String(start), { source: 'replace_in' });
-      const thread = inOrder(savedIn(saved, first), meterOf);
+      const thread = turnsTold(inOrder(savedIn(saved, first), meterOf));
       expect(thread.slice(1).map(({ value }) => Number(textOf(value)))).toEqual(
         shown.map(({ counted }) => counted % highest),
       );

@@ -1,5 +1,5 @@
 import { type Exact, exact, plus, quotient, whole } from '../../exact.ts';
-import { asShown } from '../metering/day-order-rules.ts';
+import { asShown, withTurns } from '../metering/day-order-rules.ts';
 import type { EarlierUse, KnownReading } from './thread-facts.ts';
 
 /** What became of a register's use in an earlier cycle, estimates put right and corrections counted. */
@@ -63,6 +63,12 @@ export function inOrder(
     .sort((left, right) => left.position - right.position)
     .flatMap(({ of, intDigits }) => asShown(of, { intDigits, valueOf: ({ value }) => value }));
 }
+
+/** The same readings for the drawing: those at which a counter had gone round say so, each meter for itself. */
+export const turnsTold = (ordered: readonly KnownReading[]): KnownReading[] =>
+  [...grouped(ordered, ({ meterId }) => meterId).values()].flatMap((of) =>
+    withTurns(of, { valueOf: ({ value }) => value }),
+  );
 
 /** Values of an occasion, not of a round. */
 const occasional: readonly string[] = ['move_in', 'move_out', 'replace_in', 'replace_out'];
