@@ -33,7 +33,7 @@ interface Unsent extends Sent {
 
 interface MeterPhotosProps {
   buildingId: string;
-  /** Which value they show, where a screen asks for photos of several. */
+  /** Which value they show, where a screen asks for photos of several; then it shows `PhotosAway` itself, once. */
   of?: string;
   photos: readonly Evidence[];
   onChange(photos: Evidence[]): void;
@@ -44,7 +44,6 @@ interface MeterPhotosProps {
 /** Photos of what a meter showed; each is sent at once, and named by the reading that is saved later. */
 export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error }: MeterPhotosProps) {
   const { t } = useTranslation('apartment');
-  const away = useServerAway();
   const { send, drop, sending, unsent } = useSending(buildingId, { photos, onChange, onSending });
   const full = photos.length + unsent.length >= readingLimits.photos;
   return (
@@ -73,7 +72,7 @@ export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error
           ))}
         </Box>
       )}
-      {away && <Alert severity="info">{t('photos.away')}</Alert>}
+      {of === undefined && <PhotosAway />}
       {unsent.map((one) => (
         <Alert
           key={one.id}
@@ -109,6 +108,12 @@ export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error
   );
 }
 
+/** Why photos wait, and that they go by themselves. */
+export function PhotosAway() {
+  const { t } = useTranslation('apartment');
+  return useServerAway() && <Alert severity="info">{t('photos.away')}</Alert>;
+}
+
 type Sending = Pick<MeterPhotosProps, 'photos' | 'onChange' | 'onSending'>;
 
 function useSending(buildingId: string, { photos, onChange, onSending }: Sending) {
@@ -116,29 +121,48 @@ function useSending(buildingId: string, { photos, onChange, onSending }: Sending
   const [sending, setSending] = useState(false);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   // A photo takes a while: what was typed and removed beside it meanwhile stays so.
-  const now = useRef({ photos, onChange });
+  const now = useRef({ photos, onChange, onSending });
   useEffect(() => {
-    now.current = { photos, onChange };
+    now.current = { photos, onChange, onSending };
   });
+  // Ids of those on their way: server, network and button may each ask to send one that is sent already.
+  const underWay = useRef(new Set<string>());
   useUnsavedWork(unsent.length > 0);
   const drop = ({ id }: Sent) => setUnsent((rest) => rest.filter((one) => one.id !== id));
+  const add = (evidence: Evidence) => {
+    const { photos: there, onChange: change } = now.current;
+    if (there.some(({ attachmentId }) => attachmentId === evidence.attachmentId)) return;
+    const all = [...there, evidence];
+    // Two may arrive before the screen is drawn again.
+    now.current = { ...now.current, photos: all };
+    change(all);
+  };
   const sendOne = async ({ id, file }: Sent) => {
     try {
       const small = { file: await smallerPhoto(file), name: file.name || `${id}.jpg` };
       const evidence = await uploadFile(addEvidence, { params: { buildingId }, query: { id } }, small);
       drop({ id, file });
-      now.current.onChange([...now.current.photos, evidence]);
+      add(evidence);
     } catch (cause) {
       const failed = { id, file, problem: problemText(cause), waits: isOutage(cause) };
       setUnsent((rest) => [...rest.filter((one) => one.id !== id), failed]);
     }
   };
+  const tell = (isSending: boolean) => {
+    setSending(isSending);
+    now.current.onSending?.(isSending);
+  };
   const send = async (files: readonly Sent[]) => {
-    setSending(true);
-    onSending?.(true);
-    for (const one of files) await sendOne(one);
-    setSending(false);
-    onSending?.(false);
+    const fresh = files.filter(({ id }) => !underWay.current.has(id));
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) underWay.current.add(id);
+    tell(true);
+    for (const one of fresh) {
+      await sendOne(one);
+      underWay.current.delete(one.id);
+    }
+    // Others may be on their way still.
+    tell(underWay.current.size > 0);
   };
   const waiting = unsent.filter(({ waits }) => waits);
   useRetryWhenBack(waiting.length > 0, () => void send(waiting));

@@ -6,6 +6,7 @@ import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { localToday } from '../tenancies/local-today.ts';
+import { myTasksIn } from './my-tasks.ts';
 import { addressOf } from './task-links.ts';
 import './texts.ts';
 
@@ -13,7 +14,7 @@ import './texts.ts';
 export function TaskList({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { items } = useEndpoint(listMyTasks, { query: { building: building.buildingId } });
+  const { items } = useEndpoint(listMyTasks, myTasksIn(building.buildingId));
   const today = localToday(building.timeZone);
   const tone = (dueOn: string) => (dueOn < today ? 'bad' : 'neutral');
   return (

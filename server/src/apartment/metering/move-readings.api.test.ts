@@ -4,13 +4,16 @@ import {
   confirmRollover,
   createPerson,
   createTenancy,
+  endTenancy,
   enterMoveReadings,
   getTenancy,
+  keepTenancy,
   listMoveReadings,
   listMyTasks,
   listRound,
   type Reading,
   rejectReading,
+  taskKinds,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
@@ -406,9 +409,9 @@ describe('values of moving', () => {
         { params: { readingId }, version, body: { reason } },
         { as: stage.people.CHK },
       );
-    const again = async (as: Person) =>
+    const again = async (as: Person, kinds: object = { kinds: taskKinds.join(',') }) =>
       good(
-        await area.house.call(listMyTasks, { query: { building: stage.buildingId } }, { as }),
+        await area.house.call(listMyTasks, { query: { building: stage.buildingId, ...kinds } }, { as }),
       ).items.filter(({ kind }) => kind === 'enter_move_readings_again');
 
     it('told with who, when and why, until there is a newer one', async () => {
@@ -423,6 +426,8 @@ describe('values of moving', () => {
       const task = { count: 2, dueOn: yesterday, ym: null, tenancy: { tenancyId, roomNumber: '101' } };
       expect(await again(desk)).toMatchObject([task]);
       expect(await again(stage.people.MGR)).toMatchObject([task]);
+      // Releases from before there was this kind do not know it.
+      expect(await again(desk, {})).toEqual([]);
       // Who may not enter them, and who could not open the tenancy in which it is done.
       expect(await again(stage.people.CHK)).toEqual([]);
       expect(await again(stage.people.RDR)).toEqual([]);
@@ -442,6 +447,25 @@ describe('values of moving', () => {
       await area.owner.rows(sql`update apartment.tenancies set state = 'cancelled'
         where tenancy_id = ${tenancyId}::uuid`);
       expect(await again(desk)).toEqual([]);
+    });
+
+    it('of moving out only as long as somebody leaves: the check-out is called off, and nobody is asked', async () => {
+      for (const item of good(await enter()).items) good(await check(item));
+      const move = async (to: typeof endTenancy | typeof keepTenancy, lastDay: string | null) => {
+        const { version } = good(await area.house.call(getTenancy, { params: { tenancyId } }, { as: desk }));
+        const how = { params: { tenancyId }, version, body: { lastDay } };
+        good(await area.house.call(to as typeof keepTenancy, how, { as: desk }));
+      };
+      await move(endTenancy, daysAgo(-5));
+      const [peak] = good(await enter({ source: 'move_out', values: values('125', '135') })).items;
+      good(await reject(peak as Reading));
+      expect(await again(desk)).toMatchObject([{ count: 1, tenancy: { tenancyId } }]);
+      await move(keepTenancy, null);
+      expect(await again(desk)).toEqual([]);
+      // Who stays until an agreed day leaves then.
+      await move(endTenancy, daysAgo(-5));
+      await move(keepTenancy, daysAgo(-9));
+      expect(await again(desk)).toMatchObject([{ count: 1 }]);
     });
 
     it('it belongs to whoever moves on that day, not to who lived there before', async () => {

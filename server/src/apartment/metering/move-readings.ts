@@ -21,6 +21,7 @@ import { asShown, neighboursAt } from './day-order-rules.ts';
 import { orderProblems, type Place, photoProblems, shapeProblems } from './entering-rules.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { refuse } from './meters.ts';
+import { isOfMove } from './move-values.ts';
 import { type Ground, lockedGround } from './reading-ground.ts';
 import type { Shown } from './round-rules.ts';
 import { storedReadings } from './stored-readings.ts';
@@ -80,7 +81,7 @@ export const enterMoveValues = (
 
 async function registersOf(
   tx: Db,
-  { buildingId, tenancyId, room, bed, firstDay }: Tenancy,
+  { buildingId, tenancyId, room }: Tenancy,
   { source, readOn }: Wanted,
 ): Promise<RoomRegister[]> {
   const same = sql`g.building_id = m.building_id and g.meter_id = m.meter_id and g.register = reg.register
@@ -93,21 +94,11 @@ async function registersOf(
     from apartment.meters m cross join lateral ${registersOfMeter}
     left join lateral (
       select jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on, 'rollover',
-          g.rollover, 'photos', g.photos, 'state', g.state, 'version', g.version) as shown, g.reading_id from apartment.readings g
-      where ${same} and g.source = ${source} and g.read_on >= ${firstDay}::date - ${daysBeforehand}::int
-        -- Not the value of somebody who lived there before: that one is theirs, checked or not.
-        and g.read_on >= coalesce((select max(upper(t.period)) - 1 from apartment.tenancies t
-          where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
-            and t.bed_id is not distinct from ${bed?.bedId ?? null}::uuid and t.state not in ('draft', 'cancelled')
-            and upper(t.period) <= ${firstDay}::date), '-infinity')
-        and (${source} = 'move_in' or g.read_on >= ${firstDay}::date)
-        and (${source} = 'move_out' or not exists (select from apartment.tenancies t
-          where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
-            and t.bed_id is not distinct from ${bed?.bedId ?? null}::uuid and t.state not in ('draft', 'cancelled')
-            and lower(t.period) > ${firstDay}::date and lower(t.period) <= g.read_on))
-        -- Those who share a room by the bed move in on days of their own.
-        and (g.read_on = ${readOn}::date or (g.state = 'entered' and not ${bed !== null}::boolean))
-      order by g.read_on desc, g.entered_at desc limit 1) entered on true
+          g.rollover, 'photos', g.photos, 'state', g.state, 'version', g.version) as shown, g.reading_id
+      from apartment.tenancies t join apartment.readings g on ${same} and ${isOfMove('g')}
+      where t.building_id = m.building_id and t.tenancy_id = ${tenancyId}::uuid and g.source = ${source}
+        and (g.read_on = ${readOn}::date or g.state = 'entered')
+      order by g.entered_at desc, g.reading_id desc limit 1) entered on true
     left join lateral (
       select min(day) as first from (select distinct g.read_on as day from apartment.readings g
         where ${others} and g.read_on < ${readOn}::date order by day desc limit 2) days) earlier on true

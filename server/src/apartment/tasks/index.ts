@@ -1,4 +1,4 @@
-import { type ApartmentPermission, listMyTasks } from '@console/contract/apartment';
+import { type ApartmentPermission, firstTaskKinds, listMyTasks } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Serve } from '../../plugins/contract/serve.ts';
 import { tasksOf } from './tasks.ts';
@@ -14,5 +14,6 @@ export const serveTasks = (serve: Serve): void =>
         and (${query.building ?? null}::uuid is null or building_id = ${query.building ?? null}::uuid)`);
     const buildingsWith = (permission: ApartmentPermission) =>
       active.map(({ buildingId }) => buildingId).filter((id) => may.inTenant(area, id, permission));
-    return { items: await tasksOf(db, buildingsWith) };
+    const kinds: readonly string[] = query.kinds?.split(',') ?? firstTaskKinds;
+    return { items: await tasksOf(db, kinds, buildingsWith) };
   });

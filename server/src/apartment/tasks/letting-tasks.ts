@@ -1,6 +1,6 @@
 import { moveReadingsIn } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { isOfMove } from '../metering/move-values.ts';
+import { isLeaving, isOfMove } from '../metering/move-values.ts';
 import type { TaskSource } from './task-source.ts';
 
 /** Days before the end in which somebody asks whether to renew. */
@@ -34,6 +34,8 @@ export const enterMoveReadingsAgain: TaskSource = {
       join apartment.tenancies t on t.building_id = m.building_id and t.room_id = m.room_id and ${isOfMove('g')}
         and t.state = any (case g.source when 'move_in' then ${[...moveReadingsIn.move_in]}::text[]
           else ${[...moveReadingsIn.move_out]}::text[] end)
+        -- A check-out that is called off waits for no value.
+        and (g.source = 'move_in' or ${isLeaving})
       join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
       where g.building_id = any(${buildings}::uuid[]) and g.cycle_id is null and g.state = 'rejected'
         and not exists (select from apartment.readings n

@@ -26,12 +26,18 @@ const sources: readonly TaskSource[] = [
   tenanciesEnding,
 ];
 
-/** What waits for the caller. @param buildingsWith the buildings in which they hold a permission */
+/**
+ * What waits for the caller.
+ * @param kinds that they can show
+ * @param buildingsWith the buildings in which they hold a permission
+ */
 export async function tasksOf(
   db: Db,
+  kinds: readonly string[],
   buildingsWith: (permission: ApartmentPermission) => readonly string[],
 ): Promise<Task[]> {
   const asked = sources
+    .filter(({ kind }) => kinds.includes(kind))
     .map((source) => ({ source, buildings: buildingsOf(source, buildingsWith) }))
     .filter(({ buildings }) => buildings.length > 0);
   if (asked.length === 0) return [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { day, uuid } from '../scalars.ts';
+import { day, text, uuid } from '../scalars.ts';
 
 export const taskKinds = [
   'enter_readings',
@@ -15,6 +15,12 @@ export const taskKinds = [
   'enter_move_readings_again',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
+
+/** Kinds that every release of the area can show; later ones go only to those who ask for them. */
+export const firstTaskKinds: readonly TaskKind[] = taskKinds.slice(
+  0,
+  taskKinds.indexOf('lock_move_readings') + 1,
+);
 
 /** Something that waits for the caller, by what their roles let them do. */
 export const Task = z.object({
@@ -36,6 +42,10 @@ export const listMyTasks = endpoint({
   method: 'GET',
   path: '/apartment/me/tasks',
   access: 'signedIn',
-  query: z.object({ building: z.optional(uuid) }),
+  query: z.object({
+    building: z.optional(uuid),
+    /** What the caller can show, with commas; left out by those that know the first kinds only. */
+    kinds: z.optional(text(1, 500)),
+  }),
   response: z.object({ items: z.array(Task) }),
 });

@@ -8,6 +8,8 @@ import {
 import { isApiError, load, searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 import { activeBuildings } from '../../buildings/building-lists.ts';
+import { type EditTab, tabIn } from '../../tenancies/edit-tabs.ts';
+import { loadMetersShown } from '../../tenancies/panels/meters-shown.ts';
 
 const text = z.optional(z.string());
 const EditAddress = z.object({
@@ -22,14 +24,15 @@ export async function editFrom(request: Request) {
   const { uuid, category, roomNumber, actionType } = searchParams(request, EditAddress);
   if (!actionType) return { show: 'badAction' } as const;
   const room = { ...(category ? { category } : {}), ...(roomNumber ? { roomNumber } : {}) };
-  if (uuid) return tenancyNamed(uuid, room);
-  if (roomNumber) return roomNamed(actionType, { ...room, roomNumber });
+  const tab = tabIn(new URL(request.url).searchParams);
+  if (uuid) return tenancyNamed(uuid, room, tab);
+  if (roomNumber) return roomNamed(actionType, { ...room, roomNumber }, tab);
   if (actionType === 'edit') return { show: 'which' } as const;
   await load(listBuildings, activeBuildings);
   return { show: 'entering', room: undefined } as const;
 }
 
-async function tenancyNamed(uuid: string, query: { category?: string; roomNumber?: string }) {
+async function tenancyNamed(uuid: string, query: { category?: string; roomNumber?: string }, tab: EditTab) {
   const tenancyId = z.uuid().safeParse(uuid);
   if (!tenancyId.success) return { show: 'notFound' } as const;
   const params = { tenancyId: tenancyId.data };
@@ -40,21 +43,24 @@ async function tenancyNamed(uuid: string, query: { category?: string; roomNumber
     if (!isApiError(error) || error.code !== 'ROOM_MISMATCH') throw error;
     return { show: 'mismatch', uuid: params.tenancyId, room: String(error.details.room ?? '') } as const;
   }
-  const { buildingId } = await load(getTenancy, { params });
+  const found = await load(getTenancy, { params });
+  const { buildingId } = found;
+  // What fails here is asked for and told by the tab.
+  if (tab === 'meters') loadMetersShown(found).catch(() => undefined);
   await load(getBuilding, { params: { buildingId } });
   return { show: 'tenancy', tenancyId: params.tenancyId, buildingId } as const;
 }
 
 type Action = 'entering' | 'edit';
 
-async function roomNamed(actionType: Action, query: { category?: string; roomNumber: string }) {
+async function roomNamed(actionType: Action, query: { category?: string; roomNumber: string }, tab: EditTab) {
   try {
     const { room, tenancy } = await load(resolveRoom, { query });
     if (actionType === 'entering') {
       await load(listBuildings, activeBuildings);
       return { show: 'entering', room } as const;
     }
-    if (tenancy) return await tenancyNamed(tenancy.tenancyId, {});
+    if (tenancy) return await tenancyNamed(tenancy.tenancyId, {}, tab);
     const all = await load(listTenancies, {
       params: { buildingId: room.buildingId },
       query: { room: room.roomId },

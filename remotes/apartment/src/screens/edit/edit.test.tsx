@@ -104,6 +104,15 @@ const evidenceOf = (attachmentId: string, name: string) => ({
 });
 const jpg = (name: string) => new File(['jpg'], name, { type: 'image/jpeg' });
 
+/** An answer that comes when the test says so. */
+function later() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
 // What is typed in a check-in stays in the tab.
 beforeEach(() => sessionStorage.clear());
 
@@ -595,6 +604,131 @@ describe('edit', () => {
       expect(screen.queryByText(told)).toBeNull();
     },
   );
+
+  it('8 a value of moving out that was rejected waits only as long as somebody leaves', async () => {
+    const rejected = moveReading({ source: 'move_out', state: 'rejected', reason: 'blurred' });
+    const shown = (over: Partial<Tenancy>) =>
+      show(`${opened}&tab=meters`, [
+        ...tenancyApi(demoTenancy(over)),
+        oneMeter(),
+        answer(listMoveReadings, () => ({ items: [rejected] })),
+      ]);
+    for (const leaving of [{ state: 'ending' }, { state: 'active', lastDay: '2026-02-01' }] as const) {
+      const { unmount } = await shown(leaving);
+      expect(await screen.findByText('Moving out: value rejected')).toBeInTheDocument();
+      unmount();
+    }
+    await shown({ state: 'active', lastDay: null });
+    await screen.findByText('E-1');
+    expect(screen.queryByText('Moving out: value rejected')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enter the values' })).toBeNull();
+  });
+
+  it('8 a rejected value is entered again of the day on which it was read', async () => {
+    const rejected = moveReading({ state: 'rejected', readOn: '2026-01-03' });
+    const { api, user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      oneMeter(),
+      answer(listMoveReadings, () => ({ items: [rejected] })),
+      answer(enterMoveReadings, () => ({ items: [] })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Enter it again: E-1 total' }));
+    await user.keyboard('119');
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
+    expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
+      readOn: '2026-01-03',
+      values: [{ value: '119' }],
+    });
+  });
+
+  it('what is typed while the values are on their way stays', async () => {
+    const last = (['peak', 'valley'] as const).map((register) => ({
+      ...(meter.last[0] as Meter['last'][number]),
+      register,
+    }));
+    const held = later();
+    const { user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      answer(listMeters, () => ({
+        items: [{ ...meter, registers: 'peak_valley' as const, last }],
+        ...{ total: 1, page: 1, size: 200 },
+      })),
+      answer(enterMoveReadings, async () => {
+        await held.promise;
+        return { items: [] };
+      }),
+    ]);
+    await user.type(await screen.findByLabelText(/^Electricity peak/), '121');
+    await user.type(screen.getByLabelText(/^Electricity valley/), '131');
+    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.type(screen.getByLabelText(/^Electricity peak/), '.5');
+    held.resolve();
+    await waitFor(() => expect(screen.getByLabelText(/^Electricity valley/)).toHaveValue(''));
+    expect(screen.getByLabelText(/^Electricity peak/)).toHaveValue('121.5');
+  });
+
+  it('8 without a connection it is said once, however many values there are', async () => {
+    const last = (['peak', 'valley'] as const).map((register) => ({
+      ...(meter.last[0] as Meter['last'][number]),
+      register,
+    }));
+    const { user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      answer(listMeters, () => ({
+        items: [{ ...meter, registers: 'peak_valley' as const, last }],
+        ...{ total: 1, page: 1, size: 200 },
+      })),
+      refuse(addEvidence, 'UNAVAILABLE'),
+    ]);
+    await user.upload(
+      await screen.findByLabelText(/^Add a photo: E-1 peak/, { selector: 'input' }),
+      jpg('0.jpg'),
+    );
+    expect(await screen.findByText(/^0.jpg has not arrived/)).toBeInTheDocument();
+    expect(screen.getAllByText(/^No connection/)).toHaveLength(1);
+  });
+
+  it('8 a photo that waits is sent once, however often the network comes back', async () => {
+    const { api, user } = await show(`${opened}&tab=meters`, [
+      ...tenancyApi(demoTenancy({ state: 'signed' })),
+      oneMeter(),
+      refuse(addEvidence, 'UNAVAILABLE'),
+    ]);
+    const add = () => screen.getByLabelText(/^(Add a photo|Sending)/, { selector: 'input' });
+    await user.type(await screen.findByLabelText(/^Electricity total/), '121');
+    await user.upload(add(), jpg('0.jpg'));
+    expect(await screen.findByText(/^0.jpg has not arrived/)).toBeInTheDocument();
+    const waits = api.callsOf(addEvidence)[0]?.query.id;
+    const [first, second] = [later(), later()];
+    api.now(
+      answer(addEvidence, async ({ query: { id } }) => {
+        await (id === waits ? first : second).promise;
+        return evidenceOf(id, id === waits ? '0.jpg' : '1.jpg');
+      }),
+    );
+    // Another one is on its way when the network is back, and then it is back once more.
+    await user.upload(add(), jpg('1.jpg'));
+    await waitFor(() => expect(api.callsOf(addEvidence)).toHaveLength(2));
+    act(() => void window.dispatchEvent(new Event('online')));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(api.callsOf(addEvidence).length).toBeGreaterThan(2));
+    first.resolve();
+    expect((await screen.findAllByRole('link', { name: '0.jpg' })).length).toBe(1);
+    expect(screen.getByRole('button', { name: 'Enter the values' })).toBeDisabled();
+    second.resolve();
+    expect(await screen.findByRole('link', { name: '1.jpg' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Enter the values' })).toBeEnabled());
+    expect(screen.getAllByRole('link', { name: /jpg$/ })).toHaveLength(2);
+    expect(api.callsOf(addEvidence)).toHaveLength(3);
+  });
+
+  it('the meters and the values of moving are asked for at once', async () => {
+    const { api, user } = await show(opened, [...tenancyApi(), hang(listMeters)]);
+    await user.click(await tab('Meters'));
+    await waitFor(() => expect(api.callsOf(listMoveReadings)).toHaveLength(1));
+    expect(api.callsOf(listMeters)).toHaveLength(1);
+  });
 
   it('5.1 a value that fell: it has gone round, or it is typed anew; nothing else that was typed is lost', async () => {
     const registers = ['peak', 'valley'] as const;

@@ -131,7 +131,9 @@ describe('/apartment/', () => {
     const both = buildings(demoBuilding(), other);
     const { api, user, unmount } = await show([both]);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Building' }), ids.room201);
-    await waitFor(() => expect(api.callsOf(listMyTasks).at(-1)?.query).toEqual({ building: ids.room201 }));
+    await waitFor(() =>
+      expect(api.callsOf(listMyTasks).at(-1)?.query).toMatchObject({ building: ids.room201 }),
+    );
     unmount();
     const again = await show([both]);
     expect(await screen.findByRole('combobox', { name: 'Building' })).toHaveValue(ids.room201);

@@ -29,6 +29,7 @@ import { useName } from '../../buildings/names.ts';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 import { CycleProgress } from '../../tasks/cycle-progress.tsx';
+import { myTasksIn } from '../../tasks/my-tasks.ts';
 import { Shortcuts } from '../../tasks/shortcuts.tsx';
 import { TaskList } from '../../tasks/task-list.tsx';
 
@@ -50,7 +51,7 @@ export async function loader() {
   if (building) {
     const { buildingId } = building;
     await Promise.all([
-      load(listMyTasks, { query: { building: buildingId } }),
+      load(listMyTasks, myTasksIn(buildingId)),
       seesCycles(building) && load(listCycles, { params: { buildingId } }),
     ]);
   }

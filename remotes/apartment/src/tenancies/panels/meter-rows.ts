@@ -26,11 +26,16 @@ export const keyOf = ({ meter, reading }: MeterRow): string => `${meter.meterId}
 export const enteredAt = ({ moves }: MeterRow, move: Occasion): MoveReading | undefined =>
   moves.find(({ source, state }) => source === move && state === 'entered');
 
-/** Rejected values that can still be entered again. */
-export const rejectedOf = ({ moves }: MeterRow, { state }: Tenancy): (MoveReading & { source: Occasion })[] =>
+/** Rejected values that are still to be entered again. */
+export const rejectedOf = (
+  { moves }: MeterRow,
+  { state, lastDay }: Pick<Tenancy, 'state' | 'lastDay'>,
+): (MoveReading & { source: Occasion })[] =>
   moves.flatMap((one) => {
     const { source } = one;
     if (one.state !== 'rejected' || (source !== 'move_in' && source !== 'move_out')) return [];
+    // A check-out that is called off waits for no value.
+    if (source === 'move_out' && state === 'active' && lastDay === null) return [];
     const enteredIn: readonly Tenancy['state'][] = moveReadingsIn[source];
     return enteredIn.includes(state) ? [{ ...one, source }] : [];
   });

@@ -15,8 +15,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../../photos/evidence-thumbs.tsx';
+import { PhotosAway } from '../../photos/meter-photos.tsx';
 import { lettingEndpoints } from '../letting-endpoints.ts';
 import { type MeterRow, type Occasion, placeToType, registersIn, rejectedOf } from './meter-rows.ts';
+import { metersShown, movesShown } from './meters-shown.ts';
 import { MoveReadings } from './move-readings.tsx';
 import type { PanelProps } from './panel-props.ts';
 
@@ -42,11 +44,8 @@ export function MetersPanel(panel: PanelProps) {
   const { tenancy, building, readOnly } = panel;
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { items } = useEndpoint(listMeters, {
-    params: { buildingId: building.buildingId },
-    query: { room: tenancy.room.roomId, state: 'live', size: 200 },
-  });
-  const { items: moves } = useEndpoint(listMoveReadings, { params: { tenancyId: tenancy.tenancyId } });
+  const { items } = useEndpoint(listMeters, metersShown(tenancy));
+  const { items: moves } = useEndpoint(listMoveReadings, movesShown(tenancy));
   const rows = registersIn(items, moves);
   const isActive = building.state === 'active';
   const mayCheck = isActive && building.may.includes('apartment.reading.check');
@@ -61,6 +60,9 @@ export function MetersPanel(panel: PanelProps) {
     occasion === wanted
       ? rows
       : rows.filter((row) => rejectedOf(row, tenancy).some(({ source }) => source === occasion));
+  const asked = (['move_in', 'move_out'] as const)
+    .map((source) => ({ source, rows: enters ? wantedOf(source) : [] }))
+    .filter((one) => one.rows.length > 0);
   return (
     <>
       <Section title={t('tenancies.tabs.meters')}>
@@ -133,13 +135,10 @@ export function MetersPanel(panel: PanelProps) {
           ]}
         />
       </Section>
-      {enters &&
-        (['move_in', 'move_out'] as const).map((occasion) => {
-          const asked = wantedOf(occasion);
-          return (
-            asked.length > 0 && <MoveReadings key={occasion} source={occasion} rows={asked} {...panel} />
-          );
-        })}
+      {asked.length > 0 && <PhotosAway />}
+      {asked.map((one) => (
+        <MoveReadings key={one.source} {...one} {...panel} />
+      ))}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { MeterPhotos } from '../../photos/meter-photos.tsx';
 import { useEvidence } from '../../photos/use-evidence.ts';
 import { lettingEndpoints } from '../letting-endpoints.ts';
 import { earlierOf, localToday } from '../local-today.ts';
-import { enteredAt, keyOf, type MeterRow, type Occasion, placeToType } from './meter-rows.ts';
+import { enteredAt, keyOf, type MeterRow, type Occasion, placeToType, rejectedOf } from './meter-rows.ts';
 import type { PanelProps } from './panel-props.ts';
 
 interface Typed {
@@ -40,9 +40,11 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
   const { t } = useTranslation('apartment');
   const today = localToday(building.timeZone);
   const day = source === 'move_in' ? tenancy.firstDay : (tenancy.lastDay ?? today);
-  // Whoever puts values right does not move them to another day by that.
+  // Whoever enters values again or puts them right does not move them to another day by that.
+  const [rejected] = rows.flatMap((row) => rejectedOf(row, tenancy).filter((one) => one.source === source));
   const [standing] = rows.flatMap((row) => enteredAt(row, source) ?? []);
-  const [readOn, setReadOn] = useState(standing?.readOn ?? earlierOf(day, today));
+  const [chosenDay, setChosenDay] = useState<string>();
+  const readOn = chosenDay ?? (rejected ?? standing)?.readOn ?? earlierOf(day, today);
   const [values, setValues] = useState<Readonly<Record<string, Typed>>>({});
   /** What the answer is about: other fields may have been filled or cleared since. */
   const [sent, setSent] = useState<readonly { key: string; value: string }[]>([]);
@@ -81,8 +83,11 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
       }),
     };
     if (!(await run({ params: { tenancyId: tenancy.tenancyId }, body }))) return;
-    const saved = new Set(typed.map(keyOf));
-    setValues((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !saved.has(key))));
+    const saved = new Map(typed.map((row) => [keyOf(row), typedIn(row)]));
+    // What has been typed since is not saved.
+    setValues((current) =>
+      Object.fromEntries(Object.entries(current).filter(([key, now]) => saved.get(key) !== now)),
+    );
   };
   const pathOf = (row: MeterRow) => `values.${sent.findIndex(({ key }) => key === keyOf(row))}`;
   const errorOf = (row: MeterRow) => {
@@ -123,7 +128,7 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
             label={t('tenancies.meters.readOn')}
             value={readOn}
             max={today}
-            onChange={setReadOn}
+            onChange={setChosenDay}
             error={field('readOn')}
           />
           {rows.map((row) => (
