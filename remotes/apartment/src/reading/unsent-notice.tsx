@@ -21,7 +21,8 @@ export function UnsentNotice({ keeper, enters }: UnsentNoticeProps) {
   const trouble = useTrouble(keeper);
   const isKept = useIsKept(keeper);
   const { unsent } = useSummary(keeper);
-  const waits = unsent > 0 && trouble !== undefined;
+  // A request that was under way when the network went may hang for long before it fails.
+  const waits = unsent > 0 && (trouble !== undefined || offline);
   useRetryWhenBack(waits, () => void keeper.send());
   // What the browser cannot keep is lost with the page.
   useUnsavedWork(unsent > 0 && !isKept);
