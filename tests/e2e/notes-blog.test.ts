@@ -65,12 +65,13 @@ describe.each([
     await content().getByText('Before the ferries.').waitFor();
     await content().press('ControlOrMeta+End');
     const uploaded = page.waitForResponse((answer) => answer.url().includes('/api/v1/attachment?'));
+    // "Saved" may still be about the text before it.
+    const kept = page.waitForResponse(
+      (answer) => answer.ok() && (answer.request().postData() ?? '').includes('attachment://'),
+    );
     await pastePicture(page);
     expect((await uploaded).status()).toBe(201);
-    // "Saved" may still be about the text before it.
-    await page.waitForFunction(() =>
-      document.querySelector('[data-editor="rich"] [role="textbox"]')?.textContent?.includes('attachment://'),
-    );
+    await kept;
     await saved();
     await page.getByRole('link', { name: 'Preview' }).click();
     const picture = page.getByRole('img', { name: /\.png$/ });
