@@ -772,6 +772,29 @@ describe('edit', () => {
     });
   });
 
+  it.each([
+    ['en', 'Enter the values', /^Electricity total/, 'The day has to be from 2025-12-02 to 2026-01-02.'],
+    ['zh', '录入读数', /^电总/, '日期须在 2025-12-02 至 2026-01-02 之间。'],
+  ] as const)(
+    'in %s: a day long before moving in is told with the days that are taken',
+    async (language, enter, value, told) => {
+      const params = { from: '2025-12-02', to: '2026-01-02' };
+      const refusal = { fields: [{ path: 'readOn', code: 'outside_window', params }] };
+      const { user } = await show(
+        `${opened}&tab=meters`,
+        [
+          ...tenancyApi(demoTenancy({ state: 'signed' })),
+          oneMeter(),
+          refuse(enterMoveReadings, 'VALIDATION', refusal),
+        ],
+        language,
+      );
+      await user.type(await screen.findByLabelText(value), '121');
+      await user.click(screen.getByRole('button', { name: enter }));
+      expect(await screen.findByText(told)).toBeInTheDocument();
+    },
+  );
+
   it('5.1 that it went round is shown; where nobody would believe it a manager confirms', async () => {
     const value = { register: 'total', value: '5.000', readOn: '2026-01-01', version: 2 } as const;
     const turned = { ...value, readingId: tenancyIds.other, source: 'move_in', rollover: true } as const;
