@@ -56,7 +56,10 @@ const Line = styled('div')(({ theme }) => ({
   '& .caption': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
   '& .figure': { fontVariantNumeric: 'tabular-nums' },
   '& .parts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 1) },
-  '&[data-own] > :not(.state)': { opacity: 0.62 },
+  '&[data-own]': {
+    backgroundColor: theme.palette.action.disabledBackground,
+    color: theme.palette.text.secondary,
+  },
   '&:focus-visible, &[data-focused]': {
     outline: `2px solid ${theme.palette.primary.main}`,
     outlineOffset: -2,

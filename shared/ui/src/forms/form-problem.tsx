@@ -6,7 +6,7 @@ import { toneShapes, useTones } from '../theme/tone.ts';
 export function FormProblem({ problem }: { problem?: ReactNode }) {
   const { bad } = useTones();
   return (
-    <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+    <Box role="alert" hidden={!problem}>
       {problem && (
         <Box
           data-form-problem

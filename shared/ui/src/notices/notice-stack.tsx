@@ -2,7 +2,15 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../theme/palette.ts';
@@ -53,7 +61,7 @@ export function NoticeStack<Id extends string | number>({ notices, onClose }: No
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   const urgent = (notice: NoticeItem<Id>) => notice.tone === 'bad';
-  const list = (shown: readonly NoticeItem<Id>[]) =>
+  const cards = (shown: readonly NoticeItem<Id>[]) =>
     shown.map((notice) => <NoticeCard key={notice.id} notice={notice} onClose={() => close(notice.id)} />);
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
@@ -69,16 +77,19 @@ export function NoticeStack<Id extends string | number>({ notices, onClose }: No
       onFocus={remember}
       sx={stackStyle}
     >
-      <Box role="alert" sx={rowStyle}>
-        {list(notices.filter(urgent))}
-      </Box>
-      <Box role="status" sx={rowStyle}>
-        {list(notices.filter((notice) => !urgent(notice)))}
-      </Box>
+      <Row role="alert">{cards(notices.filter(urgent))}</Row>
+      <Row role="status">{cards(notices.filter((notice) => !urgent(notice)))}</Row>
     </Box>,
     document.body,
   );
 }
+
+/** Empty, it is not there for anybody: a page has alerts of its own, and an empty one beside them says nothing. */
+const Row = ({ role, children }: { role: 'alert' | 'status'; children: readonly ReactNode[] }) => (
+  <Box role={role} hidden={children.length === 0} sx={rowStyle}>
+    {children}
+  </Box>
+);
 
 /** A field undoes with it, a layer closes. */
 const escapeHasOtherWork =
@@ -164,12 +175,11 @@ const stackStyle = {
   '&[data-place$="End"]': { insetInlineEnd: { sm: 24 } },
   '&[data-place$="Start"]': { insetInlineStart: { sm: 24 } },
 };
-// Empty, they are not there for anybody: a page has alerts of its own, and an empty one beside them says nothing.
 const rowStyle = {
   display: 'grid',
   gap: 1,
-  '&:empty': { display: 'none' },
-  '&:not(:empty) + &:not(:empty)': { marginTop: 1 },
+  '&[hidden]': { display: 'none' },
+  '&:not([hidden]) + &:not([hidden])': { marginTop: 1 },
 };
 const cardStyle = {
   pointerEvents: 'auto',

@@ -26,25 +26,35 @@ export function Pager({ page, size, total, href }: PagerProps) {
       aria-label={t('pager.label')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
-      <PageLink to={page > 1 ? href(page - 1) : undefined}>{t('pager.previous')}</PageLink>
+      <PageLink to={href(Math.max(page - 1, 1))} atEnd={page <= 1}>
+        {t('pager.previous')}
+      </PageLink>
       <Box component="span" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('pager.place', { page, pages })}
       </Box>
-      <PageLink to={page < pages ? href(page + 1) : undefined}>{t('pager.next')}</PageLink>
+      <PageLink to={href(Math.min(page + 1, pages))} atEnd={page >= pages}>
+        {t('pager.next')}
+      </PageLink>
     </Box>
   );
 }
 
+interface PageLinkProps {
+  to: string;
+  atEnd: boolean;
+  children: ReactNode;
+}
+
 /** At the end it stays a link that leads nowhere: a disabled button would lose the focus of whoever pressed it. */
-function PageLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+function PageLink({ to, atEnd, children }: PageLinkProps) {
   const stay = (event: MouseEvent) => event.preventDefault();
   return (
     <Button
       component={Link}
-      to={to ?? ''}
+      to={to}
       variant="outlined"
       size="small"
-      {...(to === undefined && {
+      {...(atEnd && {
         'aria-disabled': true,
         onClick: stay,
         sx: { opacity: 0.5, cursor: 'default' },

@@ -88,7 +88,16 @@ export function componentStyles(
       },
     },
     MuiFormHelperText: {
-      styleOverrides: { root: { marginInline: 0, marginTop: 4, fontSize: '0.8125rem', lineHeight: 1.5 } },
+      styleOverrides: {
+        root: {
+          marginInline: 0,
+          marginTop: 4,
+          fontSize: '0.8125rem',
+          lineHeight: 1.5,
+          // It is there to be read, also under a field that nobody may change.
+          '&.Mui-disabled': { color: palette.text.secondary },
+        },
+      },
     },
     MuiFormControlLabel: { styleOverrides: { root: { [coarse]: { minHeight: 44 } } } },
     MuiTableCell: {

@@ -1,5 +1,5 @@
 import type { NoteRow } from '@console/contract/notes';
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { entryKey, estimatedHeight, type ListEntry, listEntries, neighbourAt } from './list-entries.ts';
 
 const rowsOf = (pinned: number, others: number): NoteRow[] =>
@@ -28,6 +28,16 @@ describe('the list', () => {
   it('never folds the open note away', () => {
     expect(keys(8, 0, false, 'n6')).toBe('pinnedHead n0 n1 n2 n3 n4 n6 fold');
     expect(keys(6, 0, false, 'n5')).toBe('pinnedHead n0 n1 n2 n3 n4 n5');
+  });
+
+  it('takes up a note that was pinned where it stands, and leaves the others', () => {
+    const rows = rowsOf(0, 3).map((row, index) => ({
+      ...row,
+      item: { ...row.item, make_it_top: index === 1 },
+    }));
+    expect(listEntries(rows, { unfolded: false, openId: '' }).map(entryKey).join(' ')).toBe(
+      'pinnedHead n1 othersHead n0 n2',
+    );
   });
 
   it('shows each note once, in the order of the API, and every key once', () => {

@@ -12,7 +12,7 @@ export const pinnedShown = 5;
 
 /**
  * Pinned notes are a group of their own, which folds after five. The open note is never folded away.
- * @param rows as the API orders them: pinned ones first
+ * @param rows as the API orders them, pinned ones first; one that was pinned just now may still stand in its old place
  */
 export function listEntries(
   rows: readonly NoteRow[],
@@ -20,7 +20,7 @@ export function listEntries(
 ): ListEntry[] {
   const pinned = rows.filter((row) => row.item.make_it_top);
   const others = rows
-    .slice(pinned.length)
+    .filter((row) => !row.item.make_it_top)
     .map((row): ListEntry => ({ kind: 'row', row, pinnedAt: undefined }));
   if (pinned.length === 0) return others;
   const folds = pinned.length > pinnedShown;
