@@ -1,7 +1,10 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { warningsHeard } from './warnings-heard.mjs';
 
 /** jsdom with Node's own fetch family, which React Router's data routers need. */
 export default class BrowserEnvironment extends TestEnvironment {
+  #stopHearing = warningsHeard(this.global);
+
   async setup() {
     await super.setup();
     Object.assign(this.global, {
@@ -18,5 +21,10 @@ export default class BrowserEnvironment extends TestEnvironment {
       BroadcastChannel: undefined,
     });
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+
+  async teardown() {
+    this.#stopHearing();
+    await super.teardown();
   }
 }

@@ -1,5 +1,6 @@
 import { addTexts, type Language, languages, sessionStore, startLanguage } from '@console/shell';
-import { accessibilityFaults } from '@console/testing';
+import { expectConsole } from '@console/testing/console';
+import { keepState } from '@console/testing/states';
 import { uiLocales } from '@console/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,7 +77,7 @@ describe('the error catalogue on the screen', () => {
     expect(
       screen.getByRole('link', { name: language === 'zh' ? '重新登录' : 'Sign in again' }),
     ).toHaveAttribute('href', '/account/sign-in');
-    expect(await accessibilityFaults()).toEqual([]);
+    keepState();
   });
 
   it.each(languages)(
@@ -88,13 +89,14 @@ describe('the error catalogue on the screen', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(texts[language].user_info_unavailable);
       await user.click(screen.getByRole('button', { name: uiLocales[language].error.show }));
       expect(screen.getByText('user_info_unavailable: HTTP 500')).toBeVisible();
-      expect(await accessibilityFaults()).toEqual([]);
+      keepState();
       await user.click(screen.getByRole('button', { name: language === 'zh' ? '关闭' : 'Close' }));
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
 
   it('8 not authenticated: an area says so in its place, with the way back by its own client', async () => {
+    expectConsole(/not_authenticated/);
     showProblem(new SignInError('not_authenticated'));
     const Failing = () => {
       throw new SignInError('not_authenticated');

@@ -1,3 +1,9 @@
+import { computedStyle } from './computed-style.ts';
+import './owner-stacks.ts';
+import './style-rules.ts';
+
+window.getComputedStyle = computedStyle;
+
 /** What every browser has and jsdom lacks. */
 class SilentObserver {
   observe() {}
@@ -9,8 +15,10 @@ class SilentObserver {
 }
 Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver });
 
+/** Nobody watches: what would move in is there at once, and no test waits for it or meets it half-way. */
+const matches = (query: string) => query === '(prefers-reduced-motion: reduce)';
 globalThis.matchMedia ??= (query: string): MediaQueryList => ({
-  matches: false,
+  matches: matches(query),
   media: query,
   onchange: null,
   addListener() {},

@@ -1,3 +1,4 @@
+import { ApiError } from '@console/contract';
 import { AreaError, AreaOutlet, HouseProviders, Overlays } from '@console/host/frame';
 import {
   addTexts,
@@ -12,7 +13,7 @@ import {
   startLanguage,
 } from '@console/shell';
 import { LoadingState, NotFoundState, uiLocales } from '@console/ui';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import hostEn from '../../../host/src/locales/en.json' with { type: 'json' };
@@ -35,6 +36,8 @@ export interface RemoteOnScreen {
  * @returns the API's record of calls, the router (for the address), a `user` who types and clicks, and the rendering
  */
 export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen) {
+  // There is one house: what a test showed before goes first, as if somebody had loaded the page again.
+  cleanup();
   const api = new FakeApi(on.api ?? []);
   await speak(on.language ?? 'en');
   addTexts('ui', uiLocales);
@@ -78,8 +81,14 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
     <HouseProviders>
       <RouterProvider router={router} />
     </HouseProviders>,
+    { onCaughtError },
   );
   return { ...rendering, api, router, user: userEvent.setup() };
+}
+
+/** What the API refused and a boundary shows in its place is an answer; anything else that one caught is a fault. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof ApiError)) console.error(error);
 }
 
 /** A second start would drop the texts that parts fetched later have brought along, once for all tests of a file. */

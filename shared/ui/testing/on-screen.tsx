@@ -1,7 +1,7 @@
+import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -20,6 +20,7 @@ interface Surroundings {
 /** Shows a part with theme, texts and a router around it. */
 export async function onScreen(part: ReactNode, surroundings: Surroundings = {}) {
   const { language = 'en', mode = 'light', path = '/' } = surroundings;
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -29,23 +30,15 @@ export async function onScreen(part: ReactNode, surroundings: Surroundings = {})
   });
   const inHouse = (children: ReactNode) => (
     <I18nextProvider i18n={i18n}>
-      <ThemeProvider theme={consoleTheme(mode, language)}>{children}</ThemeProvider>
+      <ThemeProvider theme={consoleTheme(mode, language)}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
     </I18nextProvider>
   );
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] });
   const screen = render(inHouse(<RouterProvider router={router} />));
   return { ...screen, router, user: userEvent.setup() };
-}
-
-/** WCAG 2.2 A and AA but contrast, which needs painting: palette.test.ts calculates it. */
-export async function faults(element: Element = document.body): Promise<string[]> {
-  const options = {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    rules: { 'color-contrast': { enabled: false } },
-  };
-  // axe asks fields whether they are valid, upon which they show what they had kept back.
-  const { violations } = await act(() => axe.run(element, options));
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
 /** The window's width for `useMediaQuery`, which asks in `min-width` and `max-width`. */
@@ -54,8 +47,8 @@ export function windowWidth(width: number): () => void {
   globalThis.matchMedia = (query) => {
     const most = /max-width:\s*([\d.]+)px/.exec(query);
     const least = /min-width:\s*([\d.]+)px/.exec(query);
-    const sized = Boolean(most ?? least);
-    const matches = sized && (!most || width <= Number(most[1])) && (!least || width >= Number(least[1]));
+    if (!most && !least) return before(query);
+    const matches = (!most || width <= Number(most[1])) && (!least || width >= Number(least[1]));
     return { ...before(query), matches };
   };
   return () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { comparedWith, daysBetween, shownAbove, unitsOf, usePreview } from './use-preview-rules.ts';
 
 const row = (value: string, over: { intDigits?: number; multiplier?: string } = {}) => ({

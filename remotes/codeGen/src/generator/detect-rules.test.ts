@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { detect } from './detect-rules.ts';
 
 const jwt = `${btoa('{"alg":"RS256"}')}.${btoa('{"sub":"x","exp":1732176000}')}.c2ln`.replace(/=/g, '');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc, { cases } from '@console/testing/properties';
 import { transformSync } from 'esbuild';
-import fc from 'fast-check';
 import * as zod from 'zod';
 import * as zodMini from 'zod/mini';
 import {
@@ -246,7 +246,7 @@ export type Root = z.infer<typeof Root>;
           });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { jsonProblemOf } from './json-problem-rules.ts';
 
 it.each([
@@ -64,7 +64,7 @@ describe('agrees with JSON.parse about what is JSON', () => {
         const changed = text.slice(0, at) + put + text.slice(at + 1);
         expect(jsonProblemOf(changed) === undefined).toBe(valid(changed));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { notePath, noteSorts } from '@console/contract/notes';
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { isNoteId, resolveNoteAddress } from './address.ts';
 
 const resolved = (search: string) => resolveNoteAddress(new URLSearchParams(search));

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { type ApartmentRole, apartmentRoleNames } from './permissions.ts';
 import { teamRefusal, teamWarnings } from './team-rules.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { aidOf, bvidOf, isBvid } from './video-id-rules.ts';
 
 describe('av ⇄ BV', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { avText, parseVideoLink, secondsOf } from './video-link-rules.ts';
 
 const video = (bvid: string, part = 1, startSeconds = 0, title = '') => ({

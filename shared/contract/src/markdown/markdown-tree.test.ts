@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import type { Element, Nodes } from 'hast';
 import { markdownTree } from './markdown-tree.ts';
 import { hostileMarkdown as hostile } from './testing-hostile-markdown.ts';
@@ -61,7 +61,7 @@ describe('what a note may contain', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         expect(faults(pieces.join(''))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 

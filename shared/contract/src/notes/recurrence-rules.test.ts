@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { nextOccurrence, occurrences } from './recurrence-rules.ts';
 import { type RemindRule, remindFrequencies, weekdays } from './reminders.ts';
 import { instantOf, isZone, reckoned, wallTimeAt } from './zoned-time.ts';
@@ -172,7 +172,7 @@ describe('properties', () => {
         expect(reckoned(shown) - reckoned(wall)).toBeLessThanOrEqual(24 * 3_600_000);
         if (zone === 'UTC' || zone === 'Asia/Shanghai') expect(shown).toBe(wall);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -197,7 +197,7 @@ describe('properties', () => {
         expect(nextOccurrence({ start, zone, rule }, after)).toBe(all.find((one) => one > after));
         expect(nextOccurrence({ start, zone, rule }, after - 1)).toBe(all.find((one) => one > after - 1));
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { markOf, releaseFor } from './cohorts.ts';
 import type { LiveRelease, Rollout } from './releases.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { barSpans, linePieces, shareOf } from './chart-rules.ts';
 import { stepInGrid } from './grid-map-rules.ts';
 

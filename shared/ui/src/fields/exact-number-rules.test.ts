@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { majorText, minorUnits, plainNumber, readNumber } from './exact-number-rules.ts';
 
 const two = { scale: 2 };

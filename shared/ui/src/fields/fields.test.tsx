@@ -1,5 +1,5 @@
+import fc, { cases } from '@console/testing/properties';
 import { screen } from '@testing-library/react';
-import fc from 'fast-check';
 import { type ReactNode, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { DayInput } from './day-input.tsx';
@@ -172,7 +172,7 @@ describe('MoneyInput', () => {
         await user.paste(`${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`);
         expect(given.at(-1)).toBe(minor);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   }, 60_000);
 });

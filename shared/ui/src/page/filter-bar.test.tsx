@@ -1,5 +1,6 @@
+import { keepState } from '@console/testing/states';
 import { screen, within } from '@testing-library/react';
-import { faults, onScreen, windowWidth } from '../../testing/on-screen.tsx';
+import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { SelectInput } from '../fields/select-input.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -50,7 +51,7 @@ describe('on a phone', () => {
     await user.click(fold);
     expect(screen.getAllByRole('combobox')).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
-    expect(await faults()).toEqual([]);
+    keepState();
     await user.click(fold);
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
   });

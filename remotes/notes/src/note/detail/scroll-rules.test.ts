@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { countUpTo, shareOf, topBetween } from './scroll-rules.ts';
 
 describe('the line of sight', () => {

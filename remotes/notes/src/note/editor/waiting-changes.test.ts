@@ -1,5 +1,5 @@
 import { EditorState } from '@codemirror/state';
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { afterTyping, textWith, waitingFor } from './waiting-changes.ts';
 
 const editing = (doc: string) => EditorState.create({ doc });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { abridged, differenceOf, type Stretch } from './difference-rules.ts';
 
 const shown = (difference: readonly Stretch[]) =>

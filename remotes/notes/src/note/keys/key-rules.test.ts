@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { ariaKeys, chordOf, commandOn, defaultKeys, keyCommands, keyMapOf, rebound } from './key-rules.ts';
 
 const press = (

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { movedRanks, type Ranked } from './rank-rules.ts';
 
 /** As the API orders: by rank, those without one last, in their old order. */

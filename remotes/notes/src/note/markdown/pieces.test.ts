@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { piecesOf } from './pieces.ts';
 
 const texts = (markdown: string, most: number) => piecesOf(markdown, most).map(({ text }) => text);

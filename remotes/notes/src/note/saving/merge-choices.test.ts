@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { chosenText, contextOf } from './merge-choices.ts';
 import { mergePieces } from './merge-rules.ts';
 

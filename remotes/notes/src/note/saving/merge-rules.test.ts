@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { changeIn, mergedTags, mergedText, mergePieces, sentenceTokens } from './merge-rules.ts';
 
 const merged = (base: string, mine: string, theirs: string): string | undefined =>

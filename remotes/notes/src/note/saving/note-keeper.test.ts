@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import { freshItem, type Note, type NoteBody } from '@console/contract/notes';
+import fc, { cases } from '@console/testing/properties';
 import { jest } from '@jest/globals';
-import fc from 'fast-check';
 import { draftsOf } from './drafts.ts';
 import { askedPieces } from './merge-rules.ts';
 import { noteKeeper } from './note-keeper.ts';
@@ -623,7 +623,7 @@ it('loses nothing, whatever happens between typing and the last good connection'
       await pass(120_000);
       expect(all.api.note?.content ?? '').toBe(typed.trim() === '' ? '' : typed);
     }),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   );
 });
 

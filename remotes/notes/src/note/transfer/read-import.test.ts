@@ -1,5 +1,5 @@
 import { noteLimits } from '@console/contract/notes';
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { strToU8, zipSync } from 'fflate';
 import { isUnsafePath, untarred, unzipped } from './archive.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -213,7 +213,7 @@ describe('what is read fits', () => {
         expect(one).toBe(two);
         expect(one).toMatch(valid);
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
     expect(await idFrom('a')).not.toBe(await idFrom('b'));
   });
