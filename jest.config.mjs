@@ -1,3 +1,5 @@
+import { onBothEngines } from './server/testing/both-engines.mjs';
+
 /** Jest runs the sources as they are: native ES modules, TypeScript and JSX stripped by swc. */
 const transform = {
   '^.+\\.(t|j)sx?$': [
@@ -32,19 +34,26 @@ const project = (displayName, testMatch, more = {}) => ({
   ...more,
 });
 
-const api = (engine) =>
-  project(`api-${engine}`, ['server/src/**/*.api.test.ts'], {
+const api = (displayName, engine, testMatch) =>
+  project(displayName, testMatch, {
+    testEnvironment: '<rootDir>/server/testing/api-environment.mjs',
     globals: { __ENGINE__: engine },
+    setupFiles: ['<rootDir>/server/testing/plugin-names.ts'],
+    setupFilesAfterEnv: ['<rootDir>/shared/testing/src/silence.ts'],
     globalSetup: '<rootDir>/server/testing/global-setup.ts',
     globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
   });
+const allOfTheApi = ['server/src/**/*.api.test.ts'];
 
 export default {
   // Generous: it ends what hangs, and says nothing about speed. A busy machine is several times slower than a quiet one.
   testTimeout: 90_000,
   projects: [
     {
-      ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/{bench/,}*.test.ts']),
+      ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/{bench/,run/,}*.test.ts'], {
+        testEnvironment: '<rootDir>/shared/testing/node-environment.mjs',
+        setupFilesAfterEnv: ['<rootDir>/shared/testing/src/silence.ts'],
+      }),
       testPathIgnorePatterns: [
         '/node_modules/',
         '/dist/',
@@ -57,12 +66,22 @@ export default {
       // What the bundler defines in the page.
       globals: { __SHELL_VERSION__: '1.0.0' },
       setupFiles: ['<rootDir>/shared/testing/src/browser-gaps.ts'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/matchers.ts'],
+      setupFilesAfterEnv: ['matchers', 'silence', 'states'].map(
+        (name) => `<rootDir>/shared/testing/src/${name}.ts`,
+      ),
     }),
-    api('postgres'),
-    api('pglite'),
-    ...['house', 'federation', 'identity', 'e2e'].map((name) =>
-      project(name, [`tests/${name}/**/*.test.ts`]),
+    api('api-postgres', 'postgres', allOfTheApi),
+    api('api-pglite', 'pglite', onBothEngines),
+    // Everything on the embedded engine: `npm run test:engines`.
+    api('engines', 'pglite', allOfTheApi),
+    project('house', ['tests/house/**/*.test.ts']),
+    // After the screens, whose states it asks axe about.
+    project('accessibility', ['tests/accessibility/**/*.test.ts']),
+    ...['federation', 'identity', 'e2e'].map((name) =>
+      project(name, [`tests/${name}/**/*.test.ts`], {
+        globalSetup: '<rootDir>/tests/console/global-setup.ts',
+        globalTeardown: '<rootDir>/tests/console/global-teardown.ts',
+      }),
     ),
   ],
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sql, { raw } from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import type { Database } from '../src/plugins/database/db.ts';
 import { migrate, readMigrations } from '../src/plugins/database/migrate.ts';
 import { openInMemory, openPostgres } from '../src/plugins/database/open.ts';
@@ -21,12 +21,13 @@ const TEMPLATE = 'console_template';
 /**
  * Once per Jest run, for both engines (Jest runs a set-up that two projects share only once).
  * A missing PostgreSQL fails the tests that need it, not the others.
+ * @param keptIn where PostgreSQL keeps its data: `disk` for more than memory should hold
  * @returns what removes it again
  */
-export async function prepareEngines(): Promise<() => Promise<void>> {
+export async function prepareEngines(keptIn: 'memory' | 'disk' = 'memory'): Promise<() => Promise<void>> {
   const embedded = prepareEmbedded();
   try {
-    const remove = await preparePostgres();
+    const remove = await preparePostgres(keptIn);
     await embedded;
     return remove;
   } catch (error) {
@@ -36,8 +37,8 @@ export async function prepareEngines(): Promise<() => Promise<void>> {
   }
 }
 
-async function preparePostgres() {
-  const server = await startPostgres();
+async function preparePostgres(keptIn: 'memory' | 'disk') {
+  const server = await startPostgres(keptIn);
   try {
     await onServer(server.url, `create database ${TEMPLATE}`);
     const template = openPostgres(server.urlOf(TEMPLATE));
@@ -90,17 +91,11 @@ async function copyPostgres(): Promise<Database> {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const maintenance = openPostgres(url);
-  // One copy at a time: the template may have no other visitor meanwhile.
-  await maintenance.as({ kind: 'owner' }).transaction(async (tx) => {
-    await tx.rows(sql`select pg_advisory_xact_lock(7263514821)`);
-    const work = openPostgres(url);
-    await work
-      .as({ kind: 'owner' })
-      .rows(raw(statement))
-      .finally(() => work.close());
-  });
-  await maintenance.close();
+  const server = openPostgres(url, { poolSize: 1 });
+  await server
+    .as({ kind: 'owner' })
+    .rows(raw(statement))
+    .finally(() => server.close());
 }
 
 function prepared(variable: string): string {

@@ -1,5 +1,5 @@
 import type { RoomPlan } from '@console/contract/apartment';
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { floorsOf, parsePattern, plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 
 const plan = (change: Partial<RoomPlan> = {}): RoomPlan => ({

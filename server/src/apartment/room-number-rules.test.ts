@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { naturalOrder, normalRoomNumber, roomNumberProblem } from './room-number-rules.ts';
 
 const inOrder = (numbers: string[]) =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { type Exact, exact, plus, textOf } from '../exact.ts';
 import {
   amountMinor,

@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/shared/testing/jsdom-environment.mjs */
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { hostileMarkdown } from '../../../shared/contract/src/markdown/testing-hostile-markdown.ts';
 import { renderPost } from '../notes/blog-html.ts';
 import { feedText } from './feeds.ts';
@@ -110,7 +110,7 @@ describe('1.5 public page and feeds', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         expect(allFaults(pieces.join(''))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

@@ -1,8 +1,10 @@
-import { type Configuration, Provider } from 'oidc-provider';
+import { expectConsole } from '@console/testing/console';
+import type { Configuration } from 'oidc-provider';
 import { readConfig } from '../config.ts';
 import type { Db } from '../plugins/database/db.ts';
 import { providerConfiguration } from './configuration.ts';
 import { assertHardened } from './hardening.ts';
+import { Provider } from './oidc-library.ts';
 import { createProvider } from './provider.ts';
 
 const nothing = async () => [];
@@ -87,6 +89,8 @@ describe('E6 the provider refuses to start with a default that is meant for expe
   });
 
   it('the library still ships the development keys under the id that is looked for', async () => {
+    expectConsole(/in-memory adapter/);
+    expectConsole(/development-only signing keys/);
     const provider = new Provider('http://localhost', { features: { devInteractions: { enabled: false } } });
     const { keys } = await publishedBy(provider);
     expect(keys.map(({ kid }) => kid)).toContain('keystore-CHANGE-ME');
@@ -94,7 +98,7 @@ describe('E6 the provider refuses to start with a default that is meant for expe
 });
 
 /** The key set of a provider that listens for one request. */
-async function publishedBy(provider: Provider): Promise<{ keys: { kid: string }[] }> {
+async function publishedBy(provider: InstanceType<typeof Provider>): Promise<{ keys: { kid: string }[] }> {
   const server = provider.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();

@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import {
   checkPublishable,
   checkSlug,
@@ -43,7 +43,7 @@ describe('1.3 slug', () => {
         expect(slugOf(slug)).toBe(slug);
         expect(fault(() => checkSlug(slug))).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

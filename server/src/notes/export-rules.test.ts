@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { attachmentIdsIn } from './attachment-names.ts';
 import { attachmentFile, fileNames, markdownFile } from './export-rules.ts';
 

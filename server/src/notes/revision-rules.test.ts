@@ -1,5 +1,5 @@
 import { noteLimits } from '@console/contract/notes';
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { type RevisionAge, thinnedOut } from './revision-rules.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -62,7 +62,7 @@ describe('thinning a history', () => {
         if (forEver.length < noteLimits.revisions)
           expect(forEver.every(({ version }) => !gone.has(version))).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 });

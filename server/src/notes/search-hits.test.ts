@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { plainTextOf } from './note-rules.ts';
 import { hitExcerpt, hitRanges } from './search-hits.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { parseSearch, type SearchFilter, searchFlags, searchThings, tagKey } from './search-query.ts';
 
 const nothing = {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { normalized, searchChunks, termQuery, tokensOf } from './search-tokens.ts';
 
 const words = (text: string) => tokensOf(text).map(({ word }) => word);
@@ -110,7 +110,7 @@ describe('what is written is found', () => {
           expect(found(text, part)).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

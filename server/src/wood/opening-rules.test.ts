@@ -1,6 +1,6 @@
 import type { ApiError } from '@console/contract';
 import type { NewOpeningLine } from '@console/contract/wood';
-import * as fc from 'fast-check';
+import fc from '@console/testing/properties';
 import {
   demandBusinessDate,
   type LedgerLine,

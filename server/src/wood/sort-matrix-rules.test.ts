@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { type Matrix, matrixRows, matrixSize } from './sort-matrix-rules.ts';
 
 const species = { code: 'SPR', names: { zh: '云杉', en: 'Spruce' } };

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { compare, exact, quotient, rounded, textOf, times, whole } from '../exact.ts';
 import { boardFeetOf, logMeasure, measureTally, rawLogVolume, sawnMeasure } from './volume-rules.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { exact, plus, textOf } from '../../exact.ts';
 import { monthShares } from './calendar-rules.ts';
 

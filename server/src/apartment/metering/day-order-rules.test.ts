@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { exact, whole } from '../../exact.ts';
 import { asShown, boundsOf, isBefore, neighboursAt, withTurns } from './day-order-rules.ts';
 

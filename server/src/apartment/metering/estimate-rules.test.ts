@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { exact, plus, textOf } from '../../exact.ts';
 import { amountMinor, type TariffTier, tierShares } from '../tariff-rules.ts';
 import { type EstimateBasis, estimate, onFace, shareByDays } from './estimate-rules.ts';

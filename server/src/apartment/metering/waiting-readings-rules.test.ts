@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { shownBefore as before, mayOnWaiting, type ShownValue, usedSince } from './waiting-readings-rules.ts';
 
 const at = (value: string, over: Partial<ShownValue> = {}): ShownValue => ({

@@ -1,5 +1,5 @@
 import type { Register, TariffTier } from '@console/contract/apartment';
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { daysIn, priceOf, tierProblems, usageProblems } from './price-rules.ts';
 
 const tier = (register: Register, upTo: string | null, unitPrice = '1'): TariffTier => ({

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { cases } from '@console/testing/properties';
 import { compare, exact, plus, textOf, whole } from '../../exact.ts';
 import { asShown, neighboursAt } from '../metering/day-order-rules.ts';
 import { orderProblems } from '../metering/entering-rules.ts';
@@ -186,7 +186,7 @@ it('whatever is put right since: it is taken, the pieces add up, and none is neg
       const used = plus(exact('0'), ...pieces.map(({ quantity }) => quantity));
       expect(compare(used, whole((shown.at(-1)?.counted ?? start) - start))).toBe(0);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 
@@ -203,7 +203,7 @@ it('whoever saves first: what a true counter shows is taken, stands in its order
       const used = plus(exact('0'), ...pieces.map(({ quantity }) => quantity));
       expect(compare(used, whole((shown.at(-1)?.counted ?? start) - start))).toBe(0);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 
@@ -216,6 +216,6 @@ it('whoever saves first, the same where the days before are not looked at', () =
         shown.filter(({ day }) => day >= 3).map(({ counted }) => counted % highest),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

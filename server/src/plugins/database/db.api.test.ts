@@ -1,9 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
-import { copyDatabase, type Engine } from '../../../testing/prepared.ts';
+import { engine } from '../../../testing/engine.ts';
+import { copyDatabase } from '../../../testing/prepared.ts';
 import { codeOf, type Database, type Db, isConnectionLoss } from './db.ts';
 import { keepUp } from './upkeep.ts';
-
-declare const __ENGINE__: Engine;
 
 let database: Database;
 let owner: Db;
@@ -11,7 +10,7 @@ let ming: Db;
 let hong: Db;
 
 beforeAll(async () => {
-  database = await copyDatabase(__ENGINE__);
+  database = await copyDatabase(engine);
   owner = database.as({ kind: 'owner' });
   ming = database.as({ kind: 'user', userId: 'ming', requestId: 'request-1' });
   hong = database.as({ kind: 'user', userId: 'hong' });

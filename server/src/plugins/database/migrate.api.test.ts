@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
-import { copyDatabase, type Engine } from '../../../testing/prepared.ts';
+import { engine } from '../../../testing/engine.ts';
+import { copyDatabase } from '../../../testing/prepared.ts';
 import type { Database } from './db.ts';
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts';
 import { openPostgres } from './open.ts';
 
-declare const __ENGINE__: Engine;
-
 let database: Database;
 let folder: string;
 beforeEach(async () => {
-  database = await copyDatabase(__ENGINE__);
+  database = await copyDatabase(engine);
   folder = mkdtempSync(path.join(tmpdir(), 'console-migrations-'));
   write('1-first.sql', 'create table public.firsts (n int); insert into public.firsts values (1);');
   write(
@@ -53,13 +52,13 @@ it('refuses a file that was changed after it had been applied', async () => {
 
 it('by four runners at once is applied once', async () => {
   const others =
-    __ENGINE__ === 'postgres'
+    engine === 'postgres'
       ? [1, 2, 3].map(() => openPostgres(database.place))
       : [database, database, database];
   const applied = await Promise.all([database, ...others].map((one) => migrate(one, folder)));
   expect(applied.flat().sort()).toEqual(['1-first.sql', '2-second.sql']);
   expect(await owner().rows(sql`select n from public.firsts`)).toEqual([{ n: 1 }]);
-  if (__ENGINE__ === 'postgres') await Promise.all(others.map((one) => one.close()));
+  if (engine === 'postgres') await Promise.all(others.map((one) => one.close()));
 });
 
 it('of this repository are all applied to a copy', async () => {

@@ -1,18 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
-import { copyDatabase, type Engine } from '../../../testing/prepared.ts';
-import { codeOf, isConnectionLoss } from './db.ts';
+import { onlyOn } from '../../../testing/engine.ts';
+import { copyDatabase } from '../../../testing/prepared.ts';
+import { codeOf, type Database, isConnectionLoss } from './db.ts';
 import { lockByPidFile, lockFolder } from './folder-lock.ts';
 import { openEmbedded, openPostgres } from './open.ts';
 
-declare const __ENGINE__: Engine;
-
-/** What only one engine can show is no test of the other, not a skipped one. */
-const onlyOn = (engine: Engine) => (name: string, tests: () => void) => {
-  if (__ENGINE__ === engine) describe(name, tests);
-};
 const endless = sql`with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t`;
 let folder: string;
 beforeEach(() => {
@@ -20,91 +15,109 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-onlyOn('pglite')('the embedded engine in a folder', () => {
-  it('keeps what was written, and a half-made folder does no harm', async () => {
-    const place = path.join(folder, 'database');
-    mkdirSync(`${place}.tmp`);
-    writeFileSync(path.join(`${place}.tmp`, 'PG_VERSION'), '18');
-    const first = await openEmbedded(place);
-    await first.as({ kind: 'owner' }).batch(sql`create table kept (n int)`, sql`insert into kept values (7)`);
-    await first.close();
-    expect(existsSync(`${place}.tmp`)).toBe(false);
-    const second = await openEmbedded(place);
-    expect(await second.as({ kind: 'owner' }).rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
-    await second.close();
-  });
+onlyOn('pglite', () => {
+  describe('the embedded engine in a folder', () => {
+    let made: string;
+    /** A new cluster takes seconds: it is made once, over the remains of a start that was killed, and every test has a copy. */
+    beforeAll(async () => {
+      made = mkdtempSync(path.join(tmpdir(), 'console-made-'));
+      const halfMade = path.join(made, 'database.tmp');
+      mkdirSync(halfMade);
+      writeFileSync(path.join(halfMade, 'PG_VERSION'), '18');
+      const first = await openEmbedded(path.join(made, 'database'));
+      await first
+        .as({ kind: 'owner' })
+        .batch(sql`create table kept (n int)`, sql`insert into kept values (7)`);
+      await first.close();
+    });
+    afterAll(() => rmSync(made, { recursive: true, force: true }));
+    let place: string;
+    beforeEach(() => {
+      place = path.join(folder, 'database');
+      cpSync(path.join(made, 'database'), place, { recursive: true });
+    });
+    const kept = (database: Database) => database.as({ kind: 'owner' }).rows(sql`select n from kept`);
 
-  it('stops a statement that runs too long, and works on with everything that was committed', async () => {
-    const database = await openEmbedded(path.join(folder, 'database'), { statementTimeoutMs: 1500 });
-    const owner = database.as({ kind: 'owner' });
-    await owner.batch(sql`create table kept (n int)`, sql`insert into kept values (7)`);
-    const error = await owner.rows(endless).catch((reason: unknown) => reason);
-    expect(isConnectionLoss(error)).toBe(true);
-    expect(await owner.rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
-    await database.close();
-  });
+    it('keeps what was written, and a half-made folder does no harm', async () => {
+      expect(readdirSync(made)).not.toContain('database.tmp');
+      const database = await openEmbedded(place);
+      expect(await kept(database)).toEqual([{ n: 7 }]);
+      await database.close();
+    });
 
-  it('refuses a second opener in words that help', async () => {
-    const place = path.join(folder, 'database');
-    const first = await openEmbedded(place);
-    await expect(openEmbedded(place)).rejects.toThrow(/in use by another running console/);
-    await first.close();
-    await (await openEmbedded(place)).close();
+    it('stops a statement that runs too long, and works on with everything that was committed', async () => {
+      const database = await openEmbedded(place, { statementTimeoutMs: 1500 });
+      const owner = database.as({ kind: 'owner' });
+      await owner.rows(sql`insert into kept values (8)`);
+      const error = await owner.rows(endless).catch((reason: unknown) => reason);
+      expect(isConnectionLoss(error)).toBe(true);
+      expect(await kept(database)).toEqual([{ n: 7 }, { n: 8 }]);
+      await database.close();
+    });
+
+    it('refuses a second opener in words that help', async () => {
+      const first = await openEmbedded(place);
+      await expect(openEmbedded(place)).rejects.toThrow(/in use by another running console/);
+      await first.close();
+      await (await openEmbedded(place)).close();
+    });
   });
 });
 
-onlyOn('postgres')('a server that is not there', () => {
-  it('is a lost connection, not a mistake', async () => {
-    const database = openPostgres('postgresql://nobody:secret@127.0.0.1:9/none');
-    const error = await database.ping().catch((reason: unknown) => reason);
-    expect([codeOf(error), isConnectionLoss(error)]).toEqual(['ECONNREFUSED', true]);
-    expect(database.place).toBe('postgresql://127.0.0.1:9/none');
-    await database.close();
-  });
+onlyOn('postgres', () => {
+  describe('a server that is not there', () => {
+    it('is a lost connection, not a mistake', async () => {
+      const database = openPostgres('postgresql://nobody:secret@127.0.0.1:9/none');
+      const error = await database.ping().catch((reason: unknown) => reason);
+      expect([codeOf(error), isConnectionLoss(error)]).toEqual(['ECONNREFUSED', true]);
+      expect(database.place).toBe('postgresql://127.0.0.1:9/none');
+      await database.close();
+    });
 
-  it('stops a statement that runs too long', async () => {
-    const copy = await copyDatabase('postgres');
-    const database = openPostgres(copy.place, { statementTimeoutMs: 300 });
-    const error = await database
-      .as({ kind: 'owner' })
-      .rows(endless)
-      .catch((reason: unknown) => reason);
-    expect(codeOf(error)).toBe('57014');
-    await database.close();
-    await copy.close();
-  });
+    it('stops a statement that runs too long', async () => {
+      const copy = await copyDatabase('postgres');
+      const database = openPostgres(copy.place, { statementTimeoutMs: 300 });
+      const error = await database
+        .as({ kind: 'owner' })
+        .rows(endless)
+        .catch((reason: unknown) => reason);
+      expect(codeOf(error)).toBe('57014');
+      await database.close();
+      await copy.close();
+    });
 
-  it('that throws all connections out is found again', async () => {
-    const copy = await copyDatabase('postgres');
-    const database = openPostgres(copy.place);
-    const user = database.as({ kind: 'user', userId: 'ming' });
-    await Promise.all([1, 2, 3].map(() => user.rows(sql`select 1`)));
-    await copy
-      .as({ kind: 'owner' })
-      .rows(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    it('that throws all connections out is found again', async () => {
+      const copy = await copyDatabase('postgres');
+      const database = openPostgres(copy.place);
+      const user = database.as({ kind: 'user', userId: 'ming' });
+      await Promise.all([1, 2, 3].map(() => user.rows(sql`select 1`)));
+      await copy
+        .as({ kind: 'owner' })
+        .rows(
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+      const tries = await Promise.all(
+        [1, 2, 3, 4].map(() => user.rows(sql`select 1 as a`).catch(() => 'lost')),
       );
-    const tries = await Promise.all(
-      [1, 2, 3, 4].map(() => user.rows(sql`select 1 as a`).catch(() => 'lost')),
-    );
-    expect(tries.every((one) => one === 'lost' || Array.isArray(one))).toBe(true);
-    expect(await user.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
-    await database.close();
-    await copy.close();
-  });
+      expect(tries.every((one) => one === 'lost' || Array.isArray(one))).toBe(true);
+      expect(await user.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
+      await database.close();
+      await copy.close();
+    });
 
-  it('with one connection and without named statements serves everybody', async () => {
-    const copy = await copyDatabase('postgres');
-    const database = openPostgres(copy.place, { poolSize: 1, prepare: false });
-    const user = database.as({ kind: 'user', userId: 'ming' });
-    const work = Array.from({ length: 20 }, (_, n) =>
-      n % 2
-        ? user.first(sql`select ${n}::int as n`)
-        : user.transaction((tx) => tx.first(sql`select ${n}::int as n`)),
-    );
-    expect(await Promise.all(work)).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
-    await database.close();
-    await copy.close();
+    it('with one connection and without named statements serves everybody', async () => {
+      const copy = await copyDatabase('postgres');
+      const database = openPostgres(copy.place, { poolSize: 1, prepare: false });
+      const user = database.as({ kind: 'user', userId: 'ming' });
+      const work = Array.from({ length: 20 }, (_, n) =>
+        n % 2
+          ? user.first(sql`select ${n}::int as n`)
+          : user.transaction((tx) => tx.first(sql`select ${n}::int as n`)),
+      );
+      expect(await Promise.all(work)).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
+      await database.close();
+      await copy.close();
+    });
   });
 });
 

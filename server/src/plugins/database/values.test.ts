@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { camelCase, instantText, toWire } from './values.ts';
 
 it.each([

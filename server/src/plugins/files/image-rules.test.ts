@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { imageSizeOf, orientationOf, withoutCameraFacts } from './image-rules.ts';
 import {
   drawnPng,

@@ -1,0 +1,38 @@
+/**
+ * The API tests that `npm test` runs on the embedded engine too, after all of them have run on PostgreSQL. The same SQL through the
+ * same driver answers alike on both, so here is what could differ between them, and one way through each area; the whole
+ * suite on the embedded engine is `npm run test:engines`. `both-engines.test.ts` refuses an area that is not here, and a
+ * file that tells the engines apart.
+ */
+const reasons = {
+  'the driver, its types, roles and rows, transactions, time-outs': [
+    'plugins/database/db',
+    'plugins/database/open',
+  ],
+  migrations: ['plugins/database/migrate'],
+  'the first start, killed; its demo data': ['main'],
+  'who waits for whom: one session for all requests instead of many': [
+    'plugins/contract/idempotency',
+    'notes/reminder-worker',
+    'wood/stock',
+  ],
+  'live events without LISTEN': ['notifications/event-stream'],
+  'ranges that may not overlap, and the other constraints with their errors': [
+    'apartment/tenancies/tenancies',
+  ],
+  'searching Chinese and English': ['notes/search', 'apartment/people/persons'],
+  'many rows in one statement': ['notes/bulk'],
+  'one way through each area': [
+    'apartment/usage/month-through',
+    'bili/library',
+    'blog/blog',
+    'codegen/info',
+    'notes/notes',
+    'platform/organizations',
+  ],
+};
+
+/** Paths from the repository's root. */
+export const onBothEngines = Object.values(reasons)
+  .flat()
+  .map((name) => `server/src/${name}.api.test.ts`);

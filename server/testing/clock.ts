@@ -1,0 +1,36 @@
+import { jest } from '@jest/globals';
+
+const ofNode = [
+  'nextTick',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'hrtime',
+  'performance',
+] as const;
+const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+
+/** The day and the hour are so many seconds from now, until `jest.useRealTimers()`; timers and sockets go on. */
+export function moveClock(seconds: number): void {
+  jest.useFakeTimers({ doNotFake: [...ofNode, ...timers] });
+  jest.setSystemTime(jest.getRealSystemTime() + seconds * 1000);
+}
+
+/** Lets timers run ahead, second by second, until the work is over; sockets go on as they are. */
+export async function hurry<T>(begin: () => Promise<T>): Promise<T> {
+  jest.useFakeTimers({ doNotFake: [...ofNode, 'Date'] });
+  let over = false;
+  const work = begin().finally(() => {
+    over = true;
+  });
+  work.catch(() => {});
+  try {
+    while (!over) {
+      await jest.advanceTimersByTimeAsync(1000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return await work;
+  } finally {
+    jest.useRealTimers();
+  }
+}
