@@ -1,114 +1,162 @@
-import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import {
-  type Count,
-  countOf,
-  type JestResults,
-  mendedBy,
-  none,
-  sum,
-  withSecondAttempt,
-  worthASecondAttempt,
-} from './results-rules.ts';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { table } from './bench/figures.ts';
+import { budgetRow, overBudget, type SuiteRun } from './run/budget-rules.ts';
+import { changedFiles } from './run/changed.ts';
+import { type Selection, touchedBy } from './run/changed-rules.ts';
+import { type Count, countOf, type FileResults, lastLine, none, sum } from './run/results-rules.ts';
+import { engines, type Suite, suites } from './run/suites.ts';
 
 /**
- * Runs a suite, or everything: `node --import tsx tests/run.ts [suite] [pattern …]`.
- * Ends with one line `N passed, N failed` counted from Jest's own results; types and lint count as one check each.
- * A few failed files get one second attempt by themselves: what passes only then is named, for somebody to mend.
+ * Runs everything, a suite, or what a change can touch:
+ * `node --import tsx tests/run.ts [--long] [suite] [pattern …] | --changed [since]`.
+ * What fails is told as it fails. What is well says nothing until the end: the table of budgets, and one line
+ * `N passed, N failed`. Types, lint and each bench count as one check.
  */
 const root = join(import.meta.dirname, '..');
 
-/** Suite → Jest projects. Each group runs by itself, so that browsers and databases do not crowd two cores. */
-const suites: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  unit: [['unit', 'screens']],
-  api: [['api-postgres', 'api-pglite']],
-  house: [['house']],
-  federation: [['federation']],
-  identity: [['identity']],
-  e2e: [['e2e']],
-};
+interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
 
-/** Named at the end of the run: they passed, but not the first time. */
-const passedAtSecondAttempt: string[] = [];
+const before: readonly Check[] = [
+  { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'lint', command: 'npx', args: ['biome', 'check'] },
+];
+/** Each bench once at its smallest: that it runs, not what it measures. */
+const benches: readonly Check[] = ['api', 'build', 'federation', 'reading', 'scale'].map((name) => ({
+  name: `bench:${name}`,
+  command: 'node',
+  args: ['--import', 'tsx', `tests/bench/${name}.ts`, '--smoke'],
+}));
 
 async function main(): Promise<void> {
-  const [first, ...rest] = process.argv.slice(2);
-  const suite = first !== undefined && first in suites ? first : undefined;
-  const patterns = suite === undefined && first !== undefined ? [first, ...rest] : rest;
-  let total = none;
-  if (suite === undefined && patterns.length === 0) {
-    total = sum(total, await check('types', 'npx', ['tsc', '-p', 'tsconfig.json']));
-    total = sum(total, await check('lint', 'npx', ['biome', 'check']));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { changed: { type: 'boolean' }, long: { type: 'boolean' } },
+  });
+  // Of a property all cases, of a scale the whole: for whoever has the night.
+  if (values.long) process.env.LONG_TESTS = '1';
+  if (values.changed) return runChanged(positionals[0]);
+  const suite = [...suites, engines].find(({ name }) => name === positionals[0]);
+  if (suite) return conclude(none, [await run(suite, choiceOf(positionals.slice(1)))]);
+  return positionals.length > 0 ? runMatching(positionals) : runAll();
+}
+
+async function runAll(): Promise<void> {
+  const checked = await allOf(before);
+  const runs: SuiteRun[] = [];
+  for (const suite of suites) runs.push(await run(suite));
+  conclude(sum(checked, await allOf(benches)), runs);
+}
+
+async function runMatching(patterns: readonly string[]): Promise<void> {
+  const runs: SuiteRun[] = [];
+  for (const suite of suites) runs.push(await run(suite, choiceOf(patterns)));
+  conclude(
+    none,
+    runs.filter(({ files }) => files.length > 0),
+  );
+}
+
+async function runChanged(since: string | undefined): Promise<void> {
+  const selections = touchedBy(await changedFiles(root, since));
+  const checked = await allOf(before);
+  const runs: SuiteRun[] = [];
+  for (const { suite: name, which } of selections) {
+    const suite = suites.find((one) => one.name === name);
+    if (suite) runs.push(await run(suite, argumentsOf(which)));
   }
-  const groups = suite === undefined ? Object.values(suites).flat() : (suites[suite] ?? []);
-  for (const projects of groups) total = sum(total, await jest(projects, patterns));
-  for (const name of passedAtSecondAttempt) console.info(`Passed at the second attempt only: ${name}`);
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  console.info(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  conclude(checked, runs);
+}
+
+function conclude(checked: Count, runs: readonly SuiteRun[]): void {
+  console.info(table(['suite', 'tests', 'seconds', 'budget', 'slowest file'], runs.map(budgetRow)));
+  for (const line of runs.flatMap(overBudget)) console.info(line);
+  const total = sum(checked, countOf(runs.flatMap(({ files }) => files)));
+  console.info(lastLine(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-async function check(name: string, command: string, args: readonly string[]): Promise<Count> {
-  console.info(`\n— ${name}`);
-  const code = await run(command, args);
-  return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+const choiceOf = (patterns: readonly string[]): string[] =>
+  patterns.length > 0 ? ['--testPathPatterns', ...patterns] : [];
+
+function argumentsOf(which: Selection['which']): string[] {
+  if (which === 'all') return [];
+  return 'related' in which ? ['--findRelatedTests', ...which.related] : choiceOf(which.patterns);
 }
 
-async function jest(projects: readonly string[], patterns: readonly string[]): Promise<Count> {
-  console.info(`\n— ${projects.join(', ')}`);
-  // Kept for `npm run spec`, which tells from them which clause is shown by which test.
-  const output = join(root, '.cache/test-results', `${projects.join('+')}.json`);
-  await mkdir(dirname(output), { recursive: true });
-  const first = await attempt(
-    projects,
-    output,
-    patterns.length > 0 ? ['--testPathPatterns', ...patterns] : [],
-  );
-  if (!first) return { ...none, failed: 1 };
-  const again = worthASecondAttempt(first);
-  if (again.length === 0) return countOf(first);
-  console.info(`\n— second attempt: ${again.map((name) => relative(root, name)).join(', ')}`);
-  const second = await attempt(projects, `${output}.second`, ['--runTestsByPath', ...again]);
-  await rm(`${output}.second`, { force: true });
-  if (!second) return countOf(first);
-  passedAtSecondAttempt.push(...mendedBy(first, second));
-  const both = withSecondAttempt(first, second);
-  await writeFile(output, JSON.stringify(both));
-  return countOf(both);
+async function allOf(checks: readonly Check[]): Promise<Count> {
+  let count = none;
+  for (const check of checks) count = sum(count, await passes(check));
+  return count;
 }
 
-async function attempt(
-  projects: readonly string[],
-  output: string,
-  which: readonly string[],
-): Promise<JestResults | undefined> {
-  await rm(output, { force: true });
-  const slow = ['e2e', 'federation', 'identity'].some((name) => projects.includes(name));
-  await run('node', [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    join(root, 'node_modules/jest/bin/jest.js'),
-    ...['--selectProjects', ...projects, '--json', `--outputFile=${output}`, '--passWithNoTests'],
-    // A house that failed to start may leave its browser behind; the failure is counted, the run has to end.
-    ...(slow ? ['--maxWorkers=1', '--forceExit'] : ['--maxWorkers=2']),
-    ...which,
-  ]);
-  return readFile(output, 'utf8').then(
-    (text) => JSON.parse(text) as JestResults,
-    () => undefined,
-  );
-}
-
-function run(command: string, args: readonly string[]): Promise<number> {
-  return new Promise((resolve) => {
-    // Jest prints its JSON to standard output too; people read what it prints to standard error.
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', command === 'node' ? 'ignore' : 'inherit', 'inherit'],
+async function passes({ name, command, args }: Check): Promise<Count> {
+  const child = start(name, command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => {
+      said += text;
     });
-    child.on('close', (code) => resolve(code ?? 1));
-  });
+  if ((await endOf(child)) === 0) return { ...none, passed: 1 };
+  console.error(`\n${name}\n${said}`);
+  return { ...none, failed: 1 };
 }
+
+async function run(suite: Suite, choice: readonly string[] = []): Promise<SuiteRun> {
+  const keptIn = join(root, '.cache/test-results', `${suite.name}.json`);
+  await rm(keptIn, { force: true });
+  const begun = performance.now();
+  const child = start(
+    suite.name,
+    'node',
+    [
+      ...['--experimental-vm-modules', '--no-warnings', join(root, 'node_modules/jest/bin/jest.js')],
+      `--reporters=${join(root, 'tests/run/reporter.mjs')}`,
+      ...['--selectProjects', ...suite.projects, '--passWithNoTests', `--maxWorkers=${suite.workers}`],
+      ...choice,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CONSOLE_TEST_RESULTS: keptIn } },
+  );
+  const code = await endOf(child);
+  const files = await readFile(keptIn, 'utf8').then(
+    (text) => (JSON.parse(text) as { testResults: FileResults[] }).testResults,
+    () => [],
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    suite,
+    seconds,
+    files: code !== 0 && countOf(files).failed === 0 ? [...files, broken(suite)] : files,
+  };
+}
+
+/** A suite that ended badly with nothing to show for it did not pass. */
+const broken = ({ name }: Suite): FileResults => ({
+  name,
+  project: name,
+  status: 'failed',
+  seconds: 0,
+  assertionResults: [],
+});
+
+function start(name: string, command: string, args: readonly string[], options: SpawnOptions) {
+  // Somebody who watches sees where it is; a log does not need it.
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name} …`);
+  return spawn(command, args, { cwd: root, ...options });
+}
+
+const endOf = (child: ReturnType<typeof spawn>): Promise<number> =>
+  new Promise((resolve) => {
+    child.on('close', (code) => {
+      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+      resolve(code ?? 1);
+    });
+  });
 
 await main();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser, openPage, signIn } from './e2e/browser.ts';
-import { startSingleProcess } from './e2e/running-console.ts';
+import { launchBrowser, openPage, signIn } from './console/browser.ts';
+import { startConsole } from './console/running-console.ts';
 import { openScreen, screens } from './e2e/screens.ts';
 
 /** `npm run shots [-- folder]`: pictures of every screen, zh and en, 360 and 1440 px wide, for people to look at. */
@@ -9,7 +9,7 @@ const folder = process.argv[2] ?? join(import.meta.dirname, '../shots');
 const widths = [360, 1440];
 
 await mkdir(folder, { recursive: true });
-const [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+const [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 try {
   for (const language of ['zh', 'en'] as const) {
     for (const as of new Set(screens.map((screen) => screen.as))) {

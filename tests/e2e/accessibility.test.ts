@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { accessibilityFaults } from './page-accessibility.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
 import { openScreen, routeOf, screens } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -12,7 +12,7 @@ describe('accessibility of every screen', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess({ DEMO_DATA: 'full' }), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole({ begin: 'full' }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -12,13 +12,13 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RoomValues, roomColumns } from '../../server/src/apartment/room-sheet-columns.ts';
 import { sheetMime, writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { until } from '../identity/adversary/visit.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
-import { launchBrowser, openPage, signIn } from './browser.ts';
 import { closed, filled, fits, focused, tabbedTo } from './by-hand.ts';
 import { accessibilityFaults } from './page-accessibility.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
 
 // A build, a start and four browsers on two cores.
 jest.setTimeout(300_000);
@@ -77,7 +77,7 @@ describe('a building is set up and let', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
     for (const name of people) {
       const language = name === 'manager' ? 'zh' : 'en';
       const visit = await openPage(browser, running.origin, { language });

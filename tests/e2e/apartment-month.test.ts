@@ -13,11 +13,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { roundColumns } from '../../server/src/apartment/metering/round-sheet-columns.ts';
 import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { until } from '../identity/adversary/visit.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
 
 // A build, a start, seventy-two meters and a browser on two cores.
 jest.setTimeout(300_000);
@@ -74,7 +74,7 @@ describe('a month of meter readings', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
     for (const name of people) {
       // The reader walks with a phone.
       const viewport = name === 'reader' ? { width: 360, height: 740 } : { width: 1440, height: 900 };

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, startSingleProcess, startUnderNginx } from './running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startAsPeopleDo, startUnderNginx } from '../console/running-console.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(240_000);
@@ -31,7 +31,7 @@ const scriptsOf = (page: Page): Promise<string[]> =>
 
 /** The first day of somebody new, in Chinese, through all five areas; afterwards everything is still there. */
 describe.each([
-  ['npm start', startSingleProcess],
+  ['npm start', startAsPeopleDo],
   ['nginx and PostgreSQL', startUnderNginx],
 ] as const)('a first day with %s', (_, start) => {
   let running: RunningConsole;

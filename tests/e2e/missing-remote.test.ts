@@ -1,10 +1,9 @@
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, releasesDir, startSingleProcess } from './running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 
 jest.setTimeout(240_000);
 
@@ -16,12 +15,8 @@ describe('a remote whose folder was removed', () => {
   let releases: string;
 
   beforeAll(async () => {
-    // Built by the first start; here a copy is damaged, so that other tests keep the whole one.
-    const first = await startSingleProcess();
-    await first.stop();
-    releases = await mkdtemp(join(tmpdir(), 'console-releases-'));
-    await cp(releasesDir, releases, { recursive: true });
-    [running, browser] = await Promise.all([startSingleProcess({ RELEASES_DIR: releases }), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
+    releases = running.releasesDir;
     await rename(join(releases, 'remotes/wood'), join(releases, 'remotes/wood-away'));
     ({ page } = await openPage(browser, running.origin));
     await signIn(page, 'admin', running.password('admin'));
@@ -29,7 +24,6 @@ describe('a remote whose folder was removed', () => {
   afterAll(async () => {
     await browser?.close();
     await running?.stop();
-    await rm(releases, { recursive: true, force: true });
   });
 
   it.each([

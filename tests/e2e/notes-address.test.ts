@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -20,7 +20,7 @@ describe('2 /note/: search parameters', () => {
   let faults: string[];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
     ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
     await signIn(page, 'admin', running.password('admin'));
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 
 jest.setTimeout(240_000);
 
@@ -12,7 +12,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 let running: RunningConsole;
 let browser: Browser;
 beforeAll(async () => {
-  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+  [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { accessibilityFaults } from './page-accessibility.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
 
 jest.setTimeout(240_000);
 
@@ -14,7 +14,7 @@ describe('the list of notes', () => {
   const count = 160;
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
     const { page, context } = await openPage(browser, running.origin, { language: 'en' });
     let authorization = '';
     page.on('request', (request) => {

@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { accessibilityFaults } from './page-accessibility.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
 
 jest.setTimeout(240_000);
 
 let running: RunningConsole;
 let browser: Browser;
 beforeAll(async () => {
-  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+  [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

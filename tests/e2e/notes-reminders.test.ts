@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startAsPeopleDo, startUnderNginx } from '../console/running-console.ts';
 import { accessibilityFaults } from './page-accessibility.ts';
-import { type RunningConsole, startSingleProcess, startUnderNginx } from './running-console.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(300_000);
@@ -11,7 +11,7 @@ const quick = { REMINDER_TICK_S: '1' };
 
 /** From the dialog to the bell and back: what reminds arrives in an open page by itself. */
 describe.each([
-  ['npm start', () => startSingleProcess(quick)],
+  ['npm start', () => startAsPeopleDo(quick)],
   ['nginx and PostgreSQL', () => startUnderNginx(quick)],
 ] as const)('reminders with %s', (_, start) => {
   let running: RunningConsole;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 
 jest.setTimeout(240_000);
 
@@ -9,7 +9,7 @@ let running: RunningConsole;
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+  [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -219,7 +219,7 @@ describe('what is typed is there again', () => {
   });
 
   it('after the sign-in had expired', async () => {
-    const house = await startSingleProcess({ ACCESS_TOKEN_LIFE_S: '5' });
+    const house = await startConsole({ settings: { ACCESS_TOKEN_LIFE_S: '5' } });
     try {
       const { context, page } = await openPage(browser, house.origin, { language: 'en' });
       contexts.push(context);

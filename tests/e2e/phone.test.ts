@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from './browser.ts';
-import { type RunningConsole, startSingleProcess } from './running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { openScreen, screenStands } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -14,7 +14,7 @@ describe('on a phone', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -5,7 +5,6 @@ import { inTarget } from '../../server/src/releases/target.ts';
 import { changedBytes } from './fixtures/changed-bytes.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { type FailureMode, misfit, modes } from './fixtures/failure-modes.ts';
-import { printed, type Row } from './fixtures/failure-table.ts';
 import { FailureVisit } from './fixtures/failure-visit.ts';
 import { bringSecondWood } from './fixtures/second-wood.ts';
 import { bringTwin } from './fixtures/twin-release.ts';
@@ -13,22 +12,20 @@ import { bringTwin } from './fixtures/twin-release.ts';
 jest.setTimeout(120_000);
 
 const remotes = ['apartment', 'bili', 'codeGen', 'notes', 'wood'] as const;
+/** Until the message is on the screen, in ms of the page's time. */
+const budget = 8_000;
 
 let house: ConsoleOnRoad;
 let visit: FailureVisit;
 let originals: Readonly<Record<string, Release>>;
-const table: Row[] = [];
 
 beforeAll(async () => {
-  house = await consoleOnRoad();
+  // Moved clocks must not use up the token that all areas share.
+  house = await consoleOnRoad({ ACCESS_TOKEN_LIFE_S: '3600' });
   originals = Object.fromEntries(remotes.map((remote) => [remote, liveRelease(house.target, remote)]));
   visit = await FailureVisit.begin(house.browser, house.origin, house.password('admin'));
 }, 300_000);
-afterEach(() => house.road.clear());
-afterAll(async () => {
-  process.stderr.write(printed(table));
-  await house?.stop();
-});
+afterAll(() => house?.stop());
 
 const original = (remote: string): Release => {
   const release = originals[remote];
@@ -36,11 +33,29 @@ const original = (remote: string): Release => {
   return release;
 };
 
-/** An area that has nothing to do with the failure. */
-const another = (remote: string): Release =>
-  original(remotes[(remotes.indexOf(remote as never) + 1) % remotes.length] ?? 'bili');
+/** A release that does not work in some way, alone in its record, and what makes it work again. */
+interface Broken {
+  readonly release: Release;
+  mend(): Promise<void>;
+}
 
-const factsOf = (event: TelemetryEvent) => ({ ...event, at: '', tookMs: '' });
+async function broken(source: Release, mode: FailureMode): Promise<Broken> {
+  const release = await bringTwin(house.target, source, mode.inTheRelease?.(source));
+  await publishAlone(house.target, release);
+  const fault = mode.onTheWay?.(release);
+  const lift = fault && house.road.fault(fault.paths, fault.fault);
+  const mend = async () => {
+    if (lift) lift();
+    else await publishAlone(house.target, await bringTwin(house.target, source));
+  };
+  return { release, mend };
+}
+
+const factsOf = (event: TelemetryEvent) => ({
+  ...event,
+  at: '',
+  tookMs: typeof Reflect.get(event, 'tookMs'),
+});
 const expected = (release: Release, { failure, status }: FailureMode) => ({
   kind: 'remote',
   failure,
@@ -48,59 +63,75 @@ const expected = (release: Release, { failure, status }: FailureMode) => ({
   release: release.release,
   httpStatus: status,
   at: '',
-  tookMs: '',
+  tookMs: 'number',
 });
 
-/** Checks that operators heard of a failure once, with everything about it. @returns how long the failure took, in ms */
-async function toldOnce(release: Release, mode: FailureMode): Promise<number> {
-  const events = await visit.told();
-  expect(events.map(factsOf)).toEqual([expected(release, mode)]);
-  const [event] = events;
-  const tookMs = event?.kind === 'remote' ? event.tookMs : null;
-  expect(tookMs).toEqual(expect.any(Number));
-  return tookMs ?? 0;
+/** Operators heard of each failure once, with everything about it, and of nothing else. */
+async function toldOnce(releases: readonly Release[], mode: FailureMode): Promise<void> {
+  const told = await visit.told(releases.length);
+  expect(told).toHaveLength(releases.length);
+  expect(told.map(factsOf)).toEqual(
+    expect.arrayContaining(releases.map((release) => expected(release, mode))),
+  );
 }
 
-/** One row: a release of the same code, alone in its record, that does not work in this way. */
-async function showRow(source: Release, mode: FailureMode): Promise<void> {
-  const { facts } = source;
-  const { remote } = facts;
-  const path = `/${facts.area}/`;
-  const broken = await bringTwin(house.target, source, mode.inTheRelease?.(source));
-  await publishAlone(house.target, broken);
-  const fault = mode.onTheWay?.(broken);
-  if (fault) house.road.fault(fault.paths, fault.fault);
-  const told = mode.told ?? mode.failure;
+const pathOf = ({ facts }: Release): string => `/${facts.area}/`;
+const messageOf = (mode: FailureMode): string => mode.told ?? mode.failure;
 
-  // In an open page, by a link: its hover has begun to load the area before the click.
-  await visit.open('/about', 'en');
-  await visit.goTo(facts);
-  const shownAfter = await visit.message(facts, told, 'en');
-  expect(shownAfter).toBeLessThan(8_000);
-  const tookMs = await toldOnce(broken, mode);
-  await visit.canSignOut();
-  await visit.goTo(another(remote).facts);
-  await visit.screen(`/${another(remote).facts.area}/`);
-  expect(visit.documents).toBe(1);
+/**
+ * One way to fail, for these areas at the same moment: nobody's failure may need another one's health. Areas are mended
+ * one after the other, so that each is also seen working beside one that does not.
+ */
+function failing(mode: FailureMode, sources: () => readonly Release[]): void {
+  let areas: readonly Broken[] = [];
+  beforeAll(async () => {
+    areas = await Promise.all(sources().map((source) => broken(source, mode)));
+  });
 
-  // As the first page, by its address: the page itself has asked for the files, too.
-  await visit.open(path, 'zh');
-  await visit.message(facts, told, 'zh');
-  await toldOnce(broken, mode);
-  await visit.switchLanguage();
-  await visit.message(facts, told, 'en');
-  if (fault) house.road.clear();
-  else await publishAlone(house.target, await bringTwin(house.target, source));
-  await visit.retry();
-  await visit.screen(path);
-  expect(visit.documents).toBe(1);
-  table.push({ remote, mode: mode.name, failure: mode.failure, status: mode.status, tookMs, shownAfter });
+  it('in an open page: said within its time, told once, and the frame goes on', async () => {
+    await visit.open('/about', 'en');
+    for (const { release } of areas) {
+      // By a link: its hover has begun to load the area before the click.
+      await visit.goTo(release.facts);
+      await visit.message(release.facts, messageOf(mode), 'en', budget);
+    }
+    await visit.canSignOut();
+    house.road.giveUp();
+    await toldOnce(
+      areas.map(({ release }) => release),
+      mode,
+    );
+    expect(visit.documents).toBe(1);
+  });
+
+  it('as the first page: said in both languages, told once; mended, a retry recovers', async () => {
+    for (const [at, { release, mend }] of areas.entries()) {
+      const { facts } = release;
+      // By its address: the page itself has asked for the files, too.
+      await visit.open(pathOf(release), 'zh');
+      await visit.message(facts, messageOf(mode), 'zh', budget);
+      await toldOnce([release], mode);
+      await visit.switchLanguage();
+      await visit.message(facts, messageOf(mode), 'en', budget);
+      await mend();
+      await visit.retry();
+      await visit.screen(pathOf(release));
+      const next = areas[at + 1]?.release;
+      if (next) {
+        await visit.goTo(next.facts);
+        await visit.message(next.facts, messageOf(mode), 'en', budget);
+        await visit.goTo(facts);
+        await visit.screen(pathOf(release));
+      }
+      expect(visit.documents).toBe(1);
+    }
+  });
 }
 
 const named = (list: readonly FailureMode[]) => list.map((mode) => [mode.name, mode] as const);
 
-describe.each(remotes)('%s', (remote) => {
-  it.each(named(modes))('%s', (_, mode) => showRow(original(remote), mode));
+describe.each(named(modes))('all five areas: %s', (_, mode) => {
+  failing(mode, () => remotes.map(original));
 });
 
 describe('one byte changed on the way', () => {
@@ -110,13 +141,15 @@ describe('one byte changed on the way', () => {
   }, 120_000);
   afterAll(() => publishAlone(house.target, original('wood')));
 
-  it.each(named(changedBytes))('%s', async (_, mode) => {
-    await showRow(second, mode);
+  describe.each(named(changedBytes))('%s', (_, mode) => {
+    failing(mode, () => [second]);
   });
 });
 
 describe('a release that does not fit this shell', () => {
-  it('is not started', () => showRow(original('bili'), misfit));
+  describe('is not started', () => {
+    failing(misfit, () => [original('bili'), original('wood')]);
+  });
 
   it('the release before it runs instead', async () => {
     const twin = await bringTwin(house.target, original('bili'), misfit.inTheRelease?.(original('bili')));

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { publish, rollback } from '../../server/src/releases/publish.ts';
 import { rollOut } from '../../server/src/releases/rollout.ts';
 import { inTarget, replaceFile } from '../../server/src/releases/target.ts';
-import { openPage, signIn } from '../e2e/browser.ts';
-import { until } from '../identity/adversary/visit.ts';
+import { openPage, signIn } from '../console/browser.ts';
+import { holdClock } from '../console/held-clock.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { bringSecondWood, woodHeadings } from './fixtures/second-wood.ts';
 
@@ -28,22 +28,18 @@ const release = (one: Release) =>
   publish(house.target, one, inTarget(house.target).releaseDir('wood', one.release));
 
 async function visitor(username: string): Promise<Page> {
-  const { page } = await openPage(house.browser, house.origin, { language: 'en' });
+  const { page, context } = await openPage(house.browser, house.origin, { language: 'en' });
+  await holdClock(context);
   await signIn(page, username, house.password(username));
   return page;
 }
 
 /** The open page hears of new releases: when somebody comes back to it, and at most every five seconds. */
 async function hear(page: Page): Promise<void> {
-  let heard = false;
   // The shell is asked for when the records have been taken.
-  const hearing = page.waitForResponse(/\/live\/shell\.json$/).then(() => {
-    heard = true;
-  });
-  await until(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    return heard;
-  }, 'the page asks what is live');
+  const hearing = page.waitForResponse(/\/live\/shell\.json$/);
+  await page.clock.fastForward(5_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await hearing;
 }
 

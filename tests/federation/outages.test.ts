@@ -29,8 +29,7 @@ describe('an outage', () => {
     await visit.screen('/wood/');
     house.road.fault(/^\/remotes\/codeGen\/\w+\/(?!entry|remote|manifest)[^/]+\.js$/, 'hang');
     await visit.goTo(codeGen);
-    const within = await visit.message(codeGen, 'timeout', 'en', 40_000);
-    process.stderr.write(`a chunk that hangs was told after ${within} ms\n`);
+    await visit.message(codeGen, 'timeout', 'en', 40_000);
     expect(await visit.told()).toEqual([
       expect.objectContaining({ kind: 'remote', failure: 'timeout', remote: 'codeGen' }),
     ]);
@@ -77,9 +76,9 @@ describe('an outage', () => {
     });
     await visit.open('/note/', 'en');
     await alert('Sign-in did not work');
-    expect(await visit.told()).toEqual([
-      expect.objectContaining({ kind: 'signIn', code: 'unexpected_response' }),
-    ]);
+    // Each try tells of itself.
+    const told = (await visit.told()).map((event) => (event.kind === 'signIn' ? event.code : event.kind));
+    expect(new Set(told)).toEqual(new Set(['unexpected_response']));
     house.road.clear();
     await visit.retry();
     await visit.screen('/note/');
@@ -120,7 +119,7 @@ describe('an outage', () => {
     await visit.screen('/bili/');
     await replaceFile(file, '<h1>Bad Gateway</h1>');
     // Older than this, what is known is asked for anew by the next navigation.
-    await new Promise((later) => setTimeout(later, 5_500));
+    await visit.page.clock.fastForward(5_500);
     await visit.goTo(wood);
     await visit.screen('/wood/');
     await replaceFile(file, good);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { publish } from '../../server/src/releases/publish.ts';
 import { compressBeside, integrities } from '../../server/src/releases/release-files.ts';
 import { publishShell } from '../../server/src/releases/shell-page.ts';
-import { type NginxHouse, startNginx } from '../house-under-nginx.ts';
+import { type NginxHouse, startNginx } from '../console/nginx.ts';
 import { sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-pages-'));

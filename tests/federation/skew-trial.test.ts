@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
-import { freePort } from '../e2e/running-console.ts';
-import { serveConsole } from '../identity/adversary/console-under-test.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { freePort } from '../console/free-port.ts';
+import { startConsole } from '../console/running-console.ts';
 import { until } from '../identity/adversary/visit.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -43,12 +43,12 @@ it('a release that a developer’s machine serves runs in a console, in one tab,
   retitle(dir, 'First draft');
   const port = await freePort();
   let served: ChildProcess | undefined;
-  const house = await serveConsole({ REMOTE_ORIGINS: `http://localhost:${port}` });
+  const house = await startConsole({ settings: { REMOTE_ORIGINS: `http://localhost:${port}` } });
   const browser = await launchBrowser();
   try {
     served = await serve(dir, port);
     const { page, context } = await openPage(browser, house.origin, { language: 'en' });
-    await signIn(page, 'admin', house.users.admin ?? '');
+    await signIn(page, 'admin', house.password('admin'));
     const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
 
     await page.goto('/codeGen/info');

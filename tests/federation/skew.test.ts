@@ -5,8 +5,8 @@ import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { bringFiles } from '../../server/src/releases/publish.ts';
 import { inTarget, readRelease, remotesIn } from '../../server/src/releases/target.ts';
-import { launchBrowser } from '../e2e/browser.ts';
-import { type ConsoleUnderTest, serveConsole } from '../identity/adversary/console-under-test.ts';
+import { launchBrowser } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { bringShell, forgetKept, keptConsoles } from './fixtures/skew/kept-console.ts';
 import { type Cell, printed } from './fixtures/skew/matrix.ts';
@@ -28,13 +28,13 @@ const screens: Readonly<Record<string, string>> = {
 
 const kept = keptConsoles();
 const newestKept = kept.at(-1);
-let house: ConsoleUnderTest;
+let house: RunningConsole;
 let browser: Browser;
 let todays: Release[];
 const matrix: Cell[] = [];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([serveConsole(), launchBrowser()]);
+  [house, browser] = await Promise.all([startConsole(), launchBrowser()]);
   todays = remotesIn(house.releasesDir).map((remote) => liveRelease(house.releasesDir, remote));
 }, 300_000);
 afterAll(async () => {
@@ -51,15 +51,9 @@ it('two consoles of before are kept, with every remote of today', () => {
   }
 });
 
-const password = (): string => {
-  const found = house.users.admin;
-  if (found === undefined) throw new Error('no demo user admin');
-  return found;
-};
-
 /** Visits every area with one set of releases live, and notes what works. */
 async function visitAll(releases: readonly Release[], commit: string, shell: string, shellOf: string) {
-  const visit = await SkewVisit.begin(browser, house.origin, password());
+  const visit = await SkewVisit.begin(browser, house.origin, house.password('admin'));
   const cells: Cell[] = [];
   for (const release of releases) {
     const path = screens[release.facts.remote] ?? `/${release.facts.area}/`;

@@ -233,7 +233,7 @@ describe('the id token of a hostile provider, through the whole callback in Chro
     ['slow', -600],
     ['fast', 600],
   ])('B7 the clock of this device is 600 s %s', async (_, shift) => {
-    const visit = await house.visit();
+    const visit = await house.visit({ alone: true });
     await visit.context.clock.install({ time: Date.now() + shift * 1000 });
     expect(await visit.signIn()).toBe('id_token_iat_invalid');
   });

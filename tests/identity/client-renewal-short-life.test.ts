@@ -1,18 +1,21 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, signIn } from '../e2e/browser.ts';
-import { type ConsoleUnderTest, serveConsole } from './adversary/console-under-test.ts';
+import { launchBrowser, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { Visit } from './adversary/visit.ts';
 
 /** How long to navigate; NAVIGATE_FOR_S shortens it while one works on this. */
 const navigateFor = Number(process.env.NAVIGATE_FOR_S ?? 120) * 1000;
 jest.setTimeout(navigateFor + 120_000);
 
-let house: ConsoleUnderTest;
+let house: RunningConsole;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([serveConsole({ ACCESS_TOKEN_LIFE_S: '5' }), launchBrowser()]);
+  [house, browser] = await Promise.all([
+    startConsole({ settings: { ACCESS_TOKEN_LIFE_S: '5' } }),
+    launchBrowser(),
+  ]);
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -24,7 +27,7 @@ const screens = ['/wood/stock', '/note/?action=preview', '/bili/', '/codeGen/inf
 describe('access tokens that live for 5 s', () => {
   it('C1 4 reuse: three tabs navigate over all remotes, nobody is signed out and no renewal fails', async () => {
     const visit = await Visit.begin(browser, house.origin);
-    await signIn(visit.page, 'admin', house.users.admin ?? '');
+    await signIn(visit.page, 'admin', house.password('admin'));
     const tabs = [visit.page, await visit.openTab('/about'), await visit.openTab('/about')];
     const from = house.served.length;
     const until = Date.now() + navigateFor;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { launchBrowser, signIn } from '../e2e/browser.ts';
-import { type ConsoleUnderTest, serveConsole } from './adversary/console-under-test.ts';
+import { launchBrowser, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { until, Visit } from './adversary/visit.ts';
 
 jest.setTimeout(180_000);
 
-let house: ConsoleUnderTest;
+let house: RunningConsole;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([serveConsole(), launchBrowser()]);
+  [house, browser] = await Promise.all([startConsole(), launchBrowser()]);
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -70,7 +70,7 @@ const remotes = new Set(screens.map((path) => path.split('/')[1]));
 describe('three tabs and five remotes of the embedded provider', () => {
   it('C1 4 reuse: 50 parallel 401s lead to exactly one token request, and nobody is signed out', async () => {
     const visit = await Visit.begin(browser, house.origin);
-    await signIn(visit.page, 'admin', house.users.admin ?? '');
+    await signIn(visit.page, 'admin', house.password('admin'));
     const tabs = [visit.page, await visit.openTab('/about'), await visit.openTab('/about')];
     for (const tab of tabs) await visit.account(tab).waitFor();
     // Before the tokens are spoilt: the bell of a tab may ask at any moment, and would have them renewed.

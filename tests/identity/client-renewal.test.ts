@@ -172,7 +172,7 @@ describe('the rotated refresh token is kept before anything can fail', () => {
   });
 
   it('B11 9 key set: keys changed without overlap are fetched again after 30 s, once, and accepted', async () => {
-    const visit = await house.visit();
+    const visit = await house.visit({ alone: true });
     await visit.context.clock.install({ time: Date.now() });
     expect(await visit.signIn()).toBe('signed in');
     const key = signingKey('RS256', 'changed');

@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, signIn } from '../e2e/browser.ts';
-import { freePort } from '../e2e/running-console.ts';
-import { type ConsoleUnderTest, serveConsole } from './adversary/console-under-test.ts';
+import { launchBrowser, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { until, Visit } from './adversary/visit.ts';
 
 jest.setTimeout(90_000);
@@ -17,15 +16,12 @@ const notes = '/note/?action=preview';
 
 describe.each(["the console's origin", 'a second origin'])('the embedded provider on %s', (where) => {
   const apart = where === 'a second origin';
-  let house: ConsoleUnderTest;
+  let house: RunningConsole;
   let provider: string;
   let visit: Visit;
 
   beforeAll(async () => {
-    const settings: Record<string, string> = apart
-      ? { IDENTITY_URL: `http://localhost:${await freePort()}` }
-      : {};
-    house = await serveConsole(settings);
+    house = await startConsole({ identityApart: apart });
     provider = house.identityAddress;
     visit = await Visit.begin(browser, house.origin);
   }, 300_000);
@@ -42,7 +38,7 @@ describe.each(["the console's origin", 'a second origin'])('the embedded provide
 
   it(`7.1 7.2 7.3 signs in there (${where})`, async () => {
     expect(provider === house.origin).toBe(!apart);
-    await signIn(visit.page, 'member', house.users.member ?? '');
+    await signIn(visit.page, 'member', house.password('member'));
     expect(asked('.well-known/openid-configuration').length).toBeGreaterThan(0);
     expect(asked('token')).toHaveLength(1);
     const left = visit.requests.filter((request) => request.url().startsWith(`${provider}/oidc/auth?`));
@@ -98,7 +94,7 @@ describe.each(["the console's origin", 'a second origin'])('the embedded provide
   });
 
   it(`E2 scripts of the console cannot get at the provider's session there (${where})`, async () => {
-    await signIn(visit.page, 'member', house.users.member ?? '');
+    await signIn(visit.page, 'member', house.password('member'));
     const address = `${provider}/oidc/auth?${new URLSearchParams({
       client_id: 'console',
       response_type: 'code',

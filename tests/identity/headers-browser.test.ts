@@ -1,53 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
-import { freePort, releasesDir } from '../e2e/running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type ConsoleOptions, type RunningConsole, startConsole } from '../console/running-console.ts';
 import { openScreen, screens } from '../e2e/screens.ts';
-import { startNginx } from '../house-under-nginx.ts';
-import { serveConsole } from './adversary/console-under-test.ts';
 import { until } from './adversary/visit.ts';
 
 jest.setTimeout(400_000);
-
-interface Running {
-  readonly origin: string;
-  readonly users: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
-}
-
-/** nginx in front, and the embedded provider on an origin of its own behind it. */
-async function behindNginx(): Promise<Running> {
-  const folder = await mkdtemp(join(tmpdir(), 'console-policy-'));
-  const releases = join(folder, 'releases');
-  await cp(releasesDir, releases, { recursive: true });
-  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const [port, serverPort, identityPort, identityServerPort] = ports;
-  const settings = {
-    PUBLIC_URL: `http://localhost:${port}`,
-    IDENTITY_URL: `http://localhost:${identityPort}`,
-    IDENTITY_PORT: String(identityServerPort),
-    PORT: String(serverPort),
-    RELEASES_DIR: releases,
-    TRUST_PROXY: 'true',
-  };
-  const console = await serveConsole(settings);
-  const identity = { port: identityPort, upstreamPort: identityServerPort };
-  const nginx = await startNginx({
-    ...{ releasesDir: releases, port, upstreamPort: serverPort, identity, settings },
-  });
-  return {
-    origin: settings.PUBLIC_URL,
-    users: console.users,
-    stop: async () => {
-      await nginx.stop();
-      await console.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** What the browser refused, page by page; the provider's pages are watched too. */
 async function watched(context: BrowserContext): Promise<string[]> {
@@ -80,20 +38,20 @@ const stylesOf = (page: Page) =>
     })),
   }));
 
-const ways: [string, () => Promise<Running>][] = [
-  ['in one process on one origin', () => serveConsole()],
-  ['behind nginx, the provider on an origin of its own', behindNginx],
+const ways: [string, ConsoleOptions][] = [
+  ['in one process on one origin', {}],
+  ['behind nginx, the provider on an origin of its own', { behind: 'nginx', identityApart: true }],
 ];
 
-describe.each(ways)('%s', (_, start) => {
-  let running: Running;
+describe.each(ways)('%s', (_, options) => {
+  let running: RunningConsole;
   let browser: Browser;
   let page: Page;
   let context: BrowserContext;
   let refused: string[];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([start(), launchBrowser()]);
+    [running, browser] = await Promise.all([startConsole(options), launchBrowser()]);
     ({ page, context } = await openPage(browser, running.origin, { language: 'en' }));
     refused = await watched(context);
   });
@@ -115,7 +73,7 @@ describe.each(ways)('%s', (_, start) => {
   });
 
   it('4 sign-in and a visit of every area: the policy refuses nothing', async () => {
-    await signIn(page, 'admin', running.users.admin ?? '');
+    await signIn(page, 'admin', running.password('admin'));
     for (const screen of screens.filter(({ as }) => as === undefined || as === 'admin')) {
       await openScreen(page, screen);
       expect([screen.name, refused]).toEqual([screen.name, []]);

@@ -4,8 +4,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressBeside } from '../../server/src/releases/release-files.ts';
-import { freePort } from '../e2e/running-console.ts';
-import { startNginx } from '../house-under-nginx.ts';
+import { freePort } from '../console/free-port.ts';
+import { startNginx } from '../console/nginx.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -13,7 +13,7 @@ import { generatedPassword, hashPassword } from '../../server/src/identity/passw
 import { createIdentityUser } from '../../server/src/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
 import { copyDatabase, prepareEmbedded } from '../../server/testing/prepared.ts';
-import { freePort } from '../e2e/running-console.ts';
+import { freePort } from '../console/free-port.ts';
 
 export interface NewUser {
   username: string;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { newSetupCode } from '../../server/src/identity/setup.ts';
-import { launchBrowser, openPage } from '../e2e/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import { authorizationRequest, refresh, signedIn } from './sign-in-flow.ts';
 import { Visitor } from './visitor.ts';

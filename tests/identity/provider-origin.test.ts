@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { newSetupCode } from '../../server/src/identity/setup.ts';
-import { launchBrowser, openPage } from '../e2e/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import {
   authorizationRequest,

@@ -1,29 +1,37 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, type VisitOptions } from '../../e2e/browser.ts';
-import { type ConsoleUnderTest, serveConsole } from './console-under-test.ts';
+import { launchBrowser, type VisitOptions } from '../../console/browser.ts';
+import { type RunningConsole, startConsole } from '../../console/running-console.ts';
 import { AdversarialProvider } from './provider.ts';
 import { Visit } from './visit.ts';
 
 /** The console with the adversary as its provider, and a browser. One for each test file. */
 export interface HouseUnderAttack {
-  readonly console: ConsoleUnderTest;
-  /** A visitor with a profile of their own; leaves with the test. */
-  visit(options?: VisitOptions): Promise<Visit>;
+  readonly console: RunningConsole;
+  /**
+   * A visitor with an empty profile, who leaves with the test.
+   * @param options.alone in a browser that nobody visits afterwards, for what cannot be undone, such as moved clocks
+   */
+  visit(options?: VisitOptions & { alone?: boolean }): Promise<Visit>;
 }
 
 /** Starts the house before the tests of a file; after each of them the provider is well-behaved again. */
 export function houseUnderAttack(): { house: HouseUnderAttack; provider: AdversarialProvider } {
   const provider = new AdversarialProvider();
   const visits: Visit[] = [];
-  let console: ConsoleUnderTest;
+  /** One browser for each language, handed over from visitor to visitor. */
+  const lent = new Map<string, Visit>();
+  const free = new Map<string, Visit>();
+  let console: RunningConsole;
   let browser: Browser | undefined;
 
   beforeAll(async () => {
     await provider.start();
-    [console, browser] = await Promise.all([serveConsole(provider.settings), launchBrowser()]);
+    [console, browser] = await Promise.all([startConsole({ settings: provider.settings }), launchBrowser()]);
   }, 300_000);
   afterEach(async () => {
     await Promise.all(visits.splice(0).map((visit) => visit.end()));
+    for (const [language, visit] of lent) free.set(language, await visit.handOver());
+    lent.clear();
     provider.reset();
   });
   afterAll(async () => {
@@ -36,10 +44,17 @@ export function houseUnderAttack(): { house: HouseUnderAttack; provider: Adversa
     get console() {
       return console;
     },
-    async visit(options) {
+    async visit({ alone = false, ...options } = {}) {
       if (!browser) throw new Error('visits begin in tests');
-      const visit = await Visit.begin(browser, console.origin, options);
-      visits.push(visit);
+      const { language = 'en' } = options;
+      const begin = () => Visit.begin(browser as Browser, console.origin, options);
+      if (alone || lent.has(language)) {
+        const visit = await begin();
+        visits.push(visit);
+        return visit;
+      }
+      const visit = free.get(language) ?? (await begin());
+      lent.set(language, visit);
       return visit;
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { openPage, type VisitOptions } from '../../e2e/browser.ts';
+import { openPage, type VisitOptions } from '../../console/browser.ts';
 
 const localeOf = (language: 'zh' | 'en'): HostTexts =>
   JSON.parse(
@@ -31,18 +31,21 @@ export interface StoredTokens {
 export class Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly faults: readonly string[];
   readonly requests: Request[] = [];
   readonly #origin: string;
   readonly #language: 'zh' | 'en';
+  #crashed = false;
+  readonly #remember = (request: Request) => void this.requests.push(request);
 
-  private constructor(opened: Awaited<ReturnType<typeof openPage>>, origin: string, language: 'zh' | 'en') {
+  private constructor(opened: Opened, origin: string, language: 'zh' | 'en') {
     this.#origin = origin;
     this.context = opened.context;
     this.page = opened.page;
-    this.faults = opened.faults;
     this.#language = language;
-    this.context.on('request', (request) => void this.requests.push(request));
+    this.context.on('request', this.#remember);
+    this.page.once('crash', () => {
+      this.#crashed = true;
+    });
   }
 
   static async begin(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
@@ -53,6 +56,24 @@ export class Visit {
   async end(): Promise<void> {
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
+  }
+
+  /**
+   * Goes, and leaves the browser to the next visitor as if nobody had been there. Only files that never change are still
+   * in its cache: to fetch and compile the shell anew is most of what a visit in a new profile costs.
+   */
+  async handOver(): Promise<Visit> {
+    const { context } = this;
+    const page = this.#crashed || this.page.isClosed() ? await context.newPage() : this.page;
+    context.off('request', this.#remember);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all(context.pages().map((tab) => (tab === page ? undefined : tab.close())));
+    await context.setOffline(false);
+    await context.clearCookies();
+    // An address of the console without a script: the last page and what it was about to do end here.
+    await page.goto(`${this.#origin}/livez`);
+    await emptyStores(page, this.#origin);
+    return new Visit({ context, page }, this.#origin, this.#language);
   }
 
   /** Another tab of the same browser. */
@@ -235,6 +256,20 @@ export class Visit {
     await page.locator(`nav a[href="${path}"], header a[href="${path}"]`).first().click();
     await page.waitForURL((url) => url.pathname === path);
   }
+}
+
+/** A profile and the page that is open in it. */
+type Opened = Pick<Awaited<ReturnType<typeof openPage>>, 'context' | 'page'>;
+
+async function emptyStores(page: Page, origin: string): Promise<void> {
+  await page.evaluate((kept) => {
+    for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
+    sessionStorage.clear();
+  }, 'console:language');
+  const browser = await page.context().newCDPSession(page);
+  const storageTypes = 'indexeddb,service_workers,cache_storage';
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await browser.detach();
 }
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface NginxHouse {
   origin: string;
@@ -20,7 +20,7 @@ export interface NginxOptions {
   identity?: { port: number; upstreamPort: number };
 }
 
-const folder = join(import.meta.dirname, '../nginx');
+const folder = join(import.meta.dirname, '../../nginx');
 const modules = ['ngx_http_brotli_static_module', 'ngx_http_brotli_filter_module'];
 const folders = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/etc/nginx/modules'];
 
@@ -53,19 +53,6 @@ export function nginxBinary(): string {
   const installed = binary();
   if (!installed) throw new Error(`These tests need nginx. Install it: apt-get install ${wanted.join(' ')}`);
   return installed;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** A folder with the repository's own configuration and the local files that fit this machine. */

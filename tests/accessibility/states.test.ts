@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage } from '../console/browser.ts';
+import { accessibilityFaults } from '../e2e/page-accessibility.ts';
+
+/**
+ * Every state that the screen tests brought a screen into and kept (`keepState`), loading, empty, refused and half filled
+ * in, as a browser paints it. Whole screens with their data are asked in `tests/e2e/accessibility.test.ts`.
+ */
+const house = join(import.meta.dirname, '../..');
+const folder = join(house, '.cache/states');
+
+interface State {
+  name: string;
+  html: string;
+  width: number;
+}
+
+const files = existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]) : [];
+const states = files
+  // What a test kept that is gone since says nothing.
+  .filter((file) => file.endsWith('.html') && existsSync(join(house, dirname(file))))
+  .sort()
+  .map(stateIn);
+
+function stateIn(file: string): State {
+  const html = readFileSync(join(folder, file), 'utf8');
+  const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
+  return { name: `${file}: ${title}`, html, width: Number(/data-width="(\d+)"/.exec(html)?.[1]) };
+}
+
+describe('every state that a screen test kept', () => {
+  let browser: Browser;
+  const pages = new Map<number, Page>();
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  async function pageOf(width: number): Promise<Page> {
+    const known = pages.get(width);
+    if (known) return known;
+    // Offline: pictures and players come from elsewhere, and nothing here is about them.
+    const { page } = await openPage(browser, 'about:blank', {
+      viewport: { width, height: 900 },
+      offline: true,
+    });
+    pages.set(width, page);
+    return page;
+  }
+
+  it('there are some', () => {
+    if (states.length === 0)
+      throw new Error('No state was kept. The screen tests write them: npm run test:unit');
+  });
+
+  if (states.length > 0)
+    it.each(states)('axe finds nothing in $name', async ({ html, width }) => {
+      const page = await pageOf(width);
+      await page.setContent(html, { waitUntil: 'commit' });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+});

@@ -1,0 +1,147 @@
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { builtReleases, type Ground, laidGround, layGround } from './ground.ts';
+import { startNginx } from './nginx.ts';
+import { type Environment, startServer, type Way } from './server-process.ts';
+import { type BeginsWith, type Engine, newData } from './templates.ts';
+
+/** A whole console that a browser can visit. */
+export interface RunningConsole {
+  readonly origin: string;
+  /** Origin of the embedded provider; the console's, unless the settings name another. */
+  readonly identityAddress: string;
+  /** Port of the server itself, behind nginx or not. */
+  readonly serverPort: number;
+  readonly dataDir: string;
+  /** Its own copy of the built files: they hold the deployment's settings. */
+  readonly releasesDir: string;
+  /** Requests that the server logged, oldest first, as `POST /oidc/token 200`; with LOG_LEVEL info. */
+  readonly served: readonly string[];
+  /** Password of a demo user. */
+  password(username: string): string;
+  /** Stops the server and starts it again on the same data. @returns what the start printed */
+  restart(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface ConsoleOptions {
+  /** What an operator runs, PostgreSQL, unless said otherwise. */
+  readonly engine?: Engine;
+  readonly begin?: BeginsWith;
+  readonly behind?: 'nginx' | 'nothing';
+  readonly way?: Way;
+  /** The embedded provider on an origin of its own. */
+  readonly identityApart?: boolean;
+  /** Settings of the server, and of nginx where there is one. */
+  readonly settings?: Environment;
+}
+
+/** What `npm start` runs: everything in one process, on the embedded database, from its very first start. */
+export const startAsPeopleDo = (settings: Environment = {}): Promise<RunningConsole> =>
+  startConsole({ engine: 'embedded', begin: 'nothing', way: 'npm start', settings });
+
+/** What an operator runs: nginx in front, one server behind it, PostgreSQL. */
+export const startUnderNginx = (settings: Environment = {}): Promise<RunningConsole> =>
+  startConsole({ behind: 'nginx', settings });
+
+/** A console of one's own, on data of its own. */
+export async function startConsole(options: ConsoleOptions = {}): Promise<RunningConsole> {
+  const laid = laidGround();
+  if (laid) return startOn(laid, options, async () => {});
+  const ground = await layGround();
+  return startOn(ground, options, ground.remove);
+}
+
+async function startOn(
+  ground: Ground,
+  options: ConsoleOptions,
+  removeGround: () => Promise<void>,
+): Promise<RunningConsole> {
+  const { engine = 'postgres', begin = 'small', way = 'serve' } = options;
+  const data = await newData(ground, engine, begin);
+  const releasesDir = join(data.dataDir, 'releases');
+  await cp(builtReleases, releasesDir, { recursive: true });
+  const addresses = await addressesOf(options);
+  const environment = { RELEASES_DIR: releasesDir, ...data.environment, ...addresses.environment };
+  let server = await startServer(way, environment);
+  const stopNginx = await addresses.front(releasesDir);
+  const users = await passwordsIn(data.dataDir);
+  return {
+    origin: addresses.origin,
+    identityAddress: addresses.identityAddress,
+    serverPort: Number(environment.PORT),
+    dataDir: data.dataDir,
+    releasesDir,
+    get served() {
+      return server.served;
+    },
+    password: (username) => {
+      const password = users[username];
+      if (password === undefined) throw new Error(`no demo user ${username}`);
+      return password;
+    },
+    restart: async () => {
+      await server.stop();
+      server = await startServer(way, environment);
+      return server.output();
+    },
+    stop: async () => {
+      await stopNginx();
+      await server.stop();
+      await data.remove();
+      await removeGround();
+    },
+  };
+}
+
+interface Addresses {
+  readonly origin: string;
+  readonly identityAddress: string;
+  readonly environment: Environment & { readonly PORT: string };
+  /** Starts what stands before the server. @returns what stops it */
+  front(releasesDir: string): Promise<() => Promise<void>>;
+}
+
+const local = (port: string): string => `http://localhost:${port}`;
+
+/** Who listens where, and what the server has to know of it. */
+async function addressesOf({ behind, identityApart, settings = {} }: ConsoleOptions): Promise<Addresses> {
+  const [free, provider, front, frontOfProvider] = (await Promise.all([1, 2, 3, 4].map(freePort))).map(
+    String,
+  ) as [string, string, string, string];
+  const nginx = behind === 'nginx';
+  const PORT = settings.PORT ?? free;
+  const environment: Addresses['environment'] & Partial<Record<'PUBLIC_URL' | 'IDENTITY_URL', string>> = {
+    PORT,
+    ...(nginx ? { PUBLIC_URL: local(front), TRUST_PROXY: 'true' } : {}),
+    ...(identityApart
+      ? { IDENTITY_URL: local(nginx ? frontOfProvider : provider), IDENTITY_PORT: provider }
+      : {}),
+    ...settings,
+  };
+  const origin = environment.PUBLIC_URL ?? local(PORT);
+  return {
+    origin,
+    identityAddress: environment.IDENTITY_URL ?? origin,
+    environment,
+    front: async (releasesDir) => {
+      if (!nginx) return async () => {};
+      const identity = { port: Number(frontOfProvider), upstreamPort: Number(provider) };
+      const house = await startNginx({
+        releasesDir,
+        port: Number(front),
+        upstreamPort: Number(PORT),
+        settings: environment,
+        ...(identityApart ? { identity } : {}),
+      });
+      return house.stop;
+    },
+  };
+}
+
+/** Demo users and their passwords; none where a foreign provider knows the people. */
+async function passwordsIn(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(dataDir, 'demo-users.json'), 'utf8').catch(() => '{}');
+  return JSON.parse(text) as Record<string, string>;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Environment = Readonly<Record<string, string>>;
+
+/**
+ * `npm start` is what people type: it installs, builds and serves. `serve` is its last step alone, for a console whose
+ * files are built.
+ */
+const scripts = {
+  'npm start': [join(root, 'server/start.mjs')],
+  serve: ['--import', 'tsx', join(import.meta.dirname, 'serve.ts')],
+} as const;
+export type Way = keyof typeof scripts;
+
+/** People type no settings. */
+const usual: Readonly<Record<Way, Environment>> = {
+  'npm start': {},
+  serve: { NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0' },
+};
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  /** What it has printed until now, its log left out. */
+  output(): string;
+  /** Requests that it logged, oldest first, as `POST /oidc/token 200`. */
+  readonly served: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it and waits until it answers as ready.
+ * @throws with all that it printed, when it ends before
+ */
+export async function startServer(way: Way, environment: Environment): Promise<ServerProcess> {
+  const child = spawn('node', [...scripts[way]], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...usual[way], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const served: string[] = [];
+  const hear = (line: string) => {
+    const request = loggedRequest(line);
+    if (request !== undefined) served.push(request);
+    else output += `${line}\n`;
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', hear);
+  const ended = new Promise<never>((_, reject) =>
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`))),
+  );
+  ended.catch(() => {});
+  await Promise.race([ended, ready(`http://127.0.0.1:${environment.PORT}/readyz`, () => output)]);
+  return { output: () => output, served, stop: () => stopped(child) };
+}
+
+const startWithin = 300_000;
+
+async function ready(address: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + startWithin;
+  while (Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server was not ready in time:\n${output()}`);
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function loggedRequest(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const { req, status } = JSON.parse(line) as { req?: { method: string; path: string }; status?: number };
+    return req && `${req.method} ${req.path} ${status}`;
+  } catch {
+    // Not a line of the log.
+    return undefined;
+  }
+}

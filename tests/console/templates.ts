@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import type { Ground } from './ground.ts';
+import { type Environment, startServer } from './server-process.ts';
+
+/** Which engine a console keeps its data in. */
+export type Engine = 'postgres' | 'embedded';
+/** What a console begins with: nothing at all, as before its first start, or the demo data, once entered and copied since. */
+export type BeginsWith = 'nothing' | 'small' | 'full';
+
+/** A console's data: its folder and, on PostgreSQL, the address of its database. */
+export interface ConsoleData {
+  readonly dataDir: string;
+  readonly environment: Environment;
+  remove(): Promise<void>;
+}
+
+let made = 0;
+
+/** Data of one's own for a console, in a new folder. */
+export async function newData(ground: Ground, engine: Engine, begin: BeginsWith): Promise<ConsoleData> {
+  made += 1;
+  const name = `console_${process.pid}_${made}_${Date.now()}`;
+  const dataDir = join(ground.folder, name);
+  if (begin === 'nothing') await mkdir(dataDir);
+  else await cp(await template(ground, engine, begin), dataDir, { recursive: true });
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (engine === 'embedded')
+    return { dataDir, environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin) }, remove: removeFolder };
+  const from = begin === 'nothing' ? 'template1' : databaseOf(begin);
+  await onServer(ground, (client) => client.query(`create database ${name} template ${from}`));
+  return {
+    dataDir,
+    environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin), DATABASE_URL: addressOf(ground, name) },
+    remove: async () => {
+      await onServer(ground, (client) => client.query(`drop database ${name} with (force)`));
+      await removeFolder();
+    },
+  };
+}
+
+const amount = (begin: BeginsWith): 'small' | 'full' => (begin === 'full' ? 'full' : 'small');
+const databaseOf = (begin: BeginsWith): string => `console_${begin}`;
+
+function addressOf({ postgres }: Ground, database: string): string {
+  const address = new URL(postgres);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/**
+ * The folder of a console that was started once, and stopped; whoever asks first makes it, the others wait.
+ * Its database may have no visitor while it is copied, so making and copying take turns.
+ */
+async function template(
+  ground: Ground,
+  engine: Engine,
+  begin: Exclude<BeginsWith, 'nothing'>,
+): Promise<string> {
+  const folder = join(ground.folder, `${engine}-${begin}`);
+  if (!existsSync(folder))
+    await onServer(ground, async (client) => {
+      if (!existsSync(folder)) await startOnce(ground, client, engine, begin, folder);
+    });
+  return folder;
+}
+
+async function startOnce(
+  ground: Ground,
+  client: pg.Client,
+  engine: Engine,
+  begin: Exclude<BeginsWith, 'nothing'>,
+  folder: string,
+): Promise<void> {
+  const making = `${folder}.making`;
+  await mkdir(making);
+  if (engine === 'postgres') await client.query(`create database ${databaseOf(begin)}`);
+  const server = await startServer('serve', {
+    PORT: String(await freePort()),
+    DATA_DIR: making,
+    DEMO_DATA: begin,
+    ...(engine === 'postgres' ? { DATABASE_URL: addressOf(ground, databaseOf(begin)) } : {}),
+  });
+  await server.stop();
+  await rename(making, folder);
+}
+
+/** On the PostgreSQL server's own database, one at a time over all workers. */
+async function onServer(ground: Ground, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: ground.postgres });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(7263514822)');
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

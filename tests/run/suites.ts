@@ -1,0 +1,34 @@
+/** Jest projects that run together, and what they may take on two cores with nothing else running. */
+export interface Suite {
+  readonly name: string;
+  readonly projects: readonly string[];
+  readonly workers: number;
+  /** Seconds for all of it. */
+  readonly budget: number;
+  /** Seconds for one of its files, from its beginning to its end. */
+  readonly budgetOfFile: number;
+}
+
+/**
+ * One after the other, so that browsers and databases do not crowd two cores. `tests/README.md` says what the budgets come
+ * from, and what they leave for the screens to come.
+ */
+export const suites: readonly Suite[] = [
+  { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 240, budgetOfFile: 45 },
+  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 2, budget: 300, budgetOfFile: 30 },
+  { name: 'house', projects: ['house'], workers: 2, budget: 30, budgetOfFile: 30 },
+  // After `unit`: it asks axe about the states that the screen tests kept.
+  { name: 'accessibility', projects: ['accessibility'], workers: 1, budget: 90, budgetOfFile: 90 },
+  { name: 'federation', projects: ['federation'], workers: 2, budget: 240, budgetOfFile: 90 },
+  { name: 'identity', projects: ['identity'], workers: 2, budget: 300, budgetOfFile: 60 },
+  { name: 'e2e', projects: ['e2e'], workers: 2, budget: 360, budgetOfFile: 120 },
+];
+
+/** Everything once more, where `npm test` runs a part: the whole API on the embedded engine. */
+export const engines: Suite = {
+  name: 'engines',
+  projects: ['engines'],
+  workers: 2,
+  budget: 600,
+  budgetOfFile: 60,
+};
