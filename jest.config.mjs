@@ -34,12 +34,15 @@ const project = (displayName, testMatch, more = {}) => ({
   ...more,
 });
 
+/** What a test did not announce on the console fails it. */
+const silence = ['<rootDir>/shared/testing/src/silence.ts'];
+
 const api = (displayName, engine, testMatch) =>
   project(displayName, testMatch, {
     testEnvironment: '<rootDir>/server/testing/api-environment.mjs',
     globals: { __ENGINE__: engine },
     setupFiles: ['<rootDir>/server/testing/plugin-names.ts'],
-    setupFilesAfterEnv: ['<rootDir>/shared/testing/src/silence.ts'],
+    setupFilesAfterEnv: silence,
     globalSetup: '<rootDir>/server/testing/global-setup.ts',
     globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
   });
@@ -52,7 +55,7 @@ export default {
     {
       ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/{bench/,run/,}*.test.ts'], {
         testEnvironment: '<rootDir>/shared/testing/node-environment.mjs',
-        setupFilesAfterEnv: ['<rootDir>/shared/testing/src/silence.ts'],
+        setupFilesAfterEnv: silence,
       }),
       testPathIgnorePatterns: [
         '/node_modules/',
@@ -74,11 +77,12 @@ export default {
     api('api-pglite', 'pglite', onBothEngines),
     // Everything on the embedded engine: `npm run test:engines`.
     api('engines', 'pglite', allOfTheApi),
-    project('house', ['tests/house/**/*.test.ts']),
+    project('house', ['tests/house/**/*.test.ts'], { setupFilesAfterEnv: silence }),
     // After the screens, whose states it asks axe about.
-    project('accessibility', ['tests/accessibility/**/*.test.ts']),
+    project('accessibility', ['tests/accessibility/**/*.test.ts'], { setupFilesAfterEnv: silence }),
     ...['federation', 'identity', 'e2e'].map((name) =>
       project(name, [`tests/${name}/**/*.test.ts`], {
+        setupFilesAfterEnv: silence,
         globalSetup: '<rootDir>/tests/console/global-setup.ts',
         globalTeardown: '<rootDir>/tests/console/global-teardown.ts',
       }),

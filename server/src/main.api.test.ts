@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { onlyOn } from '../testing/engine.ts';
@@ -16,7 +17,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Which demo data a killed start was to enter, after what it is killed, and what has to be there in the end. In the usual
  * run the buildings are empty ones; `demo-buildings.api.test.ts` interrupts the two years in them at seven places.
  */
-const killed = process.env.LONG_TESTS
+const killed = longTests
   ? {
       ...{ amount: 'full', after: 'files', later: 3000 },
       left: { areas: 4, months: 50, tenancies: 160, people: 168 },

@@ -10,10 +10,11 @@ import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
 import { publishShell } from '../../server/src/releases/shell-page.ts';
-import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
-import { type RunningConsole, releasesDir, startSingleProcess } from '../e2e/running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { builtReleases as releasesDir } from '../console/ground.ts';
+import { startNginx } from '../console/nginx.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { nothingArrives, screenStands } from '../e2e/screens.ts';
-import { startNginx } from '../house-under-nginx.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { coldVisit, measuredVisit, slowPhone, type Visit } from './throttled-visit.ts';
 
@@ -171,7 +172,7 @@ const stops: (() => Promise<unknown>)[] = [];
 try {
   progress('starting the server');
   // Without PUBLIC_URL the API answers under any name, so that one server stands behind both.
-  const house = await startSingleProcess({ RATE_LIMIT_PER_MINUTE: '0', ACCESS_TOKEN_LIFE_S: '3600' });
+  const house = await startConsole({ settings: { ACCESS_TOKEN_LIFE_S: '3600' } });
   stops.push(() => house.stop());
   const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
   stops.push(() => rm(monolithTarget, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportedNote } from '@console/contract/notes';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
-import { type RunningConsole, startSingleProcess } from '../e2e/running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { table } from './figures.ts';
 
 /** Times between frames in ms while the list of notes scrolls, and how much of it existed at a time. */
@@ -37,7 +37,7 @@ const viewport = { width: 1440, height: 900 } as const;
 
 /** The whole list of 5,000 notes, down while its pages are read and up again, and the same distance in one of 50. */
 export async function measureListScrolling(): Promise<ListScrolling> {
-  const [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+  const [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
   try {
     const short = await listOf(running, browser, 'member', few);
     const long = await listOf(running, browser, 'admin', many);

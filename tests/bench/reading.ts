@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../e2e/browser.ts';
-import { startSingleProcess } from '../e2e/running-console.ts';
+import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { startConsole } from '../console/running-console.ts';
 import { figuresOf, shown, table } from './figures.ts';
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -120,7 +120,7 @@ const shownResults = (results: readonly Result[]): string =>
     ]),
   );
 
-const [running, browser] = await Promise.all([startSingleProcess(), launchBrowser()]);
+const [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 try {
   const { page } = await openPage(browser, running.origin, { language: 'zh' });
   let authorization = '';

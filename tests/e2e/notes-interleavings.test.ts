@@ -9,17 +9,20 @@ import {
   type RevisionRow,
   saveNote,
 } from '@console/contract/notes';
+import { longTests } from '@console/testing/long';
+import fc, { cases } from '@console/testing/properties';
 import { jest } from '@jest/globals';
-import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { draftsOf } from '../../remotes/notes/src/note/saving/drafts.ts';
 import { type NoteKeeper, noteKeeper } from '../../remotes/notes/src/note/saving/note-keeper.ts';
-import { type Engine, prepareEngines } from '../../server/testing/prepared.ts';
+import type { Engine } from '../../server/testing/prepared.ts';
 import { type Person, type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 jest.setTimeout(280_000);
 
-const runs = 200;
+const runs = cases(200);
+/** Both engines answer alike (`server/testing/both-engines.mjs`); every day one of them is enough. */
+const engines: readonly Engine[] = longTests ? ['postgres', 'pglite'] : ['postgres'];
 
 type Mood = 'well' | 'offline' | 'answerLost';
 const resolutions = ['keepMine', 'takeTheirs', 'both', 'moveMine'] as const;
@@ -48,12 +51,6 @@ const step = fc.record({
     },
   ),
 });
-
-let stopEngines: () => Promise<void>;
-beforeAll(async () => {
-  stopEngines = await prepareEngines();
-});
-afterAll(() => stopEngines());
 
 /** As much of `Storage` as drafts need: one browser. */
 function browserStorage(): Storage {
@@ -165,7 +162,7 @@ async function keptText(house: TestServer, person: Person, uuid: string): Promis
   return revisions.map(({ body }) => (body as Revision).content).join('\n');
 }
 
-describe.each<Engine>(['postgres', 'pglite'])('two devices write one note, on %s', (engine) => {
+describe.each(engines)('two devices write one note, on %s', (engine) => {
   let house: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -210,7 +207,6 @@ describe.each<Engine>(['postgres', 'pglite'])('two devices write one note, on %s
       }),
       { numRuns: runs },
     );
-    console.info(`${engine}: ${runs} interleavings`, seen);
-    expect(seen.conflicts).toBeGreaterThan(10);
+    expect(seen.conflicts).toBeGreaterThan(runs / 20);
   });
 });

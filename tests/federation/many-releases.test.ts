@@ -1,4 +1,5 @@
 import type { Release } from '@console/contract';
+import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { publish } from '../../server/src/releases/publish.ts';
@@ -14,11 +15,10 @@ jest.setTimeout(1_200_000);
 const remotes = ['apartment', 'bili', 'codeGen', 'notes', 'wood'] as const;
 const areas = ['/apartment/', '/bili/', '/codeGen/', '/note/?action=preview', '/wood/'];
 /** Half a minute proves the interplay, all of them that it lasts: `npm run test:long`. */
-const isLong = process.env.LONG_TESTS === '1';
-const users = isLong ? 20 : 8;
+const users = longTests ? 20 : 8;
 /** Users who do something at the same moment: as many as two cores bear. */
 const atOnce = 4;
-const releases = isLong ? 100 : 24;
+const releases = longTests ? 100 : 24;
 
 let house: ConsoleOnRoad;
 let originals: Release[];

@@ -7,6 +7,7 @@ import { bringFiles } from '../../server/src/releases/publish.ts';
 import { inTarget, readRelease, remotesIn } from '../../server/src/releases/target.ts';
 import { launchBrowser } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { keepReport } from '../run/keep-report.ts';
 import { liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { bringShell, forgetKept, keptConsoles } from './fixtures/skew/kept-console.ts';
 import { type Cell, printed } from './fixtures/skew/matrix.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   todays = remotesIn(house.releasesDir).map((remote) => liveRelease(house.releasesDir, remote));
 }, 300_000);
 afterAll(async () => {
-  process.stderr.write(printed(matrix));
+  await keepReport('skew', printed(matrix));
   await browser?.close();
   await house?.stop();
   forgetKept();

@@ -58,9 +58,6 @@ describe('federation 6: what is sent before a screen stands', () => {
     ['editor', 'cm-scroller', 110],
   ])('notes/%s, fetched when it is needed', (part, mark, promised) => {
     const { brotli, gzip } = partLoad(target, 'notes', 'index', mark);
-    process.stderr.write(
-      `notes/${part}: ${kilobytes(gzip)} gzipped (promised ${promised}), ${kilobytes(total(brotli))} brotli\n`,
-    );
     expect(gzip).toBeLessThanOrEqual(promised * 1024);
     expectWithinBudget(`notes/${part}`, brotli);
   });

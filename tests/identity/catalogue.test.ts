@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SignInErrorCode, signInErrorCodes } from '@console/contract';
 import { jest } from '@jest/globals';
+import { keepReport } from '../run/keep-report.ts';
 import { clauses } from '../spec/clauses.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Behaviour, Parameters } from './adversary/provider.ts';
@@ -10,7 +11,7 @@ import { texts, until, type Visit } from './adversary/visit.ts';
 jest.setTimeout(60_000);
 
 const { house, provider } = houseUnderAttack();
-afterAll(() => printTable());
+afterAll(() => keepReport('sign-in-errors', tableOfTexts()));
 
 interface Provocation {
   /** For the table. */
@@ -153,10 +154,11 @@ const shown: { code: string; how: string; zh?: string; en?: string }[] = signInE
   how: provocations[code].how,
 }));
 
-function printTable(): void {
+/** What the specification asks for: every error, how it comes about, and its text as it stands on the screen. */
+function tableOfTexts(): string {
   const rows = shown.map(({ code, how, zh = 'NOT SHOWN', en = 'NOT SHOWN' }) => [code, how, zh, en]);
   const lines = [['error', 'how provoked', '文字', 'text on screen'], ['---', '---', '---', '---'], ...rows];
-  process.stderr.write(`\n${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
 }
 
 describe.each(['zh', 'en'] as const)('the catalogue of sign-in errors, on screen in %s', (language) => {

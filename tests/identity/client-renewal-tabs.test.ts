@@ -107,9 +107,6 @@ describe('three tabs and five remotes of the embedded provider', () => {
     const after = await visit.tokens();
     expect(after.refreshToken).not.toBe(before.refreshToken);
     for (const tab of tabs) expect(await visit.tokens(tab)).toEqual(after);
-    process.stderr.write(
-      `\n${wanted} parallel 401s in ${tabs.length} tabs and ${remotes.size} remotes: ${tokenRequests().length - spent} token request\n`,
-    );
     await visit.end();
   });
 });

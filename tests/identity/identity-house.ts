@@ -12,7 +12,7 @@ import { identityOrigin, identityPort, publicOrigin } from '../../server/src/ide
 import { generatedPassword, hashPassword } from '../../server/src/identity/passwords.ts';
 import { createIdentityUser } from '../../server/src/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
-import { copyDatabase, prepareEmbedded } from '../../server/testing/prepared.ts';
+import { copyDatabase } from '../../server/testing/prepared.ts';
 import { freePort } from '../console/free-port.ts';
 
 export interface NewUser {
@@ -29,7 +29,7 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** The API and the embedded provider on an in-memory database, without pages. */
+/** The API and the embedded provider on a database of their own, without pages. */
 export interface IdentityHouse {
   /** The console's, where the API is. */
   readonly origin: string;
@@ -74,8 +74,7 @@ export async function identityHouse(options: HouseOptions = {}): Promise<Identit
     IDENTITY_URL: options.apart ? `http://localhost:${await freePort()}` : '',
     ...options.settings,
   });
-  await prepareEmbedded();
-  const database = await copyDatabase('pglite');
+  const database = await copyDatabase('postgres');
   const start = async () => {
     const identity = await createIdentity({ config, database, accessTokenLife: options.accessTokenLife });
     const logTo = options.log ? { write: (line: string) => void logged.push(line) } : undefined;

@@ -1,6 +1,7 @@
 import { type AnyEndpoint, Problem, pathOf } from '@console/contract';
+import { longTests } from '@console/testing/long';
+import fc from '@console/testing/properties';
 import { jest } from '@jest/globals';
-import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { type Belongings, furnished } from '../../../testing/furnished.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -8,7 +9,7 @@ import { type Person, type TestServer, testServer } from '../../../testing/test-
 jest.setTimeout(240_000);
 
 /** quality.md, 2: so many generated bad requests for every endpoint. */
-const runs = process.env.LONG_TESTS ? 200 : 8;
+const runs = longTests ? 200 : 8;
 const seed = 20_261_121;
 
 const nasty = fc.constantFrom<unknown>(
