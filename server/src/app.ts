@@ -132,7 +132,7 @@ async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),
     grantsOf: grantsOf(database, config),
-    limitOf: (perMinute) => Math.min(perMinute, usualLimit(config)),
+    limitOf: limitsIn(config),
   });
   app.setNotFoundHandler(answerNotFound);
   for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);
@@ -144,14 +144,17 @@ async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse
   await app.register(openApi);
 }
 
-const usualLimit = ({ RATE_LIMIT_PER_MINUTE }: Config): number =>
-  RATE_LIMIT_PER_MINUTE === 0 ? Number.MAX_SAFE_INTEGER : RATE_LIMIT_PER_MINUTE;
+/** No endpoint's own limit is higher than the operator's; where the operator has switched limits off, there are none. */
+const limitsIn =
+  ({ RATE_LIMIT_PER_MINUTE: most }: Config) =>
+  (perMinute = most): number =>
+    most === 0 ? Number.MAX_SAFE_INTEGER : Math.min(perMinute, most);
 
 /** Per user, or per address for strangers. Counted in this process: behind n processes the limit is n times as high. */
 async function limitRate(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    max: usualLimit(config),
+    max: limitsIn(config)(),
     timeWindow: 60_000,
     keyGenerator: (request) => request.caller?.user.userId || request.ip,
     errorResponseBuilder: (_, { ttl }) =>

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:api [-- --json] [--pairs 7]`: endpoints against the same SQL through a bare driver, and against an
+ * `npm run bench:api [-- --json | --smoke] [--pairs 7]`: endpoints against the same SQL through a bare driver, and against an
  * empty handler, all in one process on PostgreSQL. The reference routes exist only here.
  */
 import { randomUUID } from 'node:crypto';
@@ -13,16 +13,17 @@ import { type Person, type TestServer, testServer } from '../../server/testing/t
 import { type Batch, type BatchCost, type Driver, startDriver } from './driver.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { listStatements, referenceRoutes } from './references.ts';
+import { benchOptions, sizeOf, tell } from './size.ts';
 
-const { values: options } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, pairs: { type: 'string', default: '7' } },
+const { values: options } = parseArgs({ options: { ...benchOptions, pairs: { type: 'string' } } });
+const size = sizeOf(options, {
+  whole: { pairs: 7, notesOfUser: 500, readRequests: 1500, writeRequests: 600, tokenChecks: 200_000 },
+  smallest: { pairs: 1, notesOfUser: 1, readRequests: 1, writeRequests: 1, tokenChecks: 1 },
 });
-const pairs = Number(options.pairs);
+const pairs = Number(options.pairs ?? size.pairs);
+const { notesOfUser, readRequests, writeRequests } = size;
 const connections = 16;
 const pageSize = 50;
-const notesOfUser = 500;
-const readRequests = 1500;
-const writeRequests = 600;
 const userId = 'user-bench';
 
 interface Comparison {
@@ -84,6 +85,20 @@ async function writeNotes(house: TestServer, person: Person): Promise<void> {
   }
 }
 
+/** A reference that no longer answers what the list does would be quick too. */
+async function refuseOtherList(address: string, { token }: Person): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const [ours, theirs] = await Promise.all(
+    [`/note?limit=${pageSize}`, '/bench/list'].map(async (path) => {
+      const answer = await fetch(`${address}/api/v1${path}`, { headers });
+      const { items, total } = (await answer.json()) as { items: unknown[]; total: number };
+      // The reference also has the one row that tells whether there is a next page.
+      return JSON.stringify({ status: answer.status, total, shown: items.slice(0, pageSize).length });
+    }),
+  );
+  if (ours !== theirs) throw new Error(`the list answers ${ours}, the same SQL through bare pg ${theirs}`);
+}
+
 async function compare(driver: Driver, { ours, theirs, ...named }: Comparison) {
   await driver.run(ours());
   await driver.run(theirs());
@@ -117,7 +132,7 @@ async function cachedTokenCheck(): Promise<number> {
     .sign(privateKey);
   const check = tokenCheck({ issuer, getKey: async () => publicKey }, 'urn:console:api');
   await check(token);
-  const rounds = 200_000;
+  const rounds = size.tokenChecks;
   const began = performance.now();
   for (let round = 0; round < rounds; round += 1) await check(token);
   return ((performance.now() - began) * 1000) / rounds;
@@ -125,10 +140,7 @@ async function cachedTokenCheck(): Promise<number> {
 
 type Result = Awaited<ReturnType<typeof compare>>;
 
-function print(results: readonly Result[], tokenCheckMicroseconds: number): void {
-  console.info(
-    `${pairs} pairs, ${connections} connections, one process on PostgreSQL; median (lowest–highest)\n`,
-  );
+function shownTable(results: readonly Result[], tokenCheckMicroseconds: number): string {
   const head = ['endpoint', 'against', 'rate ratio', 'goal', 'CPU ratio', 'per second: ours | reference'];
   const rows = results.map((one) => [
     one.what,
@@ -138,8 +150,11 @@ function print(results: readonly Result[], tokenCheckMicroseconds: number): void
     shown(one.cpuRatio),
     `${one.rate.median.toFixed(0)} | ${one.referenceRate.median.toFixed(0)}`,
   ]);
-  console.info(table(head, rows));
-  console.info(`\ncached token check: ${tokenCheckMicroseconds.toFixed(2)} µs (goal ≤ 2)`);
+  return [
+    `${pairs} pairs, ${connections} connections, one process on PostgreSQL; median (lowest–highest)\n`,
+    table(head, rows),
+    `\ncached token check: ${tokenCheckMicroseconds.toFixed(2)} µs (goal ≤ 2)`,
+  ].join('\n');
 }
 
 const removeEngines = await prepareEngines();
@@ -148,22 +163,28 @@ const openPool = (): pg.Pool => {
   if (!pool) throw new Error('the database is not open yet');
   return pool;
 };
-const areas = [referenceRoutes(openPool, userId, await listStatements(userId, pageSize))];
+const list = await listStatements(userId, pageSize);
+const areas = [referenceRoutes(openPool, userId, list.reading)];
 const house = await testServer({ engine: 'postgres', areas });
 // Times arrive as text, as the console's own driver has them.
 const types = { getTypeParser: () => (value: unknown) => value };
-pool = new pg.Pool({ connectionString: house.database.place, max: 10, types });
+pool = new pg.Pool({
+  connectionString: house.database.place,
+  max: 10,
+  types,
+  options: list.settings.map(({ name, value }) => `-c ${name}=${value}`).join(' '),
+});
 const driver = startDriver();
 try {
   const person = await house.user({ userId });
   await writeNotes(house, person);
+  await refuseOtherList(house.address, person);
   const results: Result[] = [];
   for (const comparison of comparisons(house.address, person))
     results.push(await compare(driver, comparison));
   const tokenCheckMicroseconds = await cachedTokenCheck();
-  if (options.json) {
-    console.info(JSON.stringify({ pairs, connections, comparisons: results, tokenCheckMicroseconds }));
-  } else print(results, tokenCheckMicroseconds);
+  const figures = { pairs, connections, comparisons: results, tokenCheckMicroseconds };
+  tell(options, figures, shownTable(results, tokenCheckMicroseconds));
 } finally {
   driver.stop();
   await pool.end();

@@ -1,26 +1,33 @@
 /**
- * `npm run bench:build [-- --json] [--pairs 5] [--remote wood]`: building one remote against building the monolith
+ * `npm run bench:build [-- --json | --smoke] [--pairs 5] [--remote wood]`: building one remote against building the monolith
  * that holds all of them; from nothing, and again after one file was changed.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
 import { monolithBuild, remoteBuild } from '../../rspack.config.base.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
+import { benchOptions, progress, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
-    pairs: { type: 'string', default: '5' },
+    ...benchOptions,
+    pairs: { type: 'string' },
     remote: { type: 'string', default: 'wood' },
   },
 });
-const pairs = Number(options.pairs);
+const size = sizeOf(options, {
+  // Releases are built for production.
+  whole: { pairs: 5, development: false },
+  smallest: { pairs: 1, development: true },
+});
+const { development } = size;
+const pairs = Number(options.pairs ?? size.pairs);
 const root = join(import.meta.dirname, '../..');
 const remoteDir = join(root, 'remotes', options.remote);
-const touched = join(remoteDir, 'src/remote.tsx');
+const page = join(import.meta.dirname, 'monolith/page.ts');
 
 interface Times {
   readonly full: number;
@@ -56,23 +63,34 @@ function demandNoErrors(stats: Stats | MultiStats): void {
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
 }
 
-const original = await readFile(touched, 'utf8');
-const outDir = await mkdtemp(join(tmpdir(), 'console-bench-build-'));
+/** The build with one file of the remote that ends with the change. */
+function changing(configuration: Configuration, change: string): Configuration {
+  const rule = {
+    test: join(remoteDir, 'src/remote.tsx'),
+    enforce: 'pre' as const,
+    use: [{ loader: join(import.meta.dirname, 'changed-source.mjs'), options: { change } }],
+  };
+  const { module } = configuration;
+  return { ...configuration, module: { ...module, rules: [...(module?.rules ?? []), rule] } };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'console-bench-build-'));
 const remote: Times[] = [];
 const monolith: Times[] = [];
 try {
+  const file = join(folder, 'change');
   for (let pair = 0; pair < pairs; pair += 1) {
-    process.stderr.write(`pair ${pair + 1} of ${pairs}\n`);
-    const change = () => writeFile(touched, `${original}\n// change ${pair} ${Date.now()}\n`);
-    remote.push(await timesOf(remoteBuild(remoteDir, { outDir: join(outDir, 'remote') }), change));
-    await writeFile(touched, original);
-    const page = join(import.meta.dirname, 'monolith/page.ts');
-    monolith.push(await timesOf(monolithBuild(page, { outDir: join(outDir, 'monolith') }), change));
-    await writeFile(touched, original);
+    progress(options, `pair ${pair + 1} of ${pairs}`);
+    const changed = async (configuration: Configuration): Promise<Times> => {
+      await writeFile(file, '');
+      return timesOf(changing(configuration, file), () => writeFile(file, `\n// change ${pair}\n`));
+    };
+    const to = (name: string) => ({ development, outDir: join(folder, name) });
+    remote.push(await changed(remoteBuild(remoteDir, to('remote'))));
+    monolith.push(await changed(monolithBuild(page, to('monolith'))));
   }
 } finally {
-  await writeFile(touched, original);
-  await rm(outDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 const results = (['full', 'rebuild'] as const).map((what) => {
@@ -80,18 +98,14 @@ const results = (['full', 'rebuild'] as const).map((what) => {
   const theirs = monolith.map((times) => times[what]);
   return { what, remote: figuresOf(ours), monolith: figuresOf(theirs), ratio: ratiosOf(ours, theirs) };
 });
-if (options.json) console.info(JSON.stringify({ pairs, remote: options.remote, results }));
-else {
-  console.info(`Remote ${options.remote} against the monolith, ${pairs} pairs; median (lowest–highest)\n`);
-  console.info(
-    table(
-      ['build', 'ratio', 'ms: remote', 'ms: monolith'],
-      results.map((one) => [
-        one.what === 'full' ? 'from nothing' : 'one file changed',
-        shown(one.ratio),
-        shown(one.remote, 0),
-        shown(one.monolith, 0),
-      ]),
-    ),
-  );
-}
+const figures = table(
+  ['build', 'ratio', 'ms: remote', 'ms: monolith'],
+  results.map((one) => [
+    one.what === 'full' ? 'from nothing' : 'one file changed',
+    shown(one.ratio),
+    shown(one.remote, 0),
+    shown(one.monolith, 0),
+  ]),
+);
+const head = `Remote ${options.remote} against the monolith, ${pairs} pairs; median (lowest–highest)`;
+tell(options, { pairs, remote: options.remote, results }, `${head}\n\n${figures}`);

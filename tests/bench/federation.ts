@@ -1,5 +1,5 @@
 /**
- * `npm run bench:federation [-- --json] [--pairs 10] [--only /note/]`: what federation costs a user.
+ * `npm run bench:federation [-- --json | --smoke] [--pairs 10] [--only /note/]`: what federation costs a user.
  * The same sources as a monolith and as a federated house, both behind nginx with brotli, loaded in turn with an
  * empty cache by a slow phone (federation.md, section 6).
  */
@@ -16,20 +16,29 @@ import { startNginx } from '../console/nginx.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { nothingArrives, screenStands } from '../e2e/screens.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
-import { coldVisit, measuredVisit, slowPhone, type Visit } from './throttled-visit.ts';
+import { benchOptions, progress, sizeOf, tell } from './size.ts';
+import { coldVisit, measuredVisit, slowPhone, unhindered, type Visit } from './throttled-visit.ts';
 
 const { values: options } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
-    pairs: { type: 'string', default: '10' },
+    ...benchOptions,
+    pairs: { type: 'string' },
     only: { type: 'string', multiple: true },
   },
 });
-const pairs = Number(options.pairs);
-const allAddresses = ['/', '/note/', '/apartment/list', '/wood/stock', '/codeGen/', '/bili/'];
-const addresses = options.only ?? allAddresses;
+const size = sizeOf(options, {
+  whole: {
+    pairs: 10,
+    addresses: ['/', '/note/', '/apartment/list', '/wood/stock', '/codeGen/', '/bili/'],
+    conditions: slowPhone,
+  },
+  // An address of a remote: only there the monolith shows that it has the remotes.
+  smallest: { pairs: 1, addresses: ['/note/'], conditions: unhindered },
+});
+const pairs = Number(options.pairs ?? size.pairs);
+const addresses = options.only ?? size.addresses;
+const { conditions } = size;
 const root = join(import.meta.dirname, '../..');
-const progress = (line: string) => process.stderr.write(`${line}\n`);
 
 interface Pair {
   readonly federated: Visit;
@@ -73,7 +82,7 @@ async function loadInTurn(
   path: string,
 ): Promise<Pair[]> {
   const state = await signedIn(browser, house, [federated, monolith]);
-  const visit = (origin: string) => coldVisit(browser, origin + path, state, slowPhone);
+  const visit = (origin: string) => coldVisit(browser, origin + path, state, conditions);
   const found: Pair[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     // Who goes first changes, so that neither always finds the machine warm.
@@ -101,7 +110,7 @@ async function returnVisit(
   await screenStands(page);
   await nothingArrives(page);
   await page.goto('about:blank');
-  const visit = await measuredVisit(page, origin + path, slowPhone);
+  const visit = await measuredVisit(page, origin + path, conditions);
   await context.close();
   return visit;
 }
@@ -138,7 +147,7 @@ type Summary = ReturnType<typeof summary>;
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
 
-function print(summaries: readonly Summary[], returning: Record<string, Visit>): void {
+function shownTable(summaries: readonly Summary[], returning: Record<string, Visit>): string {
   const head = [
     'address',
     'time ratio',
@@ -161,22 +170,21 @@ function print(summaries: readonly Summary[], returning: Record<string, Visit>):
     `${one.waves.federated.median} | ${one.waves.monolith.median}`,
     String(returning[one.path]?.uncached ?? ''),
   ]);
-  console.info(
-    `Cold loads, ${pairs} pairs an address, ${slowPhone.latencyMs} ms round trip, ${slowPhone.bitsPerSecond / 1e6} Mbit/s, CPU slowed ${slowPhone.cpu} times; median (lowest–highest)\n`,
-  );
-  console.info(table(head, rows));
+  const { latencyMs, bitsPerSecond, cpu } = conditions;
+  const network = `${latencyMs} ms round trip, ${bitsPerSecond / 1e6} Mbit/s, CPU slowed ${cpu} times`;
+  return `Cold loads, ${pairs} pairs an address, ${network}; median (lowest–highest)\n\n${table(head, rows)}`;
 }
 
 /** How to end what was started, the last first. */
 const stops: (() => Promise<unknown>)[] = [];
 try {
-  progress('starting the server');
+  progress(options, 'starting the server');
   // Without PUBLIC_URL the API answers under any name, so that one server stands behind both.
   const house = await startConsole({ settings: { ACCESS_TOKEN_LIFE_S: '3600' } });
   stops.push(() => house.stop());
   const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
   stops.push(() => rm(monolithTarget, { recursive: true, force: true }));
-  progress('building the monolith');
+  progress(options, 'building the monolith');
   await buildMonolith(monolithTarget);
   const nginxOf = async (folder: string) => {
     const nginx = await startNginx({ releasesDir: folder, upstreamPort: house.serverPort });
@@ -189,13 +197,12 @@ try {
   const summaries: Summary[] = [];
   const returning: Record<string, Visit> = {};
   for (const path of addresses) {
-    progress(`measuring ${path}`);
+    progress(options, `measuring ${path}`);
     summaries.push(summary(path, await loadInTurn(browser, house, origins, path)));
     returning[path] = await returnVisit(browser, house, origins.federated, path);
   }
-  if (options.json)
-    console.info(JSON.stringify({ pairs, conditions: slowPhone, addresses: summaries, returning }));
-  else print(summaries, returning);
+  const figures = { pairs, conditions, addresses: summaries, returning };
+  tell(options, figures, shownTable(summaries, returning));
 } finally {
   for (const stop of stops.reverse()) await stop();
 }

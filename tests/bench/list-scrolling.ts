@@ -29,14 +29,18 @@ export interface ListScrolling {
   readonly ratios: readonly { what: string; median: number; p95: number; work: number }[];
 }
 
-const many = 5000;
-const few = 50;
+/** Notes of the list that is measured, and of the one that it is measured against. */
+export interface ListLengths {
+  readonly many: number;
+  readonly few: number;
+}
+
 const batch = 50;
 const pixelsAFrame = 300;
 const viewport = { width: 1440, height: 900 } as const;
 
-/** The whole list of 5,000 notes, down while its pages are read and up again, and the same distance in one of 50. */
-export async function measureListScrolling(): Promise<ListScrolling> {
+/** The whole long list, down while its pages are read and up again, and the same distance in the short one. */
+export async function measureListScrolling({ many, few }: ListLengths): Promise<ListScrolling> {
   const [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
   try {
     const short = await listOf(running, browser, 'member', few);
@@ -45,7 +49,7 @@ export async function measureListScrolling(): Promise<ListScrolling> {
     const up = await scroll(long, { pixelsAFrame: -pixelsAFrame, back: false, atLeast: 0 });
     // As many frames as the long list takes: to and fro.
     const toAndFro = await scroll(short, { pixelsAFrame, back: true, atLeast: up.times.length });
-    const base = summary('50 notes, to and fro', few, toAndFro);
+    const base = summary(`${few} notes, to and fro`, few, toAndFro);
     const results = [
       summary('all the way down, reading its pages', many, down),
       summary('all the way up', many, up),
@@ -79,7 +83,7 @@ export function shownScrolling({ pixelsAFrame, viewport, results, ratios }: List
   const head = ['scrolling', 'notes', 'frames', 'median ms', 'p95 ms', 'longest ms', 'work ms', 'over 50 ms'];
   const against = ['rows at most', 'median ×', 'p95 ×', 'work ×'];
   const conditions = `${viewport.width} × ${viewport.height}, ${pixelsAFrame} px a frame, Chromium without a GPU`;
-  return `${conditions}; × against 50 notes\n\n${table([...head, ...against], rows)}`;
+  return `${conditions}; × against the short list\n\n${table([...head, ...against], rows)}`;
 }
 
 /** Fills a person's list up and shows it. */

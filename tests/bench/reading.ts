@@ -1,5 +1,5 @@
 /**
- * `npm run bench:reading [-- --json]`
+ * `npm run bench:reading [-- --json | --smoke]`
  *
  * The reading round of a building with 300 registers, in Chromium against the whole console in one process: the time
  * from leaving a field to the row's saved state, and the frames while the grid scrolls.
@@ -10,11 +10,14 @@ import type { Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { startConsole } from '../console/running-console.ts';
 import { figuresOf, shown, table } from './figures.ts';
+import { benchOptions, sizeOf, tell } from './size.ts';
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-const floors = 10;
-const roomsPerFloor = 30;
-const saves = 50;
+const { values: options } = parseArgs({ options: benchOptions });
+const { floors, roomsPerFloor, saves } = sizeOf(options, {
+  whole: { floors: 10, roomsPerFloor: 30, saves: 50 },
+  // As many rows as a screen has to be scrolled for.
+  smallest: { floors: 1, roomsPerFloor: 30, saves: 1 },
+});
 const pixelsAFrame = 120;
 
 type Ask = <Answer>(path: string, body?: object) => Promise<Answer>;
@@ -152,8 +155,7 @@ try {
     const { times, rowsDrawn } = await page.evaluate(scrollRound, pixelsAFrame);
     results.push({ what, saved, frames: times, rowsDrawn });
   }
-  if (options.json) process.stdout.write(`${JSON.stringify(results)}\n`);
-  else process.stdout.write(`${shownResults(results)}\n`);
+  tell(options, results, shownResults(results));
 } finally {
   await browser.close();
   await running.stop();

@@ -5,17 +5,38 @@ import type { Sql } from 'sql-template-tag';
 import { listNotesOf } from '../../server/src/notes/note-list.ts';
 import type { Db } from '../../server/src/plugins/database/db.ts';
 
+/** A setting that a statement makes for its transaction. */
+interface Setting {
+  readonly name: string;
+  readonly value: string;
+}
+
+interface ListStatements {
+  /** What whoever writes it by hand would set once for a connection. */
+  readonly settings: readonly Setting[];
+  readonly reading: readonly Sql[];
+}
+
 /** What the list endpoint asks of the database, as it composes it. */
-export async function listStatements(userId: string, limit: number): Promise<readonly Sql[]> {
-  let asked: Sql[] = [];
+export async function listStatements(userId: string, limit: number): Promise<ListStatements> {
+  let asked: readonly Sql[] = [];
   const recorder: Pick<Db, 'batch'> = {
+    // Nothing found, however many statements there are.
     batch: async (...queries) => {
       asked = queries;
-      return [[], []];
+      return queries.map(() => []);
     },
   };
   await listNotesOf(recorder as Db, userId, { limit, sort: 'updated' });
-  return asked;
+  return {
+    settings: asked.flatMap((query) => settingIn(query) ?? []),
+    reading: asked.filter((query) => settingIn(query) === undefined),
+  };
+}
+
+function settingIn({ text }: Sql): Setting | undefined {
+  const [, name, value] = /^\s*select set_config\('([^']+)', '([^']+)', true\)\s*$/.exec(text) ?? [];
+  return name === undefined || value === undefined ? undefined : { name, value };
 }
 
 /** Routes to measure against: nothing at all, the list's own SQL, and a careful hand-written save. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale [-- --json] [--rows 10000 --rows 1000000] [--part table --part list]`
+ * `npm run bench:scale [-- --json | --smoke] [--rows 10000 --rows 1000000] [--part table --part list]`
  *
  * `table`: the same requests of one user with 500 notes while other people's notes fill the table. What a request costs
  * must not grow with the table. At each size the plan of the search for two Chinese characters is printed.
@@ -15,23 +15,42 @@ import { type Person, type TestServer, testServer } from '../../server/testing/t
 import { type Batch, type Driver, startDriver } from './driver.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { measureListScrolling, shownScrolling } from './list-scrolling.ts';
+import { benchOptions, progress, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
+    ...benchOptions,
     part: { type: 'string', multiple: true, default: ['table', 'list'] },
-    rows: { type: 'string', multiple: true, default: ['1000', '10000', '100000', '1000000'] },
+    rows: { type: 'string', multiple: true },
   },
 });
-const sizes = options.rows.map(Number);
-const rounds = 7;
+const size = sizeOf(options, {
+  whole: {
+    rows: [1000, 10_000, 100_000, 1_000_000],
+    rounds: 7,
+    ownNotes: 500,
+    requests: { list: 400, search: 400, read: 400, write: 200 },
+    // A million notes with their index are more than memory should hold.
+    keptIn: 'disk' as const,
+    scrolled: { many: 5000, few: 50 },
+  },
+  smallest: {
+    rows: [100, 200],
+    rounds: 1,
+    ownNotes: 1,
+    requests: { list: 1, search: 1, read: 1, write: 1 },
+    keptIn: 'memory' as const,
+    // The longer one still has a second page to be read.
+    scrolled: { many: 100, few: 50 },
+  },
+});
+const sizes = options.rows?.map(Number) ?? size.rows;
+const { rounds, ownNotes, requests } = size;
 const connections = 8;
 const searched = '云杉';
-const ownNotes = 500;
 const people = 1000;
 const atOnce = 100_000;
 
-const requests = { list: 400, search: 400, read: 400, write: 200 } as const;
 type What = keyof typeof requests;
 
 function batchOf(what: What, address: string, { token }: Person, noteId: string): Batch {
@@ -119,7 +138,7 @@ async function measure(house: TestServer, driver: Driver, reader: Person, writer
 }
 
 async function measureTable() {
-  const removeEngines = await prepareEngines();
+  const removeEngines = await prepareEngines(size.keptIn);
   const house = await testServer({ engine: 'postgres' });
   const driver = startDriver();
   try {
@@ -129,7 +148,7 @@ async function measureTable() {
     const plans: { rows: number; plan: string[] }[] = [];
     let filled = 0;
     for (const rows of sizes) {
-      process.stderr.write(`filling up to ${rows} notes\n`);
+      progress(options, `filling up to ${rows} notes`);
       await fill(house.db({ kind: 'owner' }), filled, rows);
       filled = rows;
       plans.push({ rows, plan: await planOf(house, reader) });
@@ -166,9 +185,6 @@ function shownTable({ results, plans }: Awaited<ReturnType<typeof measureTable>>
 }
 
 const tables = options.part.includes('table') ? await measureTable() : undefined;
-const scrolling = options.part.includes('list') ? await measureListScrolling() : undefined;
-if (options.json) console.info(JSON.stringify({ ...tables, scrolling }));
-else {
-  if (tables) console.info(shownTable(tables));
-  if (scrolling) console.info(`\n${shownScrolling(scrolling)}`);
-}
+const scrolling = options.part.includes('list') ? await measureListScrolling(size.scrolled) : undefined;
+const told = [tables && shownTable(tables), scrolling && shownScrolling(scrolling)].filter(Boolean);
+tell(options, { ...tables, scrolling }, told.join('\n\n'));

@@ -15,14 +15,19 @@ export interface Visit {
   readonly uncached: number;
 }
 
-/** A telephone on a mediocre network (federation.md, section 6). */
-export const slowPhone = { latencyMs: 150, bitsPerSecond: 1_600_000, cpu: 4 } as const;
-
 export interface Conditions {
   readonly latencyMs: number;
+  /** 0: as many as the machine has. */
   readonly bitsPerSecond: number;
+  /** How many times slower the processor is made. */
   readonly cpu: number;
 }
+
+/** A telephone on a mediocre network (federation.md, section 6). */
+export const slowPhone: Conditions = { latencyMs: 150, bitsPerSecond: 1_600_000, cpu: 4 };
+
+/** This machine as it is, where no figure is wanted. */
+export const unhindered: Conditions = { latencyMs: 0, bitsPerSecond: 0, cpu: 1 };
 
 /** Loads an address in a fresh browser profile, so that nothing is cached. */
 export async function coldVisit(

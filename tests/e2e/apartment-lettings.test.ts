@@ -677,7 +677,7 @@ describe('a building is set up and let', () => {
     const row = (state: RegExp) => other.getByRole('row', { name: state }).waitFor();
     await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
     await other.getByText('用量这么大，须由经理确认。').waitFor();
-    await other.getByRole('button', { name: '确认 E-101-B 的翻转' }).click();
+    await other.getByRole('button', { name: '确认翻转：E-101-B' }).click();
     await row(/^E-101-B .*已录入 ?已翻转/);
     await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
     await row(/^E-101-B .*已锁定 ?已翻转/);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
-import { type RunningConsole, startAsPeopleDo, startUnderNginx } from '../console/running-console.ts';
+import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(300_000);
@@ -29,7 +29,7 @@ const loaded = (page: Page, name: RegExp) =>
 
 /** From the note to the web and back again, with a picture. */
 describe.each([
-  ['npm start', startAsPeopleDo],
+  ['the embedded engine', () => startConsole({ engine: 'embedded' })],
   ['nginx and PostgreSQL', startUnderNginx],
 ] as const)('a post with %s', (_, start) => {
   let running: RunningConsole;

@@ -1,17 +1,16 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
-import { type RunningConsole, startAsPeopleDo, startUnderNginx } from '../console/running-console.ts';
+import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
 import { accessibilityFaults } from './page-accessibility.ts';
 
-// A build, a start and a browser on two cores.
 jest.setTimeout(300_000);
 
 const quick = { REMINDER_TICK_S: '1' };
 
 /** From the dialog to the bell and back: what reminds arrives in an open page by itself. */
 describe.each([
-  ['npm start', () => startAsPeopleDo(quick)],
+  ['the embedded engine', () => startConsole({ engine: 'embedded', settings: quick })],
   ['nginx and PostgreSQL', () => startUnderNginx(quick)],
 ] as const)('reminders with %s', (_, start) => {
   let running: RunningConsole;
@@ -21,7 +20,7 @@ describe.each([
   let faults: string[];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([start(), launchBrowser()]);
+    [running, browser] = await Promise.all([start(), launchBrowser('whole')]);
     ({ context, page, faults } = await openPage(browser, running.origin, {
       language: 'zh',
       timezoneId: 'Asia/Shanghai',

@@ -1,30 +1,12 @@
 import { jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { policyRefusals } from '../console/policy-refusals.ts';
 import { type ConsoleOptions, type RunningConsole, startConsole } from '../console/running-console.ts';
-import { openScreen, screens } from '../e2e/screens.ts';
+import { openScreen } from '../e2e/screens.ts';
 import { until } from './adversary/visit.ts';
 
 jest.setTimeout(400_000);
-
-/** What the browser refused, page by page; the provider's pages are watched too. */
-async function watched(context: BrowserContext): Promise<string[]> {
-  const refused: string[] = [];
-  await context.exposeBinding('tellRefusal', ({ page }, what: string) => {
-    refused.push(`${new URL(page.url()).pathname}: ${what}`);
-  });
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (refusal) => {
-      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = refusal;
-      const tell = Reflect.get(window, 'tellRefusal') as (what: string) => void;
-      tell(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
-    });
-  });
-  context.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
-  });
-  return refused;
-}
 
 /** Every style element of the page: whose nonce it has, and which cache made it. */
 const stylesOf = (page: Page) =>
@@ -47,13 +29,12 @@ describe.each(ways)('%s', (_, options) => {
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
-  let context: BrowserContext;
   let refused: string[];
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startConsole(options), launchBrowser()]);
-    ({ page, context } = await openPage(browser, running.origin, { language: 'en' }));
-    refused = await watched(context);
+    ({ page } = await openPage(browser, running.origin, { language: 'en' }));
+    refused = await policyRefusals(page.context());
   });
   afterAll(async () => {
     await browser?.close();
@@ -72,17 +53,12 @@ describe.each(ways)('%s', (_, options) => {
     refused.length = 0;
   });
 
-  it('4 sign-in and a visit of every area: the policy refuses nothing', async () => {
+  // Every screen is asked in `tests/e2e/accessibility.test.ts`.
+  it('4 sign-in and a visit of every area: the policy refuses nothing; one cache makes all styles, with the page’s nonce', async () => {
     await signIn(page, 'admin', running.password('admin'));
-    for (const screen of screens.filter(({ as }) => as === undefined || as === 'admin')) {
-      await openScreen(page, screen);
-      expect([screen.name, refused]).toEqual([screen.name, []]);
-    }
-  });
-
-  it('one cache makes all styles, each with this page’s nonce', async () => {
     for (const path of ['/', '/wood/stock', '/apartment/', '/note/?action=preview', '/codeGen/', '/bili/']) {
       await openScreen(page, { name: path, path });
+      expect([path, refused]).toEqual([path, []]);
       const { nonce, styles } = await stylesOf(page);
       expect(nonce).toMatch(/^[0-9a-f]{32}$/);
       expect([path, new Set(styles.map((style) => style.nonce))]).toEqual([path, new Set([nonce])]);

@@ -21,18 +21,24 @@ export default class Reporter {
     const file = this.#resultsOf(context.config.displayName?.name ?? '', path, result);
     this.#files.push(file);
     if (file.status === 'failed') tell(file, result);
+    this.#keep();
   }
 
   onRunComplete(_contexts, { runExecError, testResults }) {
     if (runExecError) this.#refuse(runExecError);
     // A set-up that fails leaves a result for each file, and no file is told of.
     for (const result of testResults) if (!this.#has(result)) this.onTestFileResult(nowhere(result), result);
-    mkdirSync(dirname(this.#keptIn), { recursive: true });
-    writeFileSync(this.#keptIn, JSON.stringify({ testResults: this.#files }));
+    this.#keep();
   }
 
   getLastError() {
     return this.#broken ? new Error('The suite could not be run.') : undefined;
+  }
+
+  /** After each file, so that also a run that is ended leaves what it found. */
+  #keep() {
+    mkdirSync(dirname(this.#keptIn), { recursive: true });
+    writeFileSync(this.#keptIn, JSON.stringify({ testResults: this.#files }));
   }
 
   #refuse(error) {

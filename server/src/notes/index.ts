@@ -43,29 +43,15 @@ import { emptyTrashOf, purgeNoteOf } from './trash.ts';
 export async function notes(app: FastifyInstance): Promise<void> {
   const { draw, close } = drawingThread();
   app.addHook('onClose', close);
-  // Where the operator has switched limits off, there are none.
-  const unlimited = app.contract.limitOf(Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER;
-  const limits = unlimited ? noLimits : usualLimits;
-  await app.register(serving((serve) => serveNotes(serve, draw, limits)));
-}
-
-interface Limits {
-  readonly saves: number;
-  readonly searches: number;
-  readonly imports: number;
+  await app.register(serving((serve) => serveNotes(serve, draw, app.contract.limitOf)));
 }
 
 /** A minute, of one person. */
-const usualLimits: Limits = { saves: 60, searches: 120, imports: 120 };
-const noLimits: Limits = {
-  saves: Number.MAX_SAFE_INTEGER,
-  searches: Number.MAX_SAFE_INTEGER,
-  imports: Number.MAX_SAFE_INTEGER,
-};
+const limits = { saves: 60, searches: 120, imports: 120 } as const;
 
-function serveNotes(serve: Serve, draw: Draw, limits: Limits): void {
-  const search = turns(limits.searches);
-  const takeIn = turns(limits.imports);
+function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => number): void {
+  const search = turns(limitOf(limits.searches));
+  const takeIn = turns(limitOf(limits.imports));
   serve(listNotes, ({ db, user, query }) => {
     if (query.q) search(user.userId);
     return listNotesOf(db, user.userId, query);

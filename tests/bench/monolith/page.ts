@@ -1,5 +1,6 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
 import { type RemoteDefinition, reportRemoteHealth } from '@console/shell';
+import { RemoteFailure } from '../../../host/src/remotes/failure.ts';
 import type { Loaded } from '../../../host/src/remotes/load.ts';
 import apartment from '../../../remotes/apartment/src/remote.tsx';
 import bili from '../../../remotes/bili/src/remote.tsx';
@@ -9,6 +10,13 @@ import wood from '../../../remotes/wood/src/remote.tsx';
 
 /** Takes the place of `host/src/remotes/page.ts` in the monolith: the same exports, the remotes imported. */
 const areas: Readonly<Record<string, RemoteDefinition>> = { apartment, bili, codeGen, notes, wood };
+
+type InPlaceOf<Host, Page extends Host> = Page;
+/** What the host's module exports and this one does not, or otherwise, fails the type check here. */
+export type SamePage = InPlaceOf<
+  typeof import('../../../host/src/remotes/page.ts'),
+  typeof import('./page.ts')
+>;
 
 export const chosenRelease = async ({ live }: LiveRecord): Promise<LiveRelease> => live;
 
@@ -23,6 +31,9 @@ export async function openRemote(record: LiveRecord): Promise<Loaded> {
   return preloadRemote(record);
 }
 
+export const unreadableRecord = (remote: string): RemoteFailure =>
+  new RemoteFailure('shape', 'the live record cannot be read', { remote, release: '' });
+
 export const loadScreen = <T>(
   _remote: string,
   _release: LiveRelease,
@@ -30,3 +41,5 @@ export const loadScreen = <T>(
 ): Promise<T> => fetchCode();
 
 export const reportScreenFailure = (): void => {};
+
+export const followMissingParts = (): void => {};

@@ -20,7 +20,7 @@ export interface ContractPlatform {
   database: Database;
   checkToken: (token: string) => Promise<User>;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
-  /** The stricter of an endpoint's own limit and the configured one. */
+  /** The stricter of an endpoint's own limit and the configured one; no limit where the operator wants none. */
   limitOf: (perMinute: number) => number;
 }
 
