@@ -28,6 +28,12 @@ it('waits for the first screen, not only for an idle moment', () => {
   expect(screen.getByText('bell')).toBeTruthy();
 });
 
+it('a ring that says how far a month has come is no waiting', () => {
+  page('<h1>The month</h1><div role="progressbar" aria-valuenow="40"></div>');
+  pass(1000);
+  expect(screen.getByText('bell')).toBeTruthy();
+});
+
 it('waits for an idle moment, too, and gives it up with its component', () => {
   const asked = new Map<number, () => void>();
   Object.assign(globalThis, {

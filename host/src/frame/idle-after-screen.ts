@@ -7,7 +7,8 @@ const lookAgainAfter = 200;
 /** Draws and fetches nothing any more, as far as somebody who looks at it can tell. */
 const screenStands = (): boolean =>
   document.querySelector('main h1') !== null &&
-  document.querySelector('main :is([role="progressbar"], [aria-busy="true"])') === null;
+  // A ring that says how far a month has come stays; one that turns says nothing of how far it is.
+  document.querySelector('main :is([role="progressbar"]:not([aria-valuenow]), [aria-busy="true"])') === null;
 
 /** Calls once when the browser has nothing better to do. Safari does not tell; there it is soon. */
 function whenIdle(then: () => void): () => void {
