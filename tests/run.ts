@@ -118,6 +118,7 @@ async function run(suite: Suite, choice: readonly string[] = []): Promise<SuiteR
     [
       ...['--experimental-vm-modules', '--no-warnings', join(root, 'node_modules/jest/bin/jest.js')],
       `--reporters=${join(root, 'tests/run/reporter.mjs')}`,
+      `--testSequencer=${join(root, 'tests/run/longest-first.mjs')}`,
       ...['--selectProjects', ...suite.projects, '--passWithNoTests', `--maxWorkers=${suite.workers}`],
       ...choice,
     ],

@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 /** Chromium's engine without its windows, which takes a third less of a machine; without notifications, too. */
 const shells = ['/usr/bin/chromium-headless-shell'];
@@ -57,6 +64,7 @@ export async function openPage(
     ...options,
   });
   context.setDefaultTimeout(20_000);
+  requestsUnderWay(context);
   if (language)
     await context.addInitScript((chosen) => localStorage.setItem('console:language', chosen), language);
   const page = await context.newPage();
@@ -66,6 +74,23 @@ export async function openPage(
     if (message.type() === 'error') faults.push(message.text());
   });
   return { context, page, faults };
+}
+
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+/** What was asked since the first call and is not answered yet; the stream of events left out, which stays open. */
+export function requestsUnderWay(context: BrowserContext): ReadonlySet<Request> {
+  const known = underWay.get(context);
+  if (known) return known;
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on('request', (request) => {
+    if (request.headers().accept !== 'text/event-stream') requests.add(request);
+  });
+  const forget = (request: Request) => void requests.delete(request);
+  context.on('requestfinished', forget);
+  context.on('requestfailed', forget);
+  return requests;
 }
 
 /** Signs in on the provider's own page, by its labels, and waits until the console greets. */

@@ -13,6 +13,7 @@ interface Visitor {
   readonly refused: string[];
 }
 
+/** Axe looks at each screen once as a desk in English and once as a phone in Chinese; at their states, `tests/accessibility`. */
 describe('every screen', () => {
   let running: RunningConsole;
   let browser: Browser;
@@ -48,10 +49,10 @@ describe('every screen', () => {
         const { page, refused } = await visitorAs(screen.as);
         await page.setViewportSize({ width: 1440, height: 900 });
         await openScreen(page, screen);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        if (language === 'en') expect(await accessibilityFaults(page)).toEqual([]);
         await page.setViewportSize({ width: 360, height: 740 });
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
+        if (language === 'zh') expect(await accessibilityFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
         expect(refused.splice(0)).toEqual([]);
       },

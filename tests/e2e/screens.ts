@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { requestsUnderWay } from '../console/browser.ts';
 
 /** Every screen that exists, by an address that shows it with demo data. Used by the accessibility tests and by `npm run shots`. */
 export interface Screen {
@@ -118,24 +119,25 @@ export async function screenStands(page: Page): Promise<void> {
 }
 
 /**
- * No request has ended for half a second. Playwright's own `networkidle` waits for the stream of events, which stays
- * open for as long as the page does.
+ * Every request is answered, and drawing what came has asked for nothing more. Playwright's own `networkidle` waits for
+ * the stream of events, which stays open for as long as the page does.
  */
 export async function nothingArrives(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      performance.now() -
-        Math.max(
-          0,
-          ...performance
-            .getEntriesByType('resource')
-            .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
-        ) >
-      500,
-    undefined,
-    { polling: 100 },
-  );
+  const asked = requestsUnderWay(page.context());
+  for (let still = 0; still < 3; still += 1) {
+    await drawn(page);
+    if (asked.size > 0) still = -1;
+  }
 }
+
+/** React has put on the screen what it knows, and a moment has passed. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => setTimeout(done, 30));
+      }),
+  );
 
 /** The demo building has another id on every machine; the list of rooms leads to it, for whoever may see them. */
 async function demoBuildingId(page: Page): Promise<string> {
