@@ -91,9 +91,13 @@ async function refuseOtherList(address: string, { token }: Person): Promise<void
   const [ours, theirs] = await Promise.all(
     [`/note?limit=${pageSize}`, '/bench/list'].map(async (path) => {
       const answer = await fetch(`${address}/api/v1${path}`, { headers });
-      const { items, total } = (await answer.json()) as { items: unknown[]; total: number };
+      const { items, total } = (await answer.json()) as { items: unknown[]; total: number | string };
       // The reference also has the one row that tells whether there is a next page.
-      return JSON.stringify({ status: answer.status, total, shown: items.slice(0, pageSize).length });
+      return JSON.stringify({
+        status: answer.status,
+        total: Number(total),
+        shown: items.slice(0, pageSize).length,
+      });
     }),
   );
   if (ours !== theirs) throw new Error(`the list answers ${ours}, the same SQL through bare pg ${theirs}`);

@@ -48,14 +48,17 @@ interface Pair {
 /** Builds the monolith into a target of its own, with the page that the house has. */
 async function buildMonolith(target: string): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'console-monolith-'));
-  const page = join(import.meta.dirname, 'monolith/page.ts');
-  const { chunks } = await runBuild(monolithBuild(page, { outDir }));
-  await publishShell({ target, from: outDir, chunks, template: join(root, 'host/index.html') });
+  try {
+    const page = join(import.meta.dirname, 'monolith/page.ts');
+    const { chunks } = await runBuild(monolithBuild(page, { outDir }));
+    await publishShell({ target, from: outDir, chunks, template: join(root, 'host/index.html') });
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
   await mkdir(join(target, 'live'), { recursive: true });
   // The same data in the page, without the early hints, which name files that the monolith does not have.
   for (const what of ['settings.json', 'records.html', 'records'])
     await cp(join(releasesDir, 'live', what), join(target, 'live', what), { recursive: true });
-  await rm(outDir, { recursive: true, force: true });
 }
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
