@@ -110,3 +110,12 @@ export async function signIn(
   if (await consent.isVisible()) await consent.click();
   await account.waitFor();
 }
+
+/** Goes to an address of the console within the page, without loading it anew, as a link would. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: crypto.randomUUID(), usr: null }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+}

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { requestsUnderWay } from '../console/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { goInside, requestsUnderWay } from '../console/browser.ts';
 
 /** Every screen that exists, by an address that shows it with demo data. Used by the accessibility tests and by `npm run shots`. */
 export interface Screen {
@@ -96,11 +96,20 @@ export const routeOf = ({ path }: Screen): string =>
 const account = /^Account of|的账户$/;
 const bell = /^(?:Notifications, |通知，)/;
 
-/** Opens a screen and waits until it stands, with what comes after it. */
+/** Opens a screen as a new page and waits until it stands, with what comes after it. */
 export async function openScreen(page: Page, { path }: Screen): Promise<void> {
-  await page.goto(
-    path.includes('{building}') ? path.replace('{building}', await demoBuildingId(page)) : path,
-  );
+  await page.goto(await addressOf(page, path));
+  await stands(page);
+}
+
+/** The same, from a page of the console that is open: without loading it anew. */
+export async function openInside(page: Page, { path }: Screen): Promise<void> {
+  await goInside(page, await addressOf(page, path));
+  await nothingArrives(page);
+  await stands(page);
+}
+
+async function stands(page: Page): Promise<void> {
   await screenStands(page);
   if (await page.getByRole('button', { name: account }).isVisible())
     await page.getByRole('button', { name: bell }).waitFor();
@@ -139,7 +148,17 @@ const drawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** The demo building has another id on every machine; the list of rooms leads to it, for whoever may see them. */
+/** Of every browser profile's console: the demo building has another id on every machine. */
+const buildings = new WeakMap<BrowserContext, string>();
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (!path.includes('{building}')) return path;
+  const building = buildings.get(page.context()) ?? (await demoBuildingId(page));
+  buildings.set(page.context(), building);
+  return path.replace('{building}', building);
+}
+
+/** The list of rooms leads to it, for whoever may see them. */
 async function demoBuildingId(page: Page): Promise<string> {
   await page.goto('/apartment/');
   // The way to a new building is one of these links, too, and names none.

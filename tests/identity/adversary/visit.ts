@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { openPage, type VisitOptions } from '../../console/browser.ts';
+import { goInside, openPage, type VisitOptions } from '../../console/browser.ts';
 
 const localeOf = (language: 'zh' | 'en'): HostTexts =>
   JSON.parse(
@@ -243,13 +243,7 @@ export class Visit {
   }
 
   /** Within the page, without loading it anew: to any address, as the back and forward buttons do. */
-  async goTo(path: string, page: Page = this.page): Promise<void> {
-    await page.evaluate((address) => {
-      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-      history.pushState({ idx: idx + 1, key: crypto.randomUUID(), usr: null }, '', address);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    }, path);
-  }
+  goTo = (path: string, page: Page = this.page): Promise<void> => goInside(page, path);
 
   /** Within the page, without loading it anew: by a link of the navigation. */
   async goInside(path: string, page: Page = this.page): Promise<void> {
