@@ -1,6 +1,6 @@
 import { type Attachment, attachmentIdIn, listAttachments } from '@console/contract/notes';
 import { invalidate, useEndpoint, useFormat } from '@console/shell';
-import { type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteFiles } from './note-files.ts';
 import { Unbroken } from './unbroken.tsx';
@@ -37,6 +37,11 @@ function Found({
 }: Omit<AttachedProps, 'address'> & { noteId: string; id: string }) {
   const { items } = useEndpoint(listAttachments, { params: { uuid: noteId } });
   const file = items.find((one) => one.id === id);
+  const missing = file === undefined;
+  // A list on its way while the file arrived does not have it; whoever is gone from a newer one, too, is gone.
+  useEffect(() => {
+    if (missing) void invalidate(listAttachments);
+  }, [missing]);
   return file ? children(file) : otherwise;
 }
 

@@ -99,6 +99,19 @@ it('1.6 a text’s attachments are shown by their signed links; an unknown one b
   keepState();
 });
 
+it('a list that was read before its file had arrived is read once more', async () => {
+  let reads = 0;
+  await show(`![cat](attachment://${fileId})`, {
+    api: [
+      answer(listAttachments, () => {
+        reads += 1;
+        return { items: reads > 1 ? [fileOf(fileId)] : [], used: 0, limit: 1 };
+      }),
+    ],
+  });
+  expect(await screen.findByRole('img', { name: 'cat' })).toBeInTheDocument();
+});
+
 it('a list that cannot be read takes only the pictures with it', async () => {
   await show(`text ![cat](attachment://${fileId})`, {
     api: [
