@@ -61,7 +61,10 @@ it('a draft of a note that the server does not have is written anew', () => {
 });
 
 it('a draft keeps its base while the server does not answer', () => {
-  expect(openingOf(undefined, draft('A', first), false)).toMatchObject({ base: baseOf(first), restored: true });
+  expect(openingOf(undefined, draft('A', first), false)).toMatchObject({
+    base: baseOf(first),
+    restored: true,
+  });
 });
 
 it('no answer and no draft: nothing to show', () => {
