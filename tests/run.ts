@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { table } from './bench/figures.ts';
 import { budgetRow, overBudget, type SuiteRun } from './run/budget-rules.ts';
@@ -108,6 +109,9 @@ async function passes({ name, command, args }: Check): Promise<Count> {
   return { ...none, failed: 1 };
 }
 
+/** Jest gives its workers half a second to leave, which is short on a busy machine; they have done their work. */
+const impatience = /^A worker process has failed to exit gracefully/;
+
 async function run(suite: Suite, choice: readonly string[] = []): Promise<SuiteRun> {
   const keptIn = join(root, '.cache/test-results', `${suite.name}.json`);
   await rm(keptIn, { force: true });
@@ -122,8 +126,10 @@ async function run(suite: Suite, choice: readonly string[] = []): Promise<SuiteR
       ...['--selectProjects', ...suite.projects, '--passWithNoTests', `--maxWorkers=${suite.workers}`],
       ...choice,
     ],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CONSOLE_TEST_RESULTS: keptIn } },
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CONSOLE_TEST_RESULTS: keptIn } },
   );
+  if (child.stderr)
+    createInterface(child.stderr).on('line', (line) => impatience.test(line) || console.error(line));
   const code = await endOf(child);
   const files = await readFile(keptIn, 'utf8').then(
     (text) => (JSON.parse(text) as { testResults: FileResults[] }).testResults,
