@@ -1,5 +1,6 @@
 import type { LiveRecord, Release } from '@console/contract';
 import type { RemoteHealth } from '@console/shell';
+import { expectConsole } from '@console/testing/console';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { RemoteFailure } from '../../host/src/remotes/failure.ts';
 import { healthOf, healthWithout } from '../../host/src/remotes/health.ts';
@@ -80,6 +81,9 @@ const failureOf = async (loading: Promise<unknown>): Promise<RemoteFailure> => {
   throw new Error(`no RemoteFailure: ${String(error)}`);
 };
 
+/** What fails, and what is registered again after it, the library tells the console itself. */
+const libraryComplains = /\[ Federation Runtime \]/;
+
 describe('loading a remote', () => {
   it('loads a release under its own name and says how long it took', async () => {
     const live = sampleRelease();
@@ -113,6 +117,7 @@ describe('loading a remote', () => {
   it.each(bad)(
     '%s: fails with its class, and a retry recovers without a reload',
     async (_name, answer, failure, status) => {
+      expectConsole(libraryComplains);
       const live = sampleRelease();
       let broken = true;
       const { load, health } = house((url, signal) => (broken ? answer(signal) : manifests(live)(url)));
@@ -127,6 +132,7 @@ describe('loading a remote', () => {
   );
 
   it('a manifest of another release is not taken', async () => {
+    expectConsole(libraryComplains);
     const live = sampleRelease();
     const { load } = house(manifests(sampleRelease()));
     expect((await failureOf(load(sampleRecord(live)))).failure).toBe('shape');
@@ -173,6 +179,7 @@ describe('loading a remote', () => {
   it.each(entryFaults)(
     '%s: fails with its class, and a retry recovers',
     async (_name, container, failure) => {
+      expectConsole(libraryComplains);
       const live = sampleRelease();
       const { load, entries } = house(manifests(live));
       entries.set(live.mfName, container);
@@ -220,6 +227,7 @@ describe('loading a remote', () => {
   });
 
   it('last known good: an earlier release stands in for one whose files are gone', async () => {
+    expectConsole(libraryComplains);
     const [live, before] = [sampleRelease(), sampleRelease()];
     const { load, health } = house((url) =>
       url.includes(live.base) ? new Response('', { status: 404 }) : manifests(before)(url),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { expectConsole } from '@console/testing/console';
 import { signedRecords } from '../../host/src/remotes/signature.ts';
 import { signed } from '../../server/src/releases/signing.ts';
 
@@ -31,10 +32,12 @@ it.each([
 });
 
 it('with a key that is none nothing is taken', async () => {
+  expectConsole(/cannot be verified/);
   expect(await taken([good()], 'AAAA')).toEqual([undefined]);
 });
 
 it('where the browser cannot verify nothing is taken, and nothing else breaks', async () => {
+  expectConsole(/cannot be verified/);
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {
