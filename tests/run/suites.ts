@@ -14,14 +14,14 @@ export interface Suite {
  * from, and what they leave for the screens to come.
  */
 export const suites: readonly Suite[] = [
-  { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 240, budgetOfFile: 45 },
-  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 2, budget: 300, budgetOfFile: 30 },
-  { name: 'house', projects: ['house'], workers: 2, budget: 30, budgetOfFile: 30 },
+  { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 200, budgetOfFile: 45 },
+  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 2, budget: 270, budgetOfFile: 30 },
+  { name: 'house', projects: ['house'], workers: 2, budget: 20, budgetOfFile: 20 },
   // After `unit`: it asks axe about the states that the screen tests kept.
-  { name: 'accessibility', projects: ['accessibility'], workers: 1, budget: 90, budgetOfFile: 90 },
-  { name: 'federation', projects: ['federation'], workers: 2, budget: 240, budgetOfFile: 90 },
+  { name: 'accessibility', projects: ['accessibility'], workers: 1, budget: 60, budgetOfFile: 60 },
+  { name: 'federation', projects: ['federation'], workers: 2, budget: 230, budgetOfFile: 90 },
   { name: 'identity', projects: ['identity'], workers: 2, budget: 300, budgetOfFile: 60 },
-  { name: 'e2e', projects: ['e2e'], workers: 2, budget: 360, budgetOfFile: 120 },
+  { name: 'e2e', projects: ['e2e'], workers: 2, budget: 320, budgetOfFile: 120 },
 ];
 
 /** Everything once more, where `npm test` runs a part: the whole API on the embedded engine. */
