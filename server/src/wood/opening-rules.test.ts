@@ -77,6 +77,26 @@ it.each([
     { ...log, baseUnit: 'tonne' as const },
     'netKg: required',
   ],
+  [
+    'tonnes that weigh nothing',
+    line({ pieces: 1, volume: '1', netKg: '0.0' }),
+    { ...log, baseUnit: 'tonne' as const },
+    'netKg: required',
+  ],
+  [
+    'too many tonnes',
+    line({ pieces: 1, volume: '1', netKg: '100000001' }),
+    { ...log, baseUnit: 'tonne' as const },
+    'netKg: too_big',
+  ],
+  [
+    'boards of no fixed thickness',
+    line({ pieces: 1 }),
+    { ...board, thicknessMm: null },
+    'volume: tally_required',
+  ],
+  ['boards of no fixed width', line({ pieces: 1 }), { ...board, widthMm: null }, 'volume: tally_required'],
+  ['boards of no fixed length', line({ pieces: 1 }), { ...board, lengthM: null }, 'volume: tally_required'],
 ])('refuses %s', (_, given, sort, expected) => {
   expect(codes(ledgerLine(given, sort, 'line'))).toEqual([expected]);
 });
@@ -93,6 +113,52 @@ it.each([
     'tally.kind: not_this_tally',
   ]);
   expect(ledgerLine(line({ tally }), { ...board, form: 'other' }, 'line')).toMatchObject({ pieces: 1 });
+});
+
+it.each([
+  ['pieces', line({ pieces: 100_001, volume: '1' }), log, 100_000],
+  ['cubic metres', line({ pieces: 1, volume: '100000.1' }), log, 100_000],
+  [
+    'kilograms',
+    line({ pieces: 1, volume: '1', netKg: '100000001' }),
+    { ...log, baseUnit: 'tonne' as const },
+    100_000_000,
+  ],
+])('tells how many %s one line may have', (_, given, sort, maximum) => {
+  expect(ledgerLine(given, sort, 'line')).toMatchObject([{ params: { maximum } }]);
+});
+
+it('accepts as much as one line may have', () => {
+  const tonnes = { ...log, baseUnit: 'tonne' as const };
+  const most = line({ pieces: 100_000, volume: '100000', netKg: '100000000' });
+  expect(ledgerLine(most, tonnes, 'line')).toMatchObject({ quantity: '100000.000' });
+});
+
+it('stated pieces and volume have no tally', () => {
+  expect(ledgerLine(line({ pieces: 3, volume: '1.5' }), log, 'line')).toEqual({
+    pieces: 3,
+    volume: '1.5',
+    tally: [],
+    netKg: null,
+    quantity: '1.5',
+    valueMinor: 100,
+  });
+});
+
+it('boards of one size have no tally', () => {
+  expect(ledgerLine(line({ pieces: 1 }), board, 'line')).toMatchObject({ tally: [] });
+});
+
+it('keeps every size of a tally row, and none that its kind does not have', () => {
+  const sawn = { thicknessMm: '38', widthMm: '125', lengthM: '4', count: 2 };
+  const tally = { kind: 'sawn' as const, rows: [sawn] };
+  expect(ledgerLine(line({ tally }), board, 'line')).toMatchObject({
+    tally: [{ ...sawn, diameterCm: null, pieceVolume: '0.019000', volume: '0.0380' }],
+  });
+  const logs = { kind: 'log' as const, rows: [logRow('20', 2)] };
+  expect(ledgerLine(line({ tally: logs }), log, 'line')).toMatchObject({
+    tally: [{ diameterCm: 20, thicknessMm: null, widthMm: null, lengthM: '4.0', volume: '0.320' }],
+  });
 });
 
 it('a tally without rows is what is missing, not the pieces', () => {
@@ -115,6 +181,11 @@ it('counts tonnes by weight and sheets by the piece', () => {
   expect(ledgerLine(line({ pieces: 4 }), { ...board, baseUnit: 'sheet' }, 'line')).toMatchObject({
     quantity: '4',
   });
+});
+
+it('accepts an entry of good lines, in their order', () => {
+  const lines = ledgerLines([line({ pieces: 1 }), line({ pieces: 2 })], new Map([[sortId, board]]), 'line');
+  expect(lines.map(({ pieces }) => pieces)).toEqual([1, 2]);
 });
 
 it('tells of every bad line at once', () => {
@@ -158,6 +229,17 @@ describe('the business date', () => {
   it('is refused before that and in the future', () => {
     expect(() => demandBusinessDate('2026-06-10', '2026-06-18', 7)).toThrow('PERIOD_LOCKED');
     expect(() => demandBusinessDate('2026-06-19', '2026-06-18', 7)).toThrow('VALIDATION');
+  });
+
+  it('is refused with the latest day that would do, at the field', () => {
+    try {
+      demandBusinessDate('2026-06-19', '2026-06-18', 7);
+      throw new Error('was accepted');
+    } catch (error) {
+      expect((error as ApiError).fields).toEqual([
+        { path: 'businessDate', code: 'in_future', params: { latest: '2026-06-18' } },
+      ]);
+    }
   });
 
   it('is refused with the earliest day that would do, at the field', () => {

@@ -13,13 +13,24 @@ const plain = {
 
 describe('a sort by itself', () => {
   it.each([
-    ['diameterMaxCm', { diameterMinCm: 30, diameterMaxCm: 20 }],
-    ['moistureMax', { moistureMin: '12', moistureMax: '8.5' }],
-    ['moistureMax', { moistureMax: '100.1' }],
-    ['moistureMin', { moistureMin: '100.1' }],
-    ['floorPrice', { floorPrice: '100.01', listPrice: '100' }],
-  ])('finds a fault at %s', (path, part) => {
-    expect(sortFaults({ ...plain, ...part } as NewSort).map((fault) => fault.path)).toEqual([path]);
+    ['diameterMaxCm', 'below_minimum', { diameterMinCm: 30, diameterMaxCm: 20 }],
+    ['moistureMax', 'below_minimum', { moistureMin: '12', moistureMax: '8.5' }],
+    ['moistureMax', 'too_big', { moistureMax: '100.1' }],
+    ['moistureMin', 'too_big', { moistureMin: '100.1' }],
+    ['floorPrice', 'above_list_price', { floorPrice: '100.01', listPrice: '100' }],
+  ])('finds a fault at %s: %s', (path, code, part) => {
+    expect(sortFaults({ ...plain, ...part } as NewSort)).toMatchObject([{ path, code }]);
+  });
+
+  it('tells how moist wood can be at most', () => {
+    expect(sortFaults({ ...plain, moistureMax: '101' } as NewSort)[0]?.params).toEqual({ maximum: '100' });
+  });
+
+  it.each([
+    ['a least diameter alone', { diameterMinCm: 30 }],
+    ['a greatest diameter alone', { diameterMaxCm: 20 }],
+  ])('finds nothing wrong with %s', (_, part) => {
+    expect(sortFaults({ ...plain, ...part } as NewSort)).toEqual([]);
   });
 
   it('accepts equal ends', () => {
@@ -39,6 +50,7 @@ describe('a sort by itself', () => {
     expect(frozenChanges(before, { thicknessMm: '38.00', grade: '1' })).toEqual([]);
     expect(frozenChanges(before, { thicknessMm: '40', form: 'sheet' })).toEqual(['form', 'thicknessMm']);
     expect(frozenChanges(before, { thicknessMm: null })).toEqual(['thicknessMm']);
+    expect(frozenChanges(before, { form: 'square', diameterMinCm: 8 })).toEqual(['diameterMinCm']);
   });
 
   it.each([
@@ -47,6 +59,7 @@ describe('a sort by itself', () => {
     ['0038', '38'],
     ['0.50', '0.5'],
     ['100', '100'],
+    ['-007.0', '-7'],
   ])('writes %s as %s', (from, to) => expect(plainDecimal(from)).toBe(to));
 });
 
@@ -66,5 +79,10 @@ describe('the tree of sorts', () => {
     expect(parentFault(rows, 'a', 'a')).toBe('cycle');
     expect(parentFault(rows, 'a', 'zz')).toBe('unknown');
     expect(parentFault(rows, 'a11', null)).toBeUndefined();
+  });
+
+  it('is as deep as the deepest of what moves', () => {
+    const uneven = [row('b'), row('a'), row('a1', 'a'), row('a2', 'a'), row('a11', 'a1')];
+    expect(parentFault(uneven, 'a', 'b')).toBe('too_deep');
   });
 });

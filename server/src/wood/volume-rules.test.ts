@@ -45,6 +45,16 @@ describe('log volume, GB/T 4814-2013', () => {
     });
   });
 
+  it.each([
+    ['13', '10.0', 'thin'],
+    ['14', '10.0', 'main'],
+    ['13', '10.2', 'long'],
+    ['14', '2.0', 'main'],
+    ['14', '1.9', 'short'],
+  ] as const)('D %s, L %s is measured as %s', (diameter, length, branch) => {
+    expect(rawLogVolume(exact(diameter), exact(length)).branch).toBe(branch);
+  });
+
   it('counts a length of 10.1 as 10.0', () => {
     expect(logMeasure(log('30', '10.1'))).toEqual(logMeasure(log('30', '10.0')));
   });
@@ -63,6 +73,30 @@ describe('log volume, GB/T 4814-2013', () => {
     ['count 1 000 001', log('20', '4', 1_000_001), 'count', 'too_big'],
   ])('refuses %s', (_, row, path, code) => {
     expect(problemOf({ kind: 'log', rows: [row] })).toMatchObject({ path, code });
+  });
+
+  it.each([
+    ['D 121', log('121', '4'), { minimum: 4, maximum: 120 }],
+    ['L 20.1', log('20', '20.1'), { minimum: '0.5', maximum: '20.0' }],
+    ['L 4.05', log('20', '4.05'), { step: '0.1' }],
+    ['count 1 000 001', log('20', '4', 1_000_001), { maximum: 1_000_000 }],
+  ])('tells what would do instead of %s', (_, row, params) => {
+    expect(problemOf({ kind: 'log', rows: [row] })?.params).toEqual(params);
+  });
+
+  it('tells no limit where there is none', () => {
+    expect(problemOf({ kind: 'log', rows: [log('20.5', '4')] })).toEqual({
+      path: 'diameterCm',
+      code: 'diameter_not_whole',
+    });
+  });
+
+  it('reads numbers with blanks around them', () => {
+    expect(logMeasure(log(' 20 ', '4.0 '))).toEqual(logMeasure(log('20', '4.0')));
+  });
+
+  it('accepts a million logs in one row', () => {
+    expect(problemOf({ kind: 'log', rows: [log('20', '4', 1_000_000)] })).toBeNull();
   });
 
   it('accepts a whole diameter written with decimals, and the edges', () => {
@@ -135,6 +169,33 @@ describe('sawn timber', () => {
     ['count 1e9', board('38', '125', '4', 1e9), 'count', 'too_big'],
   ])('refuses %s', (_, row, path, code) => {
     expect(problemOf({ kind: 'sawn', rows: [row] })).toMatchObject({ path, code });
+  });
+
+  it('accepts the largest board that the ledger can keep', () => {
+    const largest = board('99999.99', '99999.99', '99.999', 1);
+    expect(problemOf({ kind: 'sawn', rows: [largest] })).toBeNull();
+  });
+
+  it.each([
+    ['L 100', board('38', '125', '100', 1), { maximum: '99.999' }],
+    ['L 4.0001', board('38', '125', '4.0001', 1), { maximum: 3 }],
+  ])('tells the limit that %s goes over', (_, row, params) => {
+    expect(problemOf({ kind: 'sawn', rows: [row] })?.params).toEqual(params);
+  });
+
+  it.each([
+    ['thicknessIn', { thicknessIn: '0', widthIn: '12', lengthFt: '1', count: 1 }],
+    ['widthIn', { thicknessIn: '1', widthIn: '0', lengthFt: '1', count: 1 }],
+    ['lengthFt', { thicknessIn: '1', widthIn: '12', lengthFt: '0', count: 1 }],
+  ])('names the board foot measure at fault: %s', (path, row) => {
+    expect(problemOf({ kind: 'boardFeet', rows: [row] })).toEqual({ path, code: 'not_positive' });
+  });
+
+  it.each([
+    ['sawn_line', { kind: 'sawn' as const, rows: [] }],
+    ['board_feet', { kind: 'boardFeet' as const, rows: [] }],
+  ])('names its rule: %s', (rule, tally) => {
+    expect(measureTally(tally, 'line').rule).toBe(rule);
   });
 
   it('keeps counting the good rows beside a bad one', () => {
