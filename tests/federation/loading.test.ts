@@ -1,11 +1,15 @@
 import type { LiveRecord, Release } from '@console/contract';
 import type { RemoteHealth } from '@console/shell';
 import { expectConsole } from '@console/testing/console';
+import { jest } from '@jest/globals';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { RemoteFailure } from '../../host/src/remotes/failure.ts';
 import { healthOf, healthWithout } from '../../host/src/remotes/health.ts';
 import { remoteLoader } from '../../host/src/remotes/load.ts';
 import { manifestOf, sampleRecord, sampleRelease } from './sample-release.ts';
+
+/** Far more than the longest budget below: a load that nothing ends fails its test. */
+jest.setTimeout(10_000);
 
 const budgets = { manifest: 150, entry: 150, init: 150, total: 700 };
 const definition = { name: 'parking', locales: { zh: {}, en: {} }, routes: [{ index: true }] };
@@ -150,6 +154,7 @@ describe('loading a remote', () => {
       'init',
     ],
     ['an init that hangs', () => ({ ...good, init: () => new Promise(() => {}) }), 'timeout'],
+    ['a module that never comes', () => ({ ...good, get: () => new Promise(() => {}) }), 'timeout'],
     [
       'a module that throws',
       () => ({
