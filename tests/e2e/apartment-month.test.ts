@@ -44,6 +44,9 @@ const shows = ({ serial, previous, kind }: RoundRow): string => {
   return (Number(previous?.value) + (kind === 'electricity' ? 2 : 0.3)).toFixed(1);
 };
 
+/** All values have come to the server; what is read is counted as soon as it is typed. */
+const allSent = (page: Page) => page.getByRole('button', { name: /^Not sent/ }).waitFor({ state: 'hidden' });
+
 /** Rows far from the screen are not in the page: the list is walked down until one is. */
 async function scrolledTo(page: Page, wanted: Locator): Promise<void> {
   await page.getByText('72 / 72').waitFor();
@@ -139,6 +142,7 @@ describe('a month of meter readings', () => {
       if (index === 30) {
         // Two are not there: one meter fell, one cannot be reached.
         await page.getByText('28 / 72').waitFor();
+        await page.getByRole('button', { name: 'Not sent 1' }).waitFor();
         await page.context().setOffline(true);
       }
       const cell = page.getByRole('textbox', { name: new RegExp(` ${row.serial}$`) });
@@ -172,6 +176,7 @@ describe('a month of meter readings', () => {
     await page.getByText('Below 99992.0, which it showed before.').waitFor();
     await page.getByRole('button', { name: 'It passed its highest value: 13 kWh' }).click();
     await page.getByText('59 / 72').waitFor();
+    await allSent(page);
     expect((await rowOf(rolledOver)).reading?.flags).toContain('ROLLOVER');
   });
 
@@ -255,6 +260,7 @@ describe('a month of meter readings', () => {
     await cell.fill('104.0');
     await cell.press('Enter');
     await page.getByText('72 / 72').waitFor();
+    await allSent(page);
     expect((await rowOf(mistyped)).reading?.value).toMatch(/^104(\.0+)?$/);
   });
 
