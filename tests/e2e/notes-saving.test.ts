@@ -191,8 +191,7 @@ describe('what is typed is there again', () => {
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await addTo(page, 0, ' although the tab is killed');
-    // Longer than a draft waits, shorter than a save does.
-    await page.waitForTimeout(1000);
+    await page.getByText('Saved on this device').first().waitFor();
     const session = await context.newCDPSession(page);
     session.send('Page.crash').catch(() => {});
     await page.waitForEvent('crash');

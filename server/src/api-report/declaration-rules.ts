@@ -50,7 +50,9 @@ export function declarationsIn(text: string): Map<string, Signature> {
 function signatureOf(line: string): Signature {
   const made = /^(interface .*?|type \w+ =|const \w+:) \{(.*)\}$/.exec(line);
   const [, head, body] = made ?? [];
-  if (head === undefined || body === undefined) return { declared: line };
+  // Of `{ … } | { … }` each alternative has members of its own.
+  const isOne = body !== undefined && splitOutside(`{${body}}`, ' ').length === 1;
+  if (head === undefined || !isOne) return { declared: line };
   const members = splitOutside(body, ';').map((member) => [memberName(member), member] as const);
   return { declared: head.replace(/ ?[=:]$/, ''), members: Object.fromEntries(members.sort(byName)) };
 }

@@ -24,8 +24,17 @@ function gone(before: JsonSchema, now: JsonSchema, at: string): string[] {
       return gone(schema, there, `${at}.${name}`);
     }),
     ...(isSchema(before.items) && isSchema(now.items) ? gone(before.items, now.items, `${at}[]`) : []),
+    ...goneFromRecord(before, now, at),
     ...goneFromAlternatives(alternativesOf(before), alternativesOf(now), at),
   ];
+}
+
+/** A record holds values under keys that nobody named. */
+function goneFromRecord(before: JsonSchema, now: JsonSchema, at: string): string[] {
+  const [had, has] = [before.additionalProperties, now.additionalProperties];
+  if (!isSchema(had)) return [];
+  if (isSchema(has)) return gone(had, has, `${at}{}`);
+  return alternativesOf(now).length > 1 ? [] : [`${at}{} is gone`];
 }
 
 /** `nullable` makes alternatives of one object and null: each is compared with the one in its place. */

@@ -29,5 +29,6 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s needs write, GET needs 
 
 it('a personal token that names neither is not narrowed; an organization’s that names neither may do nothing', () => {
   expect([missing('GET', ''), missing('POST', 'openid profile')]).toEqual([undefined, undefined]);
+  expect(missingScope('POST', {})).toBeUndefined();
   expect([missing('GET', '', 'acme'), missing('POST', 'profile', 'acme')]).toEqual(['read', 'write']);
 });

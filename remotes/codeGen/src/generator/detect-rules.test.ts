@@ -3,6 +3,8 @@ import { detect } from './detect-rules.ts';
 
 const jwt = `${btoa('{"alg":"RS256"}')}.${btoa('{"sub":"x","exp":1732176000}')}.c2ln`.replace(/=/g, '');
 
+const tokenOf = (...parts: string[]) => `${parts.map((part) => btoa(part)).join('.')}.`.replace(/=/g, '');
+
 it.each([
   ['', 'empty'],
   [' \n ', 'empty'],
@@ -24,6 +26,33 @@ it.each([
   ['hello', 'unknown'],
   ['公寓管理', 'unknown'],
   ['<a/>', 'unknown'],
+  ['\n  \n{"a":1}\n{"a":2}', 'ndjson'],
+  ['{"a":1}\n  \n{"a":2}', 'ndjson'],
+  ['1\n2', 'unknown'],
+  ['"[1]"\n"[2]"', 'json'],
+  ['{"a":1}\n\u00a0', 'json'],
+  ['/* rooms */ {"a": 1}', 'json'],
+  ['/rooms', 'unknown'],
+  ['rooms [1', 'unknown'],
+  [`Bearer  ${jwt}`, 'jwt'],
+  [`token ${jwt}`, 'unknown'],
+  [`${jwt} and more`, 'unknown'],
+  ['www.example.org', 'unknown'],
+  [tokenOf('{"typ":"JWT"}', '{}'), 'unknown'],
+  [tokenOf('null', '{}'), 'unknown'],
+  [tokenOf('1', '{}'), 'unknown'],
+  [tokenOf('{"alg":"RS256"}', 'no JSON'), 'unknown'],
+  ['http://[', 'unknown'],
+  ['mailto:hua@example.org', 'unknown'],
+  ['https://example.org/a and more', 'unknown'],
+  ['room 0195d3a5-7c1e-7b7e-8e6f-0123456789ab', 'unknown'],
+  ['0195d3a5-7c1e-7b7e-8e6f-0123456789ab-1', 'unknown'],
+  ['moved in 2026-11-21 08:00', 'unknown'],
+  ['2026-11-21 08:00 (says the caretaker of the house)', 'unknown'],
+  ['aGk=', 'unknown'],
+  ['aGVsbG8=', 'base64'],
+  ['apartments', 'unknown'],
+  [btoa('\0\x01\x02\x03\x04\x05'), 'unknown'],
 ])('%j is %s', (text, kind) => expect(detect(text).kind).toBe(kind));
 
 it('broken JSON is still JSON, with the place', () => {
@@ -35,6 +64,31 @@ it('broken JSON is still JSON, with the place', () => {
 
 it('a broken line is named by its line in the whole text', () => {
   expect(detect('{"a":1}\n\n{"a":}\n')).toMatchObject({ kind: 'ndjson', problem: { line: 3, column: 6 } });
+});
+
+it('a byte order mark in front is left out, and counted where something is wrong', () => {
+  expect(detect('\ufeff{"a":1}')).toEqual({ kind: 'json', values: [{ a: 1 }] });
+  expect(detect('\ufeff{"a":1}\n{"a":1,}')).toMatchObject({
+    kind: 'ndjson',
+    problem: { code: 'trailingComma', offset: 15, line: 2, column: 7 },
+  });
+});
+
+it('broken JSON over several lines is not taken for lines', () => {
+  expect(detect('{"a": 1,\n"b": }')).toMatchObject({ kind: 'json', problem: { line: 2, column: 6 } });
+});
+
+it.each([
+  ['5YWs5a+T\n566h55CG', '公寓管理'],
+  ['5YWs5a-T566h55CG', '公寓管理'],
+  ['d2hvPz8_', 'who???'],
+])('Base64 in either alphabet, wrapped or not: %j', (text, decoded) => {
+  expect(detect(text)).toEqual({ kind: 'base64', decoded });
+});
+
+it('a UUID is told in its usual spelling', () => {
+  const uuid = '0195d3a5-7c1e-7b7e-8e6f-0123456789ab';
+  expect(detect(`{${uuid.toUpperCase()}}`)).toEqual({ kind: 'uuid', uuid });
 });
 
 it('one line spread over several is JSON, not lines', () => {

@@ -107,8 +107,7 @@ const unreadable = /(?![\t\n\r])\p{Cc}/u;
 /** Short or plain words are words; a longer text is Base64 only when it decodes to readable text. */
 function asBase64(text: string): Detection | undefined {
   const compact = text.replace(/\s+/g, '');
-  if (compact.length < 8 || !/^[\w+/-]+={0,2}$/.test(compact) || compact.replace(/=+$/, '').length % 4 === 1)
-    return undefined;
+  if (compact.length < 8) return undefined;
   const plain = decoded(compact);
   return plain !== undefined && !unreadable.test(plain) ? { kind: 'base64', decoded: plain } : undefined;
 }

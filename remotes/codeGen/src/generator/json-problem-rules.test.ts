@@ -21,6 +21,11 @@ it.each([
   ['[01]', 'expectedComma', 1, 3],
   ['[-]', 'badNumber', 1, 2],
   ['{} {}', 'trailingText', 1, 4],
+  ["['a']", 'singleQuotes', 1, 2],
+  [']', 'unexpectedCharacter', 1, 1],
+  ['"a\\', 'badEscape', 1, 3],
+  ['"\\u00g0"', 'badEscape', 1, 2],
+  ['"\\u00e9\\n" x', 'trailingText', 1, 12],
   ['', 'unexpectedEnd', 1, 1],
 ])('%j: %s at %d:%d', (text, code, line, column) => {
   expect(jsonProblemOf(text)).toMatchObject({ code, line, column });

@@ -53,7 +53,7 @@ function stepped(text: string, at: number, state: State, open: string[]): Step {
   }
   if (closes && (state === 'valueOrEnd' || state === 'keyOrEnd')) return closed(character, at, open);
   // What was open before the comma decides: `[1,]` and `{"a":1,}` are the commonest slips of all.
-  const comma = closes && open.length > 0 ? commaBefore(text, at) : undefined;
+  const comma = closes ? commaBefore(text, at) : undefined;
   if (comma !== undefined) return { code: 'trailingComma', offset: comma };
   if (state === 'key' || state === 'keyOrEnd') {
     if (character !== '"') return { code: character === "'" ? 'singleQuotes' : 'expectedKey', offset: at };

@@ -89,13 +89,12 @@ class Naming {
 
   #free(wanted: string, owner: string, content: string): string {
     if (wanted === this.root && owner === '') return wanted;
-    const candidates = owner === '' ? [wanted] : [wanted, owner + wanted];
-    for (const name of candidates) if (this.#fits(name, content)) return name;
+    for (const name of [wanted, owner + wanted]) if (this.#fits(name, content)) return name;
     for (let number = 2; ; number += 1) if (this.#fits(wanted + number, content)) return wanted + number;
   }
 
   #fits(name: string, content: string): boolean {
     const known = this.#contents.get(name);
-    return name !== this.root && (known === undefined || known === content);
+    return known === undefined || known === content;
   }
 }

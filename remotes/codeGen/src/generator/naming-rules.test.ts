@@ -18,6 +18,8 @@ it.each([
   ['news', 'news'],
   ['房间', '房间'],
   ['user_ids', 'user_id'],
+  ['diesels', 'diesel'],
+  ['ls', 'ls'],
 ])('singular(%s) is %s', (plural, one) => expect(singular(plural)).toBe(one));
 
 it.each([
@@ -29,6 +31,9 @@ it.each([
   ['!!', 'Item'],
   ['straße', 'Straße'],
   ['', 'Item'],
+  ['room2', 'Room2'],
+  ['ßa', 'ßa'],
+  ['a'.repeat(100), `A${'a'.repeat(79)}`],
 ])('typeName(%j) is %s', (key, name) => expect(typeName(key, 'Item')).toBe(name));
 
 it.each([

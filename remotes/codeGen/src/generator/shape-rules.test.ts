@@ -3,6 +3,9 @@ import { formatOf, inferShape } from './shape-rules.ts';
 const shape = (...samples: unknown[]) => inferShape(samples).shape;
 const notes = (...samples: unknown[]) => inferShape(samples).notes;
 
+const named = (many: number) =>
+  Object.fromEntries(Array.from({ length: many }, (_, index) => [`room ${index}`, index]));
+
 describe('inferShape', () => {
   it.each([
     [[null], { kind: 'null' }],
@@ -19,6 +22,7 @@ describe('inferShape', () => {
     [[], { kind: 'unknown' }],
     [['2026-11-21'], { kind: 'string', format: 'day' }],
     [['2026-11-21', 'soon'], { kind: 'string' }],
+    [['2026-11-21', '2026-11-22'], { kind: 'string', format: 'day' }],
   ])('%j → %j', (samples, expected) => expect(shape(...samples)).toEqual(expected));
 
   it('merges objects: what some lack is optional', () => {
@@ -41,6 +45,48 @@ describe('inferShape', () => {
     });
   });
 
+  it.each([
+    [{ 1: null, 2: null }, { kind: 'null' }],
+    [{ 1: true, 2: false }, { kind: 'boolean' }],
+    [{ 1: 1.5, 2: 2.5 }, { kind: 'number' }],
+    [{ 1: Number.POSITIVE_INFINITY, 2: 1 }, { kind: 'unknown' }],
+    [
+      { 1: [1], 2: [2.5] },
+      { kind: 'array', items: { kind: 'number' } },
+    ],
+    [
+      { 1: [1], 2: null },
+      { kind: 'union', members: [{ kind: 'array', items: { kind: 'integer' } }, { kind: 'null' }] },
+    ],
+    [
+      { 1: '2026-11-21', 2: '2026-11-22' },
+      { kind: 'string', format: 'day' },
+    ],
+    [{ 1: '2026-11-21', 2: 'soon' }, { kind: 'string' }],
+    [
+      { 1: '2026-11-21', 2: null },
+      { kind: 'union', members: [{ kind: 'string', format: 'day' }, { kind: 'null' }] },
+    ],
+  ])('values of a record are merged: %j', (sample, values) => {
+    expect(shape(sample)).toEqual({ kind: 'record', values });
+  });
+
+  it.each([
+    ['one number', { 101: 1 }, 'object'],
+    ['numbers and a name', { 101: 1, note: 2 }, 'object'],
+    ['two hundred names', named(200), 'object'],
+    ['more names than anybody declares', named(201), 'record'],
+  ])('an object keyed by %s', (_, sample, kind) => expect(shape(sample).kind).toBe(kind));
+
+  it('what some lack and every object inherits is not promised', () => {
+    const { shape: found, notes: told } = inferShape([{ constructor: 1 }, {}]);
+    expect(found).toEqual({
+      kind: 'object',
+      fields: [{ key: 'constructor', shape: { kind: 'unknown' }, optional: true }],
+    });
+    expect(told).toEqual(['inheritedNames']);
+  });
+
   it('keeps the key __proto__', () => {
     expect(shape(JSON.parse('{"__proto__": 1}'))).toEqual({
       kind: 'object',
@@ -50,7 +96,16 @@ describe('inferShape', () => {
 
   it('stops at a depth nobody means, and says so', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000));
-    expect(notes(deep)).toContain('tooDeep');
+    expect(notes(deep)).toEqual(['tooDeep']);
+  });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('a hundred %s in each other are still looked at', (_, open, close) => {
+    const nested = (depth: number) => JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`);
+    expect(notes(nested(100))).toEqual([]);
+    expect(notes(nested(101))).toEqual(['tooDeep']);
   });
 
   it('notes what a reader should know', () => {
@@ -59,6 +114,9 @@ describe('inferShape', () => {
       'formats',
       'inexactNumbers',
     ]);
+    expect(notes([1.5, { a: [1] }])).toEqual([]);
+    expect(notes({ 1: 'a', 2: 'b' })).toEqual(['records']);
+    expect(notes(Number.POSITIVE_INFINITY)).toEqual(['hugeNumbers']);
   });
 });
 

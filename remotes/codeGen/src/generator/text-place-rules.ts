@@ -28,7 +28,8 @@ export interface InputProblem {
 const context = 40;
 
 export function problemAt(text: string, offset: number, code: ProblemCode): InputProblem {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  // Before the first sign `lastIndexOf` would look at the first one.
+  const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const nextBreak = text.indexOf('\n', offset);
   const lineEnd = nextBreak < 0 ? text.length : nextBreak;
   const at = offset < lineEnd ? String.fromCodePoint(text.codePointAt(offset) ?? 32) : '';

@@ -24,7 +24,11 @@ describe('1.6 the type comes from the bytes', () => {
     ['a,b', 'a.csv', 'text/csv'],
     ['{}', 'a.JSON', 'application/json'],
     ['{}', 'a.exe', 'text/plain'],
+    ['# x', 'a.md.exe', 'text/plain'],
     ['', 'a', 'text/plain'],
+    ['1 < 2, so <b> it is', 'a.txt', 'text/plain'],
+    ['begin with #!/bin/sh', 'a.txt', 'text/plain'],
+    ['films are webm here', 'a.txt', 'text/plain'],
   ])('text %j named %s is %s', (text, name, mime) => expect(typeOf(text, name)).toBe(mime));
 
   it.each([
@@ -40,6 +44,11 @@ describe('1.6 the type comes from the bytes', () => {
     'text\0with zero',
     '\xff\xfenot utf-8',
     '\0\0\0\x1cftypheic',
+    '\0\0\0\x1cskipavif',
+    'RIFF\0\0\0\0WAVE',
+    'LIST\0\0\0\0WEBP',
+    '\x1aE\xdf\xa3\x93B\x82\x88matroska',
+    '\0\0\0\0not a film: webm',
   ])('%j is refused', (bytes) => expect(typeOf(bytes)).toBeUndefined());
 
   it('text that is cut in the middle of a character is text', () => {
@@ -58,12 +67,17 @@ describe('names', () => {
     ['', 'image/png', 'file.png'],
     ['.htaccess', 'text/plain', 'htaccess.txt'],
     ['a"\r\nb\u202e.txt', 'text/plain', 'ab.txt'],
+    [' ...a.txt ', 'text/plain', 'a.txt'],
+    ['...a.txt', 'text/plain', 'a.txt'],
+    ['🏠.png', 'image/png', '🏠.png'],
+    ['a.mov', 'video/quicktime', 'a.mov.bin'],
   ])('%j of %s → %j', (told, mime, name) => expect(fileName(told, mime)).toBe(name));
 
   it('a long one keeps its ending', () => {
     const name = fileName(`${'长'.repeat(300)}.png`, 'image/png');
     expect(name.length).toBeLessThanOrEqual(200);
     expect(name.endsWith('.png')).toBe(true);
+    expect(fileName(`${'a'.repeat(189)}🏠.png`, 'image/png')).toBe(`${'a'.repeat(189)}.png`);
   });
 });
 
@@ -77,5 +91,11 @@ describe('1.6 headers', () => {
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('a name is encoded as headers ask for, which is stricter than addresses', () => {
+    expect(fileHeaders('application/pdf', 'plan (1)*.pdf')['content-disposition']).toBe(
+      `attachment; filename="plan (1)*.pdf"; filename*=UTF-8''plan%20%281%29%2A.pdf`,
+    );
   });
 });

@@ -73,13 +73,13 @@ export function fileName(told: string, mime: string): string {
   const last = told.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const cleaned = last
     .replace(/[\p{C}<>:"|?*]/gu, '')
-    .replace(/^\.+/, '')
-    .trim();
+    .replace(/^[.\s]+/, '')
+    .trimEnd();
   const fitting = endings[mime] ?? [];
-  const ending = fitting.includes(endingOf(cleaned)) ? '' : `.${fitting[0] ?? 'bin'}`;
   const stem = (cleaned || 'file').slice(0, 190).replace(/[\uD800-\uDBFF]$/, '');
   // A long name that was cut may have lost its own ending.
-  return ending === '' && stem !== cleaned ? `${stem}.${fitting[0] ?? 'bin'}` : stem + ending;
+  const fits = stem === cleaned && fitting.includes(endingOf(cleaned));
+  return fits ? stem : `${stem}.${fitting[0] ?? 'bin'}`;
 }
 
 /** Images are shown where they stand; everything else is only ever downloaded. */

@@ -127,4 +127,5 @@ it('sizes', () => {
   });
   expect(imageSizeOf('image/png', Buffer.from('short'))).toBeUndefined();
   expect(imageSizeOf('image/avif', onePixelPng)).toBeUndefined();
+  expect(orientationOf('image/avif', onePixelPng)).toBe(1);
 });

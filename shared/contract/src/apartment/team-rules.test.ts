@@ -52,6 +52,15 @@ describe('what a team cannot do', () => {
     ['with a reader', [['OWN'], ['RDR']], ['reading one_person', 'correction one_person', 'tariff blocked']],
     ['with a manager', [['OWN'], ['MGR']], ['tariff one_person']],
     ['a full team', [['OWN'], ['OWN'], ['MGR'], ['RDR'], ['CHK']], []],
+    ['with a manager, and an owner who reads, too', [['OWN', 'RDR'], ['MGR']], ['tariff one_person']],
+    ['a reader alone', [['RDR']], ['reading nobody', 'correction nobody', 'tariff nobody']],
+    ['a checker alone', [['CHK']], ['reading nobody', 'correction blocked', 'tariff nobody']],
+    [
+      'a reader and a checker',
+      [['RDR'], ['CHK']],
+      ['reading one_person', 'correction one_person', 'tariff nobody'],
+    ],
+    ['a manager and a checker', [['MGR'], ['CHK']], ['tariff nobody']],
     ['only auditors', [['AUD']], ['reading nobody', 'correction nobody', 'tariff nobody']],
   ])('%s', (_, team, warnings) => {
     expect(teamWarnings(team).map(({ work, problem }) => `${work} ${problem}`)).toEqual(warnings);

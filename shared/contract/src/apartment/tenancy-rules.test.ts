@@ -51,6 +51,28 @@ describe('terms', () => {
       { occupants: [lives('hua', '2026-03-01'), lives('hua', '2026-09-01')] },
       ['occupants.1.personId duplicate'],
     ],
+    ['a rent from the last day on', { rates: [rate('2026-03-01'), rate('2027-02-28')] }, []],
+    [
+      'somebody who leaves before they come',
+      { occupants: [lives('hua', '2026-09-01', '2026-08-31')] },
+      ['occupants.0.lastDay before_start'],
+    ],
+    ['somebody for one day', { occupants: [lives('hua', '2026-09-01', '2026-09-01')] }, []],
+    [
+      'somebody who comes back on the day of leaving',
+      { occupants: [lives('hua', '2026-03-01', '2026-06-01'), lives('hua', '2026-06-01')] },
+      ['occupants.1.personId duplicate'],
+    ],
+    [
+      'the same, the later stay told first',
+      { occupants: [lives('hua', '2026-06-01'), lives('hua', '2026-03-01', '2026-06-01')] },
+      ['occupants.1.personId duplicate'],
+    ],
+    [
+      'somebody who comes back, the later stay told first',
+      { occupants: [lives('hua', '2026-06-01'), lives('hua', '2026-03-01', '2026-05-31')] },
+      [],
+    ],
     [
       'somebody who comes back',
       { occupants: [lives('hua', '2026-03-01', '2026-05-31'), lives('hua', '2026-06-01')] },
@@ -77,6 +99,16 @@ describe('terms', () => {
   });
 });
 
+it.each<[Partial<TenancyTerms>, object]>([
+  [{ lastDay: '2026-02-28' }, { start: '2026-03-01' }],
+  [{ rates: [rate('2026-03-02')] }, { firstDay: '2026-03-01' }],
+  [{ rates: [rate('2026-03-01'), rate('2027-03-01')] }, { lastDay: '2027-02-28' }],
+  [{ occupants: [lives('hua', '2026-09-01', '2026-08-31')] }, { start: '2026-09-01' }],
+  [{ occupants: [lives('a', '2026-03-01'), lives('b', '2026-03-01')] }, { capacity: 1, most: 2 }],
+])('a problem tells what it was held against: %j', (more, params) => {
+  expect(termProblems(terms(more), 1).map((problem) => problem.params)).toEqual([params]);
+});
+
 it('nobody is counted who is not there on that day', () => {
   const day = fc.integer({ min: 0, max: 40 });
   const stays = fc.array(fc.tuple(day, day), { maxLength: 8 });
@@ -100,8 +132,16 @@ describe('a rent in force', () => {
     ['a later step is added', [...before, rate('2027-01-01')], false],
     ['a later step is taken away', [rate('2026-03-01')], false],
     ['today’s rent is another', [{ from: '2026-03-01', rentMinor: 2 }, rate('2026-09-01')], true],
+    ['a later step’s rent is another', [rate('2026-03-01'), { from: '2026-09-01', rentMinor: 2 }], false],
+    ['a step in force begins on another day', [rate('2026-04-01'), rate('2026-09-01')], true],
+    ['a step from today on is added', [rate('2026-03-01'), rate('2026-06-01')], true],
     ['a step is put before today', [rate('2026-03-01'), rate('2026-05-01')], true],
   ])('%s', (_, after, touched) => expect(touchesRentInForce(before, after, '2026-06-01')).toBe(touched));
+
+  it('of several the last one counts, too', () => {
+    const after = [rate('2026-03-01'), { from: '2026-09-01', rentMinor: 2 }];
+    expect(touchesRentInForce(before, after, '2026-09-01')).toBe(true);
+  });
 });
 
 it.each([

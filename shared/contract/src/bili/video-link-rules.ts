@@ -32,7 +32,7 @@ function fromWords(text: string): VideoLink {
   const alone = fromNumber(text);
   const [bvid = '', ...others] = text.match(numberInText) ?? [];
   const inside = others.length === 0 && isBvid(bvid);
-  return alone.kind === 'none' && inside ? video(bvid, 1, 0) : alone;
+  return inside ? video(bvid, 1, 0) : alone;
 }
 
 function fromNumber(text: string): VideoLink {

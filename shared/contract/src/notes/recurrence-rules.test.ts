@@ -1,5 +1,5 @@
 import fc, { cases } from '@console/testing/properties';
-import { nextOccurrence, occurrences } from './recurrence-rules.ts';
+import { nextOccurrence, occurrences, weekdayAt } from './recurrence-rules.ts';
 import { type RemindRule, remindFrequencies, weekdays } from './reminders.ts';
 import { instantOf, isZone, reckoned, wallTimeAt } from './zoned-time.ts';
 
@@ -70,6 +70,18 @@ describe('1.2 remind_rule', () => {
       '2031-02-28 07:00',
       '2032-02-29 07:00',
     ]);
+  });
+
+  it.each<RemindRule>([
+    { freq: 'day', interval: 1 },
+    { freq: 'week', interval: 1, byDay: ['TH'] },
+  ])('by %j ends with the years that can be written', (rule) => {
+    expect(first(3, '9998-12-31T09:00', rule)).toEqual(['9998-12-31 09:00']);
+  });
+
+  it('weekdays are named as rules name them', () => {
+    const days = ['16', '17', '18', '19', '20', '21', '22'];
+    expect(days.map((day) => weekdayAt(`2026-11-${day}T09:00`))).toEqual([...weekdays]);
   });
 
   it('until is the last day, count the number of times', () => {

@@ -49,6 +49,34 @@ it('a release in no record is one that is tried', () => {
   expect(areasOf({ ...known, trials, health: [health('ddddddddev')] })[0]?.reason).toBe('trial');
 });
 
+const trial = (remote: string) => ({ remote, address: 'http://localhost:7100/release.json', sub: 'me' });
+
+it.each([
+  ['of another area is tried', [trial('notes')], 'ddddddddev', 'earlier'],
+  ['of several areas are tried', [trial('notes'), trial('wood')], 'ddddddddev', 'trial'],
+  ['is tried that was live before', [trial('wood')], 'bbbbbbb', 'earlier'],
+  ['is tried no more', [], 'ddddddddev', 'earlier'],
+])('a release %s', (_, trials, name, reason) => {
+  expect(areasOf({ ...known, trials, health: [health(name)] })[0]?.reason).toBe(reason);
+});
+
+it('each area is held against its own record, and one without a record is live', () => {
+  const notes = {
+    ...record,
+    remote: 'notes',
+    live: release('ccccccc'),
+    rollouts: [...record.rollouts, { ...record.rollouts[0], release: release('eeeeeee') }],
+  } as LiveRecord;
+  const of = (remote: string, name: string) => {
+    const [area] = areasOf({ ...known, records: [record, notes], health: [{ ...health(name), remote }] });
+    return [area?.reason, area?.rollouts];
+  };
+  expect(of('wood', 'ccccccc')).toEqual(['rollout', 1]);
+  expect(of('notes', 'ccccccc')).toEqual(['live', 2]);
+  expect(of('notes', 'eeeeeee')).toEqual(['rollout', 2]);
+  expect(of('bili', 'ccccccc')).toEqual(['live', 0]);
+});
+
 it('fit is that of the release which runs, against this page’s shell', () => {
   const fits = (shell: string) => areasOf({ ...known, health: [health('aaaaaaa', shell)] })[0]?.fits;
   expect([fits('^1.0.0'), fits('^1.2.0'), fits('^2.0.0')]).toEqual([true, false, false]);

@@ -5,12 +5,16 @@ it.each([
   [' http://127.0.0.1:7100/ ', 'http://127.0.0.1:7100/release.json'],
   ['https://dev.example.com/wood', 'https://dev.example.com/wood/release.json'],
   ['http://localhost:7100/release.json', 'http://localhost:7100/release.json'],
+  ['http://wood.localhost:7100', 'http://wood.localhost:7100/release.json'],
+  ['http://[::1]:7100', 'http://[::1]:7100/release.json'],
+  ['https://dev.example.com/wood/next/', 'https://dev.example.com/wood/next/release.json'],
 ])('%s is described at %s', (typed, address) => {
   expect(trialAddress(typed, 'https:')).toEqual({ address });
 });
 
 it.each([
   ['', 'missing'],
+  ['  ', 'missing'],
   ['localhost:7100', 'noAddress'],
   ['wood', 'noAddress'],
   ['javascript:alert(1)', 'noAddress'],
