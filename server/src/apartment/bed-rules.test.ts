@@ -18,5 +18,8 @@ it('labels and beds come once, beds are the room’s, and there are no more than
     ]),
   ).toEqual(['beds.1.bedId duplicate']);
   expect(codes([{ bedId: 'three', label: 'A' }])).toEqual(['beds.0.bedId unknown_bed']);
-  expect(codes([{ label: 'A' }, { label: 'B' }], 1)).toEqual(['beds too_many_beds']);
+  expect(codes([{ label: 'A' }, { label: 'B' }], 2)).toEqual([]);
+  expect(bedProblems([{ label: 'A' }, { label: 'B' }], before, 1)).toEqual([
+    { path: 'beds', code: 'too_many_beds', params: { maximum: 1 } },
+  ]);
 });

@@ -22,6 +22,19 @@ describe('settings of a building', () => {
     ['dropRatio', '1.01', 'dropRatio too_big'],
   ])('%s %s is refused', (name, value, problem) => expect(problemsOf({ [name]: value })).toEqual([problem]));
 
+  it('what would be right is told with what is wrong', () => {
+    const wrong = { ...good, lossLimit: '2', jumpRatio: '0.99', readFromDay: 6, readToDay: 5 };
+    const params = buildingProblems(wrong).map((problem) => problem.params);
+    expect(params).toHaveLength(3);
+    expect(params).toEqual(
+      expect.arrayContaining([
+        { maximum: buildingRatioLimits.lossLimit.max },
+        { minimum: buildingRatioLimits.jumpRatio.min },
+        { from: 6 },
+      ]),
+    );
+  });
+
   it('both ends of every ratio belong to it', () => {
     for (const [name, { min, max }] of Object.entries(buildingRatioLimits)) {
       expect(problemsOf({ [name]: min })).toEqual([]);

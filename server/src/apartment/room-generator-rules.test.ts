@@ -1,4 +1,4 @@
-import type { RoomPlan } from '@console/contract/apartment';
+import { type RoomPlan, roomPlanLimit } from '@console/contract/apartment';
 import fc from '@console/testing/properties';
 import { floorsOf, parsePattern, plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 
@@ -33,6 +33,8 @@ describe('numbering patterns', () => {
     ['{seq:10}', 'pattern_bad_width'],
     ['{seq:0}', 'pattern_bad_width'],
     ['{seq:2:2}', 'pattern_bad_width'],
+    ['{seq:2x}', 'pattern_bad_width'],
+    ['{seq:12}', 'pattern_bad_width'],
     ['{floor}', 'pattern_no_seq'],
     ['101', 'pattern_no_seq'],
   ])('%j is refused: %s', (pattern, code) =>
@@ -41,6 +43,19 @@ describe('numbering patterns', () => {
 
   it('an unknown name is told', () =>
     expect(parsePattern('{room}')).toMatchObject({ problem: { params: { name: 'room' } } }));
+
+  it('so is a width that is none', () =>
+    expect(parsePattern('{seq:x}')).toMatchObject({ problem: { params: { width: 'x' } } }));
+
+  it('a width is written with or without its naught', () =>
+    expect(numbers({ toFloor: 1, roomsPerFloor: 1, pattern: '{floor:2}-{seq:03}' })).toEqual(['01-001']));
+
+  it('no rooms are planned by one that cannot be read', () => {
+    const fields = [{ path: 'pattern', code: 'pattern_unknown_name', params: { name: 'room' } }];
+    expect(() => numbers({ pattern: '{room}' })).toThrow(
+      expect.objectContaining({ code: 'VALIDATION', fields }),
+    );
+  });
 });
 
 describe('the rooms of a plan', () => {
@@ -92,12 +107,38 @@ describe('the rooms of a plan', () => {
     expect(codes({ toFloor: 7 })).toEqual(['toFloor no_such_floor']);
     expect(codes({ fromFloor: 0 })).toEqual(['fromFloor no_such_floor']);
     expect(codes({ fromFloor: -3 })).toEqual(['fromFloor no_such_floor']);
+    expect(codes({ fromFloor: 2, toFloor: 2 })).toEqual([]);
     expect(codes({ fromFloor: 3, toFloor: 2 })).toEqual(['toFloor floors_reversed']);
     expect(codes({ areaM2: '0' })).toEqual(['areaM2 too_small']);
     expect(codes({ pattern: '{floor}' })).toEqual(['pattern pattern_no_seq']);
     const tower = { floors: 200, basements: 0 };
-    expect(planProblems(plan({ toFloor: 200, roomsPerFloor: 99 }), tower)).toMatchObject([
-      { code: 'too_many_rooms' },
+    expect(planProblems(plan({ toFloor: 200, roomsPerFloor: 99 }), tower)).toEqual([
+      { path: 'roomsPerFloor', code: 'too_many_rooms', params: { maximum: roomPlanLimit } },
+    ]);
+  });
+
+  it('what would be right is told with what is wrong', () => {
+    expect(planProblems(plan({ toFloor: 7, areaM2: '0.00' }), building)).toEqual([
+      { path: 'toFloor', code: 'no_such_floor', params: { floors: 6, basements: 2 } },
+      { path: 'areaM2', code: 'too_small', params: { minimum: '0.01' } },
+    ]);
+  });
+
+  it('as many as may be made at once are made', () => {
+    const most = plan({ fromFloor: 1, toFloor: roomPlanLimit / 10, roomsPerFloor: 10 });
+    const tower = { floors: roomPlanLimit, basements: 0 };
+    expect(planProblems(most, tower)).toEqual([]);
+    expect(planProblems({ ...most, toFloor: most.toFloor + 1 }, tower)).toHaveLength(1);
+  });
+
+  it('those that are there stay as they are; a number of another floor stops the whole', () => {
+    const there = new Map([
+      ['101', 1],
+      ['102', 5],
+    ]);
+    const rooms = planRooms(plan({ toFloor: 1, roomsPerFloor: 3 }), there);
+    expect(plannedProblems(rooms)).toEqual([
+      { path: 'rooms.1.number', code: 'number_taken', params: { number: '102', floor: 1 } },
     ]);
   });
 

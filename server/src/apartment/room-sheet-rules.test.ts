@@ -43,7 +43,7 @@ const plan = (...rows: Partial<RoomValues>[]) =>
 const told = ({ problems }: ReturnType<typeof planImport>) =>
   problems.map(({ row, column, code }) => `${row} ${column} ${code}`);
 
-const whole = { floor: 2, areaM2: '30', capacity: 1, rentMinor: 1, depositMinor: 2 };
+const whole = { floor: 2, areaM2: '30', capacity: 3, rentMinor: 1, depositMinor: 2 };
 
 it('finds rooms by their number and changes only what the sheet tells', () => {
   const { update, create, same, problems } = plan(
@@ -72,6 +72,72 @@ it('a new number is a new room, with what rooms begin with', () => {
       mapRow: 2,
       mapCol: 1,
     },
+  ]);
+});
+
+it.each<[string, Partial<RoomValues>, Partial<Room>]>([
+  ['an area', { areaM2: '26' }, { areaM2: '26' }],
+  ['a type by its code', { type: 'sgl' }, { roomTypeId: 'type' }],
+  ['a type by its Chinese name', { type: '单人间' }, { roomTypeId: 'type' }],
+  ['a way of letting while nobody lives there', { leaseMode: 'bed' }, { leaseMode: 'bed' }],
+])('changes %s', (_, values, change) => {
+  const { update, problems } = plan({ number: '101', ...values });
+  expect(problems).toEqual([]);
+  expect(update.map(({ after }) => after)).toEqual([{ ...room('101'), ...change }]);
+});
+
+it('an empty cell takes the type away that a room had; one that is not in the sheet takes nothing', () => {
+  const typed = { ...facts, rooms: [room('101', { roomTypeId: 'type' })] };
+  const after = (values: Partial<RoomValues>) =>
+    planImport([{ row: 2, values: { number: '101', ...values } }], typed).update[0]?.after;
+  expect(after({ type: null })?.roomTypeId).toBeNull();
+  expect(after({ rentMinor: undefined })).toBeUndefined();
+  expect(after({ rentMinor: 1 })?.roomTypeId).toBe('type');
+});
+
+describe('a type that several could be', () => {
+  const other = { roomTypeId: 'other', code: 'DBL', name: { zh: '单人间', en: 'SGL' } } as RoomType;
+  const typeOf = (type: string) => {
+    const both = { ...facts, roomTypes: [other, single as RoomType] };
+    const { create, problems } = planImport([{ row: 2, values: { number: '201', ...whole, type } }], both);
+    return create[0]?.roomTypeId ?? problems[0]?.code;
+  };
+
+  it.each([
+    ['Sgl', 'type'],
+    ['Single', 'type'],
+    ['dbl', 'other'],
+    // A name of both, and a code of neither.
+    ['单人间', 'unknown_room_type'],
+  ])('%s → %s', (type, found) => {
+    expect(typeOf(type)).toBe(found);
+  });
+});
+
+describe('a room in which somebody lives', () => {
+  const wrong = (capacity: number, was: number, occupants: number) =>
+    planImport([{ row: 2, values: { number: '102', capacity } }], {
+      ...facts,
+      rooms: [room('102', { capacity: was })],
+      living: new Map([['id-102', occupants]]),
+    }).problems;
+
+  it.each([
+    ['as small as those in it need', 2, 4, 2, false],
+    ['smaller than that', 1, 4, 2, true],
+    ['as crowded as it has been', 2, 2, 3, false],
+    ['more crowded still', 1, 2, 3, true],
+  ])('made %s', (_, capacity, was, occupants, crowded) => {
+    expect(wrong(capacity, was, occupants)).toEqual(
+      crowded ? [{ row: 2, column: 'capacity', code: 'room_is_crowded', params: { occupants } }] : [],
+    );
+  });
+});
+
+it('a number that comes twice is told with the row that had it first', () => {
+  expect(plan({ number: '101' }, { number: '102' }, { number: '101' }, { number: '101' }).problems).toEqual([
+    { row: 4, column: 'number', code: 'number_twice', params: { row: 2 } },
+    { row: 5, column: 'number', code: 'number_twice', params: { row: 2 } },
   ]);
 });
 

@@ -26,7 +26,7 @@ describe('the map', () => {
   });
 
   it('placed rooms stand where they are, the others wait beside the map', () => {
-    const rooms = [room('101', 1, 5), room('102', 1, 3), room('103', 1), room('104', 1, 3, 1)];
+    const rooms = [room('104', 1, 3, 1), room('101', 1, 5), room('102', 1, 3), room('103', 1)];
     expect(drawn(rooms)).toEqual([
       [
         1,
@@ -41,6 +41,14 @@ describe('the map', () => {
   });
 });
 
+it('a floor of two digits is one floor, its rows in their order', () => {
+  const rooms = [room('1203', 12, 1, 2), room('1202', 12, 1, 1), room('1201', 12, 1), room('901', 9, 1)];
+  expect(drawn(rooms).map(([floor]) => floor)).toEqual([12, 12, 12, 9]);
+  expect(mapOf(rooms).rows.map(({ cells }) => cells[0]?.room.number)).toEqual([
+    ...['1201', '1202', '1203', '901'],
+  ]);
+});
+
 it.each([
   [[], 'vacant'],
   [['2026-12-21'], 'within30'],
@@ -49,6 +57,7 @@ it.each([
   [['2027-02-20'], 'later'],
   [[null], 'open'],
   [[null, '2026-11-22'], 'within30'],
+  [['2026-11-22', '2027-06-30'], 'within30'],
 ])('ends on %j → %s', (days, kind) => {
   const tenancies = days.map((lastDay) => ({
     tenancyId: 't',

@@ -53,4 +53,5 @@ it('namesakes of whom the same is known are told apart by when they were added, 
       { name: 'Li', employer: 'Mill' },
     ),
   ).toEqual(['Mill · added 2026-06-01', 'Mill · added 2026-06-02', 'Mill']);
+  expect(lines({ employer: 'Mill' }, { employer: 'Bank' })).toEqual(['Mill', 'Bank']);
 });

@@ -21,6 +21,15 @@ it.each([
   expect(goesAgain(one, atTop)).toBe(day === atTop);
 });
 
+it('refused for its day among other things, it is of the one at the top', () => {
+  const fields = [
+    { path: 'value', code: 'too_many_digits' },
+    { path: 'readOn', code: 'in_future' },
+  ];
+  const one = entry({ state: 'refused', refusal: { code: 'VALIDATION', fields, details: {} } });
+  expect(dayOfChange(one, atTop)).toBe(atTop);
+});
+
 it('does not go again with the day for which it was refused', () => {
   expect(goesAgain(refused('readOn', 'in_future'), '2026-06-09')).toBe(false);
 });
@@ -34,5 +43,5 @@ it('a row names the day of its value where that is another than the one at the t
   const rejected = demoRow('101', { reading: demoReading({ readOn: '2026-06-01', state: 'rejected' }) });
   expect(ownDay(rejected, undefined, atTop)).toBeUndefined();
   // Nothing was read yet: a photo or an emptied box has no day of its own.
-  expect(ownDay(row, entry({ typed: '' }), atTop)).toBeUndefined();
+  for (const typed of ['', ' ']) expect(ownDay(row, entry({ typed }), atTop)).toBeUndefined();
 });

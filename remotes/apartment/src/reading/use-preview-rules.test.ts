@@ -1,5 +1,12 @@
 import fc from '@console/testing/properties';
-import { comparedWith, daysBetween, shownAbove, unitsOf, usePreview } from './use-preview-rules.ts';
+import {
+  comparedWith,
+  daysBetween,
+  mayHaveTurned,
+  shownAbove,
+  unitsOf,
+  usePreview,
+} from './use-preview-rules.ts';
 
 const row = (value: string, over: { intDigits?: number; multiplier?: string } = {}) => ({
   intDigits: 5,
@@ -14,6 +21,15 @@ it('the use is the difference times the multiplier, a day of it rounded once', (
     usage: '423.000',
     perDay: '13.645',
   });
+});
+
+it.each([
+  ['half a thousandth counts as one', '0.5', '1.001', '0.001'],
+  ['less than that as nothing', '0.4999', '1.001', '0.000'],
+  ['less than one is written with its naught', '1', '1.05', '0.050'],
+  ['nothing used', '30', '1', '0.000'],
+])('%s', (_, multiplier, value, usage) => {
+  expect(usePreview(row('1', { multiplier }), { ...on31, value })?.usage).toBe(usage);
 });
 
 it('A-07 rollover: 99920.5 → 35.0 on five digits is 114.5, 3435 with a transformer of 30', () => {
@@ -44,6 +60,8 @@ describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () =
     ['before it, fallen', on('2026-05-09', '15'), undefined, '99920.5'],
     ['on that day, after it', on('2026-05-10', '21'), '100.500', undefined],
     ['on that day, before it', on('2026-05-10', '99950'), '29.500', undefined],
+    ['on that day, before it, nothing used yet', on('2026-05-10', '99920.5'), '0.000', undefined],
+    ['said to have turned, though it stands as it stood', on('2026-05-25', '20', true), '99.500', undefined],
     ['on that day, below both', on('2026-05-10', '19.9'), undefined, '20.0'],
     ['on that day, it was the one that turned', on('2026-05-10', '19.9', true), '99.400', '20.0'],
   ])('%s', (_name, value, usage, above) => {
@@ -55,6 +73,30 @@ describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () =
     const into = { ...row('100'), shownSince: [{ ...shown, value: '150', reached: '150' }] };
     expect(shownAbove(into, on('2026-05-25', '140'))?.value).toBe('150');
     expect(usePreview(into, on('2026-05-25', '160'))?.usage).toBe('60.000');
+  });
+
+  it('what was shown on its day, but never turned, says nothing of a value that fell', () => {
+    const into = { ...row('100'), shownSince: [{ ...shown, value: '110', reached: '110' }] };
+    expect(shownAbove(into, on('2026-05-10', '90'))?.value).toBe('100');
+  });
+
+  it('on the day it went a meter shows nothing after its last value', () => {
+    const gone = { ...over, shownSince: [{ ...shown, source: 'replace_out' as const }] };
+    expect(shownAbove(gone, on('2026-05-10', '15'))?.value).toBe('99920.5');
+  });
+
+  it('on the day it came a meter shows nothing before its first value', () => {
+    const first = { ...shown, value: '120', reached: '120' };
+    const came = (source: 'replace_in' | 'move_in') => ({
+      ...row('1'),
+      previous: null,
+      shownSince: [{ ...first, source }],
+    });
+    expect(shownAbove(came('replace_in'), on('2026-05-10', '119'))?.value).toBe('120');
+    expect(shownAbove(came('replace_in'), on('2026-05-09', '119'))).toBeUndefined();
+    expect(shownAbove(came('move_in'), on('2026-05-10', '119'))).toBeUndefined();
+    // What it shows by then, the use of a cycle is not counted from.
+    expect(usePreview(came('replace_in'), on('2026-05-25', '130'))).toBeUndefined();
   });
 
   it('of the day of the previous value the one up to which it had counted more', () => {
@@ -94,6 +136,22 @@ it('thousandths never pass through a float', () => {
   );
 });
 
+it.each([
+  ['-1.5', -1500n],
+  ['2.00049', 2000n],
+])('%s is %s thousandths: what is finer is left out', (text, units) => {
+  expect(unitsOf(text, 3)).toBe(units);
+});
+
+it.each([
+  ['9.9', true],
+  ['10', false],
+  ['11', false],
+])('asks whether the counter has gone round from 10 to %s: %s', (value, asked) => {
+  expect(mayHaveTurned(row('10.0'), value)).toBe(asked);
+  expect(mayHaveTurned({ ...row('10.0'), previous: null }, value)).toBe(false);
+});
+
 it('days are calendar days', () => {
   expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
 });
@@ -103,5 +161,7 @@ it('compares with the usual by the ratios of the building', () => {
   expect(comparedWith('3', '6.001', ratios)).toBe('jump');
   expect(comparedWith('3', '6', ratios)).toBe('usual');
   expect(comparedWith('3', '0.899', ratios)).toBe('drop');
+  expect(comparedWith('3', '0.9', ratios)).toBe('usual');
   expect(comparedWith(null, '5', ratios)).toBe('unknown');
+  expect(comparedWith('3', null, ratios)).toBe('unknown');
 });

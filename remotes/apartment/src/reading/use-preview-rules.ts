@@ -20,16 +20,13 @@ export function unitsOf(text: string, scale: number): bigint {
   return text.startsWith('-') ? -units : units;
 }
 
-/** Half away from zero; the divisor is positive. */
-function nearest(units: bigint, divisor: bigint): bigint {
-  const size = units < 0n ? -units : units;
-  const rounded = size / divisor + (2n * (size % divisor) >= divisor ? 1n : 0n);
-  return units < 0n ? -rounded : rounded;
-}
+/** Half upwards, which is away from zero: a use is never negative. */
+const nearest = (units: bigint, divisor: bigint): bigint =>
+  units / divisor + (2n * (units % divisor) >= divisor ? 1n : 0n);
 
 function textOf(units: bigint, scale: number): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  const digits = units.toString().padStart(scale + 1, '0');
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
 type Face = Pick<RoundRow, 'intDigits' | 'multiplier' | 'previous' | 'shownSince'>;

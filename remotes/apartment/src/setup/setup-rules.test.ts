@@ -9,5 +9,6 @@ it('3 Empty: guided in four steps, each after the one before', () => {
   expect(states({ roomTypes: 1 })).toEqual(['done', 'done', 'now', 'later']);
   expect(states({ rooms: 9 })).toEqual(['done', 'done', 'done', 'now']);
   expect(states({ rooms: 9, meters: 3 })).toEqual(['done', 'done', 'done', 'now']);
+  expect(states({ rooms: 9, tariffs: 1 })).toEqual(['done', 'done', 'done', 'now']);
   expect(states({ rooms: 9, meters: 3, tariffs: 1 })).toEqual(['done', 'done', 'done', 'done']);
 });

@@ -1,3 +1,4 @@
+import type { Room } from '@console/contract/apartment';
 import { checkInDraft, livingThere } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 
@@ -26,6 +27,15 @@ it('8 steps and people beyond the term, and more people than a bed has place for
   expect(faults({ lastDay: '2026-12-31', steps })).toEqual(['rates.1.from after_end']);
   const two = [livingThere(hua), livingThere({ personId: 'b', name: 'Li' })];
   expect(faults({ bedId: 'x', occupants: two })).toEqual(['occupants over_capacity']);
+});
+
+it.each([
+  [2, []],
+  [1, ['occupants over_capacity']],
+])('8 two people in a room for %i', (capacity, wrong) => {
+  const occupants = [livingThere(hua), livingThere({ personId: 'b', name: 'Li' })];
+  const found = checkInFaults({ ...good, occupants }, { capacity } as Room);
+  expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual(wrong);
 });
 
 it('8 without a first day only that is missing', () => {

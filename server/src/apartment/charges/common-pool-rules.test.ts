@@ -23,8 +23,19 @@ it.each<[Partial<CommonPoolSettings>, string[]]>([
   [{ source: 'fixed_amount' }, ['amountMinor required', 'meterId not_for_source']],
   [{ rooms: [{ roomId: 'r', ratio: '0.0001' }] }, []],
   [{ rooms: [{ roomId: 'r', ratio: '0.000' }] }, ['rooms.0.ratio too_small']],
+  [
+    { rooms: ['r', 'x', 'r'].map((roomId) => ({ roomId, ratio: '1' })) },
+    ['rooms.1.roomId unknown_room', 'rooms.2.roomId duplicate'],
+  ],
 ])('%j → %j', (change, problems) => expect(wrong(change)).toEqual(problems));
 
 it.each(['removed', 'scrapped'] as const)('a meter that was %s is none', (state) => {
   expect(wrong({}, { scope: 'common', state })).toEqual(['meterId unknown_meter']);
+});
+
+it('a share that is nothing is told with the least that it may be', () => {
+  const rooms = [{ roomId: 'r', ratio: '0' }];
+  expect(poolProblems(pool({ rooms }), around)).toEqual([
+    { path: 'rooms.0.ratio', code: 'too_small', params: { minimum: '0.0001' } },
+  ]);
 });

@@ -25,6 +25,8 @@ it.each<[string, Partial<UsageFacts>, string[]]>([
   ['less is', { quantity: exact('44.9') }, ['DROP']],
   ['nothing at all in a home is a drop, too', { quantity: exact('0') }, ['DROP', 'ZERO_OCCUPIED']],
   ['a new meter knows nothing usual', { quantity: exact('900'), perDayBefore: [] }, []],
+  ['where nothing was ever used nothing is usual', { perDayBefore: usual.map(() => exact('0')) }, []],
+  ['a use without a day is no use a day', { days: 0 }, []],
   [
     'only the last six count',
     { quantity: exact('301'), perDayBefore: [...usual, ...usual.map(() => exact('99'))] },

@@ -22,6 +22,7 @@ it('what was shown around a value: of its own day only where the meter came or w
     at('2026-06-20', 'manual', 100),
     at('2026-06-22', 'manual', 108),
     at('2026-06-24', 'move_in', 110),
+    at('2026-06-25', 'manual', 112),
   ];
   expect(neighboursAt(ordered, move)).toEqual({
     last: ordered[0],
@@ -87,6 +88,11 @@ it.each([
     [99_900, 99_980, 99_950, 5],
   ],
   [
+    'the day before is among them, and decides',
+    [...[at('2026-06-19', 'manual', 65_000), at(day, 'manual', 40_000, true)], at(day, 'move_out', 70_000)],
+    [65_000, 70_000, 40_000],
+  ],
+  [
     'the day before unknown: of two ways the shorter one',
     [at(day, 'manual', 5, true), at(day, 'move_in', 300), at(day, 'move_out', 60_000)],
     [60_000, 5, 300],
@@ -116,6 +122,11 @@ it('the turn is where it fell, whichever value of that day tells of it', () => {
   expect(told(last, into, { ...out, readOn: '2026-06-21' })).toEqual(['99900', '6', '8 R']);
   expect(told(last, at(day, 'move_in', 600), at(day, 'manual', 99_950, true))).toEqual([
     ...['99900', '600', '99950 R'],
+  ]);
+  // An estimate was never shown: what is below it has not fallen.
+  const estimated = at('2026-06-19', 'estimate', 99_980);
+  expect(told(last, estimated, at(day, 'move_out', 99_950), at(day, 'manual', 5, true))).toEqual([
+    ...['99900', '99980', '99950', '5 R'],
   ]);
   const bounds = (value: number) =>
     boundsOf({ last, sameDay: [into, out], next, nextDay: [next] }, whole(value), counter.valueOf);

@@ -105,6 +105,26 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
     'VERSION_CONFLICT',
   ],
   ['only a note more', { note: 'n', seen: { readingId: 'a', version: 0 } }, { current: reading() }, 'save'],
+  ['the same, seen', { seen: { readingId: 'a', version: 0 } }, { current: reading() }, 'unchanged'],
+  ['the same, to which somebody else wrote a note', {}, { current: reading({ note: 'n' }) }, 'unchanged'],
+  [
+    'the same as an estimate that was made meanwhile',
+    {},
+    { current: reading({ source: 'estimate' }) },
+    'unchanged',
+  ],
+  [
+    'only another day',
+    { readOn: '2026-06-21', seen: { readingId: 'a', version: 0 } },
+    { current: reading() },
+    'save',
+  ],
+  [
+    'only a photo more',
+    { photos: ['p'], seen: { readingId: 'a', version: 0 } },
+    { current: reading() },
+    'save',
+  ],
   [
     'of a checked one',
     { value: '151', seen: { readingId: 'a', version: 0 } },
@@ -142,6 +162,7 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
   ],
   ['five digits only', { value: '100000' }, {}, 'VALIDATION value too_many_digits'],
   ['one decimal only', { value: '150.25' }, {}, 'VALIDATION value too_many_decimals'],
+  ['one decimal only, and below', { value: '99.95' }, {}, 'VALIDATION value too_many_decimals'],
   ['zeros behind the point', { value: '150.500' }, {}, 'save'],
   ['below', { value: '99.9' }, {}, 'VALIDATION value BELOW_PREVIOUS'],
   ['nothing used', { value: '100' }, {}, 'save'],
@@ -224,9 +245,49 @@ it.each<[string, Partial<Entry>, Partial<RegisterFacts>, string]>([
     { ...estimatedAt('80'), since: [at('2026-06-21', '95')] },
     'VALIDATION value BELOW_PREVIOUS',
   ],
+  [
+    'below what was read in the evening of the estimate, above what was in the morning',
+    { value: '78' },
+    {
+      ...estimatedAt('80'),
+      lastRead: { value: '80', readOn: '2026-05-25' },
+      since: [at('2026-05-25', '75')],
+    },
+    'VALIDATION value BELOW_PREVIOUS',
+  ],
   ['a photo of another building', { photos: ['q'] }, {}, 'VALIDATION photos unknown_photo'],
 ])('11 a value: %s', (_name, change, more, expected) => {
   expect(told(verdictOn({ ...entry, ...change }, { ...facts, ...more }, around))).toBe(expected);
+});
+
+it.each<[string, Partial<Entry>, Partial<RegisterFacts>, object]>([
+  ['100000', {}, {}, { maximum: '99999.9' }],
+  ['150.25', {}, {}, { maximum: 1 }],
+  ['150', { readOn: '2026-06-19' }, {}, { from: '2026-06-20', to: '2026-06-25' }],
+  ['121', {}, { since: [at('2026-06-23', '120')] }, { next: '120', readOn: '2026-06-23' }],
+  // As much as it would be if the counter had gone round, for whoever is asked that.
+  ['99.9', {}, {}, { previous: '100.0', usageWithRollover: '99999.900' }],
+  [
+    '110',
+    {},
+    { since: [at('2026-06-21', '120')] },
+    // Above what its use is counted from: it cannot have gone round since.
+    { previous: '120', usageWithRollover: null },
+  ],
+])('11 what would be right is told with %s', (value, change, more, params) => {
+  expect(verdictOn({ ...entry, value, ...change }, { ...facts, ...more }, around)).toMatchObject({
+    kind: 'refused',
+    fields: [{ params }],
+  });
+});
+
+it.each([
+  ['2026-06-19', 'VALIDATION readOn outside_window'],
+  ['2026-06-20', 'save'],
+  ['2026-06-25', 'save'],
+  ['2026-06-26', 'VALIDATION readOn outside_window'],
+])('11 the days of the window are both in it: %s → %s', (readOn, expected) => {
+  expect(told(verdictOn({ ...entry, readOn }, facts, { ...around, today: '2026-07-01' }))).toBe(expected);
 });
 
 it('11 photos: always, of what is unusual, never', () => {

@@ -17,6 +17,7 @@ const quantityOf = (found: ReturnType<typeof estimate>) =>
 
 it.each([
   ['99999.9', '99999.9', false],
+  ['0', '0', false],
   ['100000', '0', true],
   ['100020.5', '20.5', true],
   ['-10', '99990', false],
@@ -43,6 +44,21 @@ describe('an estimate', () => {
       0,
     );
     expect(quantityOf(found)).toEqual(['98', 'room_type_median']);
+  });
+
+  it('no more than three of them count', () => {
+    const found = estimate(basis({ actualCycles: [...lastThree, use('900', 30)] }), 30, 1);
+    expect(quantityOf(found)).toEqual(['106.3', 'last_three_cycles']);
+  });
+
+  it('uses without a day say nothing of a day', () => {
+    const idle = { sameCycleLastYear: use('9', 0), actualCycles: [use('1', 0), use('2', 0), use('3', 0)] };
+    const found = estimate(basis({ ...idle, roomTypeMedianPerDay: exact('1') }), 30, 0);
+    expect(quantityOf(found)).toEqual(['30', 'room_type_median']);
+    expect(quantityOf(estimate(basis({ ...idle, actualCycles: lastThree }), 30, 1))).toEqual([
+      '106.3',
+      'last_three_cycles',
+    ]);
   });
 
   it('without anything to go by, somebody has to read', () =>
@@ -72,6 +88,10 @@ describe('a span that was estimated, once it is read', () => {
     expect([cost(exact('210.0')), cost(may), cost(june)]).toEqual([110_94, 141_34, 136_37]);
     // Billed with June: June itself and what May was short of.
     expect(cost(june) + cost(may) - cost(exact('210.0'))).toBe(166_77);
+  });
+
+  it('without a day has nothing by which to share', () => {
+    expect(() => shareByDays(exact('1'), [0, 0], 1)).toThrow(RangeError);
   });
 
   it('loses nothing, whatever the days', () => {

@@ -138,8 +138,8 @@ export function countingFrom({
  * estimate is the last one, at least where it went round.
  */
 function afterPrevious({ previous, intDigits, since = [] }: Counting): readonly Shown[] {
-  const ofDay = since.filter(({ readOn }) => readOn === previous?.readOn);
-  if (!previous || ofDay.length === 0) return since;
+  if (!previous) return since;
+  const ofDay = since.filter(({ readOn }) => readOn === previous.readOn);
   const later = since.filter(({ readOn }) => readOn !== previous.readOn);
   if (previous.source === 'estimate') return previous.rollover ? later : since;
   const ordered = asShown<Shown>([previous, ...ofDay], { intDigits, valueOf: exactOf });
@@ -234,7 +234,7 @@ const perDayScale = 6;
 /** Whether a rollover may be checked without a manager. */
 export function isPlausible(facts: RegisterFacts, value: Placed): boolean {
   const use = ownUse(facts, value);
-  const uses = facts.history.slice(0, 6).map(({ quantity }) => exact(quantity));
+  const uses = facts.history.map(({ quantity }) => exact(quantity));
   return use !== undefined && isPlausibleUse(use, uses.reverse());
 }
 

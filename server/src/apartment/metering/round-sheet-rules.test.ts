@@ -46,6 +46,12 @@ describe('which register a row means', () => {
       without('kind', { serial: 'V', register: 'peak' }),
       'v peak',
     ],
+    ['the register could not be read, and one is left', without('register'), 'm total'],
+    [
+      'the register could not be read, and the meter has two',
+      without('register', { serial: 'V' }),
+      'nobody knows',
+    ],
     ['the serial could not be read', without('serial'), 'nobody knows'],
   ])('%s', (_, one, expected) => {
     const found = registerOf(one, all);
@@ -87,6 +93,7 @@ describe('a row whose other cells are held against the rules', () => {
     } as const;
     expect(entered(without('readOn'), { previous })).toEqual(['150', '2026-06-21', false, '']);
     expect(entered(without('rollover'), { current })).toEqual(['150', '2026-06-22', true, '']);
+    expect(entered(without('rollover'))).toEqual(['150', '2026-06-22', false, '']);
   });
 
   it.each<[string[], string, boolean]>([
@@ -117,6 +124,7 @@ it('a register that two rows name is told at the second one, whatever else is wr
       at(5, undefined),
       at(6, 'unknown'),
       at(7, facts()),
+      at(8, 'unknown'),
     ]),
   ).toEqual([
     { row: 4, column: 'register', code: 'duplicate' },

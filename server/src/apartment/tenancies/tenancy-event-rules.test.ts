@@ -24,6 +24,24 @@ it('8 a tenancy that another room takes the place of is moved and cancelled', ()
   ]);
 });
 
+it.each([
+  ['update', { sign: true }],
+  ['cancel', { state: 'cancelled' }],
+])('8 an %s is no step of anything else', (action, after) => {
+  expect(eventsOf(line(action, after))).toHaveLength(1);
+});
+
+it.each(['create', 'transfer'])('a %s of which the log has kept nothing is one line', (action) => {
+  expect(eventsOf({ ...line(action, {}), after: null })).toMatchObject([
+    { action, lastDay: null, fields: [] },
+  ]);
+});
+
+it('another end tells both days, and names no fields', () => {
+  const ended = { ...line('end', { lastDay: '2026-06-30' }), before: { lastDay: '2026-12-31' } };
+  expect(eventsOf(ended)).toMatchObject([{ lastDayBefore: '2026-12-31', lastDay: '2026-06-30', fields: [] }]);
+});
+
 it('everything else is one line, an update with the names of what changed', () => {
   expect(eventsOf(line('update', { note: 'x', payCycle: 3 }))).toEqual([
     {

@@ -25,7 +25,12 @@ it('who stays to the end stays to the new one', () => {
     ['leaves', '2026-03-31'],
     ['comes', '2027-06-30'],
   ]);
-  expect(people(null)[0]).toEqual(['stays', null]);
+  expect(people(null)).toEqual([
+    ['stays', null],
+    ['leaves', '2026-03-31'],
+    ['comes', null],
+  ]);
+  expect(stayingTo(terms, null).rates).toEqual(terms.rates);
   expect(followingTo(terms, '2027-06-30').occupants.map((one) => one.lastDay)).toEqual([
     '2027-06-30',
     '2026-03-31',
@@ -40,6 +45,11 @@ it('an earlier end drops steps and people that would begin after it', () => {
   ]);
   expect(stayingTo(terms, '2026-02-28').rates).toEqual([{ from: '2026-01-01', rentMinor: 1 }]);
   expect(stayingTo(terms, '2025-01-01').rates).toHaveLength(1);
+});
+
+it('what begins on the new last day is still in it', () => {
+  expect(stayingTo(terms, '2026-07-01').rates).toEqual(terms.rates);
+  expect(people('2026-08-01').at(-1)).toEqual(['comes', '2026-08-01']);
 });
 
 it.each([
@@ -58,9 +68,18 @@ it('what falls away is told: steps, people who never come, people who leave soon
   });
 });
 
+it('of somebody who would have come back, the second time', () => {
+  const back = { ...comes, personId: 'leaves' };
+  const twice = { ...terms, occupants: [leaves, back] };
+  expect(droppedWith(twice, stayingTo(twice, '2026-07-31'))).toEqual({ occupants: [back] });
+});
+
 it.each<[string, (typeof terms)['occupants'], boolean]>([
   ['nothing', terms.occupants, false],
   ['an end that lies ahead', [{ ...stays, lastDay: '2026-07-01' }, ...others], false],
+  ['no end any more', [{ ...stays, lastDay: null }, ...others], false],
+  ['somebody who comes today', [...terms.occupants, { ...comes, firstDay: '2026-06-15' }], false],
+  ['somebody who came yesterday', [...terms.occupants, { ...comes, firstDay: '2026-06-14' }], true],
   ['somebody who comes later', terms.occupants.slice(0, 2), false],
   ['an end yesterday', [{ ...stays, lastDay: '2026-06-14' }, ...others], false],
   ['an earlier end', [{ ...stays, lastDay: '2026-05-31' }, ...others], true],

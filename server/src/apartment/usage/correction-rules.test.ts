@@ -35,6 +35,18 @@ it('the counter may have gone round, and what has nothing beside it may be anyth
   expect(problem('900', false, { after: undefined })).toBeUndefined();
 });
 
+it.each<[string, boolean, Partial<Surroundings>, object[]]>([
+  ['160', false, {}, []],
+  ['150.25', false, {}, [{ path: 'value', code: 'too_many_decimals' }]],
+  ['150', false, {}, [{ path: 'value', code: 'unchanged' }]],
+  ['150', true, {}, [{ path: 'rollover', code: 'no_rollover' }]],
+  ['99.9', false, {}, [{ path: 'value', code: 'breaks_order', params: { before: '100', after: '200' } }]],
+  ['99.9', false, { after: undefined }, [{ path: 'value', code: 'breaks_order', params: { before: '100' } }]],
+  ['201', false, { before: undefined }, [{ path: 'value', code: 'breaks_order', params: { after: '200' } }]],
+])('%s, gone round %s, among %j: %j', (value, rollover, change, problems) => {
+  expect(correctionProblems(exact(value), rollover, around(change))).toEqual(problems);
+});
+
 it.each([
   ['2025-10', 'closed', true],
   ['2025-11', 'closed', false],

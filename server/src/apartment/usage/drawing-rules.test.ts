@@ -5,6 +5,7 @@ import {
   type Living,
   partsOf,
   type Shown,
+  sameQuantity,
   tenancyOf,
   usesOf,
   wasOccupied,
@@ -80,6 +81,44 @@ describe('what a register used in a cycle', () => {
     ]);
   });
 
+  it('over its highest value behind an estimate', () => {
+    expect(
+      uses([
+        shown('2026-04-25', '99990'),
+        shown('2026-05-25', '99995', { source: 'estimate', cycleId: 'may' }),
+        shown('2026-06-24', '50', { rollover: true }),
+      ]),
+    ).toEqual([
+      ['may', 30, '30.000'],
+      ['now', 30, '30.000'],
+    ]);
+  });
+
+  it('a turn before the first value is none of what came after it', () => {
+    expect(uses([shown('2026-04-25', '100', { rollover: true }), shown('2026-05-25', '90')])).toEqual([
+      ['now', 30, '-10.000'],
+    ]);
+  });
+
+  it('read on the day of the estimate: all of it was used by then', () => {
+    expect(
+      uses([
+        shown('2026-04-25', '1000'),
+        shown('2026-05-25', '1040', { source: 'estimate', cycleId: 'may' }),
+        shown('2026-05-25', '1030'),
+      ]),
+    ).toEqual([
+      ['may', 30, '30.000'],
+      ['now', 0, '0.000'],
+    ]);
+  });
+
+  it('since the last estimate it belongs to the cycle that is asked for, whose value it is that ends it', () => {
+    expect(uses([shown('2026-04-25', '100'), shown('2026-05-25', '110', { cycleId: 'may' })])).toEqual([
+      ['now', 30, '10.000'],
+    ]);
+  });
+
   it('an estimate after an estimate is no true-up', () => {
     expect(
       uses([
@@ -151,6 +190,10 @@ describe('who used it', () => {
     expect(between('2026-05-25', '2026-06-09')).toBe('old');
     expect(between('2026-06-09', '2026-06-10')).toBe(null);
     expect(between('2026-06-10', '2026-06-25')).toBe('next');
+    expect(between('2026-06-10', '2026-06-11')).toBe('next');
+    expect(between('2026-06-09', '2026-06-09')).toBe('old');
+    expect(between('2026-06-10', '2026-06-10')).toBe('next');
+    expect(between('2026-05-25', '2026-06-10')).toBe('old');
     expect(between('2026-06-09', '2026-06-25')).toBe('next');
     expect(between('2026-05-25', '2026-06-25')).toBe(null);
     expect(between('2026-05-25', '2026-06-25', [])).toBe(null);
@@ -184,4 +227,9 @@ describe('who used it', () => {
     ]);
     expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
   });
+});
+
+it('a use is the same however many of its decimals are written', () => {
+  expect(sameQuantity(exact('1.0'), exact('1.000'))).toBe(true);
+  expect(sameQuantity(exact('1.0'), exact('1.001'))).toBe(false);
 });

@@ -129,10 +129,11 @@ export interface Living {
 
 const holds = ({ from, until }: Living, day: string) => from <= day && (until === null || day < until);
 
-/** Days between two readings on which nobody reads: whoever lives there then has used it. */
+/** Days between two readings on which nobody reads: whoever lives there then has used it; in one day, who is there. */
 const livedBetween = (living: Living, from: string, to: string): boolean =>
-  (holds(living, from) && holds(living, to)) ||
-  (daysBetween(from, to) > 1 && living.from < to && (living.until === null || living.until > nextDay(from)));
+  from === to
+    ? holds(living, from)
+    : living.from < to && (living.until === null || living.until > nextDay(from));
 
 const nextDay = (day: string): string => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
 

@@ -3,8 +3,8 @@ import { compare, exact, plus, textOf, whole } from '../../exact.ts';
 import { asShown, neighboursAt } from '../metering/day-order-rules.ts';
 import { orderProblems } from '../metering/entering-rules.ts';
 import { partsOf, usesOf } from './drawing-rules.ts';
-import type { KnownReading } from './thread-facts.ts';
-import { inOrder, turnsTold } from './thread-rules.ts';
+import type { EarlierUse, KnownReading } from './thread-facts.ts';
+import { endOf, inOrder, pastUses, perDayOf, spanOf, turnsTold } from './thread-rules.ts';
 
 const reading = (readOn: string, value: string, more: Partial<KnownReading> = {}): KnownReading => ({
   ...{ readingId: `${readOn} ${value}`, originalId: `${readOn} ${value}`, meterId: 'm', register: 'total' },
@@ -218,4 +218,107 @@ it('whoever saves first, the same where the days before are not looked at', () =
     }),
     { numRuns: cases(300) },
   );
+});
+
+describe('what became of the use of earlier cycles', () => {
+  const row = (ym: string, more: Partial<EarlierUse> = {}): EarlierUse => ({
+    ...{ usageId: `${ym} use`, root: 'm', register: 'total', cycleId: ym, ym, kind: 'actual', days: 30 },
+    ...{ quantity: '90', booked: null, fromOriginal: 'a', toOriginal: 'b', fromSource: 'manual' },
+    ...{ fromOn: '2026-01-01', toCorrected: false },
+    ...more,
+  });
+  const estimated = (ym: string, more: Partial<EarlierUse> = {}) => row(ym, { kind: 'estimated', ...more });
+
+  it.each<[string, EarlierUse[], [days: number, quantity: string, estimated: boolean]]>([
+    ['read', [row('04')], [30, '90', false]],
+    ['read, and corrected in the ledger since', [row('04', { booked: '85.5' })], [30, '85.5', false]],
+    ['read, and nothing of it left', [row('04', { booked: '0' })], [30, '0', false]],
+    ['estimated', [estimated('04')], [30, '90', true]],
+    [
+      'estimated, and the estimate itself put right',
+      [estimated('04', { toCorrected: true })],
+      [30, '90', false],
+    ],
+    [
+      'estimated, and read later on: the ledger has the difference',
+      [
+        row('04', { kind: 'trued_up', quantity: '70', days: 31, booked: '-20' }),
+        estimated('04', { booked: '90' }),
+      ],
+      [31, '70', false],
+    ],
+    [
+      'estimated, and read later on, of which the ledger says nothing yet',
+      [row('04', { kind: 'trued_up', quantity: '70', days: 31 }), estimated('04')],
+      [31, '70', false],
+    ],
+    [
+      'of which only the catching-up is known',
+      [row('04', { kind: 'trued_up', quantity: '70' })],
+      [30, '70', false],
+    ],
+  ])('one that was %s', (_, rows, [days, quantity, isEstimated]) => {
+    const [use, ...more] = pastUses(rows);
+    expect(more).toEqual([]);
+    expect(use).toMatchObject({ cycleId: '04', ym: '04', days, estimated: isEstimated });
+    expect(use && textOf(use.quantity)).toBe(quantity);
+  });
+
+  it('one use for each cycle, the newest first, from where it was counted at first', () => {
+    const first = estimated('04', { fromSource: 'replace_in' });
+    const uses = pastUses([row('05'), row('04', { kind: 'trued_up' }), first, row('03')]);
+    expect(uses.map(({ cycleId }) => cycleId)).toEqual(['05', '04', '03']);
+    expect(uses[1]?.first).toBe(first);
+  });
+
+  it('usual is what was read: six cycles at most, none of them guessed or without a day', () => {
+    const months = ['09', '08', '07', '06', '05', '04', '03', '02', '01'];
+    const rows = months.map((ym, index) => row(ym, { quantity: String(30 * index) }));
+    const past = pastUses([estimated('11'), row('10', { days: 0 }), ...rows]);
+    expect(perDayOf(past).map((perDay) => Number(textOf(perDay)))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(perDayOf(pastUses([row('04', { quantity: '10' })])).map(textOf)).toEqual(['0.333333']);
+  });
+
+  const guess = { fromSource: 'estimate' } as const;
+  it.each<[string, EarlierUse[], string | undefined, string[]]>([
+    ['nothing is known', [], undefined, []],
+    ['all were read', [row('05'), row('04')], undefined, []],
+    ['the last two were estimated', [estimated('05', guess), estimated('04'), row('03')], '04', ['05', '04']],
+    ['all were estimated', [estimated('05', guess), estimated('04')], '04', ['05', '04']],
+    ['one was estimated, but not since', [row('05'), estimated('04')], undefined, []],
+    [
+      'the first of them began at an estimate',
+      [estimated('05', guess), row('04', guess), row('03'), row('02')],
+      '03',
+      ['05'],
+    ],
+    ['all of them began at an estimate', [estimated('05', guess), row('04', guess)], '04', ['05']],
+  ])('where %s it has to be looked at again from there', (_, rows, oldest, cycles) => {
+    const span = spanOf(pastUses(rows));
+    expect(span.oldest?.cycleId).toBe(oldest);
+    expect([...span.estimated]).toEqual(cycles);
+  });
+});
+
+describe('with which reading a cycle ends', () => {
+  const june = { cycleId: 'june', readTo: '2026-06-30' };
+  const may = reading('2026-05-31', '1', { cycleId: 'may' });
+  const round = reading('2026-06-28', '9', { cycleId: 'june' });
+  const out = reading('2026-06-29', '9', { cycleId: 'june', source: 'move_out' });
+  const gone = (day: string) => reading(day, '9', { source: 'replace_out' });
+
+  it.each<[string, KnownReading[], number]>([
+    ['that of its round', [may, round], 1],
+    ['that of its round, though somebody moved out since', [may, round, out], 1],
+    ['that of its round, the first value of all', [round, out], 0],
+    ['none where it was not read', [may], -1],
+    ['none where only somebody moved out', [may, out], -1],
+    ['none where nothing was ever read', [], -1],
+    ['the last one of a meter that has gone by then', [may, gone('2026-06-15')], 1],
+    ['the same, though somebody moved out on that day', [may, out, gone('2026-06-29')], 2],
+    ['the same on the last day of the cycle', [may, gone('2026-06-30')], 1],
+    ['none where the meter went in the next month', [may, gone('2026-07-01')], -1],
+  ])('%s', (_, readings, index) => {
+    expect(endOf(readings, june)).toBe(index);
+  });
 });
