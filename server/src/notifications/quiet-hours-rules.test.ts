@@ -13,7 +13,13 @@ describe('1.4 quiet hours', () => {
     expect(end('2026-11-21T20:59:00Z', '22:00', '07:00')).toBeUndefined();
   });
 
+  it('begin with their first minute', () => {
+    expect(end('2026-11-21T21:00:00Z', '22:00', '07:00')).toBe('2026-11-22T06:00');
+    expect(end('2026-11-21T11:30:00Z', '12:30', '14:00')).toBe('2026-11-21T13:00');
+  });
+
   it('within a day', () => {
+    expect(end('2026-11-21T11:29:00Z', '12:30', '14:00')).toBeUndefined();
     expect(end('2026-11-21T12:00:00Z', '12:30', '14:00')).toBe('2026-11-21T13:00');
     expect(end('2026-11-21T13:00:00Z', '12:30', '14:00')).toBeUndefined();
   });
@@ -26,6 +32,7 @@ describe('1.4 quiet hours', () => {
   it('an end that the clock shows twice: the second time, where the first is over', () => {
     expect(end('2026-10-25T00:10:00Z', '22:00', '02:30')).toBe('2026-10-25T00:30');
     expect(end('2026-10-25T01:10:30Z', '22:00', '02:30')).toBe('2026-10-25T01:30');
+    expect(end('2026-10-25T00:30:00Z', '22:00', '02:30')).toBeUndefined();
     expect(end('2026-10-25T01:40:00Z', '22:00', '02:30')).toBeUndefined();
   });
 

@@ -41,9 +41,34 @@ describe('1.4 webhook presets', () => {
       text: { content: `${message.title}\n${message.text}` },
     });
     expect(made('gotify', 'app-token')).toMatchObject({
-      headers: { 'x-gotify-key': 'app-token' },
-      body: { title: message.title, message: message.text, priority: 5 },
+      headers: { 'content-type': 'application/json', 'x-gotify-key': 'app-token' },
+      body: {
+        title: message.title,
+        message: message.text,
+        priority: 5,
+        extras: { 'client::notification': { click: { url: message.url } } },
+      },
     });
+  });
+
+  it('says once what is title and text', () => {
+    const { body } = webhookRequest(
+      { preset: 'wecom', url: 'https://hook.test', secret: null },
+      { ...message, text: message.title },
+      now,
+    );
+    expect(JSON.parse(body)).toMatchObject({ text: { content: message.title } });
+  });
+
+  it.each(['gotify', 'feishu', 'dingtalk'] as const)('%s without a secret is sent unsigned', (preset) => {
+    const { headers, url, text } = made(preset);
+    expect(headers).toEqual({ 'content-type': 'application/json' });
+    expect(url).toBe('https://hook.test/path?key=1');
+    expect(text).not.toContain('sign');
+  });
+
+  it('DingTalk gets the text as WeCom does', () => {
+    expect(made('dingtalk').body).toEqual(made('wecom').body);
   });
 
   it('DingTalk: the signature goes into the address', () => {
@@ -68,6 +93,20 @@ it.each([
   ['generic', 200, '', undefined],
   ['generic', 500, '', 'the webhook answered 500'],
   ['generic', 302, '', 'the webhook answered 302'],
+  ['generic', 199, '', 'the webhook answered 199'],
+  ['generic', 299, '', undefined],
+  ['generic', 200, '{"errcode":1}', undefined],
+  ['gotify', 200, '{"errcode":1}', undefined],
+  ['wecom', 200, '{"errcode":200}', 'the webhook answered 200'],
+  ['wecom', 200, 'null', undefined],
+  ['wecom', 200, '<html>', undefined],
+  [
+    'feishu',
+    200,
+    '{"StatusCode":9499,"StatusMessage":"Bad Request"}',
+    'the webhook answered 9499 Bad Request',
+  ],
+  ['bark', 200, '{"code":500,"message":"failed"}', 'the webhook answered 500 failed'],
   ['wecom', 200, '{"errcode":0,"errmsg":"ok"}', undefined],
   [
     'wecom',
