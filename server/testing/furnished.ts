@@ -141,5 +141,5 @@ async function desk(house: TestServer, as: Person): Promise<Belongings> {
   const { bvid } = accepted(
     await house.call(saveVideo, { body: { bvid: 'BV17x411w7KC', title: '榫卯' } }, { as }),
   );
-  return { uuid, tagId, bvid };
+  return { uuid, version: 0, tagId, bvid };
 }

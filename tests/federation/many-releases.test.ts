@@ -140,17 +140,19 @@ it('releases one after the other while many users navigate: no screen breaks, no
   for (let number = 0; number < users; number += 1) everybody.push(await begin(number));
   const progress = { live: 0, steps: 0 };
   const publishing = publishAll(progress);
-  let next = 0;
-  const worker = async () => {
+  // Each walks users of their own: nobody does two things at once.
+  const walk = async (_: unknown, walker: number) => {
+    const own = everybody.filter((_user, number) => number % atOnce === walker);
     // Everybody comes to their turn once more after the last release.
-    for (let last = users; progress.live < releases || last > 0; ) {
-      if (progress.live >= releases) last -= atOnce;
-      const user = everybody[next++ % users];
-      if (user) await step(user);
-      progress.steps += 1;
+    for (let isLast = false; !isLast; ) {
+      isLast = progress.live >= releases;
+      for (const user of own) {
+        await step(user);
+        progress.steps += 1;
+      }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: atOnce }, walk));
   await publishing;
   const ran = new Set(
     house.road.asked.flatMap((path) => /^\/remotes\/\w+\/(\w+)\/entry\./.exec(path)?.[1] ?? []),

@@ -177,19 +177,25 @@ async function send(endpoint: AnyEndpoint, request: Request): Promise<Response> 
 it('no endpoint ever answers 5xx, or an error of another shape than the Problem', async () => {
   const before = await house.db({ kind: 'owner' }).first(sql`select count(*)::int as n from platform.users`);
   const reached = new Set<string>();
-  for (const endpoint of endpoints) {
-    const property = fc.asyncProperty(requestOf(endpoint), async (request) => {
-      const answer = await send(endpoint, request);
-      if (answer.status !== 404) reached.add(endpoint.name);
-      const said = await answer.text();
-      if (answer.status >= 500) throw new Error(`${endpoint.name} answered ${answer.status}: ${said}`);
-      if (answer.status >= 400) {
-        const problem = Problem.parse(JSON.parse(said));
-        if (problem.code === 'INTERNAL') throw new Error(`${endpoint.name}: ${said}`);
-      }
-    });
-    await fc.assert(property, { numRuns: runs, examples: [[plain(endpoint)]] });
-  }
+  const answersWell = async (endpoint: AnyEndpoint, request: Request) => {
+    const answer = await send(endpoint, request);
+    if (answer.status !== 404) reached.add(endpoint.name);
+    const said = await answer.text();
+    if (answer.status >= 500) throw new Error(`${endpoint.name} answered ${answer.status}: ${said}`);
+    if (answer.status >= 400) {
+      const problem = Problem.parse(JSON.parse(said));
+      if (problem.code === 'INTERNAL') throw new Error(`${endpoint.name}: ${said}`);
+    }
+  };
+  // First of all, and what takes away last: a request made up later may take away what another endpoint names.
+  const takesAway = ({ method }: AnyEndpoint) => method === 'DELETE';
+  const asked = [...endpoints.filter((one) => !takesAway(one)), ...endpoints.filter(takesAway)];
+  for (const endpoint of asked) await answersWell(endpoint, plain(endpoint));
+  for (const endpoint of endpoints)
+    await fc.assert(
+      fc.asyncProperty(requestOf(endpoint), (request) => answersWell(endpoint, request)),
+      { numRuns: runs },
+    );
   // The rows that requests name were there.
   const unreached = endpoints.filter(({ name }) => !reached.has(name)).map(({ name }) => name);
   expect(unreached).toEqual([]);
