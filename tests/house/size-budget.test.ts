@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildReleases, builtReleases } from '../console/ground.ts';
 import { type Load, partLoad, screenLoad, shellLoad, total } from './first-load.ts';
-import { root } from './sources.ts';
 
-const target = join(root, '.cache', 'releases');
 /** What the last commit that changed a size on purpose sends, in brotli bytes. */
 const budgets: Record<string, Load> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'size-budget.json'), 'utf8'),
@@ -35,12 +33,9 @@ function expectWithinBudget(what: string, now: Load): void {
 
 /** Bytes are the same on every machine, so they can fail a build; times cannot (npm run bench:federation). */
 describe('federation 6: what is sent before a screen stands', () => {
-  beforeAll(() => {
-    const script = join(import.meta.dirname, 'build-everything.ts');
-    execFileSync(process.execPath, ['--import', 'tsx', script, target], { cwd: root });
-  }, 300_000);
+  beforeAll(() => buildReleases(), 300_000);
 
-  it('shell', () => expectWithinBudget('shell', shellLoad(target)));
+  it('shell', () => expectWithinBudget('shell', shellLoad(builtReleases)));
 
   it.each([
     ['notes', 'index'],
@@ -49,7 +44,7 @@ describe('federation 6: what is sent before a screen stands', () => {
     ['codeGen', 'index'],
     ['bili', 'index'],
   ])('%s/%s on top of the shell', (remote, screen) =>
-    expectWithinBudget(`${remote}/${screen}`, screenLoad(target, remote, screen)),
+    expectWithinBudget(`${remote}/${screen}`, screenLoad(builtReleases, remote, screen)),
   );
 
   // What was promised for them, in KiB: gzipped, as it was measured when they were chosen.
@@ -57,7 +52,7 @@ describe('federation 6: what is sent before a screen stands', () => {
     ['viewer', 'footnoteDefinition', 54],
     ['editor', 'cm-scroller', 110],
   ])('notes/%s, fetched when it is needed', (part, mark, promised) => {
-    const { brotli, gzip } = partLoad(target, 'notes', 'index', mark);
+    const { brotli, gzip } = partLoad(builtReleases, 'notes', 'index', mark);
     expect(gzip).toBeLessThanOrEqual(promised * 1024);
     expectWithinBudget(`notes/${part}`, brotli);
   });
