@@ -42,12 +42,14 @@ export default {
   // Stryker rewrites them through TypeScript's old API, which is gone; tsx needs none.
   tsconfigFile: 'none',
   disableTypeChecks: false,
+  // Tables and patterns of a module are made while it loads: each of them would need all files loaded anew.
   ignoreStatic: true,
   concurrency: 2,
   timeoutMS: 2000,
   tempDirName: '.cache/mutation/work',
   reporters: ['areas', 'json'],
   jsonReporter: { fileName: '.cache/mutation/report.json' },
-  thresholds: { high: 90, low: 85, break: 85 },
+  // For each area, not for all together: `areas` fails the run.
+  thresholds: { high: 90, low: 85, break: null },
   ignorePatterns: ['.cache', '.data', 'dist', '**/pictures', 'tests/federation', 'tests/e2e'],
 };

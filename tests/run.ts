@@ -1,22 +1,29 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { table } from './bench/figures.ts';
-import { budgetRow, overBudget, type SuiteRun } from './run/budget-rules.ts';
+import { budgetRow, overBudget, type PartRun, sumRow } from './run/budget-rules.ts';
 import { changedFiles } from './run/changed.ts';
 import { type Selection, touchedBy } from './run/changed-rules.ts';
-import { type Count, countOf, type FileResults, lastLine, none, sum } from './run/results-rules.ts';
-import { engines, type Suite, suites } from './run/suites.ts';
+import { countOf, type FileResults, lastLine } from './run/results-rules.ts';
+import { type Budget, benches, checks, engines, type Suite, suites } from './run/suites.ts';
 
 /**
  * Runs everything, a suite, or what a change can touch:
  * `node --import tsx tests/run.ts [--long] [suite] [pattern …] | --changed [since]`.
  * What fails is told as it fails. What is well says nothing until the end: the table of budgets, and one line
- * `N passed, N failed`. Types, lint and each bench count as one check.
+ * `N passed, N failed`. Types, lint and each bench count as one test.
  */
 const root = join(import.meta.dirname, '..');
+/** Where the screen tests keep the states that `accessibility` looks at. */
+const statesFolder = join(root, '.cache/states');
+
+/** Ends what runs at the moment; what was found until then is told all the same. */
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 interface Check {
   readonly name: string;
@@ -24,16 +31,22 @@ interface Check {
   readonly args: readonly string[];
 }
 
-const before: readonly Check[] = [
+const typesAndLint: readonly Check[] = [
   { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'lint', command: 'npx', args: ['biome', 'check'] },
 ];
-/** Each bench once at its smallest: that it runs, not what it measures. */
-const benches: readonly Check[] = ['api', 'build', 'federation', 'reading', 'scale'].map((name) => ({
-  name: `bench:${name}`,
-  command: 'node',
-  args: ['--import', 'tsx', `tests/bench/${name}.ts`, '--smoke'],
-}));
+
+function eachBench(): Check[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return Object.entries(scripts)
+    .filter(([name]) => name.startsWith('bench:'))
+    .map(([name, script]) => {
+      const [command = '', ...args] = script.split(' ');
+      return { name, command, args: [...args, '--smoke'] };
+    });
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -44,41 +57,51 @@ async function main(): Promise<void> {
   if (values.long) process.env.LONG_TESTS = '1';
   if (values.changed) return runChanged(positionals[0]);
   const suite = [...suites, engines].find(({ name }) => name === positionals[0]);
-  if (suite) return conclude(none, [await run(suite, choiceOf(positionals.slice(1)))]);
+  if (suite) return conclude([await run(suite, choiceOf(positionals.slice(1)))]);
   return positionals.length > 0 ? runMatching(positionals) : runAll();
 }
 
 async function runAll(): Promise<void> {
-  const checked = await allOf(before);
-  const runs: SuiteRun[] = [];
-  for (const suite of suites) runs.push(await run(suite));
-  conclude(sum(checked, await allOf(benches)), runs);
+  await runParts([
+    () => runChecks(checks, typesAndLint),
+    ...suites.map((suite) => () => run(suite)),
+    () => runChecks(benches, eachBench()),
+  ]);
 }
 
 async function runMatching(patterns: readonly string[]): Promise<void> {
-  const runs: SuiteRun[] = [];
-  for (const suite of suites) runs.push(await run(suite, choiceOf(patterns)));
-  conclude(
-    none,
-    runs.filter(({ files }) => files.length > 0),
-  );
+  await runParts(suites.map((suite) => () => run(suite, choiceOf(patterns))));
 }
 
 async function runChanged(since: string | undefined): Promise<void> {
-  const selections = touchedBy(await changedFiles(root, since));
-  const checked = await allOf(before);
-  const runs: SuiteRun[] = [];
-  for (const { suite: name, which } of selections) {
-    const suite = suites.find((one) => one.name === name);
-    if (suite) runs.push(await run(suite, argumentsOf(which)));
-  }
-  conclude(checked, runs);
+  const selections = touchedBy(await changedFiles(root, since), existsSync(statesFolder));
+  const chosen = (part: Budget) => selections.filter(({ suite }) => suite === part.name);
+  await runParts([
+    () => runChecks(checks, typesAndLint),
+    ...suites.flatMap((suite) =>
+      chosen(suite).map(
+        ({ which }) =>
+          () =>
+            run(suite, argumentsOf(which)),
+      ),
+    ),
+    ...chosen(benches).map(() => () => runChecks(benches, eachBench())),
+  ]);
 }
 
-function conclude(checked: Count, runs: readonly SuiteRun[]): void {
-  console.info(table(['suite', 'tests', 'seconds', 'budget', 'slowest file'], runs.map(budgetRow)));
+/** One after the other, until one is stopped. */
+async function runParts(parts: readonly (() => Promise<PartRun>)[]): Promise<void> {
+  const runs: PartRun[] = [];
+  for (const part of parts) if (!stopping.signal.aborted) runs.push(await part());
+  conclude(runs.filter(({ files }) => files.length > 0));
+}
+
+function conclude(runs: readonly PartRun[]): void {
+  const rows = runs.map(budgetRow);
+  if (rows.length > 1) rows.push(sumRow(runs));
+  console.info(table(['', 'tests', 'seconds', 'budget', 'slowest'], rows));
   for (const line of runs.flatMap(overBudget)) console.info(line);
-  const total = sum(checked, countOf(runs.flatMap(({ files }) => files)));
+  const total = countOf(runs.flatMap(({ files }) => files));
   console.info(lastLine(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
@@ -91,28 +114,32 @@ function argumentsOf(which: Selection['which']): string[] {
   return 'related' in which ? ['--findRelatedTests', ...which.related] : choiceOf(which.patterns);
 }
 
-async function allOf(checks: readonly Check[]): Promise<Count> {
-  let count = none;
-  for (const check of checks) count = sum(count, await passes(check));
-  return count;
+async function runChecks(part: Budget, all: readonly Check[]): Promise<PartRun> {
+  const begun = performance.now();
+  const files: FileResults[] = [];
+  for (const check of all) if (!stopping.signal.aborted) files.push(await resultOf(part, check));
+  return { part, seconds: (performance.now() - begun) / 1000, files };
 }
 
-async function passes({ name, command, args }: Check): Promise<Count> {
+async function resultOf(part: Budget, { name, command, args }: Check): Promise<FileResults> {
+  const begun = performance.now();
   const child = start(name, command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text: Buffer) => {
       said += text;
     });
-  if ((await endOf(child)) === 0) return { ...none, passed: 1 };
-  console.error(`\n${name}\n${said}`);
-  return { ...none, failed: 1 };
+  const status = (await endOf(child)) === 0 ? 'passed' : 'failed';
+  if (status === 'failed') console.error(`\n${name}\n${said}`);
+  const seconds = (performance.now() - begun) / 1000;
+  const assertionResults = [{ title: name, fullName: name, status }];
+  return { name, project: part.name, status, seconds, assertionResults };
 }
 
 /** Jest gives its workers half a second to leave, which is short on a busy machine; they have done their work. */
-const impatience = /^A worker process has failed to exit gracefully/;
+const impatience = /A worker process has failed to exit gracefully/;
 
-async function run(suite: Suite, choice: readonly string[] = []): Promise<SuiteRun> {
+async function run(suite: Suite, choice: readonly string[] = []): Promise<PartRun> {
   const keptIn = join(root, '.cache/test-results', `${suite.name}.json`);
   await rm(keptIn, { force: true });
   const begun = performance.now();
@@ -130,18 +157,20 @@ async function run(suite: Suite, choice: readonly string[] = []): Promise<SuiteR
   );
   if (child.stderr)
     createInterface(child.stderr).on('line', (line) => impatience.test(line) || console.error(line));
-  const code = await endOf(child);
-  const files = await readFile(keptIn, 'utf8').then(
-    (text) => (JSON.parse(text) as { testResults: FileResults[] }).testResults,
-    () => [],
-  );
+  const end = await endOf(child);
+  const files = await resultsIn(keptIn);
+  // Of a choice nothing may be left; a whole suite that shows nothing shows that it was not found.
+  const showsNothing = files.length === 0 && choice.length === 0;
   const seconds = (performance.now() - begun) / 1000;
-  return {
-    suite,
-    seconds,
-    files: code !== 0 && countOf(files).failed === 0 ? [...files, broken(suite)] : files,
-  };
+  if ((end === 0 && !showsNothing) || countOf(files).failed > 0) return { part: suite, seconds, files };
+  console.error(`\n${suite.name}: Jest ended with ${end}${showsNothing ? ', and no test was found' : ''}`);
+  return { part: suite, seconds, files: [...files, broken(suite)] };
 }
+
+const resultsIn = (keptIn: string): Promise<FileResults[]> =>
+  readFile(keptIn, 'utf8')
+    .then((text) => (JSON.parse(text) as { testResults: FileResults[] }).testResults)
+    .catch(() => []);
 
 /** A suite that ended badly with nothing to show for it did not pass. */
 const broken = ({ name }: Suite): FileResults => ({
@@ -155,14 +184,16 @@ const broken = ({ name }: Suite): FileResults => ({
 function start(name: string, command: string, args: readonly string[], options: SpawnOptions) {
   // Somebody who watches sees where it is; a log does not need it.
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name} …`);
-  return spawn(command, args, { cwd: root, ...options });
+  return spawn(command, args, { cwd: root, signal: stopping.signal, ...options });
 }
 
-const endOf = (child: ReturnType<typeof spawn>): Promise<number> =>
+/** @returns its exit code, or the signal that ended it */
+const endOf = (child: ReturnType<typeof spawn>): Promise<number | string> =>
   new Promise((resolve) => {
-    child.on('close', (code) => {
+    child.on('error', (error) => stopping.signal.aborted || console.error(error.message));
+    child.on('close', (code, signal) => {
       if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-      resolve(code ?? 1);
+      resolve(code ?? signal ?? 'no code');
     });
   });
 

@@ -18,32 +18,32 @@ function survivorLine(file, source, { location: { start, end }, replacement, sta
 function areaScores(files) {
   const scores = new Map();
   for (const [file, { mutants }] of Object.entries(files)) {
-    const { killed, survived } = scores.get(areaOf(file)) ?? { killed: 0, survived: 0 };
+    const { killed, survived, ignored } = scores.get(areaOf(file)) ?? { killed: 0, survived: 0, ignored: 0 };
     scores.set(areaOf(file), {
       killed: killed + mutants.filter(noticed).length,
       survived: survived + mutants.filter(unnoticed).length,
+      ignored: ignored + mutants.filter(({ status }) => status === 'Ignored').length,
     });
   }
   return [...scores].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
-const percentOf = ({ killed, survived }) => ((100 * killed) / Math.max(1, killed + survived)).toFixed(1);
+const percentOf = ({ killed, survived }) => (100 * killed) / Math.max(1, killed + survived);
+const row = (area, columns) =>
+  area.padEnd(24) + columns.map((column) => String(column).padStart(10)).join('');
 
-/** Every survivor in a line, then how each area stands. */
+/** Every survivor in a line, then how each area stands; an area below the threshold fails the run. */
 class AreasReporter {
   onMutationTestReportReady({ files, thresholds }) {
     for (const [file, { mutants, source }] of Object.entries(files))
       for (const mutant of mutants.filter(unnoticed)) console.info(survivorLine(file, source, mutant));
-    console.info('\narea                     killed  survived      %');
+    console.info(`\n${row('area', ['killed', 'survived', 'ignored', '%'])}`);
     for (const [area, score] of areaScores(files)) {
-      const percent = percentOf(score);
-      const mark = Number(percent) < thresholds.low ? ' !' : '';
-      const columns = [
-        String(score.killed).padStart(6),
-        String(score.survived).padStart(9),
-        percent.padStart(6),
-      ];
-      console.info(`${area.padEnd(24)} ${columns.join(' ')}${mark}`);
+      const isLow = percentOf(score) < thresholds.low;
+      const { killed, survived, ignored } = score;
+      const percent = percentOf(score).toFixed(1);
+      console.info(row(area, [killed, survived, ignored, percent]) + (isLow ? ' !' : ''));
+      if (isLow) process.exitCode = 1;
     }
   }
 }

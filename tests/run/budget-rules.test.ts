@@ -1,7 +1,7 @@
-import { budgetRow, overBudget } from './budget-rules.ts';
+import { budgetRow, overBudget, sumRow } from './budget-rules.ts';
 import type { FileResults } from './results-rules.ts';
 
-const suite = { name: 'house', projects: ['house'], workers: 2, budget: 10, budgetOfFile: 5 };
+const part = { name: 'house', budget: 10, budgetOfFile: 5 };
 const file = (name: string, seconds: number): FileResults => ({
   name,
   project: 'house',
@@ -12,17 +12,24 @@ const file = (name: string, seconds: number): FileResults => ({
 
 describe('the table under a run', () => {
   it('names the tests, the seconds, the budget and the slowest file of a suite', () => {
-    const run = { suite, seconds: 9.4, files: [file('a.test.ts', 2), file('b.test.ts', 7.6)] };
+    const run = { part, seconds: 9.4, files: [file('a.test.ts', 2), file('b.test.ts', 7.6)] };
     expect(budgetRow(run)).toEqual(['house', '2', '9', '10', 'b.test.ts 8']);
   });
 
   it('marks a suite that is over its budget', () => {
-    expect(budgetRow({ suite, seconds: 10.6, files: [] })[2]).toBe('11 !');
-    expect(budgetRow({ suite, seconds: 10, files: [] })[2]).toBe('10');
+    expect(budgetRow({ part, seconds: 10.6, files: [] })[2]).toBe('11 !');
+    expect(budgetRow({ part, seconds: 10, files: [] })[2]).toBe('10');
+  });
+
+  it('ends with all parts together', () => {
+    const house = { part, seconds: 9.4, files: [file('a.test.ts', 9)] };
+    const checks = { part: { ...part, name: 'checks', budget: 5 }, seconds: 6, files: [file('lint', 6)] };
+    expect(sumRow([house, checks])).toEqual(['in all', '2', '15 !', '15', '']);
+    expect(sumRow([house])).toEqual(['in all', '1', '9', '10', '']);
   });
 
   it('names each file that is over what a file may take, slowest first', () => {
-    const run = { suite, seconds: 9, files: [file('a', 5), file('b', 6), file('c', 7)] };
+    const run = { part, seconds: 9, files: [file('a', 5), file('b', 6), file('c', 7)] };
     expect(overBudget(run)).toEqual([
       'Over the 5 s that a file of house may take: c 7',
       'Over the 5 s that a file of house may take: b 6',

@@ -1,32 +1,44 @@
 import { countOf, type FileResults } from './results-rules.ts';
-import type { Suite } from './suites.ts';
+import type { Budget } from './suites.ts';
 
-/** A suite that has run. */
-export interface SuiteRun {
-  readonly suite: Suite;
+/** A suite that has run, or the checks around the suites. */
+export interface PartRun {
+  readonly part: Budget;
   /** From its first file to its last, on as many workers as it has. */
   readonly seconds: number;
   readonly files: readonly FileResults[];
 }
 
-/** Row of the table under a run: suite, tests, seconds, budget, slowest file. A `!` stands behind what is over its budget. */
-export function budgetRow({ suite, seconds, files }: SuiteRun): string[] {
+/** Row of the table under a run: name, tests, seconds, budget, slowest file. A `!` stands behind what is over its budget. */
+export function budgetRow({ part, seconds, files }: PartRun): string[] {
   const { passed, failed, skipped } = countOf(files);
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds)[0];
   return [
-    suite.name,
+    part.name,
     String(passed + failed + skipped),
-    `${Math.round(seconds)}${seconds > suite.budget ? ' !' : ''}`,
-    String(suite.budget),
+    `${Math.round(seconds)}${seconds > part.budget ? ' !' : ''}`,
+    String(part.budget),
     slowest ? `${shown(slowest)}` : '',
   ];
 }
 
+/** The last row, where there is more than one: all of them together. */
+export const sumRow = (runs: readonly PartRun[]): string[] => {
+  const total = (of: (run: PartRun) => number) => runs.map(of).reduce((sum, one) => sum + one, 0);
+  const part = { name: 'in all', budget: total((run) => run.part.budget), budgetOfFile: 0 };
+  const [name = '', tests = '', seconds = '', budget = ''] = budgetRow({
+    part,
+    seconds: total((run) => run.seconds),
+    files: runs.flatMap(({ files }) => files),
+  });
+  return [name, tests, seconds, budget, ''];
+};
+
 /** Files over the budget that each file of the suite has, slowest first. */
-export const overBudget = ({ suite, files }: SuiteRun): string[] =>
+export const overBudget = ({ part, files }: PartRun): string[] =>
   files
-    .filter(({ seconds }) => seconds > suite.budgetOfFile)
+    .filter(({ seconds }) => seconds > part.budgetOfFile)
     .toSorted((a, b) => b.seconds - a.seconds)
-    .map((file) => `Over the ${suite.budgetOfFile} s that a file of ${suite.name} may take: ${shown(file)}`);
+    .map((file) => `Over the ${part.budgetOfFile} s that a file of ${part.name} may take: ${shown(file)}`);
 
 const shown = ({ name, seconds }: FileResults): string => `${name} ${Math.round(seconds)}`;

@@ -9,56 +9,70 @@ const importing = ['unit', 'api'];
 /** Suites that visit a running console, which no import leads to. */
 const visiting = ['federation', 'identity', 'e2e'];
 const everything = [...importing, 'house', 'accessibility', ...visiting];
+const everyVisit = visiting.map((suite) => `tests/${suite}/`);
+
+const throughAllAreas = ['tests/e2e/journey', 'tests/e2e/missing-remote', 'tests/e2e/accessibility'];
+/** Journeys of an area, beside those through all areas. */
+const journeys: Readonly<Record<string, readonly string[]>> = {
+  apartment: ['tests/e2e/apartment-', 'tests/e2e/phone'],
+  notes: ['tests/e2e/notes-'],
+  blog: ['tests/e2e/notes-blog'],
+};
 
 /**
  * Where a changed file is → the tests of a running console that it can touch, as patterns of their paths; the first line
- * that fits holds. `$1` is the area.
+ * that fits holds.
  */
-const visits: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(tests\/(?:federation|identity|e2e)\/[^/]+\.test\.ts)$/, ['$1']],
-  [/^tests\/(federation|identity|e2e)\//, ['tests/$1/']],
-  [/^remotes\/_template\//, []],
-  [/\.test\.tsx?$/, []],
-  [/^server\/src\/releases\//, ['tests/federation/', 'tests/e2e/journey']],
+const visits: readonly (readonly [RegExp, (part: string) => readonly string[]])[] = [
+  [/^(tests\/(?:federation|identity|e2e)\/[^/]+\.test\.ts)$/, (test) => [test]],
+  [/^tests\/e2e\/screens\.ts$/, () => ['tests/e2e/accessibility', 'tests/identity/headers-browser']],
+  // What one suite imports from another.
+  [/^tests\/identity\/adversary\//, () => ['tests/identity/', 'tests/federation/']],
+  [/^(tests\/(?:federation|identity|e2e)\/)/, (suite) => [suite]],
+  [/^remotes\/_template\//, () => []],
+  [/\.test\.tsx?$/, () => []],
+  [/^server\/src\/releases\//, () => ['tests/federation/', ...throughAllAreas]],
   [
     /^(?:remotes|server\/src|shared\/contract\/src)\/(apartment|wood|notes|codegen|codeGen|bili|blog)\//,
-    ['tests/e2e/$1-', 'tests/e2e/journey', 'tests/e2e/accessibility'],
+    (area) => [...(journeys[area] ?? []), ...throughAllAreas],
   ],
-  [/^(?:host|shared|server|nginx|remotes|tests\/console)\//, visiting.map((suite) => `tests/${suite}/`)],
-  [/^rspack\.config\.base\.ts$/, visiting.map((suite) => `tests/${suite}/`)],
+  [/^(?:host|shared|server|nginx|remotes|tests\/console)\//, () => everyVisit],
+  [/^(?:rspack\.config\.base|shared-libraries)\.ts$/, () => everyVisit],
 ];
 
-/** The tools that everything runs on. */
-const ofEverything =
-  /^(?:package(?:-lock)?\.json|jest\.config\.mjs|tests\/run\.ts|tests\/run\/.*(?<!\.test\.ts))$/;
-const aMigration = /^server\/migrations\/\d+-([a-z]+)-/;
-const onScreen = /^(?:host|remotes|shared)\/.*\.(?:tsx?|json)$/;
+/** The tools that everything runs on, also where no import leads to them: environments, set-up files, servers. */
+const ofEverything = [
+  /^(?:package(?:-lock)?\.json|jest\.config\.mjs|tests\/run\.ts)$/,
+  /^(?:tests\/run|shared\/testing|server\/testing)\/.*(?<!\.test\.ts)$/,
+];
+const onScreen = /^(?:(?:host|remotes|shared)\/.*\.(?:tsx?|json)|tests\/(?:accessibility|console)\/.*)$/;
 /** Read or drawn, never run. */
 const words = /\.(?:md|png)$/;
 
 /**
  * What a change can touch, for daily work; `npm test` runs the rest.
  * @param changed paths from the repository's root, deleted files among them
+ * @param keptStates whether an earlier run has left the states of all screens
  */
-export function touchedBy(changed: readonly string[]): Selection[] {
+export function touchedBy(changed: readonly string[], keptStates: boolean): Selection[] {
   const files = changed.filter((path) => !words.test(path));
   if (files.length === 0) return [];
-  if (files.some((path) => ofEverything.test(path)))
-    return everything.map((suite) => ({ suite, which: 'all' }));
+  const touches = (...where: readonly RegExp[]) =>
+    files.some((path) => where.some((pattern) => pattern.test(path)));
+  const benches: Selection[] = touches(/^tests\/bench\//) ? [{ suite: 'benches', which: 'all' }] : [];
+  if (touches(...ofEverything))
+    return [...everything.map((suite): Selection => ({ suite, which: 'all' })), ...benches];
+  const related = { related: files };
+  const looks = touches(onScreen);
   return [
-    ...importing.map((suite): Selection => ({ suite, which: { related: files } })),
-    ...migrated(files),
+    { suite: 'unit', which: looks && !keptStates ? 'all' : related },
+    // No import leads to a table either, and areas stand on each other's.
+    { suite: 'api', which: touches(/^server\/migrations\//) ? 'all' : related },
     { suite: 'house', which: 'all' },
-    ...(files.some((path) => onScreen.test(path)) ? [{ suite: 'accessibility', which: 'all' } as const] : []),
+    ...(looks ? [{ suite: 'accessibility', which: 'all' } as const] : []),
     ...visited(files),
+    ...benches,
   ];
-}
-
-/** A table is not imported either: whoever changed one of an area's wants the whole area's API shown. */
-function migrated(files: readonly string[]): Selection[] {
-  const areas = new Set(files.flatMap((path) => aMigration.exec(path)?.[1] ?? []));
-  if (areas.size === 0) return [];
-  return [{ suite: 'api', which: { patterns: [...areas].map((area) => `server/src/${area}/`) } }];
 }
 
 function visited(files: readonly string[]): Selection[] {
@@ -69,10 +83,10 @@ function visited(files: readonly string[]): Selection[] {
   });
 }
 
-function visitsOf(path: string): string[] {
-  for (const [where, patterns] of visits) {
+function visitsOf(path: string): readonly string[] {
+  for (const [where, patternsOf] of visits) {
     const found = where.exec(path);
-    if (found) return patterns.map((pattern) => pattern.replace('$1', found[1] ?? ''));
+    if (found) return patternsOf(found[1] ?? '');
   }
   return [];
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
 /**
@@ -35,10 +35,11 @@ export default class Reporter {
     return this.#broken ? new Error('The suite could not be run.') : undefined;
   }
 
-  /** After each file, so that also a run that is ended leaves what it found. */
+  /** After each file, and whole at any moment, so that also a run that is ended leaves what it found. */
   #keep() {
     mkdirSync(dirname(this.#keptIn), { recursive: true });
-    writeFileSync(this.#keptIn, JSON.stringify({ testResults: this.#files }));
+    writeFileSync(`${this.#keptIn}.part`, JSON.stringify({ testResults: this.#files }));
+    renameSync(`${this.#keptIn}.part`, this.#keptIn);
   }
 
   #refuse(error) {

@@ -1,12 +1,16 @@
-/** Jest projects that run together, and what they may take on two cores with nothing else running. */
-export interface Suite {
+/** What a part of a run may take on two cores with nothing else running. */
+export interface Budget {
   readonly name: string;
-  readonly projects: readonly string[];
-  readonly workers: number;
   /** Seconds for all of it. */
   readonly budget: number;
-  /** Seconds for one of its files, from its beginning to its end. */
+  /** Seconds for one of its files, or for one check, from its beginning to its end. */
   readonly budgetOfFile: number;
+}
+
+/** Jest projects that run together. */
+export interface Suite extends Budget {
+  readonly projects: readonly string[];
+  readonly workers: number;
 }
 
 /**
@@ -32,3 +36,8 @@ export const engines: Suite = {
   budget: 600,
   budgetOfFile: 60,
 };
+
+/** Types and lint, before anything else. */
+export const checks: Budget = { name: 'checks', budget: 20, budgetOfFile: 15 };
+/** Each bench once at its smallest, after all suites: that it runs, not what it measures. */
+export const benches: Budget = { name: 'benches', budget: 80, budgetOfFile: 30 };
