@@ -11,7 +11,6 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
 import { publishShell } from '../../server/src/releases/shell-page.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
-import { builtReleases as releasesDir } from '../console/ground.ts';
 import { startNginx } from '../console/nginx.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { nothingArrives, screenStands } from '../e2e/screens.ts';
@@ -45,8 +44,8 @@ interface Pair {
   readonly monolith: Visit;
 }
 
-/** Builds the monolith into a target of its own, with the page that the house has. */
-async function buildMonolith(target: string): Promise<void> {
+/** Builds the monolith into a target of its own, with the page that the house has. @param releasesDir of the house, which has begun */
+async function buildMonolith(target: string, releasesDir: string): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'console-monolith-'));
   try {
     const page = join(import.meta.dirname, 'monolith/page.ts');
@@ -188,13 +187,16 @@ try {
   const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
   stops.push(() => rm(monolithTarget, { recursive: true, force: true }));
   progress(options, 'building the monolith');
-  await buildMonolith(monolithTarget);
+  await buildMonolith(monolithTarget, house.releasesDir);
   const nginxOf = async (folder: string) => {
     const nginx = await startNginx({ releasesDir: folder, upstreamPort: house.serverPort });
     stops.push(() => nginx.stop());
     return nginx.origin;
   };
-  const origins: Origins = { federated: await nginxOf(releasesDir), monolith: await nginxOf(monolithTarget) };
+  const origins: Origins = {
+    federated: await nginxOf(house.releasesDir),
+    monolith: await nginxOf(monolithTarget),
+  };
   const browser = await launchBrowser();
   stops.push(() => browser.close());
   const summaries: Summary[] = [];
