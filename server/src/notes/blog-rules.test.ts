@@ -31,6 +31,7 @@ describe('1.3 slug', () => {
     ['', 'post'],
     ['../../etc/passwd', 'etc-passwd'],
     ['<script>', 'script'],
+    [`${'a'.repeat(79)}𠮷`, 'a'.repeat(79)],
   ])('%j → %j', (title, slug) => expect(slugOf(title)).toBe(slug));
 
   it('is 1 to 80 characters, safe in a path, and the slug of itself', () => {
@@ -50,6 +51,16 @@ describe('1.3 slug', () => {
   it.each(['A', 'a b', 'a/b', 'a.xml', '-a', 'a--b', '%2e'])('%j is refused', (slug) =>
     expect(fault(() => checkSlug(slug))).toBe('invalid_slug'),
   );
+
+  it('that is refused comes with one that would do', () => {
+    expect(() => checkSlug('A b')).toThrow(
+      expect.objectContaining({
+        fields: [{ path: 'slug', code: 'invalid_slug', params: { example: 'a-b' } }],
+      }),
+    );
+  });
+
+  it('that nobody has stays as it is', () => expect(freeSlug('a', () => false)).toBe('a'));
 
   it('a taken one gets the lowest free number, and never more than 80 characters', () => {
     const taken = new Set(['a', 'a-2']);
@@ -84,12 +95,23 @@ it('the language is the one that most is written in', () => {
   expect(languageOf('今天在 Kubernetes 上部署了服务')).toBe('zh');
   expect(languageOf('Notes on the word 茶 and how it travelled through every harbour')).toBe('en');
   expect(languageOf('123')).toBe('en');
+  expect(languageOf('Tea 茶 everywhere')).toBe('en');
+  expect(languageOf('Nine more 茶 a')).toBe('zh');
+});
+
+it('the language of a long text is that of its beginning', () => {
+  expect(languageOf(`${'word '.repeat(5000)}${'茶'.repeat(20_000)}`)).toBe('en');
+  expect(languageOf(`${'茶 '.repeat(2000)}${'word '.repeat(20_000)}`)).toBe('zh');
 });
 
 it('1.2 add_to_blog: needs a title and a text', () => {
   expect(fault(() => checkPublishable(' ', 'x'))).toBe('publish_needs_title');
   expect(fault(() => checkPublishable('x', '\n'))).toBe('publish_needs_content');
   expect(fault(() => checkPublishable('x', 'y'))).toBeUndefined();
+  const refusedAt = (path: string) =>
+    expect.objectContaining({ fields: [expect.objectContaining({ path })] });
+  expect(() => checkPublishable('', 'x')).toThrow(refusedAt('title'));
+  expect(() => checkPublishable('x', '')).toThrow(refusedAt('content'));
 });
 
 it('a nested tag stands below its parents too', () => {

@@ -66,5 +66,5 @@ export function tagKeysWithParents(names: readonly string[], keyOf: (name: strin
     const parts = keyOf(name).split('/');
     return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   });
-  return [...new Set(paths)].filter((path) => path !== '');
+  return [...new Set(paths)];
 }

@@ -24,14 +24,35 @@ it('a note becomes Markdown with its facts in front, files relative to it', () =
   expect(attachmentIdsIn(note.content)).toEqual(['01939f00-00a1-7000-8000-0000000000aa']);
 });
 
+it('says of a note what differs from a plain one, and nothing else', () => {
+  const snippet = {
+    ...note,
+    title: 'S',
+    content: 'x',
+    type: 2,
+    tags: [],
+    isFinished: false,
+    makeItTop: true,
+  };
+  expect(markdownFile(snippet)).toBe(
+    `---\nid: ${note.noteId}\ntitle: "S"\ncreated: ${note.createdAt}\nupdated: ${note.updatedAt}\ntype: 2\npinned: true\n---\n\nx`,
+  );
+});
+
 describe('file names', () => {
   it.each([
     ['抄表 安排', '抄表 安排.md'],
     ['../../etc/passwd', 'etc passwd.md'],
     ['a/b\\c:d*e', 'a b c d e.md'],
     ['', 'note.md'],
+    ['a <b>  c', 'a b c.md'],
     ['CON', 'note CON.md'],
-    ['.hidden.', 'hidden.md'],
+    ['com1', 'note com1.md'],
+    ['lpt9', 'note lpt9.md'],
+    ['nul.tar', 'note nul.tar.md'],
+    ['icon', 'icon.md'],
+    ['console', 'console.md'],
+    ['.hidden...', 'hidden.md'],
     ['x'.repeat(300), `${'x'.repeat(60)}.md`],
   ])('%s → %s', (name, expected) => expect(fileNames()(name)).toBe(expected));
 

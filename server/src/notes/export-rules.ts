@@ -63,12 +63,12 @@ function fileName(name: string): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{C}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\s+/g, ' ');
   // No dot in front (hidden) or behind (lost on Windows), and no half of a character at the cut.
   const short = [...plain]
     .slice(0, 60)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return short === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `note ${short}`.trim() : short;
+  // Windows keeps the names of devices for itself, whatever stands behind their dot.
+  return short === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `note ${short}`.trim() : short;
 }

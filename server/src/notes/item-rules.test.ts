@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import { advanced, changedItem, type Flags, type ItemState, noReminder } from './item-rules.ts';
+import { advanced, answered, changedItem, type Flags, type ItemState, noReminder } from './item-rules.ts';
 
 const now = Date.parse('2026-11-21T08:00:20Z');
 const at = { now, zone: 'Europe/Berlin', firstRank: -1 };
@@ -42,12 +42,15 @@ describe('1.2 remind_at', () => {
       code: 'remind_in_past',
     });
     expect(change({ remind_at: '2026-11-21T07:59:30Z' }).remindAt).toBe('2026-11-21T07:59:00.000Z');
+    expect(change({ remind_at: '2026-11-21T07:59:20Z' }).remindAt).toBe('2026-11-21T07:59:00.000Z');
   });
 
   it('a series that ends before it begins is refused', () => {
     expect(
       refusal({ remind_at: '2026-11-22T08:00:00Z', remind_rule: { ...daily, until: '2026-11-21' } }),
     ).toMatchObject({ path: 'remind_rule.until', code: 'before_start' });
+    const oneDay = { ...daily, until: '2026-11-22' };
+    expect(change({ remind_at: '2026-11-22T08:00:00Z', remind_rule: oneDay }).remindRule).toEqual(oneDay);
   });
 
   it('null takes everything of it away', () => {
@@ -83,10 +86,54 @@ describe('1.4 a series that is saved again', () => {
     expect(advanced(third, Date.parse('2027-03-31T07:00:00Z'))).toEqual(expect.objectContaining(noReminder));
   });
 
-  it('with another rhythm, goes on from the same start', () => {
+  it('with another rhythm, goes on from the same start, as one that has not fired', () => {
     expect(saved({ freq: 'month', interval: 2 })).toMatchObject({
       remindAt: '2027-03-31T07:00:00.000Z',
       remindStart: '2027-01-31T09:00',
+      remindFired: false,
+      snoozedUntil: null,
+    });
+    expect(saved({ ...monthly, freq: 'year' }).remindAt).toBe('2028-01-31T08:00:00.000Z');
+  });
+
+  it('as a single one, keeps its time alone', () => {
+    expect(saved(null)).toMatchObject({
+      remindAt: february.remindAt,
+      remindStart: '2027-02-28T09:00',
+      remindRule: null,
+      snoozedUntil: null,
+    });
+  });
+
+  it('on the clock of another zone, begins anew', () => {
+    const moved = { remind_at: '2027-02-28T08:00:00Z', remind_tz: 'Asia/Shanghai', remind_rule: monthly };
+    expect(change(moved, february).remindStart).toBe('2027-02-28T16:00');
+  });
+
+  describe('every week on two days', () => {
+    const weekly = { freq: 'week', interval: 1, byDay: ['MO', 'TH'], until: '2027-12-31' } as const;
+    const monday: ItemState = {
+      ...february,
+      remindAt: '2027-03-01T08:00:00.000Z',
+      remindStart: '2027-02-22T09:00',
+      remindRule: { ...weekly, byDay: ['TH', 'MO'] },
+    };
+    const again = (rule: Flags['remind_rule']) =>
+      change({ remind_at: '2027-03-01T08:00:00Z', remind_tz: 'Europe/Berlin', remind_rule: rule }, monday);
+
+    it('is the same in whatever order the days are named', () => {
+      expect(again({ ...weekly, byDay: ['TH', 'MO'] })).toEqual(monday);
+      expect(again({ ...weekly, byDay: ['MO', 'TH'] })).toEqual(monday);
+    });
+
+    it.each<[string, NonNullable<Flags['remind_rule']>]>([
+      ['last day', { ...weekly, byDay: ['MO', 'TH'], until: '2027-06-30' }],
+      ['days', { ...weekly, byDay: ['MO', 'FR'] }],
+      ['interval', { ...weekly, byDay: ['MO', 'TH'], interval: 2 }],
+      ['count', { freq: 'week', interval: 1, byDay: ['MO', 'TH'], count: 9 }],
+      ['unit', { freq: 'day', interval: 1, until: '2027-12-31' }],
+    ])('is another one by its %s', (_, rule) => {
+      expect(again(rule)).toMatchObject({ remindRule: rule, remindFired: false });
     });
   });
 
@@ -139,9 +186,18 @@ describe('1.2 is_finished', () => {
     expect(change({ is_finished: true }, last).remindAt).toBeNull();
   });
 
-  it('what is set to what it is keeps its time', () => {
+  it('a single one is over, whether it fired or not', () => {
+    expect(answered(single, now)).toEqual(noReminder);
+    expect(answered({ ...single, remindFired: true }, now)).toEqual(noReminder);
+  });
+
+  it('what is set to what it is keeps its time, as does what is not set', () => {
     const finished = { ...open, isFinished: true, finishedAt: '2026-01-01T00:00:00.000Z' };
     expect(change({ is_finished: true }, finished)).toEqual(finished);
+    expect(change({ make_it_top: true }, finished)).toMatchObject({
+      isFinished: true,
+      finishedAt: finished.finishedAt,
+    });
   });
 });
 
@@ -161,4 +217,9 @@ it('a series that was not looked at for long goes on from now', () => {
     remindRule: daily,
   };
   expect(advanced(old, now).remindAt).toBe('2026-11-22T08:00:00.000Z');
+});
+
+it.each(['remindStart', 'remindTz', 'remindRule'] as const)('a series without its %s is over', (part) => {
+  const series = change({ remind_at: '2026-11-22T08:00:00Z', remind_rule: daily });
+  expect(advanced({ ...series, [part]: null }, now)).toEqual(noReminder);
 });

@@ -109,7 +109,8 @@ function reminder(
   const remindRule = flags.remind_rule ?? null;
   const standing =
     item.remindAt !== null && Date.parse(item.remindAt) === minute && item.remindTz === remindTz;
-  if (standing && item.remindRule !== null && remindRule !== null) return sameSeries(item, remindRule);
+  if (standing && item.remindRule !== null && remindRule !== null)
+    return sameSeries(item, item.remindRule, remindRule);
   if (Date.parse(remindAt) < now - remindGraceMs) throw invalidField('remind_at', 'remind_in_past');
   const remindStart = wallTimeAt(minute, remindTz);
   checkEnd(remindRule, remindStart);
@@ -120,11 +121,9 @@ function reminder(
  * A series whose next occurrence stays where it is goes on from where it began: what was counted stays counted, and
  * the 31st is not the 28th for ever because it was touched in February. Another rule may mean another next one.
  */
-function sameSeries(item: ReminderState, remindRule: RemindRule): ReminderState {
-  if (sameRule(item.remindRule, remindRule)) return item;
-  const changed = { ...item, remindRule };
-  checkEnd(remindRule, item.remindStart ?? '');
-  const next = advanced(changed, Date.parse(item.remindAt ?? '') - 1);
+function sameSeries(item: ReminderState, was: RemindRule, remindRule: RemindRule): ReminderState {
+  if (sameRule(was, remindRule)) return item;
+  const next = advanced({ ...item, remindRule }, Date.parse(item.remindAt ?? '') - 1);
   if (next.remindAt === null)
     throw invalidField(`remind_rule.${remindRule.count === undefined ? 'until' : 'count'}`, 'before_start');
   return next;
@@ -135,9 +134,9 @@ function checkEnd(rule: RemindRule | null, start: string): void {
     throw invalidField('remind_rule.until', 'before_start');
 }
 
-const sameRule = (one: RemindRule | null, other: RemindRule | null): boolean =>
-  one?.freq === other?.freq &&
-  one?.interval === other?.interval &&
-  one?.until === other?.until &&
-  one?.count === other?.count &&
-  [...(one?.byDay ?? [])].sort().join() === [...(other?.byDay ?? [])].sort().join();
+const sameRule = (one: RemindRule, other: RemindRule): boolean =>
+  one.freq === other.freq &&
+  one.interval === other.interval &&
+  one.until === other.until &&
+  one.count === other.count &&
+  [...(one.byDay ?? [])].sort().join() === [...(other.byDay ?? [])].sort().join();

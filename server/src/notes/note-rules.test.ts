@@ -7,6 +7,9 @@ describe('headline', () => {
     ['', '\n\n  first line\nsecond', 'first line'],
     ['', '- [ ] buy boards', 'buy boards'],
     ['', '   ', ''],
+    ['', 'done 🎉 today', 'done 🎉 today'],
+    ['', 'a line with # in it', 'a line with # in it'],
+    ['', '#tag before the text\n## Heading', 'Heading'],
   ])('%j + %j', (title, content, expected) => expect(headlineOf(title, content)).toBe(expected));
 
   it('does not cut a character in two', () => {
@@ -18,7 +21,7 @@ describe('summary', () => {
   it('counts tasks, open and done, also quoted and numbered ones', () => {
     const { taskCount, openTasks } = summaryOf(
       '',
-      '- [ ] a\n- [x] b\n> 1. [ ] c\n- [] no\ntext [ ] no\n* [X] d',
+      '- [ ] a\n- [x] b\n> 10. [ ] c\n- [] no\ntext [ ] no\n*   [X] d',
     );
     expect({ taskCount, openTasks }).toEqual({ taskCount: 4, openTasks: 2 });
   });
@@ -31,6 +34,28 @@ describe('summary', () => {
     ).toBe('Plan call office code a b 1 2');
     expect(plainTextOf('5 * 3 * 2')).toBe('5 * 3 * 2');
     expect(plainTextOf('[wood](https://x.test/wiki/Oak_(tree)) (dry)')).toBe('wood (dry)');
+  });
+
+  it.each([
+    ['- install\n  ```js\n  run()\n  ```\n- done', 'install run() done'],
+    ['````md\n```\ncode\n```\n````', 'code'],
+    ['~~~\ncode\n~~~', 'code'],
+    ['run ```npm test``` first', 'run npm test first'],
+    ['```npm test``` comes first', 'npm test comes first'],
+    ['10. ten\n2) two', 'ten two'],
+    ['Done. Next in 2026 there', 'Done. Next in 2026 there'],
+    ['> - [ ] call\n-   [x] pay', 'call pay'],
+    ['  ## Plan\nC# and F# notes', 'Plan C# and F# notes'],
+    ['  >quoted\n5 > 3', 'quoted 5 > 3'],
+    ['To buy:\n-1 degree', 'To buy: -1 degree'],
+    ['call *the office* today', 'call the office today'],
+    ['*all of it*', 'all of it'],
+    ['5*3*2 and a*b*c', '5*3*2 and a*b*c'],
+    ['yes|no', 'yes no'],
+  ])('%j reads %j', (markdown, text) => expect(plainTextOf(markdown)).toBe(text));
+
+  it('counts the words of title and text', () => {
+    expect(summaryOf('Two words', 'and three more').wordCount).toBe(5);
   });
 
   it('keeps the excerpt short', () => {
@@ -65,4 +90,11 @@ it('boxes in code are no tasks', () => {
   expect(facts('- [x] a\n```md\n- [ ] b\n```\n- [ ] c')).toEqual([2, 1]);
   expect(facts('~~~~\n- [ ] a\n~~~\n- [ ] b\n~~~~\n- [x] c')).toEqual([1, 0]);
   expect(facts('```\n- [ ] a')).toEqual([0, 0]);
+  expect(facts('```\r\n- [ ] a\r\n```\r\n- [ ] b')).toEqual([1, 1]);
+  expect(facts('```\n- [ ] a\n```js\n- [ ] b\n ``` \n- [x] c')).toEqual([1, 0]);
+  expect(facts('~~~ of `a`\n- [ ] b\n~~~')).toEqual([0, 0]);
+});
+
+it.each(['see ``` here', '```npm test``` comes first'])('%j begins no code', (line) => {
+  expect(summaryOf('', `${line}\n- [ ] a`).taskCount).toBe(1);
 });

@@ -24,15 +24,14 @@ export function summaryOf(title: string, content: string): NoteSummary {
 
 /** A box in a block of code is none. */
 function withoutFences(content: string): string {
-  if (!/^ {0,3}(?:```|~~~)/m.test(content)) return content;
   let fence: string | undefined;
   const kept = content.split('\n').filter((line) => {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const [, mark, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
     const isInside = fence !== undefined;
-    if (mark !== undefined && fence === undefined) fence = mark;
-    else if (mark !== undefined && fence !== undefined && mark.startsWith(fence) && line.trim() === mark)
-      fence = undefined;
-    return !isInside && mark === undefined;
+    // Signs that are closed on the same line hold code within a sentence.
+    if (fence === undefined) fence = mark?.startsWith('`') && info.includes('`') ? undefined : mark;
+    else if (mark?.startsWith(fence) && info.trim() === '') fence = undefined;
+    return !isInside;
   });
   return kept.join('\n');
 }
@@ -52,11 +51,11 @@ export function headlineOf(title: string, content: string): string {
 /** Markdown without its signs, on one line: good enough to read in a list, never used as HTML. */
 export function plainTextOf(markdown: string): string {
   return markdown
-    .replace(/^[ \t]*(?:```|~~~).*$/gm, ' ')
+    .replace(/^[ \t]*(?:`{3,}[^`\n]*|~~~.*)$/gm, '')
     .replace(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t])?/gm, '')
     .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
     .replace(/^[ \t]*>[ \t]?/gm, '')
-    .replace(/^[ \t|:-]+$/gm, ' ')
+    .replace(/^[ \t|:-]+$/gm, '')
     .replace(/!?\[([^\][\n]{0,1000})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,2000}\)/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?! )([^*\n]+)(?<! )\*(?![\p{L}\p{N}*])/gu, '$1')
@@ -66,8 +65,4 @@ export function plainTextOf(markdown: string): string {
 }
 
 /** Never in the middle of a character that takes two units. */
-function clipped(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const last = text.charCodeAt(most - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
-}
+const clipped = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,5 +1,5 @@
 import { noReminder } from './item-rules.ts';
-import { type DueReminder, firing, nextTry } from './reminder-rules.ts';
+import { type DueReminder, firing, firingAnyway, nextTry } from './reminder-rules.ts';
 
 const at = Date.parse('2026-11-21T08:00:00Z');
 const minute = 60_000;
@@ -57,6 +57,14 @@ it('1.4: in quiet hours the outside waits until they are over, in the owner’s 
   expect(firing(quiet, at).outsideAt).toBe('2026-11-21T09:30:00.000Z');
   expect(firing({ ...quiet, zone: 'UTC' }, at).outsideAt).toBe('2026-11-21T10:30:00.000Z');
   expect(firing({ ...quiet, zone: 'Asia/Shanghai' }, at).outsideAt).toBe('2026-11-21T08:00:00.000Z');
+});
+
+it('1.4: one whose next time cannot be computed is told once, check list or not, and is over', () => {
+  const ticked = { ...daily, taskCount: 2, openTasks: 0 };
+  expect(firingAnyway(ticked, at)).toMatchObject({
+    silent: false,
+    next: { ...noReminder, remindFired: true },
+  });
 });
 
 describe('1.4 snooze', () => {

@@ -32,6 +32,36 @@ describe('thinning a history', () => {
     const gone = thinnedOut(aged(Array.from({ length: noteLimits.revisions + 3 }, () => hour)), now);
     expect(gone).toEqual([1, 2, 3]);
   });
+  it('counts seven and ninety days to the very end', () => {
+    expect(thinnedOut(aged([0, 7 * day, 7 * day + hour]), now)).toEqual([]);
+    expect(thinnedOut(aged([0, 90 * day]), now)).toEqual([]);
+  });
+  it('lets nothing go for the limit while there is room, or while what is too old makes room', () => {
+    const recent = (many: number) => Array.from({ length: many }, () => hour);
+    expect(thinnedOut(aged(recent(noteLimits.revisions - 10)), now)).toEqual([]);
+    const sameDay = [8 * day, 8 * day + hour, 8 * day + 2 * hour];
+    const ages = [...recent(noteLimits.revisions - 2), ...sameDay, 20 * day];
+    expect(thinnedOut(aged(ages), now)).toEqual([3, 2]);
+  });
+  it('gives up named ones only after all others', () => {
+    const history = (named: (version: number) => boolean, many: number) =>
+      aged(Array.from({ length: many }, () => hour)).map((one) => ({
+        ...one,
+        label: named(one.version) ? 'kept' : null,
+      }));
+    expect(
+      thinnedOut(
+        history((version) => version === 1, noteLimits.revisions + 1),
+        now,
+      ),
+    ).toEqual([2]);
+    expect(
+      thinnedOut(
+        history((version) => version > 1, noteLimits.revisions + 2),
+        now,
+      ),
+    ).toEqual([1, 2]);
+  });
 
   const history = fc
     .array(

@@ -44,10 +44,10 @@ function isTooOld({ savedAt }: RevisionAge, now: number, days: Set<string>): boo
 
 /** The oldest go first; named and published ones only when there is nothing else left to give up. */
 function beyond(revisions: readonly RevisionAge[], room: number): number[] {
-  const surplus = revisions.length - room;
-  if (surplus <= 0) return [];
   const oldestFirst = [...revisions].reverse();
   const ordinary = oldestFirst.filter((revision) => !isKeptForEver(revision));
   const forEver = oldestFirst.filter(isKeptForEver);
-  return [...ordinary, ...forEver].slice(0, surplus).map(({ version }) => version);
+  return [...ordinary, ...forEver]
+    .slice(0, Math.max(0, revisions.length - room))
+    .map(({ version }) => version);
 }

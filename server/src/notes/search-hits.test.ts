@@ -19,6 +19,9 @@ describe('where the terms stand', () => {
     ['𠮷野家', ['野家'], ['野家']],
     ['done 🎉', ['🎉'], ['🎉']],
     ['nothing', ['else'], []],
+    ['水电费和合同', ['合同', '水电'], ['水电', '合同']],
+    ['水电费和合同', ['水电', '合同'], ['水电', '合同']],
+    ['dockerfile', ['dockerfile', 'docker'], ['dockerfile']],
   ])('%s', (text, terms, expected) => expect(marked(text, ...terms)).toEqual(expected));
 
   it('gives ranges inside the text, in order, apart from each other', () => {
@@ -57,6 +60,34 @@ describe('the piece that a list shows', () => {
     expect(hitExcerpt('前言', `${'前言 '.repeat(400)}部署docker镜像`, ['docker'])).toContain(
       '部署docker镜像',
     );
+  });
+  it('begins thirty characters before the hit, and ends in dots only where something is left out', () => {
+    const far = `${'前'.repeat(1103)}抄表${'后'.repeat(300)}`;
+    expect(hitExcerpt('前', far, ['抄表'])).toBe(`…${'前'.repeat(30)}抄表${'后'.repeat(168)}`);
+    const near = `先抄表，${'后'.repeat(200)}`;
+    expect(hitExcerpt('', near, ['抄表'])).toBe(near.slice(0, 200));
+    const behindEmptyLines = `${'前'.repeat(850)}${'\n'.repeat(250)}抄表在这里`;
+    expect(hitExcerpt('前', behindEmptyLines, ['抄表'], plainTextOf)).toBe('…抄表在这里');
+  });
+  it('begins with no half of a character, and no space', () => {
+    expect(hitExcerpt('', `${'🎉'.repeat(100)}，抄表`, ['抄表'])).toBe(`…${'🎉'.repeat(14)}，抄表`);
+    expect(hitExcerpt('', `${'letter '.repeat(300)}，抄表`, ['抄表'])).toBe(`…${'letter '.repeat(4)}，抄表`);
+  });
+  it.each([
+    ['signs without a word', `${'前言'.repeat(600)}wow!!!`, ['!!!'], 'wow!!!'],
+    ['Chinese right behind Latin', `${'前言'.repeat(600)}docker部署`, ['部署'], 'docker部署'],
+    ['a word in the midst of Chinese', `${'写 blog 的人 '.repeat(500)}今天的 log`, ['log'], '今天的 log'],
+    ['one of several terms', `${'前言'.repeat(600)}抄表`, ['水电', '抄表'], '抄表'],
+  ])('shows %s, far behind', (_, text, terms, expected) =>
+    expect(hitExcerpt('前言', text, terms)).toContain(expected),
+  );
+  it('is looked for closely in three places at the most, so that a list stays quick', () => {
+    // The word stands in addresses, which nobody reads.
+    const hidden = (times: number) => `[x](https://log.test/)${' '.repeat(1078)}`.repeat(times);
+    expect(hitExcerpt('x', `${hidden(2)}the log of today`, ['log'], plainTextOf)).toContain(
+      'the log of today',
+    );
+    expect(hitExcerpt('x', `${hidden(3)}the log of today`, ['log'], plainTextOf)).toBe('x');
   });
   it('costs little, whatever the text is made of', () => {
     const texts = ['['.repeat(20_000), '!['.repeat(10_000), `${'x '.repeat(9990)}hit`, '[a]('.repeat(5000)];

@@ -24,16 +24,14 @@ const occurrencesOf = (plain: string, runs: readonly Run[], term: string): HitRa
 
 /** Latin words are found by their beginning: `log` marks `login`, not `blog`. */
 function hitsOf(runs: readonly Run[], piece: Run): HitRange[] {
-  return runs
-    .filter(({ kind }) => kind === piece.kind)
-    .flatMap(({ text, start }) =>
-      (piece.kind === 'cjk'
-        ? everywhere(text, piece.text)
-        : text.startsWith(piece.text)
-          ? [[0, piece.text.length]]
-          : []
-      ).map(([from = 0, to = 0]): HitRange => [start + from, start + to]),
-    );
+  return runs.flatMap(({ text, start }) =>
+    (piece.kind === 'cjk'
+      ? everywhere(text, piece.text)
+      : text.startsWith(piece.text)
+        ? [[0, piece.text.length]]
+        : []
+    ).map(([from = 0, to = 0]): HitRange => [start + from, start + to]),
+  );
 }
 
 function everywhere(text: string, piece: string): HitRange[] {
@@ -61,7 +59,7 @@ function normalizedWithOffsets(text: string) {
 }
 
 function joined(ranges: readonly HitRange[]): HitRange[] {
-  const inOrder = [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const inOrder = [...ranges].sort((a, b) => a[0] - b[0]);
   const result: HitRange[] = [];
   for (const [start, end] of inOrder) {
     const last = result.at(-1);
@@ -107,7 +105,7 @@ export function hitExcerpt(
 function aroundHit(plainText: string, terms: readonly string[], isInside: boolean): string | undefined {
   const first = hitRanges(plainText, terms)[0];
   if (!first) return undefined;
-  const start = first[0] <= lead ? 0 : first[0] - lead;
+  const start = Math.max(0, first[0] - lead);
   const piece = [...plainText.slice(start, start + shownLength)].filter(
     (unit) => !/^[\uD800-\uDFFF]$/.test(unit),
   );
@@ -129,14 +127,8 @@ const wordsOf = (term: string): Word[] => {
 
 /** Cheap, and never wrong where it says no. */
 function mayStandIn(plain: string, { text, begins }: Word): boolean {
-  if (text === '') return false;
   for (let at = plain.indexOf(text); at !== -1; at = plain.indexOf(text, at + 1))
-    if (
-      !begins ||
-      at === 0 ||
-      !/[\p{L}\p{N}_\p{M}]/u.test(plain.charAt(at - 1)) ||
-      isCjk(plain.charAt(at - 1))
-    )
+    if (!begins || !/[\p{L}\p{N}_\p{M}]/u.test(plain.charAt(at - 1)) || isCjk(plain.charAt(at - 1)))
       return true;
   return false;
 }

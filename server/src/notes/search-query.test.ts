@@ -19,8 +19,13 @@ describe('the search box', () => {
     ['', nothing],
     ['   ', nothing],
     ['-', nothing],
+    ['""', nothing],
+    ['tag:""', nothing],
     ['目录 文件', { ...nothing, include: ["'目录'", "'文件'"], marked: ['目录', '文件'] }],
     ['目录　文件', { ...nothing, include: ["'目录'", "'文件'"], marked: ['目录', '文件'] }],
+    ['目录\t文件', { ...nothing, include: ["'目录'", "'文件'"], marked: ['目录', '文件'] }],
+    ['" docker "', { ...nothing, include: ["'docker'"], marked: ['docker'] }],
+    ['2026-01-01', { ...nothing, include: ["'2026':* <1> '01':* <1> '01':*"], marked: ['2026-01-01'] }],
     ['"docker compose"', { ...nothing, include: ["'docker' <1> 'compose'"], marked: ['docker compose'] }],
     ['“水电 合同”', { ...nothing, include: ["'水电' <2> '合同'"], marked: ['水电 合同'] }],
     ['"unclosed phrase', { ...nothing, include: ["'unclosed' <1> 'phrase'"], marked: ['unclosed phrase'] }],
@@ -48,6 +53,7 @@ describe('the search box', () => {
     ...searchFlags.map((flag): [string, SearchFilter] => [`is:${flag}`, { is: flag }]),
     ...searchThings.map((thing): [string, SearchFilter] => [`has:${thing}`, { has: thing }]),
     ['type:2', { type: 2 }],
+    ['type:12', { type: 12 }],
     ['type：０', { type: 0 }],
     ['before:2026-01-01', { before: '2026-01-01' }],
     ['AFTER:"2026-02-28"', { after: '2026-02-28' }],
@@ -65,6 +71,7 @@ describe('the search box', () => {
     'before:yesterday',
     'after:2026-02-30',
     'before:2026-1-1',
+    'before:2026-01',
   ])('searches %s, which it does not know, as text, and says so', (q) => {
     const { filters, searchedAsText, include } = parseSearch(`树 ${q}`);
     expect(filters).toEqual([]);

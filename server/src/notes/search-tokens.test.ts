@@ -85,6 +85,9 @@ function matches(chunk: string, query: string): boolean {
   return reached.size > 0;
 }
 
+const placesIn = (chunk = ''): number[] =>
+  [...chunk.matchAll(/[:,](\d+)/g)].map(([, place]) => Number(place));
+
 const han = fc.constantFrom(...'公寓管理抄表目录文件部署木材合同水电房租');
 const found = (text: string, term: string) => {
   const query = termQuery(term, false);
@@ -135,6 +138,21 @@ describe('what is written is found', () => {
     expect(searchChunks(text).length).toBe(4);
     for (let at = 5300; at < 6100; at += 40) expect(found(text, text.slice(at, at + 200))).toBe(true);
     expect(found(text, text.slice(-2))).toBe(true);
+  });
+
+  it('says where each word stands, as often as PostgreSQL keeps it', () => {
+    expect(searchChunks('a b a')).toEqual(["'a':1,3 'b':2"]);
+    expect(placesIn(searchChunks('a '.repeat(300))[0])).toHaveLength(256);
+  });
+
+  it('counts from the beginning of each chunk, and makes no more of them than needed', () => {
+    const chunksOf = (many: number) =>
+      searchChunks(Array.from({ length: many }, (_, index) => `w${index % 3000}`).join(' '));
+    expect([6000, 6001].map((many) => chunksOf(many).length)).toEqual([1, 2]);
+    const chunks = chunksOf(20_000);
+    expect(chunks).toHaveLength(4);
+    for (const chunk of chunks)
+      expect(placesIn(chunk).every((place) => place >= 1 && place <= 6000)).toBe(true);
   });
 
   it('makes one chunk of nothing, and says nothing in it', () => {

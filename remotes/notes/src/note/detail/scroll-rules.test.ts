@@ -8,6 +8,7 @@ describe('the line of sight', () => {
     [600, 1000, 400, 1],
     [700, 1000, 400, 1],
     [0, 300, 400, 0],
+    [0, 400, 400, 0],
   ])('scrolled %d of %d with %d on screen → %d', (scrolled, whole, seen, share) =>
     expect(shareOf(scrolled, whole, seen)).toBe(share),
   );
@@ -21,6 +22,7 @@ describe('the line of sight', () => {
     expect(topBetween(before, after, 90)).toBe(40);
     expect(topBetween(before, after, 900)).toBe(140);
     expect(topBetween(before, before, 150)).toBe(40);
+    expect(topBetween(before, before, 100)).toBe(40);
   });
 
   it('finds the mark among any number of them', () => {

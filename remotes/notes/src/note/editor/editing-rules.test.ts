@@ -17,11 +17,18 @@ describe('Enter in a list', () => {
     ['  * a|b', '  * a\n  * |b'],
     ['9. a|', '9. a\n10. |'],
     ['1) a|', '1) a\n2) |'],
+    ['10. a|', '10. a\n11. |'],
+    ['-   a|', '-   a\n-   |'],
+    ['- a|\n- b', '- a\n- |\n- b'],
+    ['- |a', '- \n- |a'],
+    ['- | a', '- \n- | a'],
+    ['- [ ]  |', '|'],
+    ['- |\nbehind', '|\nbehind'],
     ['- [x] a|', '- [x] a\n- [ ] |'],
     ['- a\n- |', '- a\n|'],
     ['- [ ] |', '|'],
   ])('%j → %j', (before, after) => expect(shown(continuedList(at(before)))).toBe(after));
-  it.each(['text|', '-|', '- |a|', '|- a', '-a|'])('%j is left alone', (before) =>
+  it.each(['text|', 'text - a|', '-|', '- |a|', '|- a', '-a|'])('%j is left alone', (before) =>
     expect(continuedList(at(before))).toBeUndefined(),
   );
 });
@@ -35,6 +42,8 @@ describe('moving lines', () => {
     [' |a', 'out', '|a'],
     ['|  a', 'out', '|a'],
     ['a|', 'out', 'a|'],
+    ['a  b|', 'out', 'a  b|'],
+    ['x\n  |', 'out', 'x\n|'],
   ] as const)('%j %s → %j', (before, direction, after) =>
     expect(shown(shiftLines(at(before), direction))).toBe(after),
   );

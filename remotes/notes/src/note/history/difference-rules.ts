@@ -8,7 +8,7 @@ export interface Stretch {
 
 /** Han characters stand for themselves, elsewhere a word does: a change of one word marks that word. */
 const words = (text: string): string[] =>
-  text.match(/\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{N}\p{M}])+|\r?\n|[^\S\n]+|[\s\S]/gu) ?? [];
+  text.match(/\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{N}\p{M}])+|\r?\n|[^\S\n]+|\S/gu) ?? [];
 const lines = (text: string): string[] => text.split(/(?<=\n)/);
 
 /** Texts that differ in more words than this are compared line by line, and beyond that as a whole. */
@@ -16,7 +16,6 @@ const mostDifferences = 1000;
 
 /** What became of the older text: read in order, without what was removed it is the newer one. */
 export function differenceOf(older: string, newer: string): Stretch[] {
-  if (older === newer) return older === '' ? [] : [{ kind: 'same', text: older }];
   const parts =
     diffArrays(words(older), words(newer), { maxEditLength: mostDifferences }) ??
     diffArrays(lines(older), lines(newer), { maxEditLength: mostDifferences });

@@ -41,7 +41,12 @@ it('another key for a command, and the other way round for the one that had it',
   expect([map.pin, map.finish, commandOn(map, 'F')]).toEqual(['F', 'P', 'pin']);
 });
 
-it.each([[undefined], ['x'], [{ nothing: 'X' }], [{ pin: 3 }], [{ pin: '' }]])(
+it('what somebody chose counts, the rest stays', () => {
+  const chosen = { pin: 'Q', finish: 3, nothing: 'X' };
+  expect(keyMapOf(chosen)).toEqual({ ...defaultKeys, pin: 'Q' });
+});
+
+it.each([[undefined], [null], ['x'], [{ nothing: 'X' }], [{ pin: 3 }], [{ pin: '' }]])(
   '%j changes nothing',
   (chosen) => expect(keyMapOf(chosen)).toEqual(defaultKeys),
 );

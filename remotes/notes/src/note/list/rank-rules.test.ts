@@ -27,6 +27,13 @@ describe('moving a pinned note', () => {
     ]);
   });
 
+  it.each([
+    [1, 1 + Number.EPSILON],
+    [1 + Number.EPSILON, 1 + 2 * Number.EPSILON],
+  ])('numbers all where no number lies between %d and %d', (before, after) => {
+    expect(movedRanks(pinnedOf([0, before, after]), 0, 1)).toContainEqual({ uuid: 'n2', top_rank: 3 });
+  });
+
   it('writes nothing for a move to nowhere', () => {
     expect(movedRanks(pinnedOf([1, 2]), 0, 0)).toEqual([]);
     expect(movedRanks(pinnedOf([1, 2]), 0, -1)).toEqual([]);

@@ -9,3 +9,5 @@ it.each([
 
 it('a very long text is counted by its signs', () =>
   expect(charactersIn('公寓 '.repeat(30_000))).toBe(60_000));
+
+it('a very long text of nothing but space has none', () => expect(charactersIn(' '.repeat(60_000))).toBe(0));

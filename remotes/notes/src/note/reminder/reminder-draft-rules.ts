@@ -60,7 +60,7 @@ export function gapIn({
   if (!isZone(zone)) return 'zone';
   if (repeat === 'none') return undefined;
   if (!whole(interval, 99)) return 'interval';
-  if (end === 'until' && (until === '' || until < wall.slice(0, 10))) return 'until';
+  if (end === 'until' && until < wall.slice(0, 10)) return 'until';
   return end === 'count' && !whole(count, 999) ? 'count' : undefined;
 }
 

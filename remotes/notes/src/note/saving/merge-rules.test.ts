@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { changeIn, mergedTags, mergedText, mergePieces, sentenceTokens } from './merge-rules.ts';
+import { askedPieces, changeIn, mergedTags, mergedText, mergePieces, sentenceTokens } from './merge-rules.ts';
 
 const merged = (base: string, mine: string, theirs: string): string | undefined =>
   mergedText(
@@ -15,6 +15,8 @@ describe('sentences', () => {
     ['One. Two? Three', ['One', '.', ' Two', '?', ' Three']],
     ['3.14 and a.b', ['3.14 and a.b']],
     ['a\r\nb\n\nc', ['a', '\r\n', 'b', '\n', '\n', 'c']],
+    ['好！！真的？', ['好', '！！', '真的', '？']],
+    ['Well... Yes.', ['Well', '...', ' Yes', '.']],
     ['', []],
   ])('%j', (text, tokens) => expect(sentenceTokens(text)).toEqual(tokens));
 
@@ -48,6 +50,9 @@ describe('merging by itself', () => {
     ['a line put in and another changed', 'a\nb\nc\nd', 'a\nx\nb\nc\nd', 'a\nb\nc\nD', 'a\nx\nb\nc\nD'],
     ['a line taken out and another changed', 'a\nb\nc\nd', 'b\nc\nd', 'a\nb\nc\nD', 'b\nc\nD'],
     ['a line put in right after one that changed', 'a', 'A', 'a\nb', 'A\nb'],
+    ['a line put in right before one that changed', 'a\nb', 'new\na\nb', 'A\nb', 'new\nA\nb'],
+    ['a sentence that became two, and a line behind', '甲\nb', '一。二\nb', '甲\nb\nc', '一。二\nb\nc'],
+    ['one change both made, another only there', '甲。乙。', '甲一。乙。', '甲一。乙二。', '甲一。乙二。'],
     ['the same change twice', 'a\nb', 'a\nB', 'a\nB', 'a\nB'],
     ['nothing changed here', 'a', 'a', 'b', 'b'],
     ['nothing changed there', 'a', 'b', 'a', 'b'],
@@ -68,6 +73,9 @@ describe('merging by itself', () => {
     expect(mergedText(text('a'), text('b'), text('a'))?.title).toBe('b');
     expect(mergedText(text('a'), text('a'), text('c'))?.title).toBe('c');
     expect(mergedText(text('a'), text('b'), text('c'))).toBeUndefined();
+    expect(mergedText(text('a'), text('b '), text('b'))?.title).toBe('b ');
+    const behind = { title: 'b', content: 'y', tagIds: [] };
+    expect(mergedText(text('a'), text('b'), behind)).toEqual(behind);
   });
 
   it('tags always', () => expect(mergedTags([1, 2, 3], [1, 3, 4], [1, 2, 5])).toEqual([1, 4, 5]));
@@ -104,12 +112,60 @@ describe('merging by itself', () => {
   });
 });
 
+describe('what is put before a person', () => {
+  it('is nothing where both merge by themselves', () => {
+    expect(mergePieces('甲。乙。丙。', '甲一。乙。丙。', '甲。乙二。丙。')).toEqual([
+      { same: '甲一。乙二。丙。' },
+    ]);
+  });
+
+  it('is one choice about changes that overlap, as far as the longest of them', () => {
+    expect(mergePieces('a\nb\nc\nd。e', 'a\nwhole。e', 'a\nB\nc\nD。e')).toEqual([
+      { same: 'a\n' },
+      { mine: 'whole', theirs: 'B\nc\nD', base: 'b\nc\nd' },
+      { same: '。e' },
+    ]);
+  });
+
+  it('is the whole text where it was written anew', () => {
+    const page = (word: string) => Array.from({ length: 1000 }, (_, index) => `${word} ${index}`).join('\n');
+    const base = page('base');
+    const theirs = base.replace('base 500\n', 'changed\n');
+    expect(mergePieces(base, page('mine'), theirs)).toEqual([{ mine: page('mine'), theirs, base }]);
+  });
+
+  it('is every change, where somebody wants to see what would merge by itself', () => {
+    expect(askedPieces('甲。乙。丙。', '甲一。乙。丙。', '甲。乙二。丙。')).toEqual([
+      { mine: '甲一', theirs: '甲', base: '甲' },
+      { same: '。' },
+      { mine: '乙', theirs: '乙二', base: '乙' },
+      { same: '。丙。' },
+    ]);
+    expect(askedPieces('甲。乙。', '甲一。乙。', '甲一。乙二。')).toEqual([
+      { same: '甲一。' },
+      { mine: '乙', theirs: '乙二', base: '乙' },
+      { same: '。' },
+    ]);
+  });
+
+  it('is only what does not merge, where something does not', () => {
+    expect(askedPieces('a\nb\nc', 'A\nb\nmine', 'a\nb\ntheirs')).toEqual([
+      { same: 'A\nb\n' },
+      { mine: 'mine', theirs: 'theirs', base: 'c' },
+    ]);
+  });
+});
+
 describe('what changed, in a few words', () => {
   const text = (content: string, title = '') => ({ title, content, tagIds: [] });
   it.each([
     [text('a\nb'), text('a\nnew line\nb'), 'new line'],
     [text('a'), text('a', '标题'), '标题'],
     [text('a\ngone'), text('a'), 'gone'],
+    [text('a'), text('a\nnew'), 'new'],
+    [text('One.'), text('One. Two.'), 'Two'],
+    [text('a'), text('a'), ''],
+    [text(''), text('x'.repeat(24)), 'x'.repeat(24)],
     [text(''), text('x'.repeat(40)), `${'x'.repeat(23)}…`],
   ])('%j → %j: %s', (before, after, expected) => expect(changeIn(before, after)).toBe(expected));
 });

@@ -31,9 +31,8 @@ const mostDifferences = 1500;
 
 /** Both texts against the one they grew from, in order. No piece that differs: they merge by themselves. */
 export function mergePieces(base: string, mine: string, theirs: string): MergePiece[] {
-  if (mine === theirs || theirs === base) return joined([{ same: mine }]);
-  if (mine === base) return joined([{ same: theirs }]);
-  return piecesOf(base, mine, theirs, decided);
+  const whole = decided(mine, theirs, base);
+  return isChosen(whole) ? joined([whole]) : piecesOf(base, mine, theirs, decided);
 }
 
 /** Like {@link mergePieces}; where both merge by themselves, a person is asked about every change all the same. */

@@ -5,4 +5,5 @@ it.each([
   ['Ｗood', 'Wood', true],
   [' wood', 'wood ', true],
   ['wood', 'woods', false],
+  ['Straße', 'Strasse', false],
 ])('%j and %j are one tag: %s', (one, other, same) => expect(sameName(one, other)).toBe(same));
