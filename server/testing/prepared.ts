@@ -25,6 +25,8 @@ const TEMPLATE = 'console_template';
  * @returns what removes it again
  */
 export async function prepareEngines(keptIn: 'memory' | 'disk' = 'memory'): Promise<() => Promise<void>> {
+  // A run of all suites has prepared them for all.
+  if (process.env[POSTGRES] !== undefined) return async () => {};
   const embedded = prepareEmbedded();
   try {
     const remove = await preparePostgres(keptIn);

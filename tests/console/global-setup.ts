@@ -1,16 +1,21 @@
 import { prepareEngines } from '../../server/testing/prepared.ts';
-import { layGround } from './ground.ts';
+import { laidGround, layGround } from './ground.ts';
 
 /** What the tear-down of the same process has to remove. */
 declare global {
   var removeGround: (() => Promise<void>) | undefined;
 }
 
-/** Jest calls this once before the tests of all suites that visit a whole console. */
+/** Jest calls this once before the tests of all suites that visit a whole console; in a run of all suites it lies already. */
 export default async function setUp(): Promise<void> {
+  if (laidGround() === undefined) globalThis.removeGround = await layGroundOfAll();
+}
+
+/** What the tests of the API and of whole consoles stand on: one PostgreSQL, both engines' templates, the built files. */
+export async function layGroundOfAll(): Promise<() => Promise<void>> {
   const removeEngines = await prepareEngines();
   const { remove } = await layGround(process.env.CONSOLE_TEST_POSTGRES);
-  globalThis.removeGround = async () => {
+  return async () => {
     await remove();
     await removeEngines();
   };
