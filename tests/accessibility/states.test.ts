@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../console/browser.ts';
-import { accessibilityFaults } from '../e2e/page-accessibility.ts';
+import { accessibilityFaults } from '../console/page-accessibility.ts';
 
 /**
  * Every state that the screen tests brought a screen into and kept (`keepState`), loading, empty, refused and half filled

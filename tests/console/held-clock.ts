@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { requestsUnderWay } from './browser.ts';
+import { until } from './until.ts';
 
 /**
  * The clock of all pages of a browser goes on by itself, and can be moved: what a page would wait for comes at once.
@@ -19,29 +21,34 @@ export async function holdClock(context: BrowserContext): Promise<void> {
 const step = 1_000;
 
 /**
- * Moves the clock until something holds.
+ * Moves the clock until something holds, but never past what the machine is still busy with: on a slow one, too, only that
+ * comes too late which never comes.
  * @param atMost ms of the page's time
- * @returns by how many ms the clock was moved
+ * @param hanging how many requests of the page are answered never, and therefore wait for the clock
  * @throws when the time has come and it does not hold
  */
 export async function movedUntil(
   page: Page,
   holds: () => Promise<boolean>,
-  what: string,
-  atMost: number,
-): Promise<number> {
-  for (let moved = 0; ; moved += step) {
-    if (await soon(holds)) return moved;
-    if (moved >= atMost) throw new Error(`not within ${atMost} ms of the page's time: ${what}`);
+  { what, atMost, hanging }: { what: string; atMost: number; hanging: () => number },
+): Promise<void> {
+  for (let moved = 0; moved < atMost; moved += step) {
+    if (await withoutTime(page, holds, hanging)) return;
     await page.clock.fastForward(step);
   }
+  await until(holds, `within ${atMost} ms of the page's time: ${what}`);
 }
 
-/** What needs no timer comes as fast as the machine goes. */
-async function soon(holds: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 8; tries += 1) {
-    if (await holds()) return true;
-    await new Promise((later) => setTimeout(later, 15));
-  }
-  return false;
+/** What needs no timer: it has come once the page has nothing under way that is answered, and still is asked a few times. */
+async function withoutTime(page: Page, holds: () => Promise<boolean>, hanging: () => number): Promise<boolean> {
+  const asked = requestsUnderWay(page.context());
+  let quiet = 0;
+  let held = false;
+  const isOver = async () => {
+    held = await holds();
+    quiet = asked.size > hanging() ? 0 : quiet + 1;
+    return held || quiet === 8;
+  };
+  await until(isOver, 'only what hangs is under way', 60_000);
+  return held;
 }

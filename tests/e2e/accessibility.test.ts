@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { accessibilityFaults } from './page-accessibility.ts';
 import { nothingArrives, openInside, routeOf, screenStands, screens } from './screens.ts';
 
 jest.setTimeout(240_000);

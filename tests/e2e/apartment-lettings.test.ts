@@ -13,12 +13,12 @@ import type { Browser, Page } from 'playwright-core';
 import { type RoomValues, roomColumns } from '../../server/src/apartment/room-sheet-columns.ts';
 import { sheetMime, writeSheet } from '../../server/src/sheets/sheet-writing.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../identity/adversary/visit.ts';
+import { until } from '../console/until.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { closed, filled, fits, focused, tabbedTo } from './by-hand.ts';
-import { accessibilityFaults } from './page-accessibility.ts';
 
 // A build, a start and four browsers on two cores.
 jest.setTimeout(300_000);

@@ -15,7 +15,7 @@ import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../identity/adversary/visit.ts';
+import { until } from '../console/until.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 

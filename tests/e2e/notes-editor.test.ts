@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 
 jest.setTimeout(240_000);
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let running: RunningConsole;
 let browser: Browser;
@@ -31,17 +28,6 @@ async function newNote(width = 1440) {
   await page.goto('/note/?action=create');
   await page.locator('[data-editor="rich"]').waitFor();
   return { context, page, faults };
-}
-
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => {
-    const { axe } = window as never as {
-      axe: { run(options: object): Promise<{ violations: { id: string }[] }> };
-    };
-    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-  });
-  return found.violations.map(({ id }) => id);
 }
 
 describe('the editor', () => {

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { accessibilityFaults } from './page-accessibility.ts';
 
 jest.setTimeout(240_000);
 

@@ -6,7 +6,7 @@ import { publish } from '../../server/src/releases/publish.ts';
 import { inTarget } from '../../server/src/releases/target.ts';
 import { openPage, signIn } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
-import { until } from '../identity/adversary/visit.ts';
+import { until } from '../console/until.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
 import { bringTwin } from './fixtures/twin-release.ts';
 

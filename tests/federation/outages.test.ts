@@ -13,7 +13,7 @@ describe('an outage', () => {
 
   beforeAll(async () => {
     house = await consoleOnRoad();
-    visit = await FailureVisit.begin(house.browser, house.origin, house.password('admin'));
+    visit = await FailureVisit.begin(house, house.password('admin'));
   }, 300_000);
   afterEach(() => house.road.clear());
   afterAll(() => house?.stop());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { freePort } from '../console/free-port.ts';
 import { startConsole } from '../console/running-console.ts';
-import { until } from '../identity/adversary/visit.ts';
+import { until } from '../console/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type SignInErrorCode, signInErrorCodes } from '@console/contract';
 import { jest } from '@jest/globals';
+import { texts } from '../console/host-texts.ts';
+import { until } from '../console/until.ts';
 import { keepReport } from '../run/keep-report.ts';
 import { clauses } from '../spec/clauses.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Behaviour, Parameters } from './adversary/provider.ts';
 import { type Claims, signingKey, unsigned } from './adversary/signing.ts';
-import { texts, until, type Visit } from './adversary/visit.ts';
+import type { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 

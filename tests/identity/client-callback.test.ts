@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Parameters } from './adversary/provider.ts';
-import { until, type Visit } from './adversary/visit.ts';
+import type { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
+import { texts } from '../console/host-texts.ts';
+import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Behaviour, Reply } from './adversary/provider.ts';
-import { texts, until, type Visit } from './adversary/visit.ts';
+import type { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 

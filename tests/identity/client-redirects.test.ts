@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
+import { texts } from '../console/host-texts.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
-import { texts, type Visit } from './adversary/visit.ts';
+import type { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(120_000);
 

@@ -3,7 +3,8 @@ import { jest } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { launchBrowser, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until, Visit } from './adversary/visit.ts';
+import { until } from '../console/until.ts';
+import { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { texts } from '../console/host-texts.ts';
+import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Reply } from './adversary/provider.ts';
 import { signingKey } from './adversary/signing.ts';
-import { type StoredTokens, texts, until, type Visit } from './adversary/visit.ts';
+import type { StoredTokens, Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 

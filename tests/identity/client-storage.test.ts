@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import { unsigned } from './adversary/signing.ts';
-import { until, type Visit } from './adversary/visit.ts';
+import type { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(60_000);
 

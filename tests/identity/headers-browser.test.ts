@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type ConsoleOptions, type RunningConsole, startConsole } from '../console/running-console.ts';
+import { until } from '../console/until.ts';
 import { openScreen } from '../e2e/screens.ts';
-import { until } from './adversary/visit.ts';
 
 jest.setTimeout(400_000);
 

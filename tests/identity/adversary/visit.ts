@@ -1,25 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { goInside, openPage, type VisitOptions } from '../../console/browser.ts';
-
-const localeOf = (language: 'zh' | 'en'): HostTexts =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, `../../../host/src/locales/${language}.json`), 'utf8'),
-  ) as HostTexts;
-
-interface HostTexts {
-  readonly signIn: {
-    readonly failed: string;
-    readonly again: string;
-    readonly errors: Readonly<Record<string, string>>;
-  };
-  readonly organization: { readonly personal: string; readonly refused: string };
-  readonly signOut: { readonly title: string; readonly confirm: string; readonly question: string };
-}
-
-/** The host's texts as they are in the sources: what must be on the screen. */
-export const texts = { zh: localeOf('zh'), en: localeOf('en') };
+import { literally, texts } from '../../console/host-texts.ts';
 
 export interface StoredTokens {
   readonly idToken: string | null;
@@ -264,19 +245,4 @@ async function emptyStores(page: Page, origin: string): Promise<void> {
   const storageTypes = 'indexeddb,service_workers,cache_storage';
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await browser.detach();
-}
-
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Something the browser is waited for: asked again until it holds. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  what: string,
-  within = 15_000,
-): Promise<void> {
-  const deadline = Date.now() + within;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`not within ${within} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

@@ -1,0 +1,12 @@
+/** Something the browser is waited for: asked again until it holds. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  within = 15_000,
+): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`not within ${within} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
