@@ -37,6 +37,11 @@ const project = (displayName, testMatch, more = {}) => ({
 /** What a test did not announce on the console fails it. */
 const silence = ['<rootDir>/shared/testing/src/silence.ts'];
 
+const inNode = {
+  testEnvironment: '<rootDir>/shared/testing/node-environment.mjs',
+  setupFilesAfterEnv: silence,
+};
+
 const api = (displayName, engine, testMatch) =>
   project(displayName, testMatch, {
     testEnvironment: '<rootDir>/server/testing/api-environment.mjs',
@@ -54,8 +59,7 @@ export default {
   projects: [
     {
       ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/{bench/,run/,}*.test.ts'], {
-        testEnvironment: '<rootDir>/shared/testing/node-environment.mjs',
-        setupFilesAfterEnv: silence,
+        ...inNode,
       }),
       testPathIgnorePatterns: [
         '/node_modules/',
@@ -77,12 +81,12 @@ export default {
     api('api-pglite', 'pglite', onBothEngines),
     // Everything on the embedded engine: `npm run test:engines`.
     api('engines', 'pglite', allOfTheApi),
-    project('house', ['tests/house/**/*.test.ts'], { setupFilesAfterEnv: silence }),
+    project('house', ['tests/house/**/*.test.ts'], inNode),
     // After the screens, whose states it asks axe about.
-    project('accessibility', ['tests/accessibility/**/*.test.ts'], { setupFilesAfterEnv: silence }),
+    project('accessibility', ['tests/accessibility/**/*.test.ts'], inNode),
     ...['federation', 'identity', 'e2e'].map((name) =>
       project(name, [`tests/${name}/**/*.test.ts`], {
-        setupFilesAfterEnv: silence,
+        ...inNode,
         globalSetup: '<rootDir>/tests/console/global-setup.ts',
         globalTeardown: '<rootDir>/tests/console/global-teardown.ts',
       }),

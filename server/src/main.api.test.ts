@@ -19,11 +19,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 const killed = longTests
   ? {
-      ...{ amount: 'full', after: 'files', later: 3000 },
+      ...{ amount: 'full', after: 'files' },
       left: { areas: 4, months: 50, tenancies: 160, people: 168 },
     }
   : {
-      ...{ amount: 'small', after: 'demo-users.json', later: 500 },
+      ...{ amount: 'small', after: 'demo-users.json' },
       left: { areas: 4, months: 0, tenancies: 0, people: 0 },
     };
 
@@ -61,6 +61,15 @@ const begin = (environment: Record<string, string>) => {
   started.push(one.child);
   return one;
 };
+/** How many areas have all their demo data in an embedded database that nobody runs on. */
+async function seedsIn(of: string): Promise<number> {
+  const database = await openEmbedded(path.join(of, 'database'));
+  const [found] = await database
+    .as({ kind: 'owner' })
+    .rows<{ areas: number }>(sql`select count(*)::int as areas from platform.seeds`);
+  await database.close();
+  return found?.areas ?? 0;
+}
 async function stop(one: ReturnType<typeof begin>): Promise<void> {
   one.child.kill('SIGTERM');
   expect(await one.over).toBe(0);
@@ -126,9 +135,9 @@ onlyOn('pglite', () => {
     const environment = { DEMO_DATA: killed.amount };
     const first = begin(environment);
     while (!existsSync(path.join(folder, killed.after))) await wait(20);
-    await wait(killed.later);
     first.child.kill('SIGKILL');
     await first.over;
+    expect(await seedsIn(folder)).toBeLessThan(killed.left.areas);
 
     const second = begin(environment);
     const ready = await fetch(`${await second.address}/readyz`);

@@ -16,8 +16,12 @@ export function moveClock(seconds: number): void {
   jest.setSystemTime(jest.getRealSystemTime() + seconds * 1000);
 }
 
-/** Lets timers run ahead, second by second, until the work is over; sockets go on as they are. */
-export async function hurry<T>(begin: () => Promise<T>): Promise<T> {
+/**
+ * Lets timers run ahead, second by second, until the work is over; sockets go on as they are.
+ * @param atMost seconds that the work may take by its own clock
+ * @throws when it takes longer
+ */
+export async function hurry<T>(begin: () => Promise<T>, atMost = 600): Promise<T> {
   jest.useFakeTimers({ doNotFake: [...ofNode, 'Date'] });
   let over = false;
   const work = begin().finally(() => {
@@ -25,7 +29,8 @@ export async function hurry<T>(begin: () => Promise<T>): Promise<T> {
   });
   work.catch(() => {});
   try {
-    while (!over) {
+    for (let seconds = 0; !over; seconds += 1) {
+      if (seconds > atMost) throw new Error(`not over after ${atMost} seconds`);
       await jest.advanceTimersByTimeAsync(1000);
       await new Promise((resolve) => setImmediate(resolve));
     }

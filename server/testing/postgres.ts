@@ -9,10 +9,11 @@ import {
   rmSync,
   statfsSync,
 } from 'node:fs';
-import { createServer, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -66,15 +67,6 @@ function unprivileged(): { uid: number; gid: number } | Record<never, never> {
   if (!user)
     throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }
 
 const roomy = 4 * 2 ** 30;

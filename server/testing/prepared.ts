@@ -54,7 +54,7 @@ async function preparePostgres(keptIn: 'memory' | 'disk') {
 }
 
 /** The embedded engine takes seconds to initialise: its dump is kept for as long as no migration changes. */
-export async function prepareEmbedded(): Promise<void> {
+async function prepareEmbedded(): Promise<void> {
   const migrations = readMigrations()
     .map((one) => one.digest)
     .join();

@@ -174,7 +174,7 @@ async function watchTraffic(client: CDPSession) {
 }
 
 /** Length of the longest chain in which each request began after its predecessor's end. */
-export function wavesOf(spans: readonly Span[]): number {
+function wavesOf(spans: readonly Span[]): number {
   const waves: { end: number; wave: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const before = waves.filter((one) => one.end <= start).map((one) => one.wave);

@@ -28,7 +28,7 @@ const flags = [
  * Path of a Chromium; installed from Debian's packages where that is possible.
  * @throws a sentence that says what to install
  */
-export function ensureChromium(kind: 'shell' | 'whole' = 'whole'): string {
+function ensureChromium(kind: 'shell' | 'whole' = 'whole'): string {
   const wanted = [process.env.CHROMIUM ?? '', ...(kind === 'shell' ? shells : whole)];
   const found = (candidates = wanted) => candidates.find((path) => path !== '' && existsSync(path));
   if (!found() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
@@ -50,13 +50,21 @@ export const launchBrowser = (kind: 'shell' | 'whole' = 'shell'): Promise<Browse
 export interface VisitOptions extends BrowserContextOptions {
   /** Interface language, as the user would have chosen it before. */
   language?: 'zh' | 'en';
+  /** Whoever opens it makes things go wrong on it, and looks at `faults` where they matter. */
+  provoked?: boolean;
 }
 
-/** A fresh browser profile with one page. Errors that nobody caught are kept in `faults`. */
+/** What Chromium says of an answer that was no success, or of none; what becomes of it is on the screen. */
+const ofTheNetwork = /^Failed to load resource|net::ERR_/;
+
+/**
+ * A fresh browser profile with one page. What the page itself complains about is kept in `faults`, and said on the test's
+ * own console, where it fails whoever did not announce it (`expectConsole`).
+ */
 export async function openPage(
   browser: Browser,
   origin: string,
-  { language, ...options }: VisitOptions = {},
+  { language, provoked = false, ...options }: VisitOptions = {},
 ) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -66,12 +74,19 @@ export async function openPage(
   context.setDefaultTimeout(20_000);
   requestsUnderWay(context);
   if (language)
-    await context.addInitScript((chosen) => localStorage.setItem('console:language', chosen), language);
+    await context.addInitScript((chosen) => {
+      // A player in a sandboxed frame has no storage.
+      if (window === window.top) localStorage.setItem('console:language', chosen);
+    }, language);
   const page = await context.newPage();
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  const hear = (fault: string) => {
+    faults.push(fault);
+    if (!provoked && !ofTheNetwork.test(fault)) console.error(`${page.url()}: ${fault}`);
+  };
+  page.on('pageerror', (error) => hear(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') hear(message.text());
   });
   return { context, page, faults };
 }

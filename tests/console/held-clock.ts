@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { requestsUnderWay } from './browser.ts';
-import { until } from './until.ts';
 
 /**
  * The clock of all pages of a browser goes on by itself, and can be moved: what a page would wait for comes at once.
@@ -40,7 +40,11 @@ export async function movedUntil(
 }
 
 /** What needs no timer: it has come once the page has nothing under way that is answered, and still is asked a few times. */
-async function withoutTime(page: Page, holds: () => Promise<boolean>, hanging: () => number): Promise<boolean> {
+async function withoutTime(
+  page: Page,
+  holds: () => Promise<boolean>,
+  hanging: () => number,
+): Promise<boolean> {
   const asked = requestsUnderWay(page.context());
   let quiet = 0;
   let held = false;

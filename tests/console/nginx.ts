@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 
 export interface NginxHouse {
   origin: string;
@@ -34,7 +34,7 @@ const brotliModules = () =>
 const isComplete = () => binary() !== undefined && brotliModules().length === modules.length;
 
 /** Path of nginx. Installs Debian's packages when something of it is missing and we may. */
-export function nginxBinary(): string {
+function nginxBinary(): string {
   const wanted = ['nginx', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'];
   if (!isComplete() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args: string[]) =>

@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { builtReleases, type Ground, laidGround, layGround } from './ground.ts';
 import { startNginx } from './nginx.ts';
 import { type Environment, startServer, type Way } from './server-process.ts';
@@ -59,40 +59,47 @@ async function startOn(
   removeGround: () => Promise<void>,
 ): Promise<RunningConsole> {
   const { engine = 'postgres', begin = 'small', way = 'serve' } = options;
-  const data = await newData(ground, engine, begin);
-  const releasesDir = join(data.dataDir, 'releases');
-  await cp(builtReleases, releasesDir, { recursive: true });
-  const addresses = await addressesOf(options);
-  const environment = { RELEASES_DIR: releasesDir, ...data.environment, ...addresses.environment };
-  let server = await startServer(way, environment);
-  const stopNginx = await addresses.front(releasesDir);
-  const users = await passwordsIn(data.dataDir);
-  return {
-    origin: addresses.origin,
-    identityAddress: addresses.identityAddress,
-    serverPort: Number(environment.PORT),
-    dataDir: data.dataDir,
-    releasesDir,
-    get served() {
-      return server.served;
-    },
-    password: (username) => {
-      const password = users[username];
-      if (password === undefined) throw new Error(`no demo user ${username}`);
-      return password;
-    },
-    restart: async () => {
-      await server.stop();
-      server = await startServer(way, environment);
-      return server.output();
-    },
-    stop: async () => {
-      await stopNginx();
-      await server.stop();
-      await data.remove();
-      await removeGround();
-    },
+  /** What undoes each step that was taken. A start that ends half-way leaves nothing behind. */
+  const undo = [removeGround];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
   };
+  try {
+    const data = await newData(ground, engine, begin);
+    undo.push(data.remove);
+    const releasesDir = join(data.dataDir, 'releases');
+    await cp(builtReleases, releasesDir, { recursive: true });
+    const addresses = await addressesOf(options);
+    const environment = { RELEASES_DIR: releasesDir, ...data.environment, ...addresses.environment };
+    let server = await startServer(way, environment);
+    undo.push(() => server.stop());
+    undo.push(await addresses.front(releasesDir));
+    const users = await passwordsIn(data.dataDir);
+    return {
+      origin: addresses.origin,
+      identityAddress: addresses.identityAddress,
+      serverPort: Number(environment.PORT),
+      dataDir: data.dataDir,
+      releasesDir,
+      get served() {
+        return server.served;
+      },
+      password: (username) => {
+        const password = users[username];
+        if (password === undefined) throw new Error(`no demo user ${username}`);
+        return password;
+      },
+      restart: async () => {
+        await server.stop();
+        server = await startServer(way, environment);
+        return server.output();
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 interface Addresses {

@@ -53,7 +53,12 @@ export async function startServer(way: Way, environment: Environment): Promise<S
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`))),
   );
   ended.catch(() => {});
-  await Promise.race([ended, ready(`http://127.0.0.1:${environment.PORT}/readyz`, () => output)]);
+  try {
+    await Promise.race([ended, ready(`http://127.0.0.1:${environment.PORT}/readyz`, () => output)]);
+  } catch (error) {
+    await stopped(child);
+    throw error;
+  }
   return { output: () => output, served, stop: () => stopped(child) };
 }
 
@@ -70,7 +75,7 @@ async function ready(address: string, output: () => string): Promise<void> {
 }
 
 async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { Ground } from './ground.ts';
 import { type Environment, startServer } from './server-process.ts';
 

@@ -4,7 +4,7 @@ import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { nothingArrives, openInside, routeOf, screenStands, screens } from './screens.ts';
+import { drawn, nothingArrives, openInside, routeOf, screenStands, screens } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -50,6 +50,7 @@ describe('every screen', () => {
       await page.setViewportSize(desk);
       await openInside(page, screen);
       await speak(page, 'en');
+      await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.setViewportSize(phone);
       expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
@@ -71,6 +72,6 @@ async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
 }
 
 async function widthOf(page: Page): Promise<number> {
-  await nothingArrives(page);
+  await drawn(page);
   return page.evaluate(() => document.documentElement.scrollWidth);
 }

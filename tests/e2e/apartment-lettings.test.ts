@@ -12,10 +12,10 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RoomValues, roomColumns } from '../../server/src/apartment/room-sheet-columns.ts';
 import { sheetMime, writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../console/until.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { closed, filled, fits, focused, tabbedTo } from './by-hand.ts';
@@ -58,7 +58,6 @@ describe('a building is set up and let', () => {
   let tenancyId = '';
   const pages = {} as Record<Name, Page>;
   const api = {} as Record<Name, ApiOf>;
-  const faults = {} as Record<Name, string[]>;
   const settings = (tab: string) => apartmentPaths.buildingConfigure({ building: buildingId, tab });
   const rooms = async () => (await api.owner(getBuildingRooms, { params: { buildingId } })).rooms;
   const tenancy = () => api.owner(getTenancy, { params: { tenancyId } });
@@ -83,7 +82,6 @@ describe('a building is set up and let', () => {
       const visit = await openPage(browser, running.origin, { language });
       await signIn(visit.page, `apt-${name}`, running.password(`apt-${name}`));
       pages[name] = visit.page;
-      faults[name] = visit.faults;
       api[name] = apiOf(visit.page, running.origin);
     }
   });
@@ -745,13 +743,5 @@ describe('a building is set up and let', () => {
     await page.getByRole('row', { name: new RegExp(`^${checkerName} Checker Owner`) }).waitFor();
     await page.getByRole('row', { name: /\(you\) Manager/ }).waitFor();
     await page.getByText('Only an owner can hand the building over.').waitFor();
-  });
-
-  it('nothing has failed unseen on anybody’s page', () => {
-    // What the API refuses the browser tells by itself.
-    const own = (all: string[]) => all.filter((one) => !one.startsWith('Failed to load resource'));
-    expect(Object.fromEntries(people.map((name) => [name, own(faults[name])]))).toEqual(
-      Object.fromEntries(people.map((name) => [name, []])),
-    );
   });
 });

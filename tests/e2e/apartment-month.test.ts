@@ -13,9 +13,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { roundColumns } from '../../server/src/apartment/metering/round-sheet-columns.ts';
 import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../console/until.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 

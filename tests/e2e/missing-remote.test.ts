@@ -18,7 +18,7 @@ describe('a remote whose folder was removed', () => {
     [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
     releases = running.releasesDir;
     await rename(join(releases, 'remotes/wood'), join(releases, 'remotes/wood-away'));
-    ({ page } = await openPage(browser, running.origin));
+    ({ page } = await openPage(browser, running.origin, { provoked: true }));
     await signIn(page, 'admin', running.password('admin'));
   });
   afterAll(async () => {
@@ -57,7 +57,7 @@ describe('a remote whose folder was removed', () => {
   ])(
     'offline it says so in %s, and opens the page by itself once the network is back',
     async (language, told, area) => {
-      const { page: other, context } = await openPage(browser, running.origin);
+      const { page: other, context } = await openPage(browser, running.origin, { provoked: true });
       await signIn(other, 'admin', running.password('admin'));
       await other.evaluate((chosen) => localStorage.setItem('console:language', chosen), language);
       await other.goto('/about');

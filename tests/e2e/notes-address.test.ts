@@ -17,11 +17,10 @@ describe('2 /note/: search parameters', () => {
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
-  let faults: string[];
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
-    ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
+    ({ page } = await openPage(browser, running.origin, { language: 'en' }));
     await signIn(page, 'admin', running.password('admin'));
   });
   afterAll(async () => {
@@ -193,10 +192,5 @@ describe('2 /note/: search parameters', () => {
       .waitFor();
     expect(await page.evaluate(() => history.length)).toBe(before);
     expect(asked.filter((q) => q !== '' && q !== 'docker')).toEqual([]);
-  });
-
-  it('nothing went wrong on the way', () => {
-    // The browser itself reports every answer that is no success.
-    expect(faults.filter((fault) => !/Failed to load resource|net::ERR/.test(fault))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
@@ -87,8 +87,7 @@ describe('the list of notes', () => {
     const page = await visit('zh', 360);
     const box = page.locator('[data-note-scroll]');
     await box.evaluate((element) => element.scrollTo({ top: 3000 }));
-    await page.waitForTimeout(300);
-    const top = await box.evaluate((element) => element.scrollTop);
+    const top = await placeOfRest(box);
     const row = page.locator('a[data-note-row]').nth(9);
     const title =
       (await row
@@ -141,3 +140,20 @@ describe('the list of notes', () => {
     await page.locator('a[data-note-row]').getByText('Row 77', { exact: true }).waitFor();
   });
 });
+
+/** Where a list that draws its rows as they are needed has come to rest. */
+const placeOfRest = (list: Locator): Promise<number> =>
+  list.evaluate(
+    (element) =>
+      new Promise<number>((done) => {
+        let place = element.scrollTop;
+        let still = 0;
+        const look = () => {
+          still = element.scrollTop === place ? still + 1 : 0;
+          place = element.scrollTop;
+          if (still < 10) requestAnimationFrame(look);
+          else done(place);
+        };
+        requestAnimationFrame(look);
+      }),
+  );

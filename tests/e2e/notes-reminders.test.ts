@@ -17,11 +17,10 @@ describe.each([
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let faults: string[];
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([start(), launchBrowser('whole')]);
-    ({ context, page, faults } = await openPage(browser, running.origin, {
+    ({ context, page } = await openPage(browser, running.origin, {
       language: 'zh',
       timezoneId: 'Asia/Shanghai',
     }));
@@ -171,11 +170,6 @@ describe.each([
     expect(await click(elsewhere)).toEqual({ did: [`open ${elsewhere}`], left: 0 });
     const shown = new URL(page.url());
     expect(await click(`${running.origin}${shown.pathname}`)).toEqual({ did: [`focus ${shown}`], left: 0 });
-  });
-
-  it('nothing went wrong unheard', () => {
-    // The one refused save of quiet hours.
-    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   });
 });
 

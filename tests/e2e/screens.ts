@@ -6,106 +6,187 @@ export interface Screen {
   readonly name: string;
   /** `{building}` stands for the id of the demo building. */
   readonly path: string;
+  /** Its first heading, in English: an error has another one. */
+  readonly heading: string;
   /** Who looks; left out: nobody is signed in. */
   readonly as?: string;
 }
 
+type Address = Pick<Screen, 'path'>;
+
 export const screens: readonly Screen[] = [
-  { name: 'home-signed-out', path: '/' },
-  { name: 'about', path: '/about' },
-  { name: 'not-found', path: '/nowhere' },
-  { name: 'apartment-about', path: '/apartment/about' },
-  { name: 'apartment-login', path: '/apartment/login' },
-  { name: 'callback-by-hand', path: '/account/callback' },
-  { name: 'home', path: '/', as: 'admin' },
-  { name: 'logout', path: '/account/logout', as: 'admin' },
-  { name: 'note-create', path: '/note/', as: 'admin' },
-  { name: 'note-list', path: '/note/?action=preview', as: 'admin' },
-  { name: 'note-preview', path: '/note/?uuid=01939f00-00a1-7000-8000-000000000000', as: 'admin' },
+  { name: 'home-signed-out', heading: 'Welcome to the console', path: '/' },
+  { name: 'about', heading: 'About', path: '/about' },
+  { name: 'not-found', heading: 'Not Found', path: '/nowhere' },
+  { name: 'apartment-about', heading: 'About apartments', path: '/apartment/about' },
+  { name: 'apartment-login', heading: 'Apartment management', path: '/apartment/login' },
+  { name: 'callback-by-hand', heading: 'Sign-in did not work', path: '/account/callback' },
+  { name: 'home', heading: 'Hello, 林晓 Lin Xiao', path: '/', as: 'admin' },
+  { name: 'logout', heading: 'Sign out', path: '/account/logout', as: 'admin' },
+  { name: 'note-create', heading: 'Notes', path: '/note/', as: 'admin' },
+  { name: 'note-list', heading: 'Notes', path: '/note/?action=preview', as: 'admin' },
+  {
+    name: 'note-preview',
+    heading: 'Notes',
+    path: '/note/?uuid=01939f00-00a1-7000-8000-000000000000',
+    as: 'admin',
+  },
   {
     name: 'note-edit',
+    heading: 'Notes',
     path: '/note/?action=editAndPreview&uuid=01939f00-00a1-7000-8000-000000000000',
     as: 'admin',
   },
-  { name: 'note-search', path: '/note/?action=preview&q=抄表', as: 'admin' },
-  { name: 'apartment', path: '/apartment/', as: 'admin' },
-  { name: 'apartment-buildingConfigure', path: '/apartment/buildingConfigure', as: 'admin' },
-  { name: 'apartment-buildingConfigure-new', path: '/apartment/buildingConfigure?building=new', as: 'admin' },
-  { name: 'apartment-roomConfigure', path: '/apartment/roomConfigure/{building}', as: 'admin' },
-  { name: 'apartment-list', path: '/apartment/list', as: 'admin' },
-  { name: 'apartment-list-empty', path: '/apartment/list?q=zzz', as: 'admin' },
+  { name: 'note-search', heading: 'Notes', path: '/note/?action=preview&q=抄表', as: 'admin' },
+  { name: 'apartment', heading: 'Apartments', path: '/apartment/', as: 'admin' },
+  {
+    name: 'apartment-buildingConfigure',
+    heading: 'Buildings',
+    path: '/apartment/buildingConfigure',
+    as: 'admin',
+  },
+  {
+    name: 'apartment-buildingConfigure-new',
+    heading: 'New building',
+    path: '/apartment/buildingConfigure?building=new',
+    as: 'admin',
+  },
+  {
+    name: 'apartment-roomConfigure',
+    heading: 'Rooms of Riverside Apartments',
+    path: '/apartment/roomConfigure/{building}',
+    as: 'admin',
+  },
+  { name: 'apartment-list', heading: 'Rooms', path: '/apartment/list', as: 'admin' },
+  { name: 'apartment-list-empty', heading: 'Rooms', path: '/apartment/list?q=zzz', as: 'admin' },
   {
     name: 'apartment-tariffs',
+    heading: 'Riverside Apartments',
     path: '/apartment/buildingConfigure?building={building}&tab=tariffs',
     as: 'admin',
   },
   {
     name: 'apartment-charges',
+    heading: 'Riverside Apartments',
     path: '/apartment/buildingConfigure?building={building}&tab=chargeItems',
     as: 'admin',
   },
   {
     name: 'apartment-pools',
+    heading: 'Riverside Apartments',
     path: '/apartment/buildingConfigure?building={building}&tab=pools',
     as: 'admin',
   },
-  { name: 'apartment-buildingTeam', path: '/apartment/buildingTeam/{building}', as: 'apt-manager' },
-  { name: 'apartment-overview', path: '/apartment/overview?building={building}', as: 'apt-manager' },
-  { name: 'apartment-entering', path: '/apartment/edit?actionType=entering', as: 'apt-desk' },
+  {
+    name: 'apartment-buildingTeam',
+    heading: 'Team of Riverside Apartments',
+    path: '/apartment/buildingTeam/{building}',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-overview',
+    heading: 'Map of Riverside Apartments',
+    path: '/apartment/overview?building={building}',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-entering',
+    heading: 'Check in',
+    path: '/apartment/edit?actionType=entering',
+    as: 'apt-desk',
+  },
   {
     name: 'apartment-edit',
+    heading: 'Tenancy 46 · 林明',
     path: '/apartment/edit?actionType=edit&category=LT&roomNumber=101',
     as: 'apt-manager',
   },
-  { name: 'apartment-edit-unknown', path: '/apartment/edit?actionType=nothing', as: 'apt-manager' },
-  { name: 'apartment-check', path: '/apartment/check?building={building}', as: 'apt-manager' },
-  { name: 'apartment-checkRead', path: '/apartment/checkRead?building={building}', as: 'apt-reader' },
+  {
+    name: 'apartment-edit-unknown',
+    heading: 'Check-in and tenancy',
+    path: '/apartment/edit?actionType=nothing',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-check',
+    heading: 'Month closing',
+    path: '/apartment/check?building={building}',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-checkRead',
+    heading: 'Meter reading',
+    path: '/apartment/checkRead?building={building}',
+    as: 'apt-reader',
+  },
   {
     name: 'apartment-checkRead-checking',
+    heading: 'Meter reading',
     path: '/apartment/checkRead?building={building}&mode=check',
     as: 'apt-checker',
   },
-  { name: 'apartment-checkUsed', path: '/apartment/checkUsed?building={building}', as: 'apt-checker' },
-  { name: 'apartment-recordCheck', path: '/apartment/recordCheck?building={building}', as: 'apt-auditor' },
+  {
+    name: 'apartment-checkUsed',
+    heading: 'Check the uses',
+    path: '/apartment/checkUsed?building={building}',
+    as: 'apt-checker',
+  },
+  {
+    name: 'apartment-recordCheck',
+    heading: 'Check records',
+    path: '/apartment/recordCheck?building={building}',
+    as: 'apt-auditor',
+  },
   {
     name: 'apartment-recordCheck-waiting',
+    heading: 'Check records',
     path: '/apartment/recordCheck?building={building}&tab=waiting',
     as: 'apt-checker',
   },
-  { name: 'apartment-usedByMonth', path: '/apartment/usedByMonth?building={building}', as: 'apt-auditor' },
-  { name: 'apartment-flow-used', path: '/apartment/flow/used?building={building}', as: 'apt-auditor' },
-  { name: 'apartment-myInfo', path: '/apartment/myInfo', as: 'admin' },
-  { name: 'wood', path: '/wood/', as: 'admin' },
-  { name: 'wood-stock', path: '/wood/stock', as: 'admin' },
-  { name: 'wood-sortSetting', path: '/wood/sortSetting', as: 'admin' },
-  { name: 'wood-myInfo', path: '/wood/myInfo', as: 'admin' },
-  { name: 'wood-myTeam', path: '/wood/myTeam', as: 'admin' },
-  { name: 'codeGen', path: '/codeGen/', as: 'admin' },
-  { name: 'codeGen-info', path: '/codeGen/info', as: 'admin' },
-  { name: 'bili', path: '/bili/', as: 'admin' },
-  { name: 'bili-video', path: '/bili/?q=BV17x411w7KC', as: 'admin' },
-  { name: 'wood-stock-viewer', path: '/wood/stock', as: 'wood-viewer' },
-  { name: 'wood-no-team', path: '/wood/stock', as: 'member' },
-  { name: 'apartment-no-building', path: '/apartment/', as: 'member' },
+  {
+    name: 'apartment-usedByMonth',
+    heading: 'Use by month',
+    path: '/apartment/usedByMonth?building={building}',
+    as: 'apt-auditor',
+  },
+  {
+    name: 'apartment-flow-used',
+    heading: 'Usage ledger',
+    path: '/apartment/flow/used?building={building}',
+    as: 'apt-auditor',
+  },
+  { name: 'apartment-myInfo', heading: 'My details', path: '/apartment/myInfo', as: 'admin' },
+  { name: 'wood', heading: 'Wood workspace', path: '/wood/', as: 'admin' },
+  { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
+  { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },
+  { name: 'wood-myInfo', heading: 'My information', path: '/wood/myInfo', as: 'admin' },
+  { name: 'wood-myTeam', heading: 'My team', path: '/wood/myTeam', as: 'admin' },
+  { name: 'codeGen', heading: 'Quick generator', path: '/codeGen/', as: 'admin' },
+  { name: 'codeGen-info', heading: 'System information', path: '/codeGen/info', as: 'admin' },
+  { name: 'bili', heading: 'Videos', path: '/bili/', as: 'admin' },
+  { name: 'bili-video', heading: 'Videos', path: '/bili/?q=BV17x411w7KC', as: 'admin' },
+  { name: 'wood-stock-viewer', heading: 'Stock', path: '/wood/stock', as: 'wood-viewer' },
+  { name: 'wood-no-team', heading: 'Stock', path: '/wood/stock', as: 'member' },
+  { name: 'apartment-no-building', heading: 'Apartments', path: '/apartment/', as: 'member' },
 ];
 
 /** The route of the specification that a screen belongs to. */
-export const routeOf = ({ path }: Screen): string =>
+export const routeOf = ({ path }: Address): string =>
   (path.split('?')[0] ?? path).replace('{building}', '{id}');
 
 const account = /^Account of|的账户$/;
 const bell = /^(?:Notifications, |通知，)/;
 
 /** Opens a screen as a new page and waits until it stands, with what comes after it. */
-export async function openScreen(page: Page, { path }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path }: Address): Promise<void> {
   await page.goto(await addressOf(page, path));
   await stands(page);
 }
 
 /** The same, from a page of the console that is open: without loading it anew. */
-export async function openInside(page: Page, { path }: Screen): Promise<void> {
+export async function openInside(page: Page, { path }: Address): Promise<void> {
   await goInside(page, await addressOf(page, path));
-  await nothingArrives(page);
+  await drawn(page);
   await stands(page);
 }
 
@@ -133,14 +214,14 @@ export async function screenStands(page: Page): Promise<void> {
  */
 export async function nothingArrives(page: Page): Promise<void> {
   const asked = requestsUnderWay(page.context());
-  for (let still = 0; still < 3; still += 1) {
+  for (let still = 0; still < 2; still += 1) {
     await drawn(page);
     if (asked.size > 0) still = -1;
   }
 }
 
 /** React has put on the screen what it knows, and a moment has passed. */
-const drawn = (page: Page): Promise<void> =>
+export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {

@@ -124,9 +124,12 @@ function failing(mode: FailureMode, sources: () => readonly Release[]): void {
       await mend();
       await visit.retry();
       await visit.screen(pathOf(release));
-      await passBy(areas[at + 1]?.release, mode);
-      await visit.goTo(facts);
-      await visit.screen(pathOf(release));
+      // The ones after it are seen to fail by their own addresses.
+      if (at === 0) {
+        await passBy(areas[1]?.release, mode);
+        await visit.goTo(facts);
+        await visit.screen(pathOf(release));
+      }
       expect(visit.documents).toBe(1);
     }
   });

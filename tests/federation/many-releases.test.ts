@@ -4,9 +4,9 @@ import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { publish } from '../../server/src/releases/publish.ts';
 import { inTarget } from '../../server/src/releases/target.ts';
+import { until } from '../../server/testing/until.ts';
 import { openPage, signIn } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
-import { until } from '../console/until.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
 import { bringTwin } from './fixtures/twin-release.ts';
 

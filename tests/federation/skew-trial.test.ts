@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../server/testing/free-port.ts';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
-import { freePort } from '../console/free-port.ts';
 import { startConsole } from '../console/running-console.ts';
-import { until } from '../console/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 

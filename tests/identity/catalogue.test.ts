@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type SignInErrorCode, signInErrorCodes } from '@console/contract';
 import { jest } from '@jest/globals';
+import { until } from '../../server/testing/until.ts';
 import { texts } from '../console/host-texts.ts';
-import { until } from '../console/until.ts';
 import { keepReport } from '../run/keep-report.ts';
 import { clauses } from '../spec/clauses.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { until } from '../console/until.ts';
+import { until } from '../../server/testing/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Parameters } from './adversary/provider.ts';
 import type { Visit } from './adversary/visit.ts';

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { texts } from '../console/host-texts.ts';
-import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Behaviour, Reply } from './adversary/provider.ts';
 import type { Visit } from './adversary/visit.ts';

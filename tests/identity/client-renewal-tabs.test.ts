@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../console/until.ts';
 import { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(180_000);

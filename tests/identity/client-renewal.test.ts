@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { texts } from '../console/host-texts.ts';
-import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Reply } from './adversary/provider.ts';
 import { signingKey } from './adversary/signing.ts';

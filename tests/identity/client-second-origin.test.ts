@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../console/until.ts';
 import { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(90_000);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
+import { until } from '../../server/testing/until.ts';
 import { texts } from '../console/host-texts.ts';
-import { until } from '../console/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Behaviour } from './adversary/provider.ts';
 import type { Visit } from './adversary/visit.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { until } from '../console/until.ts';
+import { until } from '../../server/testing/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import { unsigned } from './adversary/signing.ts';
 import type { Visit } from './adversary/visit.ts';

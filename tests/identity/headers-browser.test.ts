@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type ConsoleOptions, type RunningConsole, startConsole } from '../console/running-console.ts';
-import { until } from '../console/until.ts';
 import { openScreen } from '../e2e/screens.ts';
 
 jest.setTimeout(400_000);
@@ -57,7 +57,7 @@ describe.each(ways)('%s', (_, options) => {
   it('4 sign-in and a visit of every area: the policy refuses nothing; one cache makes all styles, with the page’s nonce', async () => {
     await signIn(page, 'admin', running.password('admin'));
     for (const path of ['/', '/wood/stock', '/apartment/', '/note/?action=preview', '/codeGen/', '/bili/']) {
-      await openScreen(page, { name: path, path });
+      await openScreen(page, { path });
       expect([path, refused]).toEqual([path, []]);
       const { nonce, styles } = await stylesOf(page);
       expect(nonce).toMatch(/^[0-9a-f]{32}$/);

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressBeside } from '../../server/src/releases/release-files.ts';
-import { freePort } from '../console/free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { startNginx } from '../console/nginx.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -39,7 +39,10 @@ async function releaseTarget(folder: string): Promise<string> {
   return target;
 }
 
-/** @param own whether the embedded provider has an origin of its own */
+/**
+ * Not `startConsole`: here no built files are needed, and what answers in the container's own production settings, without
+ * demo data, is what the headers are promised for.
+ * @param own whether the embedded provider has an origin of its own */
 export async function headersHouse(
   settings: Record<string, string> = {},
   own = false,

@@ -12,8 +12,8 @@ import { identityOrigin, identityPort, publicOrigin } from '../../server/src/ide
 import { generatedPassword, hashPassword } from '../../server/src/identity/passwords.ts';
 import { createIdentityUser } from '../../server/src/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { copyDatabase } from '../../server/testing/prepared.ts';
-import { freePort } from '../console/free-port.ts';
 
 export interface NewUser {
   username: string;

@@ -239,26 +239,32 @@ describe('in Chromium', () => {
     await page.waitForURL(/\/account\/callback/);
     const { parameters } = authorizationRequest(here, 'console', { prompt: 'none' });
     const silent = `${there}/oidc/auth?${new URLSearchParams(parameters)}`;
-    const seen = await page.evaluate(async (address) => {
-      const soon = () => new Promise((resolve) => setTimeout(resolve, 3000));
-      const placeOf = (window: Window | null) => {
-        try {
-          return window?.location.href ?? 'none';
-        } catch {
-          return 'another origin';
-        }
-      };
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((address) => {
+        open(address);
+      }, silent),
+    ]);
+    await opened.waitForLoadState();
+    const fetched = await page.evaluate(async (address) => {
       const frame = document.createElement('iframe');
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
       frame.src = address;
       document.body.append(frame);
-      const opened = open(address);
-      const fetched = await fetch(address, { credentials: 'include' }).then(
+      await loaded;
+      return fetch(address, { credentials: 'include' }).then(
         (answer) => answer.url,
         () => 'unreadable',
       );
-      await soon();
-      return [placeOf(frame.contentWindow), placeOf(opened), fetched];
     }, silent);
+    const seen = [
+      opened.url(),
+      ...page
+        .frames()
+        .slice(1)
+        .map((frame) => frame.url()),
+      fetched,
+    ];
     expect(seen.filter((place) => place.includes('code='))).toEqual([]);
     // The visit itself is still signed in: what failed above was not the session.
     await page.goto(silent);

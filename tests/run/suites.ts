@@ -25,7 +25,7 @@ export const suites: readonly Suite[] = [
   { name: 'accessibility', projects: ['accessibility'], workers: 1, budget: 60, budgetOfFile: 60 },
   { name: 'federation', projects: ['federation'], workers: 2, budget: 230, budgetOfFile: 90 },
   { name: 'identity', projects: ['identity'], workers: 2, budget: 300, budgetOfFile: 60 },
-  { name: 'e2e', projects: ['e2e'], workers: 2, budget: 320, budgetOfFile: 120 },
+  { name: 'e2e', projects: ['e2e'], workers: 3, budget: 320, budgetOfFile: 120 },
 ];
 
 /** Everything once more, where `npm test` runs a part: the whole API on the embedded engine. */

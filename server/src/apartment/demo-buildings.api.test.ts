@@ -52,21 +52,12 @@ beforeAll(async () => {
       await owner().rows(sql`analyze`);
     },
   };
-  const start = performance.now();
-  const before = process.cpuUsage();
   for (const most of kills) {
     flights = 0;
     await expect(seedApartment(killedAfter(most))).rejects.toThrow('killed');
   }
   flights = 0;
   await seedApartment(killedAfter(Number.POSITIVE_INFINITY));
-  if (process.env.TELL_TIMES) {
-    const seconds = (performance.now() - start) / 1000;
-    const processor = process.cpuUsage(before).user / 1e6;
-    process.stderr.write(
-      `${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the processor, ${flights} flights\n`,
-    );
-  }
 }, 600_000);
 afterAll(async () => {
   await house.close();

@@ -1,4 +1,11 @@
-import { generatedPassword, hashPassword, passwordMatches } from './passwords.ts';
+import { createHook } from 'node:async_hooks';
+import {
+  chosenPassword,
+  generatedPassword,
+  hashPassword,
+  passwordMatches,
+  restOfTheWork,
+} from './passwords.ts';
 
 describe('passwords', () => {
   it('match themselves only, however the letters were composed', async () => {
@@ -15,20 +22,28 @@ describe('passwords', () => {
   });
 
   it('E5 nobody has no password, and finding that out takes the same work as a wrong password', async () => {
-    const stored = await hashPassword('right');
+    let hashes = 0;
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === 'SCRYPTREQUEST') hashes += 1;
+      },
+    }).enable();
     const work = async (of: string | undefined) => {
-      const before = process.cpuUsage();
+      const before = hashes;
       expect(await passwordMatches('wrong', of)).toBe(false);
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
+      return hashes - before;
     };
-    const median = async (of: string | undefined) => {
-      const spent: number[] = [];
-      for (let round = 0; round < 5; round += 1) spent.push(await work(of));
-      return spent.sort((a, b) => a - b)[2] ?? 0;
-    };
-    const ratio = (await median(undefined)) / (await median(stored));
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.7);
+    const [chosen, generated] = [await hashPassword('right'), await hashPassword('right', generatedPassword)];
+    expect([await work(undefined), await work(chosen), await work(generated)]).toEqual([1, 1, 2]);
+    hook.disable();
+  });
+
+  it('E5 a cheaper hash is followed by the rest of the work', () => {
+    expect(restOfTheWork(chosenPassword)).toEqual([]);
+    expect(restOfTheWork(generatedPassword)).toEqual([{ N: 16_384, r: 8, p: 4 }]);
+    for (const done of [chosenPassword, generatedPassword]) {
+      const all = [done, ...restOfTheWork(done)].reduce((sum, { N, r, p }) => sum + N * r * p, 0);
+      expect(all).toBe(chosenPassword.N * chosenPassword.r * chosenPassword.p);
+    }
   });
 });

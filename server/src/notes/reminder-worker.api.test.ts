@@ -3,6 +3,7 @@ import { saveNote, setItem, snoozeReminder, trashNote } from '@console/contract/
 import type { Channel } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
 import { type Message, Unreachable } from '../notifications/outlets.ts';
 import { startReminders, tick } from './reminder-worker.ts';
 
@@ -251,12 +252,9 @@ describe('1.4 firing does not wait for sending', () => {
       },
     };
     const stop = startReminders(parts, 20, () => {});
-    const until = async (isTrue: () => boolean | Promise<boolean>) => {
-      while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    await until(() => asked > 0);
+    await until(() => asked > 0, 'a delivery hangs');
     await reminded(quick, { remind_at: inMinutes(1) });
-    await until(async () => (await notifications(quick.userId)).length > 0);
+    await until(async () => (await notifications(quick.userId)).length > 0, 'the next reminder');
     expect(asked).toBe(1);
     release();
     await stop();

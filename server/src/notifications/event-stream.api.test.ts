@@ -13,6 +13,7 @@ import {
 import { markNotifications } from '@console/contract/platform';
 import { onlyOn } from '../../testing/engine.ts';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
 import { liveEvents } from './live-events.ts';
 
 let house: TestServer;
@@ -48,14 +49,6 @@ async function opened(token: string, address = house.address) {
   return { status: answer.statusCode, headers: answer.headers, events, over };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error('nothing came within five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 async function note(who: Person): Promise<string> {
   const uuid = randomUUID();
   const body = { title: 'T', content: 'c', saveId: randomUUID() };
@@ -63,11 +56,17 @@ async function note(who: Person): Promise<string> {
   return uuid;
 }
 
+/** A note of which everything has been told. */
+async function toldNote(who: Person): Promise<string> {
+  const { events } = await opened(who.token);
+  const uuid = await note(who);
+  await until(() => events.length > 0, 'the note is told');
+  return uuid;
+}
+
 it('tells every open page of one person what changed, once, and nobody else', async () => {
   const [who, other] = [await house.user(), await house.user()];
-  const uuid = await note(who);
-  // What the note itself had to tell is over by then.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const uuid = await toldNote(who);
   const streams = [await opened(who.token), await opened(who.token), await opened(other.token)];
   const [first, second, foreign] = streams;
   expect(first?.headers['content-type']).toContain('text/event-stream');
@@ -78,16 +77,21 @@ it('tells every open page of one person what changed, once, and nobody else', as
     ),
   );
   await house.call(markNotifications, { body: { read: true } }, { as: who });
-  await until(() => (first?.events.length ?? 0) >= 2 && (second?.events.length ?? 0) >= 2);
+  await house.call(markNotifications, { body: { read: true } }, { as: other });
+  await until(
+    () => (first?.events.length ?? 0) >= 2 && (second?.events.length ?? 0) >= 2,
+    'both pages are told',
+  );
   expect(first?.events).toContainEqual({ topic: 'note', id: uuid });
   expect(first?.events).toContainEqual({ topic: 'notification' });
   expect(second?.events).toEqual(first?.events);
-  expect(foreign?.events).toEqual([]);
+  await until(() => (foreign?.events.length ?? 0) > 0, 'the other person is told');
+  expect(foreign?.events).toEqual([{ topic: 'notification' }]);
 });
 
 it('1.2: every tab learns of a save, of the trash, of publication, of a bulk change and of an import', async () => {
   const who = await house.user();
-  const uuid = await note(who);
+  const uuid = await toldNote(who);
   const params = { params: { uuid } };
   const body = { title: 'T', content: 'd', version: 0, saveId: randomUUID() };
   const imported = { uuid: randomUUID(), title: 'I', content: 'i', tags: [] };
@@ -108,17 +112,17 @@ it('1.2: every tab learns of a save, of the trash, of publication, of a bulk cha
       {},
     ],
   ];
-  await new Promise((resolve) => setTimeout(resolve, 200));
   const { events } = await opened(who.token);
   for (const [index, [name, step, what]] of steps.entries()) {
     expect([name, (await step()).status]).toEqual([name, 200]);
-    await until(() => events.length > index);
+    await until(() => events.length > index, `${name} is told`);
     expect([name, events.at(-1)]).toEqual([name, { topic: 'note', ...what }]);
   }
   await house.call(importNotes, { body: { dryRun: true, notes: [imported] } }, { as: who });
   await house.call(saveNote, { ...params, body: { ...body, saveId: randomUUID() } }, { as: who });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(events).toHaveLength(steps.length);
+  await house.call(markNotifications, { body: { read: true } }, { as: who });
+  await until(() => events.length > steps.length, 'the notifications are told');
+  expect(events.slice(steps.length)).toEqual([{ topic: 'notification' }]);
 });
 
 it('refuses who has no token, or a bad one', async () => {
@@ -153,11 +157,11 @@ onlyOn('postgres', () => {
       await until(() => {
         house.app.liveEvents.tell(userId, { topic: 'notification' });
         return heard.length > 0;
-      });
+      }, 'the other process listens');
       for (let index = 0; index < 500; index += 1) {
         house.app.liveEvents.tell(userId, { topic: 'note', id: `note-${index}` });
       }
-      await until(() => heard.some((event) => JSON.stringify(event).includes('note-499')));
+      await until(() => heard.some((event) => JSON.stringify(event).includes('note-499')), 'the last event');
       expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(501);
       expect(failures).toEqual([]);
     } finally {

@@ -14,6 +14,7 @@ import {
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
 import { accepted, openBoards, problemOf, type WoodTeam, woodTeam } from '../../testing/wood-team.ts';
 import { updateSort as changeSort } from './sorts.ts';
 
@@ -43,6 +44,13 @@ const list = async (filter: object = {}) =>
   accepted(await house.call(listSorts, { query: { ...query(), ...filter } }, owner()));
 const fields = (answer: { body: unknown }) =>
   problemOf(answer).fields.map(({ path, code }) => `${path}: ${code}`);
+
+const someoneWaitsForALock = () =>
+  until(async () => {
+    const waiting = await house.database.as({ kind: 'owner' }).rows(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return waiting.length > 0;
+  }, 'someone waits for a lock');
 
 describe('listing', () => {
   it('answers the tree, parents before children, with what is in stock', async () => {
@@ -232,8 +240,7 @@ describe('states and order', () => {
           { query: query(), body: { parentId: root.sortId, sortIds } },
           owner(),
         );
-        // Long enough for the call to reach the lock.
-        await new Promise((done) => setTimeout(done, 300));
+        await someoneWaitsForALock();
         return { waiting };
       });
     expect(fields(await ordering.waiting)).toEqual(['sortIds: not_the_siblings']);

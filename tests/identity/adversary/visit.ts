@@ -31,7 +31,11 @@ export class Visit {
 
   static async begin(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
     const language = options.language ?? 'en';
-    return new Visit(await openPage(browser, origin, { ...options, language }), origin, language);
+    return new Visit(
+      await openPage(browser, origin, { ...options, language, provoked: true }),
+      origin,
+      language,
+    );
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Something the browser is waited for: asked again until it holds. */
+/** Asked again until it holds. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
