@@ -51,7 +51,7 @@ async function withoutTime(
   const isOver = async () => {
     held = await holds();
     quiet = asked.size > hanging() ? 0 : quiet + 1;
-    return held || quiet === 8;
+    return held || quiet === 4;
   };
   await until(isOver, 'only what hangs is under way', 60_000);
   return held;
