@@ -31,12 +31,12 @@ export async function newData(ground: Ground, engine: Engine, begin: BeginsWith)
   if (engine === 'embedded')
     return { dataDir, environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin) }, remove: removeFolder };
   const from = begin === 'nothing' ? 'template1' : databaseOf(begin);
-  await onServer(ground, (client) => client.query(`create database ${name} template ${from}`));
+  await onServer(ground, from, (client) => client.query(`create database ${name} template ${from}`));
   return {
     dataDir,
     environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin), DATABASE_URL: addressOf(ground, name) },
     remove: async () => {
-      await onServer(ground, (client) => client.query(`drop database ${name} with (force)`));
+      await onServer(ground, name, (client) => client.query(`drop database ${name} with (force)`));
       await removeFolder();
     },
   };
@@ -53,7 +53,7 @@ function addressOf({ postgres }: Ground, database: string): string {
 
 /**
  * The folder of a console that was started once, and stopped; whoever asks first makes it, the others wait.
- * Its database may have no visitor while it is copied, so making and copying take turns.
+ * Its database may have no visitor while it is copied, so copies of it take turns.
  */
 async function template(
   ground: Ground,
@@ -62,7 +62,7 @@ async function template(
 ): Promise<string> {
   const folder = join(ground.folder, `${engine}-${begin}`);
   if (!existsSync(folder))
-    await onServer(ground, async (client) => {
+    await onServer(ground, folder, async (client) => {
       if (!existsSync(folder)) await startOnce(ground, client, engine, begin, folder);
     });
   return folder;
@@ -88,12 +88,19 @@ async function startOnce(
   await rename(making, folder);
 }
 
-/** On the PostgreSQL server's own database, one at a time over all workers. */
-async function onServer(ground: Ground, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/**
+ * On the PostgreSQL server's own database; over all workers one at a time for each source, so that nobody waits for the
+ * making of data that another one has asked for.
+ */
+async function onServer(
+  ground: Ground,
+  source: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ground.postgres });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(7263514822)');
+    await client.query('select pg_advisory_lock(hashtext($1))', [source]);
     await work(client);
   } finally {
     await client.end();

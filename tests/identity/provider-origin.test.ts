@@ -200,7 +200,7 @@ describe('in Chromium', () => {
 
   it(byScript('discovery, keys and tokens are read'), async () => {
     const { refreshToken, accessToken } = await signIn();
-    const { page, context } = await openPage(browser, here);
+    const { page, context } = await openPage(browser, here, { provoked: true });
     await page.goto(`${here}/healthz`);
     const read = await page.evaluate(
       async ([provider, renewing, bearer]) => {
@@ -229,7 +229,7 @@ describe('in Chromium', () => {
   });
 
   it(byScript('no code is minted in silence, neither in a frame nor in a window nor by fetch'), async () => {
-    const { page, context } = await openPage(browser, here);
+    const { page, context } = await openPage(browser, here, { provoked: true });
     await page.goto(leaving());
     await page.getByLabel('Username').fill(user.username);
     await page.getByLabel('Password').fill(user.password);
@@ -239,13 +239,17 @@ describe('in Chromium', () => {
     await page.waitForURL(/\/account\/callback/);
     const { parameters } = authorizationRequest(here, 'console', { prompt: 'none' });
     const silent = `${there}/oidc/auth?${new URLSearchParams(parameters)}`;
-    const [opened] = await Promise.all([
-      context.waitForEvent('page'),
-      page.evaluate((address) => {
-        open(address);
-      }, silent),
-    ]);
-    await opened.waitForLoadState();
+    const newWindow = context.waitForEvent('page');
+    const opened = await page.evaluateHandle((address) => open(address), silent);
+    await (await newWindow).waitForLoadState();
+    // What the script itself can see of its window, which the provider's pages have cut off from it.
+    const placeOfOpened = await opened.evaluate((one) => {
+      try {
+        return one?.location.href ?? 'none';
+      } catch {
+        return 'another origin';
+      }
+    });
     const fetched = await page.evaluate(async (address) => {
       const frame = document.createElement('iframe');
       const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -257,14 +261,8 @@ describe('in Chromium', () => {
         () => 'unreadable',
       );
     }, silent);
-    const seen = [
-      opened.url(),
-      ...page
-        .frames()
-        .slice(1)
-        .map((frame) => frame.url()),
-      fetched,
-    ];
+    const places = page.frames().map((frame) => frame.url());
+    const seen = [placeOfOpened, ...places.slice(1), fetched];
     expect(seen.filter((place) => place.includes('code='))).toEqual([]);
     // The visit itself is still signed in: what failed above was not the session.
     await page.goto(silent);
