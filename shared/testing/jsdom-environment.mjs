@@ -1,5 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
-import { warningsHeard } from './warnings-heard.mjs';
+import { demandSilenceAtTheEnd, warningsHeard } from './heard.mjs';
 
 /** jsdom with Node's own fetch family, which React Router's data routers need. */
 export default class BrowserEnvironment extends TestEnvironment {
@@ -21,6 +21,10 @@ export default class BrowserEnvironment extends TestEnvironment {
       BroadcastChannel: undefined,
     });
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+
+  handleTestEvent(event, state) {
+    demandSilenceAtTheEnd(this.global, event, state);
   }
 
   async teardown() {

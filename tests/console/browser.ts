@@ -28,7 +28,7 @@ const flags = [
  * Path of a Chromium; installed from Debian's packages where that is possible.
  * @throws a sentence that says what to install
  */
-function ensureChromium(kind: 'shell' | 'whole' = 'whole'): string {
+export function ensureChromium(kind: 'shell' | 'whole' = 'whole'): string {
   const wanted = [process.env.CHROMIUM ?? '', ...(kind === 'shell' ? shells : whole)];
   const found = (candidates = wanted) => candidates.find((path) => path !== '' && existsSync(path));
   if (!found() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
@@ -50,7 +50,7 @@ export const launchBrowser = (kind: 'shell' | 'whole' = 'shell'): Promise<Browse
 export interface VisitOptions extends BrowserContextOptions {
   /** Interface language, as the user would have chosen it before. */
   language?: 'zh' | 'en';
-  /** Whoever opens it makes things go wrong on it, and looks at `faults` where they matter. */
+  /** Whoever opens it makes things go wrong on it: what it says of them fails no test by itself. */
   provoked?: boolean;
 }
 
@@ -58,8 +58,9 @@ export interface VisitOptions extends BrowserContextOptions {
 const ofTheNetwork = /^Failed to load resource|net::ERR_/;
 
 /**
- * A fresh browser profile with one page. What the page itself complains about is kept in `faults`, and said on the test's
- * own console, where it fails whoever did not announce it (`expectConsole`).
+ * A fresh browser profile with one page. What its pages complain about, in each tab, is kept in `faults`, and said on the
+ * test's own console, where it fails whoever did not announce it (`expectConsole`). Answers that were no success are in
+ * `faults` alone: a test that knows which of them belong to it says so.
  */
 export async function openPage(
   browser: Browser,
@@ -71,24 +72,24 @@ export async function openPage(
     viewport: { width: 1440, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  // It ends what hangs, and says nothing about speed.
+  context.setDefaultTimeout(60_000);
   requestsUnderWay(context);
   if (language)
     await context.addInitScript((chosen) => {
       // A player in a sandboxed frame has no storage.
       if (window === window.top) localStorage.setItem('console:language', chosen);
     }, language);
-  const page = await context.newPage();
   const faults: string[] = [];
-  const hear = (fault: string) => {
+  const hear = (page: Page | null, fault: string) => {
     faults.push(fault);
-    if (!provoked && !ofTheNetwork.test(fault)) console.error(`${page.url()}: ${fault}`);
+    if (!provoked && !ofTheNetwork.test(fault)) console.error(`${page?.url()}: ${fault}`);
   };
-  page.on('pageerror', (error) => hear(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') hear(message.text());
+  context.on('weberror', (fault) => hear(fault.page(), fault.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') hear(message.page(), message.text());
   });
-  return { context, page, faults };
+  return { context, page: await context.newPage(), faults };
 }
 
 const underWay = new WeakMap<BrowserContext, Set<Request>>();

@@ -37,10 +37,11 @@ describe.each([
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
+  let faults: string[];
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([start(), launchBrowser()]);
-    ({ page } = await openPage(browser, running.origin));
+    ({ page, faults } = await openPage(browser, running.origin));
   });
   afterAll(async () => {
     await browser?.close();
@@ -189,5 +190,12 @@ describe.each([
     expect(JSON.parse(tokens ?? '{}').state).toEqual({ idToken: null, refreshToken: null, accessTokens: {} });
     await page.goto('/note/');
     await page.waitForURL(/\/oidc\/interaction\//);
+  });
+
+  it('no call failed but for what a restart and a sign-out cause', () => {
+    // The page stays open while the server restarts, and goes on asking for what is new.
+    const caused =
+      /401|50[234]|ERR_(ABORTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_(REFUSED|RESET|CLOSED))/;
+    expect(faults.filter((fault) => !caused.test(fault))).toEqual([]);
   });
 });

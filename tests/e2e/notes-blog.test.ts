@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
 
@@ -35,11 +36,12 @@ describe.each([
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
+  let faults: string[];
   let address = '';
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([start(), launchBrowser()]);
-    ({ page } = await openPage(browser, running.origin, { language: 'en' }));
+    ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
     await signIn(page, 'member', running.password('member'));
   });
   afterAll(async () => {
@@ -73,10 +75,12 @@ describe.each([
     await kept;
     await saved();
     await page.getByRole('link', { name: 'Preview' }).click();
+    // Beside the editor it was shown already.
+    await content().waitFor({ state: 'detached' });
     const picture = page.getByRole('img', { name: /\.png$/ });
     await picture.first().waitFor();
     expect(await picture.first().getAttribute('src')).toMatch(/^\/api\/v1\/attachment\/.+&sign=/);
-    await expect(loaded(page, /\.png$/)).resolves.toBe(true);
+    await until(() => loaded(page, /\.png$/), 'the picture is loaded');
   });
 
   it('1.5 publishing shows the address before, and the page after', async () => {
@@ -116,6 +120,7 @@ describe.each([
       10,
     );
     expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(visit.faults).toEqual([]);
     await visit.context.close();
   });
 
@@ -142,4 +147,6 @@ describe.each([
     expect((await stranger('/blog/member/never')).status).toBe(404);
     expect((await stranger('/blog')).status).toBe(404);
   });
+
+  it('no call, picture or style went unanswered or refused', () => expect(faults).toEqual([]));
 });

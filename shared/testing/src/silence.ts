@@ -22,16 +22,22 @@ export function expectConsole(what: RegExp): void {
   announced.push({ what, came: false });
 }
 
-function demandSilence(): void {
+/** @returns what broke the silence, all of it in one error */
+function brokenSilence(): Error | undefined {
   const missing = announced
     .filter(({ came }) => !came)
     .map(({ what }) => new Error(`Expected on the console, and never said: ${what}`));
   const [first, ...others] = [...heard, ...missing];
   heard = [];
   announced = [];
-  if (!first) return;
-  for (const { message } of others) first.message += `\n\n${message}`;
-  throw first;
+  for (const { message } of others) if (first) first.message += `\n\n${message}`;
+  return first;
 }
-afterEach(demandSilence);
-afterAll(demandSilence);
+
+afterEach(() => {
+  const broken = brokenSilence();
+  if (broken) throw broken;
+});
+// After the last test it is the environment that asks, because hooks of the file itself (what closes servers and
+// browsers) come after those of a set-up file.
+Object.assign(globalThis, { brokenSilence });

@@ -10,3 +10,12 @@ export function warningsHeard(global) {
   process.on('warning', hear);
   return () => process.off('warning', hear);
 }
+
+/**
+ * A file fails for what is said after its last test, too, while it closes its servers and browsers (`silence.ts`).
+ * Called with each event of Jest's runner.
+ */
+export function demandSilenceAtTheEnd(global, { name }, { unhandledErrors }) {
+  const broken = name === 'run_finish' && global.brokenSilence?.();
+  if (broken) unhandledErrors.push(broken);
+}
