@@ -66,7 +66,7 @@ async function runAll(): Promise<void> {
   const removeGround = await groundOfAll();
   await runParts([
     () => runChecks(checks, typesAndLint),
-    ...suites.map((suite) => () => run(suite)),
+    ...(process.env.LONG_TESTS ? [...suites, engines] : suites).map((suite) => () => run(suite)),
     () => runChecks(benches, eachBench()),
   ]);
   await removeGround();

@@ -34,6 +34,7 @@ describe('what a change can touch', () => {
 
   it('an area touches its own visits, the journeys through all areas, and what axe says', () => {
     const throughAllAreas = ['tests/e2e/journey', 'tests/e2e/missing-remote', 'tests/e2e/accessibility'];
+    expect(patternsOf('federation', 'remotes/wood/src/remote.tsx')).toEqual(['tests/federation/skew']);
     expect(patternsOf('e2e', 'remotes/notes/src/remote.tsx', 'server/src/notes/tags.ts')).toEqual([
       'tests/e2e/notes-',
       ...throughAllAreas,
@@ -44,7 +45,7 @@ describe('what a change can touch', () => {
     ]);
     expect(patternsOf('e2e', 'remotes/wood/src/remote.tsx')).toEqual(throughAllAreas);
     expect(suitesOf('remotes/notes/src/remote.tsx')).toContain('accessibility');
-    expect(suitesOf('remotes/notes/src/remote.tsx')).not.toContain('federation');
+    expect(suitesOf('remotes/notes/src/remote.tsx')).not.toContain('identity');
   });
 
   it('a migration touches the whole API: areas stand on the tables of others', () => {
@@ -52,6 +53,17 @@ describe('what a change can touch', () => {
       suite: 'api',
       which: 'all',
     });
+  });
+
+  it.each([
+    ['a thread of the server', 'server/src/notes/drawing-worker.mjs', ['unit', 'api']],
+    ['the style of the blog', 'server/src/blog/style.css', ['unit', 'api']],
+    ['a script of the installation', 'server/install.mjs', ['unit', 'api']],
+    ['a worker of the page', 'host/push-worker.js', ['unit']],
+    ['how containers are put together', 'docker-compose.yml', ['unit']],
+  ])('%s, which no import leads to (%s), touches all of %s', (_, path, suites) => {
+    const whole = touchedBy([path], true).filter(({ which }) => which === 'all');
+    expect(whole.map(({ suite }) => suite).filter((suite) => suite !== 'house')).toEqual(suites);
   });
 
   it('where no states of screens are left, the tests that keep them come first', () => {
@@ -93,7 +105,12 @@ describe('what a change can touch', () => {
   it('a test of a visit touches itself, what it stands on its whole suite', () => {
     expect(patternsOf('e2e', 'tests/e2e/journey.test.ts')).toEqual(['tests/e2e/journey.test.ts']);
     expect(patternsOf('e2e', 'tests/e2e/by-hand.ts')).toEqual(['tests/e2e/']);
+    expect(patternsOf('e2e', 'tests/e2e/screens.ts')).toEqual(['tests/e2e/']);
     expect(patternsOf('identity', 'tests/e2e/screens.ts')).toEqual(['tests/identity/headers-browser']);
+    expect(patternsOf('identity', 'tests/spec/clauses.ts')).toEqual(['tests/identity/catalogue']);
+    expect(patternsOf('identity', 'server/src/releases/page-headers.ts')).toEqual([
+      'tests/identity/headers-',
+    ]);
     expect(patternsOf('federation', 'tests/federation/fixtures/twin-release.ts')).toEqual([
       'tests/federation/',
     ]);

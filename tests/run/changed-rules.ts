@@ -25,16 +25,19 @@ const journeys: Readonly<Record<string, readonly string[]>> = {
  */
 const visits: readonly (readonly [RegExp, (part: string) => readonly string[]])[] = [
   [/^(tests\/(?:federation|identity|e2e)\/[^/]+\.test\.ts)$/, (test) => [test]],
-  [/^tests\/e2e\/screens\.ts$/, () => ['tests/e2e/accessibility', 'tests/identity/headers-browser']],
   // What one suite imports from another.
+  [/^tests\/e2e\/screens\.ts$/, () => ['tests/e2e/', 'tests/identity/headers-browser']],
   [/^tests\/identity\/adversary\//, () => ['tests/identity/', 'tests/federation/']],
+  [/^tests\/spec\/clauses\.ts$/, () => ['tests/identity/catalogue']],
   [/^(tests\/(?:federation|identity|e2e)\/)/, (suite) => [suite]],
   [/^remotes\/_template\//, () => []],
   [/\.test\.tsx?$/, () => []],
-  [/^server\/src\/releases\//, () => ['tests/federation/', ...throughAllAreas]],
+  // Releases are served with the headers of every page.
+  [/^server\/src\/releases\//, () => ['tests/federation/', 'tests/identity/headers-', ...throughAllAreas]],
   [
     /^(?:remotes|server\/src|shared\/contract\/src)\/(apartment|wood|notes|codegen|codeGen|bili|blog)\//,
-    (area) => [...(journeys[area] ?? []), ...throughAllAreas],
+    // Releases of before shall run with what an area is today.
+    (area) => [...(journeys[area] ?? []), ...throughAllAreas, 'tests/federation/skew'],
   ],
   [/^(?:host|shared|server|nginx|remotes|tests\/console)\//, () => everyVisit],
   [/^(?:rspack\.config\.base|shared-libraries)\.ts$/, () => everyVisit],
@@ -45,6 +48,8 @@ const ofEverything = [
   /^(?:package(?:-lock)?\.json|jest\.config\.mjs|tests\/run\.ts)$/,
   /^(?:tests\/run|shared\/testing|server\/testing)\/.*(?<!\.test\.ts)$/,
 ];
+/** Read or started, but imported by nobody: styles, workers, the scripts of an installation. */
+const importedByNobody = /\.(?:mjs|css|html|sql|conf|sh|ya?ml|js)$|Dockerfile$/;
 const onScreen = /^(?:(?:host|remotes|shared)\/.*\.(?:tsx?|json)|tests\/(?:accessibility|console)\/.*)$/;
 /** Read or drawn, never run. */
 const words = /\.(?:md|png)$/;
@@ -64,10 +69,10 @@ export function touchedBy(changed: readonly string[], keptStates: boolean): Sele
     return [...everything.map((suite): Selection => ({ suite, which: 'all' })), ...benches];
   const related = { related: files };
   const looks = touches(onScreen);
+  const ofTheServer = files.filter((path) => path.startsWith('server/'));
   return [
-    { suite: 'unit', which: looks && !keptStates ? 'all' : related },
-    // No import leads to a table either, and areas stand on each other's.
-    { suite: 'api', which: touches(/^server\/migrations\//) ? 'all' : related },
+    { suite: 'unit', which: (looks && !keptStates) || touches(importedByNobody) ? 'all' : related },
+    { suite: 'api', which: ofTheServer.some((path) => importedByNobody.test(path)) ? 'all' : related },
     { suite: 'house', which: 'all' },
     ...(looks ? [{ suite: 'accessibility', which: 'all' } as const] : []),
     ...visited(files),

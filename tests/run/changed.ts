@@ -11,7 +11,7 @@ export async function changedFiles(root: string, since?: string): Promise<string
     return stdout.split('\n').filter((path) => path !== '');
   };
   const untracked = await git('ls-files', '--others', '--exclude-standard');
-  const changedFrom = (commit: string) => git('diff', '--name-only', commit);
+  const changedFrom = (commit: string) => git('diff', '--name-only', '--no-renames', commit);
   if (since !== undefined) return [...(await changedFrom(since)), ...untracked];
   const uncommitted = [...(await changedFrom('HEAD')), ...untracked];
   return uncommitted.length > 0 ? uncommitted : changedFrom('HEAD~1');

@@ -47,9 +47,9 @@ export default class Reporter {
     process.stderr.write(`${error.stack ?? error.message}\n`);
   }
 
-  #has({ testFilePath }) {
+  #has({ testFilePath, displayName }) {
     const name = relative(this.#root, testFilePath);
-    return this.#files.some((file) => file.name === name);
+    return this.#files.some((file) => file.name === name && file.project === (displayName?.name ?? ''));
   }
 
   #resultsOf(project, path, { testExecError, failureMessage, numFailingTests, perfStats, testResults }) {
