@@ -14,6 +14,7 @@ const reasons = {
   'who waits for whom: one session for all requests instead of many': [
     'plugins/contract/idempotency',
     'notes/reminder-worker',
+    'wood/sorts',
     'wood/stock',
   ],
   'live events without LISTEN': ['notifications/event-stream'],

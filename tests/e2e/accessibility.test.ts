@@ -4,7 +4,8 @@ import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
-import { drawn, nothingArrives, openInside, routeOf, screenStands, screens } from './screens.ts';
+import { fits } from './by-hand.ts';
+import { nothingArrives, openInside, routeOf, screenStands, screens } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -22,7 +23,10 @@ describe('every screen', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startConsole({ begin: 'full' }), launchBrowser()]);
+    [running, browser] = await Promise.all([
+      startConsole({ engine: 'embedded', begin: 'full' }),
+      launchBrowser(),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -42,6 +46,16 @@ describe('every screen', () => {
     return visitor;
   }
 
+  it('2 every address answers with the console, as it does to whoever comes by a bookmark', async () => {
+    const answers = await Promise.all(
+      screens.map(async ({ path }) => {
+        const answer = await fetch(running.origin + path, { headers: { accept: 'text/html' } });
+        return [path, answer.status, (await answer.text()).includes('<div id="root">')];
+      }),
+    );
+    expect(answers).toEqual(screens.map(({ path }) => [path, 200, true]));
+  });
+
   const shown = screens.map((screen) => ({ ...screen, screen, route: routeOf(screen) }));
   it.each(shown)(
     '2 $route ($name): axe finds nothing on a desk in English and on a phone in Chinese, nothing is wider than a phone, the policy refuses nothing',
@@ -53,10 +67,10 @@ describe('every screen', () => {
       await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.setViewportSize(phone);
-      expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+      await fits(page);
       await speak(page, 'zh');
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+      await fits(page);
       expect(refused.splice(0)).toEqual([]);
     },
   );
@@ -69,9 +83,4 @@ async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
   await page.locator(`html[lang^="${language}"]`).waitFor();
   await screenStands(page);
   await nothingArrives(page);
-}
-
-async function widthOf(page: Page): Promise<number> {
-  await drawn(page);
-  return page.evaluate(() => document.documentElement.scrollWidth);
 }

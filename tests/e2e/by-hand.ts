@@ -21,8 +21,11 @@ export async function tabbedTo(page: Page, wanted: Locator): Promise<void> {
 export const focused = (wanted: Locator): Promise<void> =>
   until(() => hasFocus(wanted), `${wanted} has the focus`);
 
-/** Nothing sticks out to the side. */
-export const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+/** Nothing sticks out to the side, once what depends on the width is drawn. */
+export const fits = (page: Page): Promise<void> =>
+  until(
+    () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    'the page is no wider than its window',
+  );
 
 export const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'hidden' });

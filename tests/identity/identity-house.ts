@@ -13,7 +13,7 @@ import { generatedPassword, hashPassword } from '../../server/src/identity/passw
 import { createIdentityUser } from '../../server/src/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { copyDatabase } from '../../server/testing/prepared.ts';
+import { copyDatabase, type Engine } from '../../server/testing/prepared.ts';
 
 export interface NewUser {
   username: string;
@@ -50,6 +50,8 @@ export interface IdentityHouse {
 }
 
 export interface HouseOptions {
+  /** PostgreSQL, unless said otherwise. */
+  engine?: Engine;
   settings?: Record<string, string>;
   accessTokenLife?: number;
   /** The provider on an origin of its own (IDENTITY_URL). */
@@ -74,7 +76,7 @@ export async function identityHouse(options: HouseOptions = {}): Promise<Identit
     IDENTITY_URL: options.apart ? `http://localhost:${await freePort()}` : '',
     ...options.settings,
   });
-  const database = await copyDatabase('postgres');
+  const database = await copyDatabase(options.engine ?? 'postgres');
   const start = async () => {
     const identity = await createIdentity({ config, database, accessTokenLife: options.accessTokenLife });
     const logTo = options.log ? { write: (line: string) => void logged.push(line) } : undefined;

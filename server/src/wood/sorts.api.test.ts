@@ -13,6 +13,7 @@ import {
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { onlyOn } from '../../testing/engine.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { accepted, openBoards, problemOf, type WoodTeam, woodTeam } from '../../testing/wood-team.ts';
@@ -226,24 +227,27 @@ describe('states and order', () => {
     }
   });
 
-  it('waits for whoever is changing one of the sorts, and only then looks whose siblings they are', async () => {
-    const root = await made('WAIT');
-    const leaves = await made('WAIT-X', { parentId: root.sortId });
-    const stays = await made('WAIT-Y', { parentId: root.sortId });
-    const sortIds = [stays.sortId, leaves.sortId];
-    const ordering = await house
-      .db({ kind: 'user', userId: team.people.OW.userId })
-      .transaction(async (tx) => {
-        await changeSort(tx, team.teamId, leaves.sortId, leaves.version, { parentId: null });
-        const waiting = house.call(
-          orderSorts,
-          { query: query(), body: { parentId: root.sortId, sortIds } },
-          owner(),
-        );
-        await someoneWaitsForALock();
-        return { waiting };
-      });
-    expect(fields(await ordering.waiting)).toEqual(['sortIds: not_the_siblings']);
+  // The embedded engine has one session, which nobody else can look from.
+  onlyOn('postgres', () => {
+    it('waits for whoever is changing one of the sorts, and only then looks whose siblings they are', async () => {
+      const root = await made('WAIT');
+      const leaves = await made('WAIT-X', { parentId: root.sortId });
+      const stays = await made('WAIT-Y', { parentId: root.sortId });
+      const sortIds = [stays.sortId, leaves.sortId];
+      const ordering = await house
+        .db({ kind: 'user', userId: team.people.OW.userId })
+        .transaction(async (tx) => {
+          await changeSort(tx, team.teamId, leaves.sortId, leaves.version, { parentId: null });
+          const waiting = house.call(
+            orderSorts,
+            { query: query(), body: { parentId: root.sortId, sortIds } },
+            owner(),
+          );
+          await someoneWaitsForALock();
+          return { waiting };
+        });
+      expect(fields(await ordering.waiting)).toEqual(['sortIds: not_the_siblings']);
+    });
   });
 });
 
