@@ -11,9 +11,12 @@ const ofNode = [
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 /** The day and the hour are so many seconds from now, until `jest.useRealTimers()`; timers and sockets go on. */
-export function moveClock(seconds: number): void {
+export const moveClock = (seconds: number): void => clockAt(jest.getRealSystemTime() / 1000 + seconds);
+
+/** It is this second since 1970, and goes no further; as {@link moveClock}. */
+export function clockAt(seconds: number): void {
   jest.useFakeTimers({ doNotFake: [...ofNode, ...timers] });
-  jest.setSystemTime(jest.getRealSystemTime() + seconds * 1000);
+  jest.setSystemTime(seconds * 1000);
 }
 
 /**

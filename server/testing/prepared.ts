@@ -71,9 +71,12 @@ async function prepareEmbedded(): Promise<void> {
   await rename(`${file}.${process.pid}`, file);
 }
 
+/** What the product gives up after so long is waited for on a slow machine; its time-outs have tests of their own. */
+const patient = { connectTimeoutMs: 80_000, statementTimeoutMs: 80_000 };
+
 /** A migrated database of one's own on the engine; gone when it is closed. */
 export const copyDatabase = (engine: Engine): Promise<Database> =>
-  engine === 'postgres' ? copyPostgres() : openInMemory(prepared(DUMP));
+  engine === 'postgres' ? copyPostgres() : openInMemory(prepared(DUMP), patient);
 
 let copies = 0;
 
@@ -84,7 +87,7 @@ async function copyPostgres(): Promise<Database> {
   await onServer(address.href, `create database ${name} template ${TEMPLATE}`);
   const server = address.href;
   address.pathname = `/${name}`;
-  const database = openPostgres(address.href);
+  const database = openPostgres(address.href, patient);
   const close = async () => {
     await database.close();
     await onServer(server, `drop database ${name} with (force)`);
@@ -93,7 +96,7 @@ async function copyPostgres(): Promise<Database> {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const server = openPostgres(url, { poolSize: 1 });
+  const server = openPostgres(url, { ...patient, poolSize: 1 });
   await server
     .as({ kind: 'owner' })
     .rows(raw(statement))

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AnyEndpoint, type CallInput, type Problem, pathOf, type ResultOf } from '@console/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
@@ -63,11 +66,13 @@ export interface TestServerOptions {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await copyDatabase(options.engine ?? __ENGINE__);
   const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const folder = await mkdtemp(join(tmpdir(), 'console-data-'));
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: options.logTo ? 'info' : (process.env.TEST_LOG ?? 'silent'),
       RATE_LIMIT_PER_MINUTE: '0',
+      DATA_DIR: folder,
     }),
     ...options.config,
   };
@@ -99,6 +104,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     close: async () => {
       await app.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

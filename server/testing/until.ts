@@ -2,7 +2,7 @@
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
-  within = 15_000,
+  within = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await holds())) {

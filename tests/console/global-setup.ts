@@ -1,5 +1,7 @@
 import { prepareEngines } from '../../server/testing/prepared.ts';
+import { ensureChromium } from './browser.ts';
 import { laidGround, layGround } from './ground.ts';
+import { ensureNginx } from './nginx.ts';
 
 /** What the tear-down of the same process has to remove. */
 declare global {
@@ -14,9 +16,20 @@ export default async function setUp(): Promise<void> {
 /** What the tests of the API and of whole consoles stand on: one PostgreSQL, both engines' templates, the built files. */
 export async function layGroundOfAll(): Promise<() => Promise<void>> {
   const removeEngines = await prepareEngines();
+  installOnce();
   const { remove } = await layGround(process.env.CONSOLE_TEST_POSTGRES);
   return async () => {
     await remove();
     await removeEngines();
   };
+}
+
+/** Here, because workers that install at the same time lock each other out. */
+function installOnce(): void {
+  for (const ensure of [() => ensureChromium('shell'), ensureNginx])
+    try {
+      ensure();
+    } catch {
+      // The tests of a browser or of nginx fail with the reason, and no others.
+    }
 }

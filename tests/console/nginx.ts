@@ -33,8 +33,11 @@ const brotliModules = () =>
 /** Without its modules nginx cannot send all that the server in one process sends. */
 const isComplete = () => binary() !== undefined && brotliModules().length === modules.length;
 
-/** Path of nginx. Installs Debian's packages when something of it is missing and we may. */
-function nginxBinary(): string {
+/**
+ * Path of nginx; installed from Debian's packages when something of it is missing and we may.
+ * @throws a sentence that says what to install
+ */
+export function ensureNginx(): string {
   const wanted = ['nginx', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'];
   if (!isComplete() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args: string[]) =>
@@ -110,7 +113,7 @@ set $console_scheme $scheme;\n`,
 
 /** Starts nginx with the repository's own nginx.conf on a free port of this machine, and waits until it answers. */
 export async function startNginx(options: NginxOptions): Promise<NginxHouse> {
-  const binary = nginxBinary();
+  const binary = ensureNginx();
   const port = options.port ?? (await freePort());
   const prefix = prefixFor(options, port);
   const nginx = spawn(binary, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], {
@@ -127,7 +130,7 @@ export async function startNginx(options: NginxOptions): Promise<NginxHouse> {
     rmSync(prefix, { recursive: true, force: true });
   };
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     if (nginx.exitCode !== null) break;
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
     if (answer?.ok) return { origin, stop };

@@ -76,8 +76,13 @@ async function startOnce(
   folder: string,
 ): Promise<void> {
   const making = `${folder}.making`;
+  // What an attempt that failed has left says nothing to the next one, which shall fail of the same cause.
+  await rm(making, { recursive: true, force: true });
   await mkdir(making);
-  if (engine === 'postgres') await client.query(`create database ${databaseOf(begin)}`);
+  if (engine === 'postgres') {
+    await client.query(`drop database if exists ${databaseOf(begin)} with (force)`);
+    await client.query(`create database ${databaseOf(begin)}`);
+  }
   const server = await startServer('serve', {
     PORT: String(await freePort()),
     DATA_DIR: making,

@@ -501,7 +501,7 @@ describe('a building is set up and let', () => {
     expect(await page.getByLabel(/^Rent 1: a month/).inputValue()).toBe('1490.00');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.waitForURL(/actionType=edit&uuid=.*tab=meters/);
-    expect(await fits(page)).toBe(true);
+    await fits(page);
     const second = await api.owner(getTenancy, { params: { tenancyId: await tenancyIn('102', 'signed') } });
     expect(second).toMatchObject({ firstDay: daysAgo(3), lastDay, note: 'Keys at the gate' });
     expect(second.rates).toEqual([{ from: daysAgo(3), rentMinor: 149_000 }]);
@@ -659,7 +659,7 @@ describe('a building is set up and let', () => {
     await page.getByRole('switch', { name: /^E-101-B total has gone round: 99,?993 kWh used/ }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize(mobile);
-    expect(await fits(page)).toBe(true);
+    await fits(page);
     await page.setViewportSize(desktop);
     await page.getByRole('button', { name: 'Enter the values' }).click();
     // What a manager has to believe is shown.
@@ -724,7 +724,7 @@ describe('a building is set up and let', () => {
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await page.getByRole('radio', { name: 'Board' }).click();
     await page.getByRole('link', { name: /^101.*华明/ }).waitFor();
-    expect(await fits(page)).toBe(true);
+    await fits(page);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
+import { drawn } from './screens.ts';
 
 // A build, a start, seventy-two meters and a browser on two cores.
 jest.setTimeout(300_000);
@@ -52,7 +53,7 @@ async function scrolledTo(page: Page, wanted: Locator): Promise<void> {
   await page.getByText('72 / 72').waitFor();
   for (let step = 0; step < 60 && (await wanted.count()) === 0; step += 1) {
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(50);
+    await drawn(page);
   }
 }
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { holdClock } from '../console/held-clock.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { nothingArrives } from './screens.ts';
 
@@ -105,7 +106,6 @@ describe('2 /note/: search parameters', () => {
     await resolved(`?action=create&uuid=${draft}`);
     await page.getByText('only in this browser').first().waitFor();
     expect(new URL(page.url()).searchParams.get('action')).toBe('create');
-    await page.unroute('**/api/v1/note/**');
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await page
       .getByRole('alertdialog')
@@ -113,6 +113,8 @@ describe('2 /note/: search parameters', () => {
       .getByRole('button', { name: 'Discard draft' })
       .click();
     await page.waitForURL((url) => !url.searchParams.has('uuid'));
+    // Not before: the draft would be saved by itself, and be none any more.
+    await page.unroute('**/api/v1/note/**');
   });
 
   it.each(['preview', 'editAndPreview'])(
@@ -177,6 +179,7 @@ describe('2 /note/: search parameters', () => {
   });
 
   it('typing searches after a rest, replaces the address, and marks what it found', async () => {
+    await holdClock(page.context());
     await resolved('?action=preview');
     const before = await page.evaluate(() => history.length);
     const asked: string[] = [];
@@ -184,7 +187,10 @@ describe('2 /note/: search parameters', () => {
       const url = new URL(request.url());
       if (url.pathname === '/api/v1/note') asked.push(url.searchParams.get('q') ?? '');
     });
-    await page.getByRole('searchbox', { name: 'Search notes' }).pressSequentially('docker', { delay: 20 });
+    // However long the machine takes for a key, the rest of a hand begins after the last one.
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.getByRole('searchbox', { name: 'Search notes' }).pressSequentially('docker');
+    await page.clock.resume();
     await page.waitForURL((url) => url.searchParams.get('q') === 'docker');
     await page
       .locator('mark', { hasText: /docker/i })

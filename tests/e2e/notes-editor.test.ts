@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { drawn } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -91,6 +93,10 @@ describe('the editor', () => {
 
   it('leaves what is being composed alone: no key of the screen, and the words arrive whole', async () => {
     const { context, page } = await newNote();
+    // Saved by itself, it would get another address.
+    await page.route('**/api/v1/note/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await content(page).click();
     const session = await context.newCDPSession(page);
     await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
@@ -127,12 +133,13 @@ describe('the editor', () => {
     await session.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
     await session.send('Input.insertText', { text: '\u4f60\u597d' });
     await page.keyboard.type('!');
-    expect(await textOf(page)).toBe('elsewhere first\nsecond\nthird\u4f60\u597d!');
+    const whole = 'elsewhere first\nsecond\nthird\u4f60\u597d!';
+    await until(async () => (await textOf(page)) === whole, 'the merge is put in after the word');
     await page.keyboard.press('Control+s');
     await page.getByText(/^Saved · /).waitFor();
     await page.reload();
     await page.locator('[data-editor="rich"]').waitFor();
-    expect(await textOf(page)).toBe('elsewhere first\nsecond\nthird\u4f60\u597d!');
+    expect(await textOf(page)).toBe(whole);
     await other.context.close();
     await context.close();
   });
@@ -145,6 +152,8 @@ describe('the editor', () => {
       await page.keyboard.type('a text');
       await page.keyboard.press('Control+s');
       await page.getByText(/^Saved · /).waitFor();
+      await page.waitForURL(/action=editAndPreview/);
+      await drawn(page);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'History' }).click();
       await page.getByRole('region', { name: 'Difference' }).waitFor();
@@ -171,8 +180,10 @@ describe('keys', () => {
     await page.keyboard.press('f');
     await page.getByRole('button', { name: 'Mark as open' }).first().waitFor();
     await page.keyboard.press('h');
-    await page.getByRole('dialog', { name: 'History' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: 'History' })
+      .getByRole('button', { name: 'Close' })
+      .press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

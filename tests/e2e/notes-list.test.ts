@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { drawn, nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -53,6 +55,8 @@ describe('the list of notes', () => {
     });
     await page.goto('/note/?action=preview&q=Row');
     await page.locator('[data-note-row]').first().waitFor();
+    // The keys are heard once it is drawn.
+    await drawn(page);
     return page;
   }
   const opened = (page: Page) => page.locator('a[data-note-row][aria-current]').first();
@@ -69,17 +73,17 @@ describe('the list of notes', () => {
       await page.keyboard.press('j');
       await opened(page).getByText(`Row ${index}`, { exact: true }).waitFor();
     }
-    expect(await inSight(page)).toBe(true);
+    await until(() => inSight(page), 'the opened row is in sight');
     const box = page.locator('[data-note-scroll]');
     await box.evaluate((element) => element.scrollTo({ top: 0 }));
     await page.keyboard.press('j');
     await opened(page).getByText('Row 25', { exact: true }).waitFor();
-    await expect(inSight(page)).resolves.toBe(true);
+    await until(() => inSight(page), 'the next row is in sight');
     await box.evaluate((element) => element.scrollTo({ top: 4000 }));
     await page.keyboard.press('k');
     await page.keyboard.press('k');
     await opened(page).getByText('Row 23', { exact: true }).waitFor();
-    expect(await inSight(page)).toBe(true);
+    await until(() => inSight(page), 'the row before is in sight');
     expect(await page.locator('[data-note-scroll] li').count()).toBeLessThan(40);
   });
 
@@ -126,10 +130,16 @@ describe('the list of notes', () => {
 
   it('2 offline: what was read before is shown, what was not says so, and comes with the network', async () => {
     const page = await visit('en', 1440);
-    await page.getByText('Row 2', { exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: 'Row 2', exact: true }).waitFor();
-    await page.getByText('Row 3', { exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: 'Row 3', exact: true }).waitFor();
+    for (const title of ['Row 2', 'Row 3']) {
+      // The last of what is asked for when a note is read: which others lead to it.
+      const whole = page.waitForResponse(
+        (answer) => new URL(answer.url()).searchParams.get('q') === `"${title}" [[`,
+      );
+      await page.getByText(title, { exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+      await whole;
+    }
+    await nothingArrives(page);
     await page.context().setOffline(true);
     await page.goBack();
     await page.getByRole('heading', { level: 2, name: 'Row 2', exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
@@ -81,8 +82,11 @@ describe('editor and preview beside each other', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 150, box.y + 120, { steps: 5 });
     await page.mouse.up();
+    const kept = () =>
+      page.evaluate(() => Math.round(Number(localStorage.getItem('console:notes-split') ?? 50)));
+    const letGo = async () => (await kept()) > 55 && (await value()) === (await kept());
+    await until(letGo, 'the line is where it was let go');
     const dragged = await value();
-    expect(dragged).toBeGreaterThan(55);
     await line.focus();
     await page.keyboard.press('ArrowLeft');
     expect(await value()).toBe(dragged - 2);
@@ -93,17 +97,16 @@ describe('editor and preview beside each other', () => {
 
     for (const share of [0.2, 0.5, 0.85]) {
       await scrollTo(page, scroller, share);
-      await settled(page);
-      const [written, read] = [await shownIn(page, scroller, '.cm-line'), await shownIn(page, preview, 'h4')];
-      const both = written.filter((number) => read.includes(number));
-      if (both.length === 0) throw new Error(`at ${share}: ${written} are written, ${read} are read`);
+      const follows = async () => {
+        const read = await shownIn(page, preview, 'h4');
+        return (await shownIn(page, scroller, '.cm-line')).some((number) => read.includes(number));
+      };
+      await until(follows, `both show the same at ${share}`);
     }
     await scrollTo(page, scroller, 1);
-    await settled(page);
-    expect(await shownIn(page, preview, 'h4')).toContain(59);
+    await until(async () => (await shownIn(page, preview, 'h4')).includes(59), 'the end is read');
     await scrollTo(page, scroller, 0);
-    await settled(page);
-    expect(await topOf(page, preview)).toBe(0);
+    await until(async () => (await topOf(page, preview)) === 0, 'the beginning is read');
 
     await page.getByRole('switch', { name: 'Scroll together' }).click();
     await scrollTo(page, scroller, 0.5);

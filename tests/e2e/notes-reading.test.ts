@@ -68,6 +68,9 @@ it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others b
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(foreign).toEqual([]);
+  await page.route('https://player.bilibili.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
+  );
   await page.getByRole('button', { name: 'Play here: Video' }).click();
   await page.getByTitle('Player: Video').waitFor();
   expect(foreign.every((address) => address.startsWith('https://player.bilibili.com/'))).toBe(true);
@@ -80,8 +83,7 @@ it('the menus of the list, of a row and of a note open in the page as it is deli
   await page.goto(await write(page, 'With menus', 'text'));
   const shows = async (button: string | RegExp, entry: string) => {
     await page.getByRole('button', { name: button }).first().click();
-    await page.getByRole('menuitem', { name: entry }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: entry }).press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
   };
   await shows('More actions for the list', 'Import notes…');

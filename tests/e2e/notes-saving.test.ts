@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -22,7 +23,6 @@ afterEach(async () => {
 /** A browser of its own in which the member is signed in. */
 async function device(): Promise<{ context: BrowserContext; page: Page }> {
   const { context, page } = await openPage(browser, running.origin, { language: 'en' });
-  context.setDefaultTimeout(45_000);
   contexts.push(context);
   await signIn(page, 'member', running.password('member'));
   return { context, page };
@@ -62,7 +62,8 @@ async function addTo(page: Page, line: number, text: string): Promise<void> {
   await page.keyboard.press('Control+Home');
   for (let count = 0; count < line; count++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  await page.keyboard.type(text);
+  // At once: nothing saves by itself in the middle of it.
+  await page.keyboard.insertText(text);
 }
 
 describe('two browsers edit one note', () => {
@@ -174,6 +175,8 @@ describe('what is typed is there again', () => {
   it('after the network was cut while typing', async () => {
     const { context, page } = await device();
     const address = await noteWith(page, 'online');
+    // What reading takes may still be on its way.
+    await nothingArrives(page);
     await context.setOffline(true);
     await addTo(page, 0, ' then offline');
     await page.getByText('Saved on this device').first().waitFor();
@@ -187,7 +190,7 @@ describe('what is typed is there again', () => {
   it('after the tab was killed', async () => {
     const { context, page } = await device();
     const address = await noteWith(page, 'kept');
-    await page.route('**/api/v1/note/**', (route) =>
+    await context.route('**/api/v1/note/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await addTo(page, 0, ' although the tab is killed');
@@ -199,6 +202,7 @@ describe('what is typed is there again', () => {
     await write(next, address);
     await next.getByText('Restored from this device.').waitFor();
     expect(await textOf(next)).toBe('kept although the tab is killed');
+    await context.unroute('**/api/v1/note/**');
     await saved(next);
   });
 
@@ -280,10 +284,11 @@ describe('signing out with unsaved text', () => {
     );
     await addTo(page, 0, ' until the end');
     await page.getByText('Saved on this device').first().waitFor();
-    await context.unroute('**/api/v1/note/**');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: '1 note is not saved' });
+    await dialog.waitFor();
+    await context.unroute('**/api/v1/note/**');
     await dialog.getByRole('button', { name: 'Upload and sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     const next = await device();

@@ -52,6 +52,8 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const notice = page.locator('[data-notice]');
     await notice.waitFor();
+    // It stays for as long as somebody points at it.
+    await notice.hover();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await overlapping(page, 'focus')).toEqual([]);
     // It stays for as long as it has the focus.

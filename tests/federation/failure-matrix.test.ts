@@ -9,7 +9,7 @@ import { FailureVisit } from './fixtures/failure-visit.ts';
 import { bringSecondWood } from './fixtures/second-wood.ts';
 import { bringTwin } from './fixtures/twin-release.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const remotes = ['apartment', 'bili', 'codeGen', 'notes', 'wood'] as const;
 /** Until the message is on the screen, in ms of the page's time. */
@@ -145,7 +145,7 @@ describe('one byte changed on the way', () => {
   let second: Release;
   beforeAll(async () => {
     second = await bringSecondWood(house.target);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => publishAlone(house.target, original('wood')));
 
   describe.each(named(changedBytes))('%s', (_, mode) => {

@@ -10,7 +10,7 @@ import { holdClock } from '../console/held-clock.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { bringSecondWood, woodHeadings } from './fixtures/second-wood.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let house: ConsoleOnRoad;
 let first: Release;

@@ -8,10 +8,14 @@ import { healthOf, healthWithout } from '../../host/src/remotes/health.ts';
 import { remoteLoader } from '../../host/src/remotes/load.ts';
 import { manifestOf, sampleRecord, sampleRelease } from './sample-release.ts';
 
-/** Far more than the longest budget below: a load that nothing ends fails its test. */
-jest.setTimeout(10_000);
+/** Far more than the short budgets below and far less than the roomy ones: a load that nothing ends fails its test. */
+jest.setTimeout(30_000);
 
-const budgets = { manifest: 150, entry: 150, init: 150, total: 700 };
+/** Where nothing hangs, nothing is too late either, however slow the machine. */
+const roomy = { manifest: 60_000, entry: 60_000, init: 60_000, total: 60_000 };
+/** For what hangs; a retry has to come within it, too. */
+const tight = { manifest: 1_500, entry: 1_500, init: 1_500, total: 3_000 };
+const budgetsOf = (failure: string) => (failure === 'timeout' ? tight : roomy);
 const definition = { name: 'parking', locales: { zh: {}, en: {} }, routes: [{ index: true }] };
 
 interface Container {
@@ -21,7 +25,10 @@ interface Container {
 const good: Container = { init: () => undefined, get: async () => () => ({ default: definition }) };
 
 /** The real federation runtime in a house of its own; the network and the entries are the test's. */
-function house(answers: (url: string, signal?: AbortSignal) => Response | Promise<Response>) {
+function house(
+  answers: (url: string, signal?: AbortSignal) => Response | Promise<Response>,
+  budgets: typeof roomy = roomy,
+) {
   const entries = new Map<string, () => Container | Promise<Container>>();
   const health: Partial<RemoteHealth>[] = [];
   const asked: string[] = [];
@@ -126,7 +133,8 @@ describe('loading a remote', () => {
       expectConsole(registeredAgain);
       const live = sampleRelease();
       let broken = true;
-      const { load, health } = house((url, signal) => (broken ? answer(signal) : manifests(live)(url)));
+      const answers = (url: string, signal?: AbortSignal) => (broken ? answer(signal) : manifests(live)(url));
+      const { load, health } = house(answers, budgetsOf(failure));
       const record = sampleRecord(live);
       const failed = await failureOf(load(record));
       expect(failed.failure).toBe(failure);
@@ -188,7 +196,7 @@ describe('loading a remote', () => {
     async (_name, container, failure) => {
       expectConsole(registeredAgain);
       const live = sampleRelease();
-      const { load, entries } = house(manifests(live));
+      const { load, entries } = house(manifests(live), budgetsOf(failure));
       entries.set(live.mfName, container);
       expect((await failureOf(load(sampleRecord(live)))).failure).toBe(failure);
       entries.delete(live.mfName);
@@ -199,7 +207,7 @@ describe('loading a remote', () => {
   // That a retry recovers is shown in the browser, which ends the script (failure-matrix.test.ts, mode 9).
   it('an entry that hangs: fails as too late', async () => {
     const live = sampleRelease();
-    const { load, entries } = house(manifests(live));
+    const { load, entries } = house(manifests(live), tight);
     entries.set(live.mfName, () => new Promise<Container>(() => {}));
     expect((await failureOf(load(sampleRecord(live)))).failure).toBe('timeout');
   });

@@ -127,7 +127,7 @@ interface Progress {
 async function publishAll(progress: Progress): Promise<void> {
   for (; progress.live < releases; progress.live += 1) {
     const seen = progress.steps + 2;
-    await until(() => progress.steps >= seen, 'somebody goes about');
+    await until(() => progress.steps >= seen, 'somebody goes about', 300_000);
     const original = originals[progress.live % originals.length];
     if (!original) continue;
     const twin = await bringTwin(house.target, original);
@@ -139,7 +139,10 @@ it('releases one after the other while many users navigate: no screen breaks, no
   const everybody: User[] = [];
   for (let number = 0; number < users; number += 1) everybody.push(await begin(number));
   const progress = { live: 0, steps: 0 };
-  const publishing = publishAll(progress);
+  // Whoever walks about stops with it, also where it fails.
+  const publishing = publishAll(progress).finally(() => {
+    progress.live = releases;
+  });
   // Each walks users of their own: nobody does two things at once.
   const walk = async (_: unknown, walker: number) => {
     const own = everybody.filter((_user, number) => number % atOnce === walker);
@@ -152,8 +155,7 @@ it('releases one after the other while many users navigate: no screen breaks, no
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, walk));
-  await publishing;
+  await Promise.all([publishing, ...Array.from({ length: atOnce }, walk)]);
   const ran = new Set(
     house.road.asked.flatMap((path) => /^\/remotes\/\w+\/(\w+)\/entry\./.exec(path)?.[1] ?? []),
   );

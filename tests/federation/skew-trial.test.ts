@@ -70,7 +70,7 @@ it('a release that a developer’s machine serves runs in a console, in one tab,
       await page.getByRole('heading', { level: 1 }).waitFor();
       return heading('Second draft').isVisible();
     };
-    await until(shown, 'the edited release', 60_000);
+    await until(shown, 'the edited release', 300_000);
 
     await page.goto('/codeGen/info');
     await page.getByRole('button', { name: /^End the trial/ }).click();
@@ -83,4 +83,4 @@ it('a release that a developer’s machine serves runs in a console, in one tab,
     await house.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-}, 240_000);
+}, 900_000);

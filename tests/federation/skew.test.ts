@@ -13,7 +13,7 @@ import { bringShell, forgetKept, keptConsoles } from './fixtures/skew/kept-conso
 import { type Cell, printed } from './fixtures/skew/matrix.ts';
 import { SkewVisit } from './fixtures/skew/skew-visit.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const root = join(import.meta.dirname, '../..');
 const todaysShell: string = JSON.parse(readFileSync(join(root, 'shared/shell/package.json'), 'utf8')).version;

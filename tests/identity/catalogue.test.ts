@@ -10,7 +10,7 @@ import type { Behaviour, Parameters } from './adversary/provider.ts';
 import { type Claims, signingKey, unsigned } from './adversary/signing.ts';
 import type { Visit } from './adversary/visit.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const { house, provider } = houseUnderAttack();
 afterAll(() => keepReport('sign-in-errors', tableOfTexts()));
@@ -178,7 +178,8 @@ describe.each(['zh', 'en'] as const)('the catalogue of sign-in errors, on screen
           [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
         );
       // It says what to do next, and there is something to do it with: in the frame, on the screen, or in both.
-      await visit.page.getByRole('alert').filter({ hasText: texts[language].signIn.errors[code] }).waitFor();
+      const told = visit.page.getByRole('alert').filter({ hasText: texts[language].signIn.errors[code] });
+      await told.first().waitFor();
       await visit.page.getByRole('link', { name: texts[language].signIn.again }).first().waitFor();
       await until(() => visit.reported().length > 0, 'the report to the operators');
       expect(new Set(visit.reported())).toEqual(new Set([code]));

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { texts } from '../console/host-texts.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
-import type { Visit } from './adversary/visit.ts';
+import { leaving, type Visit } from './adversary/visit.ts';
 
 jest.setTimeout(120_000);
 
@@ -97,7 +97,8 @@ describe('/account/logout?url=', () => {
     const visit = await house.visit();
     expect(await visit.signIn()).toBe('signed in');
     await visit.page.goto(`/account/logout?url=${encodeURIComponent(url)}`);
-    await visit.page.getByRole('button', { name: texts.en.signOut.confirm }).click();
+    const confirm = visit.page.getByRole('button', { name: texts.en.signOut.confirm });
+    await leaving(visit.page, () => confirm.click());
     await visit.signedOut();
     await visit.page.waitForURL(house.console.origin + path);
     expectNothingForeign(visit);

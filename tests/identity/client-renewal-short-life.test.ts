@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { nothingArrives } from '../e2e/screens.ts';
 import { Visit } from './adversary/visit.ts';
 
 /** Several lives of a token, of which each tab needs new ones while it loads. */
@@ -23,7 +24,13 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const screens = ['/wood/stock', '/note/?action=preview', '/bili/', '/codeGen/info', '/apartment/list'];
+const screens = [
+  ['/wood/stock', 'Stock'],
+  ['/note/?action=preview', 'Notes'],
+  ['/bili/', 'Videos'],
+  ['/codeGen/info', 'System information'],
+  ['/apartment/list', 'Rooms'],
+] as const;
 
 describe('access tokens that live for 5 s', () => {
   it('C1 4 reuse: three tabs navigate over all remotes, nobody is signed out and no renewal fails', async () => {
@@ -38,12 +45,15 @@ describe('access tokens that live for 5 s', () => {
         turn % 2 === 0 ? visit.goTo.bind(visit) : (path: string, tab = visit.page) => tab.goto(path);
       await Promise.all(
         tabs.map(async (tab, at) => {
-          await move(screens[(turn + at) % screens.length] ?? '/', tab);
-          await tab.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-          await visit.account(tab).waitFor();
+          const [path, name] = screens[(turn + at) % screens.length] ?? screens[0];
+          await move(path, tab);
+          await tab.getByRole('heading', { level: 1, name, exact: true }).waitFor();
           expect(await visit.isSignedIn(tab)).toBe(true);
+          await tab.getByRole('button', { name: /^Notifications, / }).waitFor();
         }),
       );
+      // A page that goes while it renews takes the new refresh token with it, and the old one is good for three seconds.
+      await nothingArrives(visit.page);
     }
     const since = house.served.slice(from);
     const renewals = since.filter((line) => line.startsWith('POST /oidc/token '));

@@ -3,9 +3,9 @@ import { until } from '../../server/testing/until.ts';
 import { texts } from '../console/host-texts.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Behaviour } from './adversary/provider.ts';
-import type { Visit } from './adversary/visit.ts';
+import { leaving, type Visit } from './adversary/visit.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const { house, provider } = houseUnderAttack();
 
@@ -67,7 +67,7 @@ describe('4 sign-out', () => {
   it("7.7 wood's session ends as wood's client, and does not sign in again by itself", async () => {
     const visit = await signedIn('/wood/signIn');
     await visit.page.goto('/wood/signOut');
-    await confirm(visit).click();
+    await leaving(visit.page, () => confirm(visit).click());
     await visit.signedOut();
     expect(provider.requests('revocation')[0]?.form.get('client_id')).toBe('wood');
     const [end] = provider.requests('endSession');
@@ -185,7 +185,7 @@ describe('all tabs', () => {
   it('C4 the back button shows nothing after signing out', async () => {
     const visit = await signedIn();
     await visit.goTo('/note/?action=preview');
-    await visit.page.getByRole('heading', { level: 1 }).waitFor();
+    await visit.page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
     await visit.goTo('/');
     await visit.page.getByText(greeting).waitFor();
     await visit.signOutByMenu();
@@ -227,7 +227,7 @@ describe('a link to the sign-out route from another site', () => {
       expect((await visit.tokens()).refreshToken).not.toBeNull();
       expect(provider.requests('revocation')).toEqual([]);
       expect(provider.requests('endSession')).toEqual([]);
-      await confirm(visit).click();
+      await leaving(visit.page, () => confirm(visit).click());
       await visit.signedOut();
       await until(() => provider.requests('endSession').length === 1, 'the end of the session');
     },

@@ -4,7 +4,7 @@ import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import { unsigned } from './adversary/signing.ts';
 import type { Visit } from './adversary/visit.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const { house, provider } = houseUnderAttack();
 

@@ -6,6 +6,7 @@ import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type ConsoleOptions, type RunningConsole, startConsole } from '../console/running-console.ts';
 import { openScreen } from '../e2e/screens.ts';
+import { leaving } from './adversary/visit.ts';
 
 jest.setTimeout(400_000);
 
@@ -86,7 +87,8 @@ describe.each(ways)('%s', (_, options) => {
 
   it('A14 4 sign-out: nothing is refused on the way to the provider and back', async () => {
     await page.goto('/account/logout');
-    await page.getByRole('button', { name: /^(Sign out|退出登录)$/ }).click();
+    const confirm = page.getByRole('button', { name: /^(Sign out|退出登录)$/ });
+    await leaving(page, () => confirm.click());
     await page
       .getByRole('link', { name: /^(Sign in|登录)$/ })
       .or(page.getByRole('button', { name: /^(Sign in|登录)$/ }))

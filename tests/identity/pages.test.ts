@@ -40,6 +40,7 @@ async function fill(page: Page, password: string): Promise<void> {
 
 /** What axe finds, in words; the page's policy lets no script in, so it comes by the debugger. */
 async function faultsOn(page: Page): Promise<string[]> {
+  await page.waitForLoadState();
   await page.evaluate(await readScript());
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

@@ -266,9 +266,12 @@ describe('guessing', () => {
       await guess(username, 'wrong');
       return hashes - before;
     };
-    // A cheap hash and the rest of the work, or all of it at once (`passwords.test.ts`).
-    expect([await hashesFor('timed'), await hashesFor('nobody')]).toEqual([2, 1]);
-    hook.disable();
+    try {
+      // A cheap hash and the rest of the work, or all of it at once (`passwords.test.ts`).
+      expect([await hashesFor('timed'), await hashesFor('nobody')]).toEqual([2, 1]);
+    } finally {
+      hook.disable();
+    }
   });
 
   it('E5 after ten wrong passwords a name has to wait, the right password included, guesses at once included', async () => {

@@ -35,6 +35,18 @@ afterAll(() => house?.close());
 const leewayPasses = () =>
   house.owner.rows(sql`update identity.payloads set consumed_at = consumed_at - interval '4 seconds'`);
 
+/** The leeway does not pass meanwhile, however slow the machine. */
+async function withinLeeway<T>(refreshToken: string, work: () => Promise<T>): Promise<T> {
+  const consumedNow = sql`update identity.payloads set consumed_at = now()
+    where id = ${`RefreshToken:${refreshToken}`} and consumed_at is not null`;
+  const standing = setInterval(() => void house.owner.rows(consumedNow), 200);
+  try {
+    return await work();
+  } finally {
+    clearInterval(standing);
+  }
+}
+
 const revoke = (tokenText: string, client = 'console') =>
   ask(`${origin}/oidc/token/revocation`, { form: { client_id: client, token: tokenText } });
 
@@ -50,7 +62,9 @@ describe('renewal', () => {
 
   it('C1 twelve renewals at once with the same refresh token all succeed, and the session lives on', async () => {
     const { refreshToken } = await signedIn(origin, user);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(origin, refreshToken)));
+    const answers = await withinLeeway(refreshToken, () =>
+      Promise.all(Array.from({ length: 12 }, () => refresh(origin, refreshToken))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     await leewayPasses();
     expect((await refresh(origin, answers[0]?.json.refresh_token)).status).toBe(200);

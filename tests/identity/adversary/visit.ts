@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { until } from '../../../server/testing/until.ts';
 import { goInside, openPage, type VisitOptions } from '../../console/browser.ts';
 import { literally, texts } from '../../console/host-texts.ts';
 
@@ -6,6 +7,11 @@ export interface StoredTokens {
   readonly idToken: string | null;
   readonly refreshToken: string | null;
   readonly accessTokens: Readonly<Record<string, { token: string; scope: string; expiresAt: number }>>;
+}
+
+/** Does what leaves the page, and waits until another document has taken its place: a page that leaves still looks as before. */
+export async function leaving(page: Page, leave: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('domcontentloaded'), leave()]);
 }
 
 /** One person at the console: a fresh browser profile, everything it asked for, and what is on its screen. */
@@ -56,7 +62,9 @@ export class Visit {
     await context.setOffline(false);
     await context.clearCookies();
     // An address of the console without a script: the last page and what it was about to do end here.
-    await page.goto(`${this.#origin}/livez`);
+    const away = () => page.goto(`${this.#origin}/livez`);
+    // Where it was just leaving by itself, that arrives in between.
+    await away().catch(away);
     await emptyStores(page, this.#origin);
     return new Visit({ context, page }, this.#origin, this.#language);
   }
@@ -95,6 +103,13 @@ export class Visit {
   /** Goes to sign-in and waits for what comes of it. @returns `signed in`, or the code of the error on the screen */
   async signIn(from = '/account/sign-in', page: Page = this.page): Promise<string> {
     await page.goto(from);
+    return this.outcome(page);
+  }
+
+  /** The same by the link beside a fault, which stays on the screen until the browser has left. */
+  async signInAgain(page: Page = this.page): Promise<string> {
+    const link = page.getByRole('link', { name: texts[this.#language].signIn.again }).first();
+    await leaving(page, () => link.click());
     return this.outcome(page);
   }
 
@@ -191,7 +206,16 @@ export class Visit {
 
   /** Whether something in this browser waits for another tab's renewal to end. */
   waitsForLock(page: Page = this.page): Promise<boolean> {
-    return page.evaluate(async () => ((await navigator.locks.query()).pending ?? []).length > 0);
+    return page.evaluate(async () =>
+      ((await navigator.locks.query()).pending ?? []).some(({ name }) => name === 'console:renewal'),
+    );
+  }
+
+  /** The bell comes behind the first screen; once it has asked and listens, only screens want a token. */
+  async bellListens(page: Page = this.page): Promise<void> {
+    const asks = (path: string) =>
+      this.requests.some((request) => request.url().includes(path) && request.frame().page() === page);
+    await until(() => asks('/api/v1/notification') && asks('/api/v1/events'), 'the bell listens');
   }
 
   /** Everything session storage keeps of a sign-in under way. */
@@ -210,6 +234,12 @@ export class Visit {
     );
   }
 
+  /** Waits until {@link isSignedIn}: a fault told before goes with the answer to the next try, a moment after its token. */
+  async goesOn(page: Page = this.page): Promise<void> {
+    await this.account(page).waitFor();
+    await page.getByText(this.anyProblem).first().waitFor({ state: 'hidden' });
+  }
+
   /** Waits for the screen of somebody who is signed out: a way to sign in, no user menu. */
   async signedOut(page: Page = this.page): Promise<void> {
     const way = /^(Sign in|Sign in again|登录|重新登录)$/;
@@ -224,7 +254,8 @@ export class Visit {
   /** By the user menu, as people do. */
   async signOutByMenu(page: Page = this.page): Promise<void> {
     await this.account(page).click();
-    await page.getByRole('menuitem', { name: texts[this.#language].signOut.title }).click();
+    const entry = page.getByRole('menuitem', { name: texts[this.#language].signOut.title });
+    await leaving(page, () => entry.click());
   }
 
   /** Within the page, without loading it anew: to any address, as the back and forward buttons do. */

@@ -69,7 +69,7 @@ const terms = (roomId: string, more: Partial<NewTenancy> = {}): NewTenancy => ({
   roomId,
   primaryPersonId: hua,
   firstDay: '2026-01-01',
-  lastDay: '2026-12-31',
+  lastDay: '2097-12-31',
   depositMinor: 98_000,
   payCycle: 1,
   rates: [{ from: '2026-01-01', rentMinor: 98_000 }],
@@ -140,7 +140,7 @@ describe('checking in', () => {
         name: 'Hua',
         room: number,
         firstDay: '2026-02-01',
-        lastDay: '2026-12-31',
+        lastDay: '2097-12-31',
       })),
     );
   });
@@ -153,8 +153,8 @@ describe('checking in', () => {
         area.ming,
         terms(roomId, { firstDay, lastDay: null, rates: [{ from: firstDay, rentMinor: 1 }] }),
       );
-    expect(refusal(await later('2026-12-31'))).toBe('409 OVERLAP');
-    expect(good(await later('2027-01-01')).state).toBe('signed');
+    expect(refusal(await later('2097-12-31'))).toBe('409 OVERLAP');
+    expect(good(await later('2098-01-01')).state).toBe('signed');
   });
 
   it('a draft holds nothing until it is signed', async () => {
@@ -192,7 +192,7 @@ describe('checking in', () => {
     const { roomId, capacity } = freshRoom();
     const names = await Promise.all(Array.from({ length: capacity + 1 }, (_, index) => person(`P${index}`)));
     const living = (people: string[]) =>
-      people.map((personId) => ({ personId, firstDay: '2026-01-01', lastDay: '2026-12-31' }));
+      people.map((personId) => ({ personId, firstDay: '2026-01-01', lastDay: '2097-12-31' }));
     expect(refusal(await checkIn(area.ming, { ...terms(roomId), occupants: living(names) }))).toBe(
       '422 VALIDATION occupants over_capacity',
     );
@@ -263,23 +263,23 @@ describe('a tenancy', () => {
 
   it('is renewed as far as the room is free, and takes along who stays to the end', async () => {
     const li = await person('Li Renews');
-    const occupants = [{ personId: li, firstDay: '2026-01-01', lastDay: '2026-12-31' }];
+    const occupants = [{ personId: li, firstDay: '2026-01-01', lastDay: '2097-12-31' }];
     const tenancy = await standing({ occupants });
     const { roomId } = tenancy.room;
     const following = good(
       await checkIn(
         area.ming,
         terms(roomId, {
-          firstDay: '2027-06-01',
+          firstDay: '2098-06-01',
           lastDay: null,
-          rates: [{ from: '2027-06-01', rentMinor: 1 }],
+          rates: [{ from: '2098-06-01', rentMinor: 1 }],
         }),
       ),
     );
-    expect(refusal(await renew(area.ming, tenancy, '2027-06-01'))).toBe('409 OVERLAP');
-    const renewed = good(await renew(desk, tenancy, '2027-05-31'));
-    expect([renewed.lastDay, renewed.occupants[0]?.lastDay]).toEqual(['2027-05-31', '2027-05-31']);
-    expect(refusal(await renew(area.ming, tenancy, '2027-04-30'))).toBe('409 VERSION_CONFLICT');
+    expect(refusal(await renew(area.ming, tenancy, '2098-06-01'))).toBe('409 OVERLAP');
+    const renewed = good(await renew(desk, tenancy, '2098-05-31'));
+    expect([renewed.lastDay, renewed.occupants[0]?.lastDay]).toEqual(['2098-05-31', '2098-05-31']);
+    expect(refusal(await renew(area.ming, tenancy, '2098-04-30'))).toBe('409 VERSION_CONFLICT');
     expect(refusal(await renew(area.ming, renewed, '2025-01-01'))).toBe(
       '422 VALIDATION lastDay before_start',
     );
@@ -525,7 +525,7 @@ describe('living there, leaving, and going into another room', () => {
       lastDay: null,
       rates: [
         { from: '2026-01-01', rentMinor: 1 },
-        { from: '2027-01-01', rentMinor: 2 },
+        { from: '2098-01-01', rentMinor: 2 },
       ],
       occupants: [{ personId: li, firstDay: '2026-01-01', lastDay: null }],
     });
@@ -534,18 +534,18 @@ describe('living there, leaving, and going into another room', () => {
       [auditor, '403 FORBIDDEN'],
       [area.stranger, '404 NOT_FOUND'],
     ] as const) {
-      expect(refusal(await move.end(who, tenancy, { lastDay: '2026-12-31' }))).toBe(expected);
+      expect(refusal(await move.end(who, tenancy, { lastDay: '2097-12-31' }))).toBe(expected);
       expect(refusal(await move.keep(who, tenancy, null))).toBe(expected);
     }
     expect(refusal(await move.end(area.ming, tenancy, { lastDay: '2025-01-01' }))).toBe(
       '422 VALIDATION lastDay before_start',
     );
     expect(refusal(await move.keep(area.ming, tenancy, null))).toBe('409 STATE_CONFLICT');
-    const ending = good(await move.end(desk, tenancy, { lastDay: '2026-12-31', reason: 'new job' }));
-    expect(ending).toMatchObject({ state: 'ending', lastDay: '2026-12-31', version: tenancy.version + 1 });
-    expect([ending.rates.length, ending.occupants[0]?.lastDay]).toEqual([1, '2026-12-31']);
-    expect(refusal(await move.end(area.ming, ending, { lastDay: '2026-12-30' }))).toBe('409 STATE_CONFLICT');
-    expect(refusal(await move.end(area.ming, ending, { lastDay: '2026-12-30' }, 0))).toBe(
+    const ending = good(await move.end(desk, tenancy, { lastDay: '2097-12-31', reason: 'new job' }));
+    expect(ending).toMatchObject({ state: 'ending', lastDay: '2097-12-31', version: tenancy.version + 1 });
+    expect([ending.rates.length, ending.occupants[0]?.lastDay]).toEqual([1, '2097-12-31']);
+    expect(refusal(await move.end(area.ming, ending, { lastDay: '2097-12-30' }))).toBe('409 STATE_CONFLICT');
+    expect(refusal(await move.end(area.ming, ending, { lastDay: '2097-12-30' }, 0))).toBe(
       '409 VERSION_CONFLICT',
     );
     expect(refusal(await move.keep(area.ming, ending, null, 0))).toBe('409 VERSION_CONFLICT');
@@ -553,24 +553,24 @@ describe('living there, leaving, and going into another room', () => {
       await checkIn(
         area.ming,
         terms(tenancy.room.roomId, {
-          firstDay: '2027-06-01',
+          firstDay: '2098-06-01',
           lastDay: null,
-          rates: [{ from: '2027-06-01', rentMinor: 1 }],
+          rates: [{ from: '2098-06-01', rentMinor: 1 }],
         }),
       ),
     );
     expect(refusal(await move.keep(area.ming, ending, null))).toBe('409 OVERLAP');
-    const kept = good(await move.keep(desk, ending, '2027-05-31'));
-    expect(kept).toMatchObject({ state: 'active', lastDay: '2027-05-31' });
-    expect(kept.occupants[0]?.lastDay).toBe('2027-05-31');
-    expect(refusal(await move.end(area.ming, kept, { lastDay: '2027-06-01' }))).toBe('409 OVERLAP');
+    const kept = good(await move.keep(desk, ending, '2098-05-31'));
+    expect(kept).toMatchObject({ state: 'active', lastDay: '2098-05-31' });
+    expect(kept.occupants[0]?.lastDay).toBe('2098-05-31');
+    expect(refusal(await move.end(area.ming, kept, { lastDay: '2098-06-01' }))).toBe('409 OVERLAP');
     expect(following.state).toBe('signed');
   });
 
   it('goes into another room: the old one ends the day before, the new one takes people and deposit along', async () => {
     const li = await person('Li Moves');
     const tenancy = await livingThere({
-      occupants: [{ personId: li, firstDay: '2026-01-01', lastDay: '2026-12-31', shareWeight: '0.5' }],
+      occupants: [{ personId: li, firstDay: '2026-01-01', lastDay: '2097-12-31', shareWeight: '0.5' }],
     });
     const { roomId } = freshRoom();
     const body = { roomId, firstDay: '2026-07-01' };
@@ -584,7 +584,7 @@ describe('living there, leaving, and going into another room', () => {
     expect(refusal(await move.transfer(area.ming, tenancy, { ...body, roomId: tenancy.room.roomId }))).toBe(
       '422 VALIDATION roomId same_room',
     );
-    expect(refusal(await move.transfer(area.ming, tenancy, { roomId, firstDay: '2027-01-01' }))).toBe(
+    expect(refusal(await move.transfer(area.ming, tenancy, { roomId, firstDay: '2098-01-01' }))).toBe(
       '422 VALIDATION firstDay after_end',
     );
     expect(refusal(await move.transfer(area.ming, tenancy, { roomId, firstDay: '2026-01-01' }))).toBe(
@@ -599,19 +599,19 @@ describe('living there, leaving, and going into another room', () => {
       primaryPerson: { personId: hua },
       state: 'signed',
       firstDay: '2026-07-01',
-      lastDay: '2026-12-31',
+      lastDay: '2097-12-31',
       depositMinor: 98_000,
       rates: [{ from: '2026-07-01', rentMinor: 120_000 }],
-      occupants: [{ personId: li, firstDay: '2026-07-01', lastDay: '2026-12-31', shareWeight: '0.500' }],
+      occupants: [{ personId: li, firstDay: '2026-07-01', lastDay: '2097-12-31', shareWeight: '0.500' }],
     });
     const events = good(await area.house.call(listTenancyEvents, { params: params(left) }, { as: auditor }));
     expect(
       events.items.map(({ action, lastDayBefore, lastDay }) => [action, lastDayBefore, lastDay]),
     ).toEqual([
-      ['transfer', '2026-12-31', '2026-06-30'],
+      ['transfer', '2097-12-31', '2026-06-30'],
       ['activate', null, null],
       ['sign', null, null],
-      ['create', null, '2026-12-31'],
+      ['create', null, '2097-12-31'],
     ]);
     for (const [who, expected] of [
       [undefined, '401 UNAUTHENTICATED'],

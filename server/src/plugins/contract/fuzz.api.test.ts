@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { type Belongings, furnished } from '../../../testing/furnished.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(900_000);
 
 /** quality.md, 2: so many generated bad requests for every endpoint. */
 const runs = longTests ? 200 : 8;

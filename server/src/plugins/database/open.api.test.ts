@@ -46,7 +46,7 @@ onlyOn('pglite', () => {
     });
 
     it('stops a statement that runs too long, and works on with everything that was committed', async () => {
-      const database = await openEmbedded(place, { statementTimeoutMs: 1500 });
+      const database = await openEmbedded(place, { statementTimeoutMs: 5_000 });
       const owner = database.as({ kind: 'owner' });
       await owner.rows(sql`insert into kept values (8)`);
       const error = await owner.rows(endless).catch((reason: unknown) => reason);

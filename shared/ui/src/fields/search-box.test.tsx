@@ -33,16 +33,23 @@ async function searchBox(first = '') {
   };
 }
 
+/** Letter by letter, with no time in between: a machine that pauses is no hand that rests. */
+const type = (box: HTMLElement, text: string) => {
+  for (let end = 1; end <= text.length; end += 1)
+    fireEvent.change(box, { target: { value: text.slice(0, end) } });
+};
+
 it('searches once after a rest, not at every letter', async () => {
-  const { searches, user, box } = await searchBox();
-  await user.type(box, 'abc');
+  const { searches, box } = await searchBox();
+  type(box, 'abc');
   await rest(pause + 100);
   expect(searches).toEqual(['abc']);
 });
 
 it('whoever leaves it has searched; nothing runs behind them', async () => {
   const { searches, user, box } = await searchBox();
-  await user.type(box, 'abc');
+  act(() => box.focus());
+  type(box, 'abc');
   await user.click(screen.getByRole('textbox', { name: 'other' }));
   expect(searches).toEqual(['abc']);
   await rest(pause + 100);

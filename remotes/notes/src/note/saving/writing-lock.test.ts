@@ -44,8 +44,12 @@ function sharedLocks(): LockManager {
 
 const noteId = '01939f00-00a1-7000-8000-000000000001';
 const open: WritingLock[] = [];
-const tab = (locks: LockManager | undefined, letGo: () => Promise<void> = async () => {}) => {
-  const lock = writingLock({ noteId, letGo, locks, patience: 60 });
+const tab = (
+  locks: LockManager | undefined,
+  letGo: () => Promise<void> = async () => {},
+  patience = 10_000,
+) => {
+  const lock = writingLock({ noteId, letGo, locks, patience });
   open.push(lock);
   return lock;
 };
@@ -54,7 +58,7 @@ afterEach(() => {
 });
 
 async function until(true_: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !true_(); tries++)
+  for (let tries = 0; tries < 5_000 && !true_(); tries++)
     await new Promise((resolve) => setTimeout(resolve, 5));
   expect(true_()).toBe(true);
 }
@@ -89,7 +93,7 @@ it('a tab that does not answer loses the note', async () => {
   const locks = sharedLocks();
   const one = tab(locks, () => new Promise(() => {}));
   await until(() => one.state() === 'writing');
-  const two = tab(locks);
+  const two = tab(locks, undefined, 60);
   await until(() => two.state() === 'elsewhere');
   two.takeOver();
   await until(() => two.state() === 'writing' && one.state() === 'elsewhere');
