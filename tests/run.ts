@@ -165,7 +165,11 @@ async function run(suite: Suite, choice: readonly string[] = []): Promise<PartRu
       ...['--selectProjects', ...suite.projects, '--passWithNoTests', `--maxWorkers=${suite.workers}`],
       ...choice,
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CONSOLE_TEST_RESULTS: keptIn } },
+    // What servers say to whoever asks them (TEST_LOG); Jest's own words are the reporter's.
+    {
+      stdio: ['ignore', process.env.TEST_LOG ? 'inherit' : 'ignore', 'pipe'],
+      env: { ...process.env, CONSOLE_TEST_RESULTS: keptIn },
+    },
   );
   if (child.stderr)
     createInterface(child.stderr).on('line', (line) => impatience.test(line) || console.error(line));

@@ -231,6 +231,12 @@ export const settings = {
     'http or https origins, separated by commas',
     'Origins beside our own that remotes may be loaded from. They are trusted like our own code',
   ),
+  AREA_TIMEOUT_S: setting(
+    '8',
+    whole(1, 300),
+    'a number of seconds from 1 to 300',
+    'How long a page waits for the code of an area before it says so; more for people on slow lines',
+  ),
   ERROR_REPORTING_SCRIPT: setting(
     '',
     address,

@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -77,8 +78,9 @@ export async function openPage(
   requestsUnderWay(context);
   if (language)
     await context.addInitScript((chosen) => {
-      // A player in a sandboxed frame has no storage.
-      if (window === window.top) localStorage.setItem('console:language', chosen);
+      // Neither a player in a sandboxed frame nor a page before its first address has a storage.
+      if (window === window.top && location.protocol !== 'about:')
+        localStorage.setItem('console:language', chosen);
     }, language);
   const faults: string[] = [];
   const hear = (page: Page | null, fault: string) => {
@@ -134,4 +136,11 @@ export async function goInside(page: Page, path: string): Promise<void> {
     history.pushState({ idx: idx + 1, key: crypto.randomUUID(), usr: null }, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
+}
+
+/** What is done to something that may also go by itself, which is as good. */
+export async function unlessGone(thing: Locator, done: Promise<void>): Promise<void> {
+  await done.catch(async (error: unknown) => {
+    if ((await thing.count()) > 0) throw error;
+  });
 }

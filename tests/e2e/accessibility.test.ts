@@ -23,10 +23,7 @@ describe('every screen', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([
-      startConsole({ engine: 'embedded', begin: 'full' }),
-      launchBrowser(),
-    ]);
+    [running, browser] = await Promise.all([startConsole({ begin: 'full' }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

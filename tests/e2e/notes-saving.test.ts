@@ -31,6 +31,13 @@ async function device(): Promise<{ context: BrowserContext; page: Page }> {
 const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 const saved = (page: Page) => page.getByText(/^Saved · /).waitFor();
 
+const notesOfTheApi = '**/api/v1/note/**';
+/** Whatever is typed is kept on this device alone. */
+const failSaves = (where: Page | BrowserContext) =>
+  where.route(notesOfTheApi, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+
 /** Opens an address and waits until one can write there. */
 async function write(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
@@ -190,31 +197,29 @@ describe('what is typed is there again', () => {
   it('after the tab was killed', async () => {
     const { context, page } = await device();
     const address = await noteWith(page, 'kept');
-    await context.route('**/api/v1/note/**', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
+    await failSaves(page);
     await addTo(page, 0, ' although the tab is killed');
     await page.getByText('Saved on this device').first().waitFor();
     const session = await context.newCDPSession(page);
     session.send('Page.crash').catch(() => {});
     await page.waitForEvent('crash');
     const next = await context.newPage();
+    // Told until it is saved.
+    await failSaves(next);
     await write(next, address);
     await next.getByText('Restored from this device.').waitFor();
     expect(await textOf(next)).toBe('kept although the tab is killed');
-    await context.unroute('**/api/v1/note/**');
+    await next.unroute(notesOfTheApi);
     await saved(next);
   });
 
   it('after the tab was closed in the middle of a word', async () => {
     const { context, page } = await device();
     const address = await noteWith(page, 'kept');
-    await context.route('**/api/v1/note/**', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
+    await failSaves(context);
     await addTo(page, 0, ' in the middle of a wo');
     await page.close({ runBeforeUnload: false });
-    await context.unroute('**/api/v1/note/**');
+    await context.unroute(notesOfTheApi);
     const next = await context.newPage();
     await write(next, address);
     expect(await textOf(next)).toBe('kept in the middle of a wo');
@@ -279,16 +284,14 @@ describe('signing out with unsaved text', () => {
   it('asks what becomes of it, and uploads it', async () => {
     const { context, page } = await device();
     const address = await noteWith(page, 'kept');
-    await context.route('**/api/v1/note/**', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
+    await failSaves(context);
     await addTo(page, 0, ' until the end');
     await page.getByText('Saved on this device').first().waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: '1 note is not saved' });
     await dialog.waitFor();
-    await context.unroute('**/api/v1/note/**');
+    await context.unroute(notesOfTheApi);
     await dialog.getByRole('button', { name: 'Upload and sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     const next = await device();

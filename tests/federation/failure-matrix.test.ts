@@ -21,7 +21,7 @@ let originals: Readonly<Record<string, Release>>;
 
 beforeAll(async () => {
   // Moved clocks must not use up the token that all areas share.
-  house = await consoleOnRoad({ ACCESS_TOKEN_LIFE_S: '3600' });
+  house = await consoleOnRoad({ ACCESS_TOKEN_LIFE_S: '3600', AREA_TIMEOUT_S: '8' });
   originals = Object.fromEntries(remotes.map((remote) => [remote, liveRelease(house.target, remote)]));
   visit = await FailureVisit.begin(house, house.password('admin'));
 }, 300_000);

@@ -12,7 +12,7 @@ describe('an outage', () => {
   let visit: FailureVisit;
 
   beforeAll(async () => {
-    house = await consoleOnRoad();
+    house = await consoleOnRoad({ AREA_TIMEOUT_S: '8' });
     visit = await FailureVisit.begin(house, house.password('admin'));
   }, 300_000);
   afterEach(() => house.road.clear());

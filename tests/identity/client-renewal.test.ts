@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
+import { unlessGone } from '../console/browser.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Reply } from './adversary/provider.ts';
 import { signingKey } from './adversary/signing.ts';
@@ -279,8 +280,7 @@ describe('a session that only cannot be renewed at this moment', () => {
     await visit.account().waitFor();
     provider.behaviour = {};
     // Where nothing had answered, the screen also tries again by itself.
-    const tried = again(visit.page).waitFor({ state: 'detached' });
-    await Promise.race([again(visit.page).click(), tried]);
+    await unlessGone(again(visit.page), again(visit.page).click({ timeout: 20_000 }));
     await expectRenewed(visit, before);
   });
 

@@ -31,6 +31,7 @@ export const usualSettings: PageSettings = {
   apiBase: '/api/v1',
   errorReportingScript: null,
   releaseKey: null,
+  areaTimeoutS: 8,
   version: '',
   commit: null,
   builtAt: null,

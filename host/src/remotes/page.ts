@@ -5,8 +5,9 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { areaOf } from '../area-of.ts';
 import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
+import { budgetsWithin } from './hooks.ts';
 import { type Loaded, type LoadRelease, remoteLoader } from './load.ts';
-import { remoteForArea } from './records.ts';
+import { pageSettings, remoteForArea } from './records.ts';
 import { screenFailure } from './screen.ts';
 import { sinceSettingOut } from './setting-out.ts';
 import { triedRelease } from './trial.ts';
@@ -20,7 +21,8 @@ let load: LoadRelease | undefined;
 function loader(): LoadRelease {
   const federation = getInstance(({ name }) => name === 'console_host');
   if (!federation) throw new Error('the page was built without module federation');
-  load ??= remoteLoader({ federation, shellVersion });
+  const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
+  load ??= remoteLoader({ federation, shellVersion, budgets });
   return load;
 }
 

@@ -47,9 +47,16 @@ it('a foreign provider brings its own account page, or none; whatever it needs i
   expect(oidcOf({ ...logto, OIDC_ACCOUNT_URL: account }).accountUrl).toBe(account);
 });
 
+it('on slow lines an operator lets pages wait longer for an area', () => {
+  expect(pageSettingsOf(readConfig({})).areaTimeoutS).toBe(8);
+  expect(pageSettingsOf(readConfig({ AREA_TIMEOUT_S: '30' })).areaTimeoutS).toBe(30);
+});
+
 it('is what the page reads, and settings of an earlier server are still read', () => {
   const settings = pageSettingsOf(readConfig({}));
   expect(PageSettings.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   const { resources: _, accountUrl: __, audienceMayBeList: ___, idTokenHint: ____, ...oidc } = settings.oidc;
   expect(PageSettings.parse({ ...settings, oidc }).oidc).toMatchObject({ resources: [], accountUrl: null });
+  const { areaTimeoutS: _____, ...before } = settings;
+  expect(PageSettings.parse(before).areaTimeoutS).toBe(8);
 });

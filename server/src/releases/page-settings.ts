@@ -53,6 +53,7 @@ export function pageSettingsOf(config: Config): PageSettings {
     apiBase: '/api/v1',
     errorReportingScript: config.ERROR_REPORTING_SCRIPT || null,
     releaseKey: config.RELEASE_PUBLIC_KEY || null,
+    areaTimeoutS: config.AREA_TIMEOUT_S,
     version,
     commit: null,
     builtAt: null,

@@ -211,11 +211,15 @@ export class Visit {
     );
   }
 
-  /** The bell comes behind the first screen; once it has asked and listens, only screens want a token. */
+  /**
+   * The bell comes behind the first screen; once it has asked and listens, only screens want a token. Of all tabs of a
+   * browser one listens, the first.
+   */
   async bellListens(page: Page = this.page): Promise<void> {
     const asks = (path: string) =>
       this.requests.some((request) => request.url().includes(path) && request.frame().page() === page);
-    await until(() => asks('/api/v1/notification') && asks('/api/v1/events'), 'the bell listens');
+    const listens = () => page !== this.page || asks('/api/v1/events');
+    await until(() => asks('/api/v1/notification') && listens(), 'the bell listens');
   }
 
   /** Everything session storage keeps of a sign-in under way. */
