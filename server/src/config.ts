@@ -235,7 +235,7 @@ export const settings = {
     '8',
     whole(1, 300),
     'a number of seconds from 1 to 300',
-    'How long a page waits for the code of an area before it says so; more for people on slow lines',
+    'How long a page waits for an area to start before it says so; more for people on slow lines',
   ),
   ERROR_REPORTING_SCRIPT: setting(
     '',

@@ -36,7 +36,8 @@ export async function movedUntil(
     if (await withoutTime(page, holds, hanging)) return;
     await page.clock.fastForward(step);
   }
-  // The machine may take as long as it needs for what is due by now; what is due later does not come any more.
+  // Two seconds more, because a clock cannot be stopped in its past. The machine may take as long as it needs for what is
+  // due by then; what is due later does not come any more.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2 * step);
   try {
     if (await withoutTime(page, holds, hanging)) return;

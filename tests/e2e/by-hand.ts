@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
+import { drawn } from './screens.ts';
 
 const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
 
@@ -22,10 +23,12 @@ export const focused = (wanted: Locator): Promise<void> =>
   until(() => hasFocus(wanted), `${wanted} has the focus`);
 
 /** Nothing sticks out to the side, once what depends on the width is drawn. */
-export const fits = (page: Page): Promise<void> =>
-  until(
+export async function fits(page: Page): Promise<void> {
+  await drawn(page);
+  await until(
     () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     'the page is no wider than its window',
   );
+}
 
 export const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'hidden' });

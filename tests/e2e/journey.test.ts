@@ -195,7 +195,7 @@ describe.each([
   it('no call failed but for what a restart and a sign-out cause', () => {
     // The page stays open while the server restarts, and goes on asking for what is new.
     const caused =
-      /401|50[234]|ERR_(ABORTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_(REFUSED|RESET|CLOSED))/;
+      /status of (401|50[234])\b|ERR_(ABORTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_(REFUSED|RESET|CLOSED))/;
     expect(faults.filter((fault) => !caused.test(fault))).toEqual([]);
   });
 });

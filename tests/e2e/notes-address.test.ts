@@ -189,8 +189,11 @@ describe('2 /note/: search parameters', () => {
     });
     // However long the machine takes for a key, the rest of a hand begins after the last one.
     await page.clock.pauseAt(Date.now() + 5_000);
-    await page.getByRole('searchbox', { name: 'Search notes' }).pressSequentially('docker');
-    await page.clock.resume();
+    try {
+      await page.getByRole('searchbox', { name: 'Search notes' }).pressSequentially('docker');
+    } finally {
+      await page.clock.resume();
+    }
     await page.waitForURL((url) => url.searchParams.get('q') === 'docker');
     await page
       .locator('mark', { hasText: /docker/i })

@@ -4,6 +4,7 @@ import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { fits } from './by-hand.ts';
 import { drawn } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -160,7 +161,7 @@ describe('the editor', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await fits(page);
       await context.close();
     },
   );

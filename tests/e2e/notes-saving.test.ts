@@ -231,7 +231,6 @@ describe('what is typed is there again', () => {
     try {
       const { context, page } = await openPage(browser, house.origin, { language: 'en' });
       contexts.push(context);
-      context.setDefaultTimeout(45_000);
       await signIn(page, 'member', house.password('member'));
       const address = await noteWith(page, 'signed in');
       // Ends refresh tokens and the session at once; the access token lives on for a few seconds.

@@ -121,6 +121,7 @@ function failing(mode: FailureMode, sources: () => readonly Release[]): void {
       await toldOnce([release], mode);
       await visit.switchLanguage();
       await visit.message(facts, messageOf(mode), 'en', budget);
+      await visit.offersRetry();
       await mend();
       await visit.retry();
       await visit.screen(pathOf(release));

@@ -33,6 +33,7 @@ describe('an outage', () => {
     expect(await visit.told()).toEqual([
       expect.objectContaining({ kind: 'remote', failure: 'timeout', remote: 'codeGen' }),
     ]);
+    await visit.offersRetry();
     house.road.clear();
     await visit.retry();
     await visit.screen('/codeGen/');
@@ -58,6 +59,7 @@ describe('an outage', () => {
       expect(await visit.told()).toContainEqual(
         expect.objectContaining({ kind: 'remote', failure: 'network', remote: 'notes', httpStatus }),
       );
+      await visit.offersRetry();
       house.road.clear();
       await visit.retry();
       await visit.screen('/note/');
@@ -79,6 +81,7 @@ describe('an outage', () => {
     // Each try tells of itself, the screen's and the bell's.
     const told = (await visit.told()).map((event) => (event.kind === 'signIn' ? event.code : event.kind));
     expect(new Set(told)).toEqual(new Set(['unexpected_response']));
+    await visit.offersRetry();
     house.road.clear();
     await visit.retry();
     await visit.screen('/note/');
@@ -104,6 +107,7 @@ describe('an outage', () => {
         expect.objectContaining({ kind: 'remote', failure: 'shape', remote: 'wood', release: null }),
       ]);
       await visit.canSignOut();
+      await visit.offersRetry();
       await replaceFile(file, good);
       await visit.retry();
       await visit.screen('/wood/');

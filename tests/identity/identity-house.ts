@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -149,4 +150,47 @@ async function addUser(owner: Db, user: NewUser): Promise<TestUser> {
     );
   }
   return { userId, username, password };
+}
+
+/** The leeway for tabs that renew at once is over. */
+export const leewayPasses = ({ owner }: IdentityHouse) =>
+  owner.rows(sql`update identity.payloads set consumed_at = consumed_at - interval '4 seconds'`);
+
+/** The leeway of a refresh token does not pass during some work, however slow the machine. */
+export async function withinLeeway<T>(
+  { owner }: IdentityHouse,
+  refreshToken: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  let over = false;
+  const holding = (async () => {
+    while (!over) {
+      await owner.rows(sql`update identity.payloads set consumed_at = now()
+        where id = ${`RefreshToken:${refreshToken}`} and consumed_at is not null`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  })();
+  holding.catch(() => {});
+  try {
+    return await work();
+  } finally {
+    over = true;
+    await holding;
+  }
+}
+
+/** How many passwords are hashed in this process during some work. */
+export async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
+  let hashes = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1;
+    },
+  }).enable();
+  try {
+    await work();
+  } finally {
+    hook.disable();
+  }
+  return hashes;
 }

@@ -1,6 +1,13 @@
 import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
-import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
+import {
+  buildingTime,
+  type IdentityHouse,
+  identityHouse,
+  leewayPasses,
+  type TestUser,
+  withinLeeway,
+} from './identity-house.ts';
 import {
   authorizationRequest,
   depart,
@@ -31,22 +38,6 @@ beforeAll(async () => {
 }, buildingTime);
 afterAll(() => house?.close());
 
-/** The leeway for tabs that renew at once is over. */
-const leewayPasses = () =>
-  house.owner.rows(sql`update identity.payloads set consumed_at = consumed_at - interval '4 seconds'`);
-
-/** The leeway does not pass meanwhile, however slow the machine. */
-async function withinLeeway<T>(refreshToken: string, work: () => Promise<T>): Promise<T> {
-  const consumedNow = sql`update identity.payloads set consumed_at = now()
-    where id = ${`RefreshToken:${refreshToken}`} and consumed_at is not null`;
-  const standing = setInterval(() => void house.owner.rows(consumedNow), 200);
-  try {
-    return await work();
-  } finally {
-    clearInterval(standing);
-  }
-}
-
 const revoke = (tokenText: string, client = 'console') =>
   ask(`${origin}/oidc/token/revocation`, { form: { client_id: client, token: tokenText } });
 
@@ -62,18 +53,18 @@ describe('renewal', () => {
 
   it('C1 twelve renewals at once with the same refresh token all succeed, and the session lives on', async () => {
     const { refreshToken } = await signedIn(origin, user);
-    const answers = await withinLeeway(refreshToken, () =>
+    const answers = await withinLeeway(house, refreshToken, () =>
       Promise.all(Array.from({ length: 12 }, () => refresh(origin, refreshToken))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    await leewayPasses();
+    await leewayPasses(house);
     expect((await refresh(origin, answers[0]?.json.refresh_token)).status).toBe(200);
   });
 
   it('C2 a refresh token that comes again after the leeway ends the whole grant', async () => {
     const { refreshToken } = await signedIn(origin, user);
     const renewed = await refresh(origin, refreshToken);
-    await leewayPasses();
+    await leewayPasses(house);
     const replayed = await refresh(origin, refreshToken);
     expect(replayed.json).toMatchObject({ error: 'invalid_grant', code: 'oidc.invalid_grant' });
     expect((await refresh(origin, renewed.json.refresh_token)).json.error).toBe('invalid_grant');
@@ -107,7 +98,7 @@ describe('renewal', () => {
     const { refreshToken } = await signedIn(origin, user);
     const refused = await refresh(origin, refreshToken, { resource: 'urn:somebody:else' });
     expect(refused.json.error).toBe('invalid_target');
-    await leewayPasses();
+    await leewayPasses(house);
     expect((await refresh(origin, refreshToken)).status).toBe(200);
   });
 
@@ -120,7 +111,7 @@ describe('renewal', () => {
         error: 'access_denied',
       });
     }
-    await leewayPasses();
+    await leewayPasses(house);
     expect((await refresh(origin, refreshToken)).status).toBe(200);
   });
 
@@ -170,7 +161,7 @@ describe('renewal', () => {
     const { refreshToken } = await signedIn(origin, leaver);
     await house.owner.rows(sql`delete from identity.memberships where user_id = ${leaver.userId}`);
     expect((await refresh(origin, refreshToken, { organization_id: 'northwood' })).status).toBe(403);
-    await leewayPasses();
+    await leewayPasses(house);
     expect((await refresh(origin, refreshToken)).status).toBe(200);
   });
 

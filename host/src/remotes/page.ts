@@ -16,12 +16,13 @@ declare const __SHELL_VERSION__: string;
 /** Version of `@console/shell` that this page provides to its remotes. */
 const shellVersion = __SHELL_VERSION__;
 
+const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
+
 let load: LoadRelease | undefined;
 
 function loader(): LoadRelease {
   const federation = getInstance(({ name }) => name === 'console_host');
   if (!federation) throw new Error('the page was built without module federation');
-  const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
   load ??= remoteLoader({ federation, shellVersion, budgets });
   return load;
 }
@@ -87,7 +88,7 @@ export async function loadScreen<T>(
     try {
       return await fetchCode();
     } catch (error) {
-      throw (await screenFailure(error, remote, release)) ?? error;
+      throw (await screenFailure(error, remote, release, budgets.manifest)) ?? error;
     }
   };
   try {

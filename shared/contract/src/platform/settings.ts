@@ -33,7 +33,7 @@ export const PageSettings = z.object({
   errorReportingScript: z.nullable(z.string()),
   /** Ed25519 public key (base64url): live records without a good signature are refused. Null: not asked for. */
   releaseKey: z._default(z.nullable(z.string()), null),
-  /** How many seconds the page waits for an area's code before it says so. */
+  /** How many seconds the page waits for an area to start before it says so. */
   areaTimeoutS: z._default(z.number(), 8),
   version: z.string(),
   commit: z.nullable(z.string()),
