@@ -60,6 +60,10 @@ async function noteWith(page: Page, ...lines: string[]): Promise<string> {
   // The new note gets its address once it is read back.
   await page.waitForURL((url) => url.searchParams.get('action') === 'editAndPreview');
   const uuid = new URL(page.url()).searchParams.get('uuid');
+  const lastWord = lines.join(' ').split(' ').at(-1) as string;
+  // Reading takes code of its own: what is cut or restarted later is cut with all of it there.
+  await page.getByRole('region', { name: 'Preview' }).getByText(lastWord).waitFor();
+  await nothingArrives(page);
   return `/note/?action=editAndPreview&uuid=${uuid}`;
 }
 
@@ -182,8 +186,6 @@ describe('what is typed is there again', () => {
   it('after the network was cut while typing', async () => {
     const { context, page } = await device();
     const address = await noteWith(page, 'online');
-    // What reading takes may still be on its way.
-    await nothingArrives(page);
     await context.setOffline(true);
     await addTo(page, 0, ' then offline');
     await page.getByText('Saved on this device').first().waitFor();
