@@ -112,7 +112,7 @@ async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promis
 async function goThrough(house: House, ym: string): Promise<void> {
   const { cast, story, meters, stays, told, let_ } = house;
   for (const { meter } of story.replaced.filter((one) => one.ym === ym))
-    await exchange(cast, named(meters, meter), `${ym}-11`);
+    await exchange(cast, house.buildingId, named(meters, meter), `${ym}-11`);
   await let_.move(...movesBetween(stays, ym, readingDay(ym)));
   await told.run(ym);
   for (const wrong of story.corrected.filter((one) => one.ym === ym))

@@ -9,6 +9,7 @@ import { people } from './apartment/people/index.ts';
 import { idSeal } from './apartment/people/sealed-id.ts';
 import { buildingTeam } from './apartment/team/index.ts';
 import { lettings } from './apartment/tenancies/index.ts';
+import { buildingOf } from './apartment/whose-is.ts';
 import { bili } from './bili/index.ts';
 import { publicBlog } from './blog/index.ts';
 import { codegen } from './codegen/index.ts';
@@ -34,6 +35,7 @@ import { keptSecret } from './plugins/files/kept-secret.ts';
 import { loggerOf, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
 import { wood } from './wood/index.ts';
+import { teamOf } from './wood/whose-is.ts';
 
 export interface AppParts {
   config: Config;
@@ -133,6 +135,7 @@ async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse
     checkToken: tokenCheck(keys, config.API_RESOURCE),
     grantsOf: grantsOf(database, config),
     limitOf: limitsIn(config),
+    whoseIs: { apartment: buildingOf, wood: teamOf },
   });
   app.setNotFoundHandler(answerNotFound);
   for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);

@@ -155,7 +155,7 @@ export async function build(db: Db, demo: DemoBuilding, users: SeedContext['user
   }
   for (const room of await rooms(db).ofBuilding(buildingId)) {
     const hold = demo.holds[room.number];
-    if (hold) await rooms(db).update(room, room.version, { hold });
+    if (hold) await rooms(db).update(buildingId, room.roomId, room.version, { hold });
     else if (room.leaseMode === 'bed') await setUpBeds(db, room);
   }
   return buildingId;

@@ -60,9 +60,9 @@ function takeOver(meter: DemoMeter, meterId: string, on: string): void {
 }
 
 /** Another meter in its place: it begins near nothing and counts on. */
-export async function exchange(cast: Cast, meter: DemoMeter, on: string): Promise<void> {
+export async function exchange(cast: Cast, buildingId: string, meter: DemoMeter, on: string): Promise<void> {
   const all = meters(cast.manager.db);
-  const before = await all.find(meter.meterId);
+  const before = await all.find({ buildingId, meterId: meter.meterId });
   if (before.replaces !== null) return;
   const { intDigits, decimals, multiplier, registers, serial, version } = before;
   const next = {
@@ -75,7 +75,7 @@ export async function exchange(cast: Cast, meter: DemoMeter, on: string): Promis
     ...{ removedOn: on, final, photos: [], next },
   });
   takeOver(meter, installed.meterId, on);
-  await checkFirstValues(cast, installed.buildingId);
+  await checkFirstValues(cast, buildingId);
 }
 
 /** First and last values of meters, and those of moves: what one has entered somebody else looks at. */

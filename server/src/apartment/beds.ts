@@ -11,25 +11,15 @@ import { rooms } from './rooms.ts';
 
 type WantedBeds = BodyOf<typeof setBeds>['beds'];
 
-async function roomOf(db: Db, roomId: string): Promise<Room> {
-  const room = await rooms(db).find(roomId);
-  if (!room) throw new ApiError('NOT_FOUND');
-  return room;
-}
-
 /** The beds of rooms that are let by the bed. */
 export function serveBeds(serve: Serve): void {
-  serve(listBeds, async ({ params, db, may }) => {
-    const room = await roomOf(db, params.roomId);
-    may.demand('apartment', room.buildingId, 'apartment.room.read');
-    return bedsOf(db, room);
-  });
+  serve(listBeds, async ({ tenant, params, db }) =>
+    bedsOf(db, await rooms(db).find(tenant.id, params.roomId)),
+  );
 
-  serve(setBeds, async ({ params, version, body, db, may }) => {
-    const room = await roomOf(db, params.roomId);
-    may.demand('apartment', room.buildingId, 'apartment.room.configure');
-    return replaceBeds(db, room, version, body.beds);
-  });
+  serve(setBeds, ({ tenant, params, version, body, db }) =>
+    replaceBeds(db, { buildingId: tenant.id, roomId: params.roomId }, version, body.beds),
+  );
 }
 
 /** A bed that was ever let stays, for its tenancies name it. */
@@ -49,10 +39,15 @@ const bedsOf = async (db: Db, room: Room): Promise<RoomBeds> => ({
   version: room.version,
 });
 
-export const replaceBeds = (db: Db, { buildingId, roomId }: Room, version: number, wanted: WantedBeds) =>
+export const replaceBeds = (
+  db: Db,
+  { buildingId, roomId }: Pick<Room, 'buildingId' | 'roomId'>,
+  version: number,
+  wanted: WantedBeds,
+) =>
   db.transaction(async (tx) => {
     demandActive(await buildings(tx).locked(buildingId));
-    const room = await roomOf(tx, roomId);
+    const room = await rooms(tx).find(buildingId, roomId);
     if (room.version !== version) throw versionConflict(room);
     if (room.leaseMode !== 'bed') throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_by_bed' } });
     const before = await known(tx, room);
@@ -70,7 +65,7 @@ export const replaceBeds = (db: Db, { buildingId, roomId }: Room, version: numbe
         after: { beds: wanted.map(({ label }) => label) },
       }),
     );
-    return bedsOf(tx, await roomOf(tx, roomId));
+    return bedsOf(tx, await rooms(tx).find(buildingId, roomId));
   });
 
 function refuse(fields: FieldProblem[]): void {

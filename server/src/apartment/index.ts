@@ -1,6 +1,5 @@
 import { ApiError, apartmentRoles } from '@console/contract';
 import {
-  type ApartmentPermission,
   apartmentPermissions,
   archiveBuilding,
   type Building,
@@ -24,10 +23,10 @@ import {
   updateRoomType,
 } from '@console/contract/apartment';
 import { serving } from '../plugins/contract/serve.ts';
+import type { Tenant } from '../plugins/contract/tenant.ts';
 import { serveAbout } from './about/index.ts';
 import { serveBeds } from './beds.ts';
 import { buildings, type StoredBuilding } from './buildings.ts';
-import { buildingsWith } from './buildings-with.ts';
 import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
 import { serveExports } from './exports/index.ts';
 import { serveBuildingMap } from './map/index.ts';
@@ -39,19 +38,16 @@ import { serveWaitingReadings } from './metering/waiting-readings.ts';
 import { roomPlans } from './room-plans.ts';
 import { serveRoomSheets } from './room-sheets.ts';
 import { roomTypes } from './room-types.ts';
-import { rooms } from './rooms.ts';
+import { rooms, seenIn } from './rooms.ts';
 import { serveTariffs } from './tariffs/endpoints.ts';
 import { serveTasks } from './tasks/index.ts';
 import { serveUsages } from './usage/endpoints.ts';
 import { wholeList } from './whole-list.ts';
 
-const area = 'apartment';
-type InTenant = { inTenant(area: string, tenantId: string, permission: ApartmentPermission): boolean };
-
 /** Permissions that the caller holds in the building: the screens show by them what can be done. */
-const withMay = (building: StoredBuilding, may: InTenant): Building => ({
+const withMay = (building: StoredBuilding, { may }: Tenant): Building => ({
   ...building,
-  may: apartmentPermissions.filter((code) => may.inTenant(area, building.buildingId, code)),
+  may: apartmentPermissions.filter(may),
 });
 
 /**
@@ -75,18 +71,21 @@ export const apartment = serving((serve) => {
   serveBuildingMap(serve);
   serveAbout(serve);
 
-  serve(listBuildings, async ({ query, db, grants, may }) => {
-    const ids = buildingsWith(grants, may, 'apartment.building.read');
-    const resident = ids.length === 0 && grants.memberships.some((one) => one.area === area);
-    if (resident) throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.read' } });
-    const { items, total } = await buildings(db).list(ids, query);
-    return { items: items.map((one) => withMay(one, may)), total, page: query.page, size: query.size };
+  serve(listBuildings, async ({ tenants, query, db }) => {
+    const read = tenants.filter(({ may }) => may('apartment.building.read'));
+    const isResident = tenants.length > 0 && read.length === 0;
+    if (isResident) throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.read' } });
+    const byId = new Map(read.map((tenant) => [tenant.id, tenant]));
+    const { items, total } = await buildings(db).list([...byId.keys()], query);
+    return {
+      items: items.map((one) => withMay(one, byId.get(one.buildingId) as Tenant)),
+      total,
+      page: query.page,
+      size: query.size,
+    };
   });
 
-  serve(getBuilding, async ({ params, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.read');
-    return withMay(await buildings(db).find(params.buildingId), may);
-  });
+  serve(getBuilding, async ({ tenant, db }) => withMay(await buildings(db).find(tenant.id), tenant));
 
   serve(createBuilding, async ({ body, db }) => ({
     ...(await buildings(db).create(body)),
@@ -94,106 +93,59 @@ export const apartment = serving((serve) => {
     may: apartmentPermissions.filter((code) => apartmentRoles.OWN.includes(code)),
   }));
 
-  serve(updateBuilding, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return withMay(await buildings(db).update(params.buildingId, version, body), may);
+  serve(updateBuilding, async ({ tenant, version, body, db }) =>
+    withMay(await buildings(db).update(tenant.id, version, body), tenant),
+  );
+
+  serve(archiveBuilding, async ({ tenant, version, body, db }) =>
+    withMay(await buildings(db).archive(tenant.id, version, body.reason), tenant),
+  );
+
+  serve(restoreBuilding, async ({ tenant, version, body, db }) =>
+    withMay(await buildings(db).restore(tenant.id, version, body.reason), tenant),
+  );
+
+  serve(setSodMode, async ({ tenant, version, body, db }) => {
+    const set = await buildings(db).setSodMode(tenant.id, version, body.sodMode, body.reason);
+    return withMay(set, tenant);
   });
 
-  serve(archiveBuilding, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.archive');
-    return withMay(await buildings(db).archive(params.buildingId, version, body.reason), may);
-  });
+  serve(listRoomTypes, async ({ tenant, db }) => wholeList(await roomTypes(db, tenant.id).list()));
 
-  serve(restoreBuilding, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.archive');
-    return withMay(await buildings(db).restore(params.buildingId, version, body.reason), may);
-  });
+  serve(createRoomType, ({ tenant, body, db }) => roomTypes(db, tenant.id).create(body));
 
-  serve(setSodMode, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.sod_mode');
-    const set = await buildings(db).setSodMode(params.buildingId, version, body.sodMode, body.reason);
-    return withMay(set, may);
-  });
+  serve(updateRoomType, ({ tenant, params, version, body, db }) =>
+    roomTypes(db, tenant.id).update(params.roomTypeId, version, body),
+  );
 
-  serve(listRoomTypes, async ({ params, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.read');
-    return wholeList(await roomTypes(db, params.buildingId).list());
-  });
+  serve(deleteRoomType, ({ tenant, params, version, db }) =>
+    roomTypes(db, tenant.id).remove(params.roomTypeId, version),
+  );
 
-  serve(createRoomType, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return roomTypes(db, params.buildingId).create(body);
-  });
+  serve(listRooms, ({ tenants, query, db }) => rooms(db).list(seenIn(tenants), query));
 
-  serve(updateRoomType, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return roomTypes(db, params.buildingId).update(params.roomTypeId, version, body);
-  });
+  serve(countRooms, ({ tenants, query, db }) => rooms(db).count(seenIn(tenants), query));
 
-  serve(deleteRoomType, async ({ params, version, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return roomTypes(db, params.buildingId).remove(params.roomTypeId, version);
-  });
-
-  serve(listRooms, async ({ query, db, grants, may }) => {
-    if (query.building) may.demand(area, query.building, 'apartment.room.list');
-    return rooms(db).list(
-      buildingsWith(grants, may, 'apartment.room.list'),
-      buildingsWith(grants, may, 'apartment.tenancy.read'),
-      query,
-    );
-  });
-
-  serve(countRooms, async ({ query, db, grants, may }) => {
-    if (query.building) may.demand(area, query.building, 'apartment.room.list');
-    return rooms(db).count(
-      buildingsWith(grants, may, 'apartment.room.list'),
-      buildingsWith(grants, may, 'apartment.tenancy.read'),
-      query,
-    );
-  });
-
-  serve(getBuildingRooms, async ({ params, db, may }) => {
-    const room = await rooms(db).find(params.buildingId);
-    const buildingId = room?.buildingId ?? params.buildingId;
-    may.demand(area, buildingId, 'apartment.room.read');
+  serve(getBuildingRooms, async ({ tenant, params, db }) => {
     const [building, all, types] = await Promise.all([
-      buildings(db).find(buildingId),
-      rooms(db).ofBuilding(buildingId),
-      roomTypes(db, buildingId).list(),
+      buildings(db).find(tenant.id),
+      rooms(db).ofBuilding(tenant.id),
+      roomTypes(db, tenant.id).list(),
     ]);
-    return {
-      building: withMay(building, may),
-      rooms: all,
-      roomTypes: types,
-      openRoomId: room?.roomId ?? null,
-    };
+    const named = params.buildingId.toLowerCase();
+    const openRoomId = named === tenant.id ? null : named;
+    return { building: withMay(building, tenant), rooms: all, roomTypes: types, openRoomId };
   });
 
-  serve(previewRooms, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.room.configure');
-    return roomPlans(db).preview(params.buildingId, body);
-  });
+  serve(previewRooms, ({ tenant, body, db }) => roomPlans(db).preview(tenant.id, body));
 
-  serve(generateRooms, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.room.configure');
-    return roomPlans(db).generate(params.buildingId, body);
-  });
+  serve(generateRooms, ({ tenant, body, db }) => roomPlans(db).generate(tenant.id, body));
 
-  serve(createRoom, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.room.configure');
-    return rooms(db).create(params.buildingId, body);
-  });
+  serve(createRoom, ({ tenant, body, db }) => rooms(db).create(tenant.id, body));
 
-  serve(updateRooms, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.room.configure');
-    return rooms(db).updateMany(params.buildingId, body);
-  });
+  serve(updateRooms, ({ tenant, body, db }) => rooms(db).updateMany(tenant.id, body));
 
-  serve(updateRoom, async ({ params, version, body, db, may }) => {
-    const room = await rooms(db).find(params.roomId);
-    if (!room) throw new ApiError('NOT_FOUND');
-    may.demand(area, room.buildingId, 'apartment.room.configure');
-    return rooms(db).update(room, version, body);
-  });
+  serve(updateRoom, ({ tenant, params, version, body, db }) =>
+    rooms(db).update(tenant.id, params.roomId, version, body),
+  );
 });

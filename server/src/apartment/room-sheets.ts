@@ -30,19 +30,11 @@ const importsPerMinute = 20;
 
 /** Rooms out of a spreadsheet program, and into one. */
 export function serveRoomSheets(serve: Serve): void {
-  serve(exportRooms, async ({ params, query, db, may }) => {
-    may.demand('apartment', params.buildingId, 'apartment.room.read');
-    return exported(db, params.buildingId, query.language);
-  });
+  serve(exportRooms, ({ tenant, query, db }) => exported(db, tenant.id, query.language));
 
-  serve(
-    importRooms,
-    async ({ params, body, db, may }) => {
-      may.demand('apartment', params.buildingId, 'apartment.room.configure');
-      return imported(db, params.buildingId, body);
-    },
-    { perMinute: importsPerMinute },
-  );
+  serve(importRooms, ({ tenant, body, db }) => imported(db, tenant.id, body), {
+    perMinute: importsPerMinute,
+  });
 }
 
 async function exported(db: Db, buildingId: string, language: Language): Promise<SheetFile> {

@@ -13,6 +13,7 @@ import type {
 import { roomStates } from '@console/contract/apartment';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import type { Tenant } from '../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../plugins/database/db.ts';
 import { auditOf, partOf } from './audit.ts';
 import { buildings, demandActive, versionConflict } from './buildings.ts';
@@ -68,16 +69,24 @@ const today = raw('apartment.today_in(r.building_id)');
 const lettingsOf = (where: Sql): Sql => sql`exists (select from apartment.tenancies t
   where t.building_id = r.building_id and t.room_id = r.room_id and t.state not in ('draft', 'cancelled') and ${where})`;
 
-/**
- * @param ids buildings whose rooms the caller may list; without a wanted building, those still in use
- * @param readable those of whose tenants the caller may know: when somebody leaves is told of them only
- */
+/** Buildings whose rooms the caller may list, and those of whose tenants they may know. */
+export interface Seen {
+  readonly listable: readonly string[];
+  readonly readable: readonly string[];
+}
+
+/** @param tenants the buildings that a call about rooms is about */
+export const seenIn = (tenants: readonly Tenant[]): Seen => ({
+  listable: tenants.map(({ id }) => id),
+  readable: tenants.filter(({ may }) => may('apartment.tenancy.read')).map(({ id }) => id),
+});
+
+/** Without a wanted building: in those still in use. When somebody leaves is told of the readable ones only. */
 const matching = (
-  ids: readonly string[],
-  readable: readonly string[],
+  { listable, readable }: Seen,
   { building, floor, type, state: wanted, endingBefore, vacantDays, q }: RoomFilter,
 ): Sql => sql`
-  r.building_id = any(${ids}::uuid[])
+  r.building_id = any(${listable}::uuid[])
   ${building === undefined ? sql`and b.state = 'active'` : sql`and r.building_id = ${building}::uuid`}
   ${floor === undefined ? empty : sql`and r.floor = ${floor}::int`}
   ${type === undefined ? empty : sql`and t.code = ${type}::text`}
@@ -95,31 +104,26 @@ function behind(cursor: string | undefined): Sql {
 
 /** The rooms that row-level security shows to whoever `db` acts for; roles are the handler's matter. */
 export const rooms = (db: Db) => ({
-  /** @param readable buildings of whose tenants the caller may know */
-  async list(
-    ids: readonly string[],
-    readable: readonly string[],
-    { cursor, limit, ...filter }: QueryOf<typeof listRooms>,
-  ) {
+  async list(seen: Seen, { cursor, limit, ...filter }: QueryOf<typeof listRooms>) {
     const rows = await db.rows<ListedRow>(sql`
       select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
         b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
-      from ${joined} where ${matching(ids, readable, filter)} ${behind(cursor)}
+      from ${joined} where ${matching(seen, filter)} ${behind(cursor)}
       order by r.building_id, r.floor, r.number_order limit ${limit + 1}::int`);
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const roomIds = items.map(({ roomId }) => roomId);
-    const facts = await livingFacts(db, roomIds, readable);
+    const facts = await livingFacts(db, roomIds, seen.readable);
     return {
       items: items.map((row) => ({ ...listedRoomOf(row), ...facts(row.roomId) })),
       next: last ? cursorOf(last) : null,
     };
   },
 
-  async count(ids: readonly string[], readable: readonly string[], filter: QueryOf<typeof countRooms>) {
+  async count(seen: Seen, filter: QueryOf<typeof countRooms>) {
     const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
       select ${state} as state, b.currency, count(*)::int as rooms, sum(r.rent_minor)::bigint as rent_minor
-      from ${joined} where ${matching(ids, readable, filter)} group by 1, 2`);
+      from ${joined} where ${matching(seen, filter)} group by 1, 2`);
     const of = (wanted: RoomState) =>
       rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
     const currencies = new Set(rows.map(({ currency }) => currency));
@@ -138,12 +142,12 @@ export const rooms = (db: Db) => ({
     return rows.map(roomOf);
   },
 
-  /** The room with this id in any of the caller's buildings. */
-  async find(roomId: string): Promise<Room | undefined> {
-    // Tenants first: every key begins with the building, so this is one seek per building.
+  /** @throws NOT_FOUND */
+  async find(buildingId: string, roomId: string): Promise<Room> {
     const row = await db.first<Row>(sql`select ${columns} from apartment.rooms r
-      where r.building_id in (select platform.my_tenants('apartment')) and r.room_id = ${roomId}::uuid`);
-    return row && roomOf(row);
+      where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
+    if (!row) throw new ApiError('NOT_FOUND');
+    return roomOf(row);
   },
 
   create: (buildingId: string, settings: NewRoom) =>
@@ -159,37 +163,33 @@ export const rooms = (db: Db) => ({
       await tx.rows(
         auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
       );
-      const created = await rooms(tx).find(roomId);
-      if (!created) throw new ApiError('NOT_FOUND');
-      return created;
+      return rooms(tx).find(buildingId, roomId);
     }),
 
-  update: (room: Room, version: number, change: RoomChange) =>
+  update: (buildingId: string, roomId: string, version: number, change: RoomChange) =>
     db.transaction(async (tx) => {
-      const building = await buildings(tx).locked(room.buildingId);
+      const building = await buildings(tx).locked(buildingId);
       demandActive(building);
-      const before = await rooms(tx).find(room.roomId);
-      if (!before || before.version !== version) throw versionConflict(before);
+      const before = await rooms(tx).find(buildingId, roomId);
+      if (before.version !== version) throw versionConflict(before);
       const after = { ...before, ...change };
       after.number = normalRoomNumber(after.number);
       const problems = roomProblems(after, building);
       if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
-      await demandRoomType(tx, room.buildingId, change.roomTypeId);
-      await demandCapacity(tx, room.buildingId, [room.roomId], change.capacity);
+      await demandRoomType(tx, buildingId, change.roomTypeId);
+      await demandCapacity(tx, buildingId, [roomId], change.capacity);
       await numberTaken(tx.rows(updateRoomRow(after)));
       await tx.rows(
         auditOf({
           action: 'update',
           objectType: 'room',
-          objectId: room.roomId,
-          buildingId: room.buildingId,
+          objectId: roomId,
+          buildingId,
           before: partOf(before, change),
           after: change,
         }),
       );
-      const updated = await rooms(tx).find(room.roomId);
-      if (!updated) throw new ApiError('NOT_FOUND');
-      return updated;
+      return rooms(tx).find(buildingId, roomId);
     }),
 
   /** The same change to each of the rooms, all or none: one stale version refuses the whole. */

@@ -87,6 +87,11 @@ describe('what @console/shell gives', () => {
     expect(between(before, before.replace('a: string', 'a: string, b: string'))).toHaveLength(1);
   });
 
+  it('not what a function takes out of its options', () => {
+    const taking = (names: string) => `export declare function useCall({ ${names} }?: Options): void;`;
+    expect(between(taking('done'), taking('done, quietly'))).toEqual([]);
+  });
+
   it('a union that loses a member', () => {
     expect(between("export type T = 'a' | 'b';", "export type T = 'a';")).toHaveLength(1);
   });

@@ -82,7 +82,7 @@ export async function contractListing(): Promise<ContractListing> {
 }
 
 /** Of every door of the contract, each once. */
-async function endpoints(): Promise<AnyEndpoint[]> {
+export async function endpoints(): Promise<AnyEndpoint[]> {
   const source = join(root, 'shared/contract/src');
   const areas = readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
@@ -100,7 +100,8 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 function endpointListing(endpoint: AnyEndpoint): EndpointListing {
   const { method, path, access, versioned, idempotent } = endpoint;
   return {
-    ...{ method, path, access, versioned, idempotent },
+    ...{ method, path, versioned, idempotent },
+    access: typeof access === 'string' ? access : (access.permission ?? 'signedIn'),
     errors: [...endpoint.errors].sort(),
     params: taken(endpoint.params),
     query: taken(endpoint.query),

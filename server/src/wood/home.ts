@@ -10,7 +10,7 @@ type Figures = Pick<Home, 'sorts' | 'yards' | 'postings' | 'pieces' | 'volume' |
 };
 
 /** The front page's figures in one flight. */
-export async function woodHome(db: Db, teamId: string, cost: boolean): Promise<Home> {
+export async function woodHome(db: Db, teamId: string): Promise<Home> {
   const team = sql`team_id = ${teamId}::uuid`;
   const belowMinimum = sql`
     from wood.sorts s left join wood.value_pools p on p.team_id = s.team_id and p.sort_id = s.sort_id
@@ -35,5 +35,5 @@ export async function woodHome(db: Db, teamId: string, cost: boolean): Promise<H
       order by coalesce(p.quantity, 0) / s.min_stock, s.code limit 8`,
   )) as [Figures[], Home['bySpecies'], Home['low']];
   const { valueMinor, ...rest } = written(figures[0]);
-  return { ...rest, ...(cost ? { valueMinor: Number(valueMinor) } : {}), bySpecies, low };
+  return { ...rest, valueMinor: Number(valueMinor), bySpecies, low };
 }

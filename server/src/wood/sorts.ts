@@ -54,19 +54,6 @@ export async function listSorts(db: Db, teamId: string, filter: SortFilter) {
   };
 }
 
-/** A sort of one of these teams, and its team; any other does not exist. */
-export async function findSort(
-  db: Db,
-  teamIds: readonly string[],
-  sortId: string,
-): Promise<{ teamId: string; sort: Sort }> {
-  const row = await db.first<{ teamId: string }>(
-    sql`select team_id from wood.sorts where team_id = any(${[...teamIds]}::uuid[]) and sort_id = ${sortId}::uuid`,
-  );
-  if (!row) throw new ApiError('NOT_FOUND');
-  return { teamId: row.teamId, sort: await sortOf(db, row.teamId, sortId) };
-}
-
 const sortOf = async (db: Db, teamId: string, sortId: string): Promise<Sort> =>
   written(
     await db.first<Sort>(selectSorts(sql`s.team_id = ${teamId}::uuid and s.sort_id = ${sortId}::uuid`)),

@@ -15,13 +15,10 @@ type MoveFilter = QueryOf<typeof listMovesCall>;
 /** Answers as the database has them: sums arrive as text. */
 type ValueText<Row> = Omit<Row, 'valueMinor'> & { valueMinor: string };
 
-/**
- * What costs money is left out of the answer, not hidden on the screen, for those who may not see it.
- * @param cost whether the caller holds `wood.cost.read`
- */
-function withValue<Row extends { valueMinor: string }>({ valueMinor, ...row }: Row, cost: boolean) {
-  return cost ? { ...row, valueMinor: Number(valueMinor) } : row;
-}
+const withValue = <Row extends { valueMinor: string }>(row: Row) => ({
+  ...row,
+  valueMinor: Number(row.valueMinor),
+});
 
 /** A pool's value belongs to all yards together; one yard has its share by quantity. */
 const stockRows = (teamId: string, filter: StockFilter): Sql => sql`
@@ -51,7 +48,7 @@ const shown = (filter: StockFilter): Sql => sql`
   (r.pieces > 0 or (r.low and ${filter.yardId ?? null}::uuid is null))
   and (${filter.low ?? 'false'}::text <> 'true' or r.low)`;
 
-export async function listStock(db: Db, teamId: string, filter: StockFilter, cost: boolean) {
+export async function listStock(db: Db, teamId: string, filter: StockFilter) {
   const rows = sql`from (${stockRows(teamId, filter)}) r where ${shown(filter)}`;
   const [items = [], totals = []] = (await db.batch(
     sql`select r.sort_id, r.code, jsonb_build_object('zh', r.name_zh, 'en', r.name_en) as names, r.form, r.species_id,
@@ -62,13 +59,10 @@ export async function listStock(db: Db, teamId: string, filter: StockFilter, cos
         coalesce(sum(r.value_minor), 0)::bigint as value_minor ${rows}`,
   )) as [ValueText<StockBalance>[], { total: number; pieces: number; volume: string; valueMinor: string }[]];
   return {
-    items: items.map(({ averageCost, ...row }) => ({
-      ...withValue(row, cost),
-      ...(cost ? { averageCost } : {}),
-    })),
+    items: items.map(withValue),
     page: filter.page,
     size: filter.size,
-    ...withValue(written(totals[0]), cost),
+    ...withValue(written(totals[0])),
   };
 }
 
@@ -81,13 +75,7 @@ function placeOf(cursor: string | undefined): [number, number] {
 }
 
 /** Movements of one sort, newest first, a page at a time. */
-export async function listStockMoves(
-  db: Db,
-  teamId: string,
-  sortId: string,
-  filter: MoveFilter,
-  cost: boolean,
-) {
+export async function listStockMoves(db: Db, teamId: string, sortId: string, filter: MoveFilter) {
   const [seq, line] = placeOf(filter.cursor);
   const rows = await db.rows<Omit<ValueText<StockMove>, 'postedSeq'> & { postedSeq: string }>(sql`
     select m.posted_seq, m.line_no, m.txn_id, t.number, t.kind, t.business_date, m.yard_id, m.d_pieces as pieces,
@@ -102,7 +90,7 @@ export async function listStockMoves(
   const page = rows.slice(0, filter.limit);
   const last = rows.length > filter.limit ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => ({ ...withValue(row, cost), postedSeq: Number(row.postedSeq) })),
+    items: page.map((row) => ({ ...withValue(row), postedSeq: Number(row.postedSeq) })),
     next: last ? `${last.postedSeq}.${last.lineNo}` : null,
   };
 }

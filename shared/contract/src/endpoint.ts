@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, anybody signed in, or whoever holds the named permission. */
-export type Access = 'public' | 'signedIn' | Permission;
+/** What an area keeps, as its calls show or change it: `apartment.rooms`. */
+export type Tag = `${string}.${string}`;
 
 type Schema = z.ZodMiniType;
 type Nothing = z.ZodMiniObject<Record<never, never>>;
@@ -19,13 +19,14 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
+  Who extends Access = Access,
 > {
   /** Operation name as in the glossary, e.g. `listTenancies`; unique, and the OpenAPI `operationId`. */
   readonly name: string;
   readonly method: Method;
   /** Path below `/api/v1`, with OpenAPI parameters: `/apartment/buildings/{buildingId}/rooms:bulk`. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -34,20 +35,27 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** An update: the caller names the version it read in `If-Match`; a stale one gets VERSION_CONFLICT. */
   readonly versioned: boolean;
+  /** Reads: what the answer shows. A call that changes it makes the answer stale, wherever it is kept. */
+  readonly shows: readonly Tag[];
+  /** All others: what they change. */
+  readonly changes: readonly Tag[];
   /** A create or an action: the same `Idempotency-Key` within 24 h answers the first result again. */
   readonly idempotent: boolean;
 }
 
-interface EndpointInput<P, Q, B, R> {
+interface EndpointInput<P, Q, B, R, W> {
   name: string;
   method: Method;
   path: string;
-  access: Access;
+  access: W;
   params?: P;
   query?: Q;
   body?: B;
   response: R;
   errors?: readonly ErrorCode[];
+  shows?: readonly Tag[];
+  /** `nothing` that anybody is shown: a preview, a file made of what is there. */
+  changes?: readonly Tag[] | 'nothing';
   versioned?: boolean;
   idempotent?: boolean;
 }
@@ -57,10 +65,11 @@ const nothing: Nothing = z.object({});
 /** Declares one call of the API. Everything left out is empty: no parameters, no query, no body. */
 export function endpoint<
   R extends Schema,
+  const W extends Access,
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
->(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(input: EndpointInput<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
   return {
     name: input.name,
     method: input.method,
@@ -71,6 +80,8 @@ export function endpoint<
     body: (input.body ?? nothing) as B,
     response: input.response,
     errors: input.errors ?? [],
+    shows: input.shows ?? [],
+    changes: input.changes === 'nothing' ? [] : (input.changes ?? []),
     versioned: input.versioned ?? false,
     idempotent: input.idempotent ?? false,
   };

@@ -1,4 +1,5 @@
 /** What crosses the wire. Areas add their own lines; nothing else is public. */
+export * from './access.ts';
 export * from './apartment/permissions.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -12,4 +13,5 @@ export * from './platform/sign-in-errors.ts';
 export * from './platform/telemetry.ts';
 export * from './platform/version-range.ts';
 export * from './scalars.ts';
+export * from './seen-with.ts';
 export * from './wood/permissions.ts';

@@ -2,7 +2,15 @@
 export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
-export { invalidate, load, queryClient, useEndpoint, watchEndpoint } from './api/query.ts';
+export {
+  invalidate,
+  load,
+  queryClient,
+  shownOf,
+  tellChanged,
+  useEndpoint,
+  watchEndpoint,
+} from './api/query.ts';
 export { isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';

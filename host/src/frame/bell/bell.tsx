@@ -13,6 +13,7 @@ import {
   notify,
   onLiveEvent,
   sessionKeeper,
+  tellChanged,
   tellLiveEvent,
   useCall,
   watchEndpoint,
@@ -62,7 +63,7 @@ function BellButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choosing, setChoosing] = useState(false);
   const told = useTold();
-  const [mark, marking] = useCall(markNotifications, { touches: [listNotifications] });
+  const [mark, marking] = useCall(markNotifications);
   const close = () => setAnchor(null);
   // Syncs with the house, which asks before it ends the session.
   useEffect(() => beforeSignOut(async () => forgetBrowser), []);
@@ -161,7 +162,7 @@ function useTold(): Told {
         setTold(page);
       },
     });
-    const unlisten = onLiveEvent('notification', () => void invalidate(listNotifications));
+    const unlisten = onLiveEvent('notification', () => void tellChanged(['platform.notifications']));
     const accessToken = () =>
       sessionKeeper()
         .accessToken()

@@ -1,10 +1,4 @@
-import {
-  type Channel,
-  confirmEmail,
-  getNotificationSettings,
-  tryChannel,
-  webhookPresets,
-} from '@console/contract/platform';
+import { type Channel, confirmEmail, tryChannel, webhookPresets } from '@console/contract/platform';
 import { useCall } from '@console/shell';
 import { SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -97,7 +91,7 @@ function EmailFields(props: WithSettings) {
   const { t } = useTranslation('notifications');
   const { settings } = props;
   const [code, setCode] = useState('');
-  const [confirm, confirming] = useCall(confirmEmail, { touches: [getNotificationSettings] });
+  const [confirm, confirming] = useCall(confirmEmail);
   const { address, confirmed } = settings.email;
   return (
     <>

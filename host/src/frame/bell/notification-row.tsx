@@ -1,6 +1,6 @@
 import { instantOf, snoozeReminder } from '@console/contract/notes';
-import { listNotifications, markNotifications, type Notification } from '@console/contract/platform';
-import { invalidate, notify, useCall, useFormat } from '@console/shell';
+import { markNotifications, type Notification } from '@console/contract/platform';
+import { notify, tellChanged, useCall, useFormat } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,7 +28,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const format = useFormat();
   const { _id, kind, payload, createTime, read_at } = notification;
   const unread = read_at === null;
-  const [mark, marking] = useCall(markNotifications, { touches: [listNotifications] });
+  const [mark, marking] = useCall(markNotifications);
   const read = (value: boolean) => void mark({ body: { ids: [_id], read: value } });
   const title = payload.title || t('untitled');
   return (
@@ -75,7 +75,7 @@ function SnoozeButton({ noteId, onDone }: { noteId: string; onDone(): void }) {
     setPicking(false);
     onDone();
     notify.success(t('snooze.done'));
-    void invalidate(listNotifications);
+    void tellChanged(['platform.notifications']);
   };
   return (
     <>

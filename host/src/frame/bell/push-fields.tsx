@@ -1,6 +1,5 @@
 import {
   addPushSubscription,
-  getNotificationSettings,
   type NotificationSettings,
   removePushSubscription,
 } from '@console/contract/platform';
@@ -17,9 +16,8 @@ import { canPush, registerBrowser, unregisterBrowser } from './push-registration
 export function PushFields({ settings }: { settings: NotificationSettings }) {
   const { t } = useTranslation('notifications');
   const [refused, setRefused] = useState(false);
-  const touches = [getNotificationSettings];
-  const [add, adding] = useCall(addPushSubscription, { touches });
-  const [remove, removing] = useCall(removePushSubscription, { touches });
+  const [add, adding] = useCall(addPushSubscription);
+  const [remove, removing] = useCall(removePushSubscription);
   if (!canPush()) return <Alert severity="info">{t('settings.pushUnsupported')}</Alert>;
   const register = async () => {
     const subscription = await registerBrowser(settings.webpush.publicKey).catch(() => undefined);

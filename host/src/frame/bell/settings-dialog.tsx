@@ -17,7 +17,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notifications');
   const settings = useEndpoint(getNotificationSettings);
   const [draft, setDraft] = useState(() => draftOf(settings));
-  const [save, saving] = useCall(setNotificationSettings, { touches: [getNotificationSettings] });
+  const [save, saving] = useCall(setNotificationSettings);
   const change = (part: Partial<SettingsDraft>) => setDraft((old) => ({ ...old, ...part }));
   const send = async () => {
     const saved = await save({ body: changesOf(draft) });

@@ -1,14 +1,4 @@
-import {
-  apartmentPaths,
-  archiveBuilding,
-  type Building,
-  countRooms,
-  getBuilding,
-  getBuildingRooms,
-  listBuildings,
-  listRooms,
-  restoreBuilding,
-} from '@console/contract/apartment';
+import { apartmentPaths, archiveBuilding, type Building, restoreBuilding } from '@console/contract/apartment';
 import { confirm, useCall } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -24,7 +14,6 @@ export function BuildingActions({ building }: { building: Building }) {
   const archived = building.state === 'archived';
   const [run, { pending, problem, error }] = useCall(archived ? restoreBuilding : archiveBuilding, {
     done: 'updated',
-    touches: [listBuildings, getBuilding, getBuildingRooms, listRooms, countRooms],
   });
   const change = async () => {
     const question = {

@@ -1,4 +1,3 @@
-import { getMe } from '@console/contract';
 import {
   type Building,
   type BuildingRatio,
@@ -7,12 +6,7 @@ import {
   buildingDefaults,
   buildingLimits,
   buildingRatioLimits,
-  countRooms,
   createBuilding,
-  getBuilding,
-  getBuildingRooms,
-  listBuildings,
-  listRooms,
   photoRules,
   prorations,
   updateBuilding,
@@ -54,13 +48,11 @@ interface BuildingFormProps {
 export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) {
   const { t } = useTranslation('apartment');
   const { base, draft, changes, dirty, set, saved, restart } = useVersionedDraft(building, settingsOf);
-  const touches = [listBuildings, getBuilding, getBuildingRooms, listRooms, countRooms];
   const [create, creating] = useCall(createBuilding, {
     done: 'created',
     // Whoever creates a building owns it, and may do more than before.
-    touches: [...touches, getMe],
   });
-  const [update, updating] = useCall(updateBuilding, { done: 'updated', touches });
+  const [update, updating] = useCall(updateBuilding, { done: 'updated' });
   const { pending, problem, field, error, clear } = base ? updating : creating;
   const closed = building && readOnlyReason(building, 'building');
   const markSaved = useUnsavedWork(dirty);

@@ -6,10 +6,9 @@ import {
   createChargeItem,
   disableChargeItem,
   enableChargeItem,
-  listChargeItems,
   updateChargeItem,
 } from '@console/contract/apartment';
-import { invalidate, useCall } from '@console/shell';
+import { tellChanged, useCall } from '@console/shell';
 import { SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
@@ -17,8 +16,6 @@ import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { SwitchUse } from './switch-use.tsx';
-
-const touches = [listChargeItems];
 
 interface ItemDraft {
   code: string;
@@ -45,9 +42,9 @@ export function ChargeItemForm({ building, item, onClose }: ChargeItemFormProps)
   const form = useVersionedForm({
     saved: item,
     draftOf,
-    create: useCall(createChargeItem, { done: 'created', touches }),
+    create: useCall(createChargeItem, { done: 'created' }),
     toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateChargeItem, { done: 'updated', touches }),
+    update: useCall(updateChargeItem, { done: 'updated' }),
     toUpdate: ({ chargeItemId, version }, body) => ({ params: { buildingId, chargeItemId }, version, body }),
     onClose,
   });
@@ -109,12 +106,12 @@ function ItemFields({ draft, field, onChange }: ItemFieldsProps) {
 function SwitchItem({ item, onDone }: { item: ChargeItem; onDone(): void }) {
   const { t } = useTranslation('apartment');
   const action = item.state === 'active' ? disableChargeItem : enableChargeItem;
-  const [run, { pending, problem }] = useCall(action, { done: 'updated', touches });
+  const [run, { pending, problem }] = useCall(action, { done: 'updated' });
   const { buildingId, chargeItemId, version, state } = item;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, chargeItemId }, version })) onDone();
     // Refused, perhaps because somebody was faster: then what is so now is shown.
-    else await invalidate(...touches);
+    else await tellChanged(action.changes);
   };
   return <SwitchUse {...{ state, pending, problem, onSwitch }} body={t('charges.disableItemBody')} />;
 }

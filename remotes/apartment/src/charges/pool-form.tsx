@@ -4,14 +4,13 @@ import {
   createCommonPool,
   disableCommonPool,
   enableCommonPool,
-  listCommonPools,
   type Meter,
   poolMethods,
   poolSources,
   type Room,
   updateCommonPool,
 } from '@console/contract/apartment';
-import { invalidate, useCall, useFormat } from '@console/shell';
+import { tellChanged, useCall, useFormat } from '@console/shell';
 import { MoneyInput, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
@@ -19,8 +18,6 @@ import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { PoolMembers } from './pool-members.tsx';
 import { SwitchUse } from './switch-use.tsx';
-
-const touches = [listCommonPools];
 
 type PoolDraft = Pick<CommonPool, 'name' | 'source' | 'method' | 'amountMinor' | 'meterId' | 'rooms'>;
 
@@ -66,9 +63,9 @@ export function PoolForm({ building, rooms, meters, pool, disabled, onClose }: P
   const form = useVersionedForm({
     saved: pool,
     draftOf,
-    create: useCall(createCommonPool, { done: 'created', touches }),
+    create: useCall(createCommonPool, { done: 'created' }),
     toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateCommonPool, { done: 'updated', touches }),
+    update: useCall(updateCommonPool, { done: 'updated' }),
     toUpdate: ({ commonPoolId, version }, body) => ({ params: { buildingId, commonPoolId }, version, body }),
     closed: () => disabled,
     onClose,
@@ -182,12 +179,12 @@ function PoolFields({ draft, meters, currency, field, onChange, disabled }: Pool
 function SwitchPool({ pool, onDone }: { pool: CommonPool; onDone(): void }) {
   const { t } = useTranslation('apartment');
   const action = pool.state === 'active' ? disableCommonPool : enableCommonPool;
-  const [run, { pending, problem }] = useCall(action, { done: 'updated', touches });
+  const [run, { pending, problem }] = useCall(action, { done: 'updated' });
   const { buildingId, commonPoolId, version, state } = pool;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, commonPoolId }, version })) onDone();
     // Refused, perhaps because somebody was faster: then what is so now is shown.
-    else await invalidate(...touches);
+    else await tellChanged(action.changes);
   };
   return <SwitchUse {...{ state, pending, problem, onSwitch }} body={t('charges.disablePoolBody')} />;
 }

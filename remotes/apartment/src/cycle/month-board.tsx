@@ -1,14 +1,4 @@
-import {
-  apartmentPaths,
-  type Building,
-  type Cycle,
-  getCycle,
-  listCycles,
-  listRound,
-  listUsages,
-  passRead,
-  passUsed,
-} from '@console/contract/apartment';
+import { apartmentPaths, type Building, type Cycle, passRead, passUsed } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
 import { dialogLater, ProgressRing, Section, StateChip, type Step, Steps } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -22,8 +12,6 @@ import { isReading } from './month-choice.ts';
 import { stepStates } from './month-steps-rules.ts';
 
 const StepBackDialog = dialogLater(() => import('./step-back-dialog.tsx'));
-const touches = [listCycles, getCycle, listRound, listUsages];
-
 /** One month: how far it is, what keeps it there, and the one gate that is next. */
 export function MonthBoard({ building, cycle }: { building: Building; cycle: Cycle }) {
   const { t } = useTranslation('apartment');
@@ -139,9 +127,9 @@ interface GateProps {
 function Gate({ building, cycle, endpoint, label, work }: GateProps) {
   const { t } = useTranslation('apartment');
   const { buildingId, ym, version } = cycle;
-  const [run, { pending, error, problem }] = useCall(endpoint, { done: 'updated', touches });
+  const [run, { pending, error, problem }] = useCall(endpoint, { done: 'updated' });
   const blockers = blockersIn(error);
-  const mayPass = building.may.some((permission) => permission === endpoint.access);
+  const mayPass = building.may.some((permission) => permission === endpoint.access.permission);
   return (
     <>
       {blockers.length > 0 && <BlockerList buildingId={buildingId} ym={ym} blockers={blockers} />}

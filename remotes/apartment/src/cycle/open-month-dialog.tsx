@@ -1,4 +1,4 @@
-import { type Building, type Cycle, listCycles, openCycle } from '@console/contract/apartment';
+import { type Building, type Cycle, openCycle } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { DayInput, FormDialog, SwitchInput, TextInput } from '@console/ui';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export default function OpenMonthDialog({ building, cycles, onDone, onClose }: O
   const [ym, setYm] = useState(() => nextMonth(cycles, new Date()));
   const [days, setDays] = useState<{ readFrom?: string; readTo?: string }>({});
   const [override, setOverride] = useState(false);
-  const [run, { pending, error, problem, field }] = useCall(openCycle, { touches: [listCycles] });
+  const [run, { pending, error, problem, field }] = useCall(openCycle);
   const { buildingId, readFromDay, readToDay } = building;
   const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(ym);
   const usual = (day: number) => (isMonth ? dayOf(ym, day) : '');

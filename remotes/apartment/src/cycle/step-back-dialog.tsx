@@ -1,11 +1,4 @@
-import {
-  type Cycle,
-  getCycle,
-  listCycles,
-  listRound,
-  listUsages,
-  stepBack,
-} from '@console/contract/apartment';
+import { type Cycle, stepBack } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
@@ -15,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 export default function StepBackDialog({ cycle, onClose }: { cycle: Cycle; onClose(): void }) {
   const { t } = useTranslation('apartment');
   const [reason, setReason] = useState('');
-  const touches = [listCycles, getCycle, listRound, listUsages];
-  const [run, { pending, problem, field }] = useCall(stepBack, { done: 'updated', touches });
+  const [run, { pending, problem, field }] = useCall(stepBack, { done: 'updated' });
   const submit = async () => {
     const { buildingId, ym, version } = cycle;
     if (await run({ params: { buildingId, ym }, body: { reason }, version })) onClose();

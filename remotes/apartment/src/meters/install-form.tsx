@@ -14,7 +14,6 @@ import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { localToday } from '../tenancies/local-today.ts';
 import { type ValueDrafts, valuesBody } from './meter-draft.ts';
-import { meterTouches } from './meter-touches.ts';
 import { RegisterValues } from './register-values.tsx';
 
 interface InstallFormProps {
@@ -33,7 +32,6 @@ export default function InstallForm({ building, meter, rooms, onClose }: Install
   const [values, setValues] = useState<ValueDrafts>({});
   const [run, { pending, problem, field }] = useCall(installMeter, {
     done: 'updated',
-    touches: meterTouches,
   });
   const close = useCarefulClose(Object.keys(values).length > 0, onClose);
   const submit = async () => {

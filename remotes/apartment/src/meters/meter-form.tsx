@@ -14,7 +14,6 @@ import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { localToday } from '../tenancies/local-today.ts';
 import { emptyPlate, type NewMeterDraft, plateBody, type ValueDrafts, valuesBody } from './meter-draft.ts';
-import { meterTouches } from './meter-touches.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
 import { RegisterValues } from './register-values.tsx';
@@ -43,7 +42,7 @@ export default function MeterForm({ building, rooms, masters, room, onClose }: M
   const [install, setInstall] = useState(true);
   const [installedOn, setInstalledOn] = useState(() => localToday(building.timeZone));
   const [values, setValues] = useState<ValueDrafts>({});
-  const [run, { pending, problem, field }] = useCall(createMeter, { done: 'created', touches: meterTouches });
+  const [run, { pending, problem, field }] = useCall(createMeter, { done: 'created' });
   const close = useCarefulClose(draft.serial !== '' || Object.keys(values).length > 0, onClose);
   const set = (part: Partial<NewMeterDraft>) => setDraft({ ...draft, ...part });
   const { buildingId } = building;

@@ -7,7 +7,6 @@ import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
-import { meterTouches } from './meter-touches.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 type Settings = Required<MeterChange>;
@@ -29,7 +28,6 @@ export default function MeterSettingsForm({ meter, rooms, masters, onClose }: Me
   const { draft, changes, dirty, base, set, restart } = useVersionedDraft<Meter, Settings>(meter, draftOf);
   const [run, { pending, problem, field, error, clear }] = useCall(updateMeter, {
     done: 'updated',
-    touches: meterTouches,
   });
   const close = useCarefulClose(dirty, onClose);
   const theirs = theirsOf<Meter>(error);

@@ -6,7 +6,7 @@ import {
   scrapMeter,
   suspendMeter,
 } from '@console/contract/apartment';
-import { confirm, invalidate, useCall, useFormat } from '@console/shell';
+import { confirm, tellChanged, useCall, useFormat } from '@console/shell';
 import { DataTable, dialogLater, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayConfigure } from '../buildings/read-only-reason.ts';
 import { actionsIn } from './meter-draft.ts';
-import { meterTouches } from './meter-touches.ts';
 import '../tariffs/texts.ts';
 import './texts.ts';
 
@@ -179,7 +178,7 @@ function MeterActions({ meter, onOpen }: { meter: Meter; onOpen(dialog: Dialog):
 /** What needs no form: after a question, unless it takes nothing away. */
 function CallButton({ meter, action }: { meter: Meter; action: keyof typeof calls }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem }] = useCall(calls[action], { done: 'updated', touches: meterTouches });
+  const [run, { pending, problem }] = useCall(calls[action], { done: 'updated' });
   const { serial, meterId, version } = meter;
   const ask = async () => {
     const question = {
@@ -189,7 +188,8 @@ function CallButton({ meter, action }: { meter: Meter; action: keyof typeof call
     };
     const sure = action === 'resume' || (await confirm({ ...question, body: t(`meters.${action}Body`) }));
     // Refused, perhaps because somebody was faster: then the table shows what is so now.
-    if (sure && !(await run({ params: { meterId }, version, body: {} }))) await invalidate(...meterTouches);
+    if (sure && !(await run({ params: { meterId }, version, body: {} })))
+      await tellChanged(calls[action].changes);
   };
   return (
     <>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { EndingFields, endingBody, noEnding } from './ending-fields.tsx';
-import { meterTouches } from './meter-touches.ts';
 
 interface RemoveFormProps {
   building: Building;
@@ -21,7 +20,6 @@ export default function RemoveForm({ building, meter, onClose }: RemoveFormProps
   const [reason, setReason] = useState('');
   const [run, { pending, problem, field, error }] = useCall(removeMeter, {
     done: 'updated',
-    touches: meterTouches,
   });
   const close = useCarefulClose(Object.keys(ending.values).length > 0 || reason !== '', onClose);
   const submit = async () => {

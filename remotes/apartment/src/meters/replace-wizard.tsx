@@ -10,7 +10,6 @@ import { useCarefulClose } from '../form/use-careful-close.ts';
 import { MeterPhotos } from '../photos/meter-photos.tsx';
 import { EndingFields, endingBody, noEnding } from './ending-fields.tsx';
 import { faultyStep, plateBody, plateLike, type ValueDrafts, valuesBody } from './meter-draft.ts';
-import { meterTouches } from './meter-touches.ts';
 import { PlateFields } from './plate-fields.tsx';
 import { RegisterValues } from './register-values.tsx';
 
@@ -32,7 +31,6 @@ export default function ReplaceWizard({ building, meter, onClose }: ReplaceWizar
   const [photos, setPhotos] = useState<Evidence[]>([]);
   const [run, { pending, problem, field, error, clear }] = useCall(replaceMeter, {
     done: 'updated',
-    touches: meterTouches,
   });
   const dirty = plate.serial !== '' || Object.keys(ending.values).length > 0;
   const close = useCarefulClose(dirty, onClose);

@@ -4,10 +4,8 @@ import { FormDialog, LoadingState, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../form/use-careful-close.ts';
 import { useAccountText } from './account-text.ts';
-import { accountTouches } from './account-touches.ts';
 
 interface AccountDialogProps {
   person: Person;
@@ -30,9 +28,8 @@ function AccountForm({ person, onClose }: AccountDialogProps) {
   const [userId, setUserId] = useState('');
   const [run, { pending, problem, error, field }] = useCall(linkPersonAccount, {
     done: 'updated',
-    touches: accountTouches,
+    onConflict: 'reread',
   });
-  useRereadOnConflict(error, accountTouches);
   const close = useCarefulClose(userId !== '', onClose);
   const submit = async () => {
     const { personId, version } = person;

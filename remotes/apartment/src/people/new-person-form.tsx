@@ -3,7 +3,6 @@ import {
   genders,
   idKinds,
   isIdCard,
-  listPersons,
   type NewPerson,
   tidyIdNumber,
   tidyPhone,
@@ -51,7 +50,7 @@ export function NewPersonForm({ buildingId, name, onDone, onClose }: NewPersonFo
   const { t } = useTranslation('apartment');
   const [draft, setDraft] = useState<Draft>({ ...nobody, name });
   const [asked, setAsked] = useState(false);
-  const [run, { pending, problem, field }] = useCall(createPerson, { touches: [listPersons] });
+  const [run, { pending, problem, field }] = useCall(createPerson);
   const set = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
   const close = useCarefulClose(JSON.stringify(draft) !== JSON.stringify({ ...nobody, name }), onClose);
   const submit = async () => {

@@ -6,8 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
-import { accountTouches } from './account-touches.ts';
 
 const AccountDialog = dialogLater(() => import('./account-dialog.tsx'));
 
@@ -15,11 +13,10 @@ const AccountDialog = dialogLater(() => import('./account-dialog.tsx'));
 export function PersonAccount({ person }: { person: Person }) {
   const { t } = useTranslation('apartment');
   const [linking, setLinking] = useState(false);
-  const [unlink, { pending, problem, error }] = useCall(unlinkPersonAccount, {
+  const [unlink, { pending, problem }] = useCall(unlinkPersonAccount, {
     done: 'updated',
-    touches: accountTouches,
+    onConflict: 'reread',
   });
-  useRereadOnConflict(error, accountTouches);
   const { personId, version, name, account } = person;
   const ask = async () => {
     const question = { title: t('people.unlinkQuestion', { name }), body: t('people.unlinkBody') };

@@ -17,7 +17,7 @@ export default function EstimateDialog({ cycleId, row, onDone, onClose }: Estima
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
   const [note, setNote] = useState('');
-  const [run, { pending, error, problem, field }] = useCall(estimateReading);
+  const [run, { pending, error, problem, field }] = useCall(estimateReading, { quietly: true });
   const submit = async () => {
     const { meterId, register } = row;
     const done = await run({ params: { cycleId }, body: { meterId, register, note } });

@@ -1,28 +1,28 @@
-import type { AnyEndpoint } from '@console/contract';
 import { type RoundRow, rejectReading } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
 import { onTheMeter } from './entry.ts';
 import { useMeterName } from './meter-name.tsx';
 
 interface RejectDialogProps {
   row: Pick<RoundRow, 'roomNumber' | 'scope' | 'kind' | 'serial' | 'register' | 'decimals' | 'reading'>;
-  /** What is read again where somebody was faster; a round puts its rows right by itself. */
-  touches?: readonly AnyEndpoint[];
+  /** A round puts its rows right by itself. */
+  inRound?: boolean;
   onDone(row: RoundRow): void;
   onClose(): void;
 }
 
 /** Back to whoever reads, with a reason that stands at the row until it is read again. */
-export default function RejectDialog({ row, touches = [], onDone, onClose }: RejectDialogProps) {
+export default function RejectDialog({ row, inRound = false, onDone, onClose }: RejectDialogProps) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
   const [reason, setReason] = useState('');
-  const [run, { pending, error, problem, field }] = useCall(rejectReading);
-  useRereadOnConflict(error, touches);
+  const [run, { pending, problem, field }] = useCall(
+    rejectReading,
+    inRound ? { quietly: true } : { onConflict: 'reread' },
+  );
   const { reading } = row;
   if (!reading) return null;
   const submit = async () => {

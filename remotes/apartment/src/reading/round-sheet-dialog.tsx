@@ -1,8 +1,6 @@
 import {
   exportRound,
   importRound,
-  listCycles,
-  listRound,
   type RoundImport,
   type SheetProblem,
   sheetBytesAtMost,
@@ -31,8 +29,8 @@ export default function RoundSheetDialog({ cycleId, mayEnter, onClose }: RoundSh
   const [file, setFile] = useState<string>();
   const [found, setFound] = useState<RoundImport>();
   const [tooBig, setTooBig] = useState(false);
-  const [check, checking] = useCall(importRound);
-  const [run, running] = useCall(importRound, { touches: [listRound, listCycles] });
+  const [check, checking] = useCall(importRound, { quietly: true });
+  const [run, running] = useCall(importRound);
   const params = { cycleId };
   const choose = async (chosen: File) => {
     setFound(undefined);

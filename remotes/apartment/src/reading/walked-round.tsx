@@ -246,6 +246,6 @@ function RowDialog({ kind, rowKey, cycleId, keeper, onClose }: RowDialogProps) {
     onClose();
   };
   if (kind === 'details') return <DetailsDialog row={row} onClose={onClose} />;
-  if (kind === 'reject') return <RejectDialog row={row} onDone={onDone} onClose={onClose} />;
+  if (kind === 'reject') return <RejectDialog inRound row={row} onDone={onDone} onClose={onClose} />;
   return <EstimateDialog row={row} cycleId={cycleId} onDone={onDone} onClose={onClose} />;
 }

@@ -2,7 +2,6 @@ import {
   type Bed,
   type Building,
   capacityLimits,
-  getBuildingRooms,
   listBeds,
   type Room,
   setBeds,
@@ -52,7 +51,6 @@ export function BedsForm({ building, room }: { building: Building; room: Room })
   } = useVersionedDraft<Saved, { beds: DraftBed[] }>(saved, draftOf);
   const [run, { pending, problem, field }] = useCall(setBeds, {
     done: 'updated',
-    touches: [listBeds, getBuildingRooms],
   });
   const [made, setMade] = useState(0);
   const markSaved = useUnsavedWork(dirty);

@@ -1,14 +1,4 @@
-import {
-  type Building,
-  countRooms,
-  createRoom,
-  getBuildingRooms,
-  listBuildings,
-  listRooms,
-  type Room,
-  type RoomType,
-  updateRoom,
-} from '@console/contract/apartment';
+import { type Building, createRoom, type Room, type RoomType, updateRoom } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +6,6 @@ import { readOnlyReason } from '../buildings/read-only-reason.ts';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { RoomFields, roomDraftOf, useShownRoom } from './room-fields.tsx';
-
-const touches = [getBuildingRooms, listRooms, countRooms, listBuildings];
 
 interface RoomFormProps {
   building: Building;
@@ -35,9 +23,9 @@ export function RoomForm({ building, room, roomTypes, onClose }: RoomFormProps) 
   const form = useVersionedForm({
     saved: room,
     draftOf: roomDraftOf,
-    create: useCall(createRoom, { done: 'created', touches }),
+    create: useCall(createRoom, { done: 'created' }),
     toCreate: (body) => ({ params: { buildingId: building.buildingId }, body }),
-    update: useCall(updateRoom, { done: 'updated', touches }),
+    update: useCall(updateRoom, { done: 'updated' }),
     toUpdate: ({ roomId, version }, body) => ({ params: { roomId }, version, body }),
     closed: () => closed !== undefined,
     onClose,

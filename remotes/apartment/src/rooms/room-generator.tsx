@@ -1,12 +1,8 @@
 import {
   type Building,
-  countRooms,
   defaultRoomPattern,
   generateRooms,
-  getBuildingRooms,
   leaseModes,
-  listBuildings,
-  listRooms,
   type NewRoomPlan,
   type PlannedRoom,
   previewRooms,
@@ -70,7 +66,6 @@ export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorPro
   const [preview, previewing] = useCall(previewRooms);
   const [generate, generating] = useCall(generateRooms, {
     done: 'created',
-    touches: [getBuildingRooms, listBuildings, listRooms, countRooms],
   });
   // What was shown counts only while nothing has been changed since.
   const current = shown?.plan === plan && shown.wrong === 0 && shown.new > 0 ? shown : undefined;

@@ -3,9 +3,6 @@ import {
   capacityLimits,
   createRoomType,
   deleteRoomType,
-  getBuildingRooms,
-  listRooms,
-  listRoomTypes,
   type NewRoomType,
   type RoomType,
   updateRoomType,
@@ -52,8 +49,6 @@ function useShownRoomType(currency: string) {
   });
 }
 
-const touches = [getBuildingRooms, listRoomTypes, listRooms];
-
 interface RoomTypeFormProps {
   building: Building;
   /** Left out: a new one. */
@@ -69,9 +64,9 @@ export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps)
   const form = useVersionedForm({
     saved: roomType,
     draftOf,
-    create: useCall(createRoomType, { done: 'created', touches }),
+    create: useCall(createRoomType, { done: 'created' }),
     toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateRoomType, { done: 'updated', touches }),
+    update: useCall(updateRoomType, { done: 'updated' }),
     toUpdate: ({ roomTypeId, version }, body) => ({ params: { buildingId, roomTypeId }, version, body }),
     onClose,
   });
@@ -141,7 +136,7 @@ function RoomTypeFields({ draft, currency, field, onChange }: RoomTypeFieldsProp
 
 function DeleteRoomType({ roomType, onDone }: { roomType: RoomType; onDone(): void }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem }] = useCall(deleteRoomType, { done: 'deleted', touches });
+  const [run, { pending, problem }] = useCall(deleteRoomType, { done: 'deleted' });
   if (roomType.rooms > 0) {
     return <Alert severity="info">{t('roomTypes.inUse', { count: roomType.rooms })}</Alert>;
   }

@@ -1,9 +1,5 @@
 import {
   type Building,
-  countRooms,
-  getBuildingRooms,
-  listBuildings,
-  listRooms,
   type Room,
   type RoomChange,
   type RoomType,
@@ -40,7 +36,6 @@ export function RoomsForm({ building, rooms, roomTypes, onClose, onDone }: Rooms
   const [change, setChange] = useState<Change>({});
   const [run, { pending, problem, field, error }] = useCall(updateRooms, {
     done: 'updated',
-    touches: [getBuildingRooms, listRooms, countRooms, listBuildings],
   });
   const set = (key: keyof Change, value: Change[keyof Change]) => {
     const { [key]: _, ...rest } = change;

@@ -1,10 +1,6 @@
 import {
   type Building,
-  countRooms,
-  getBuildingRooms,
   importRooms,
-  listBuildings,
-  listRooms,
   type RoomImport,
   type SheetProblem,
   sheetBytesAtMost,
@@ -32,10 +28,8 @@ export function RoomsImport({ building }: { building: Building }) {
   const [chosen, setChosen] = useState<Chosen>();
   const [outcome, setOutcome] = useState<RoomImport>();
   const [tooBig, setTooBig] = useState(false);
-  const [check, checking] = useCall(importRooms);
-  const [run, running] = useCall(importRooms, {
-    touches: [getBuildingRooms, listRooms, countRooms, listBuildings],
-  });
+  const [check, checking] = useCall(importRooms, { quietly: true });
+  const [run, running] = useCall(importRooms);
   const choose = async (file: File) => {
     setOutcome(undefined);
     checking.clear();

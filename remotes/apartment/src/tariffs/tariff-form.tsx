@@ -1,7 +1,6 @@
 import {
   type Building,
   createTariff,
-  listTariffs,
   meterKinds,
   type NewTariff,
   type Tariff,
@@ -41,9 +40,9 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
   const form = useVersionedForm({
     saved: tariff,
     draftOf,
-    create: useCall(createTariff, { done: 'created', touches: [listTariffs] }),
+    create: useCall(createTariff, { done: 'created' }),
     toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateTariff, { done: 'updated', touches: [listTariffs] }),
+    update: useCall(updateTariff, { done: 'updated' }),
     toUpdate: ({ tariffPlanId, version }, body) => ({ params: { buildingId, tariffPlanId }, version, body }),
     onClose,
   });

@@ -1,7 +1,6 @@
 import {
   type Building,
   createTariffVersion,
-  listTariffs,
   previewTariff,
   type Tariff,
   type TariffVersion,
@@ -21,8 +20,6 @@ import { mayEditTariffs } from './tariff-permissions.ts';
 import { TariffTrial } from './tariff-trial.tsx';
 import { TierEditor } from './tier-editor.tsx';
 import { type VersionDraft, versionDraftOf } from './version-draft.ts';
-
-const touches = [listTariffs];
 
 interface VersionFormProps {
   building: Building;
@@ -45,9 +42,9 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
   const form = useVersionedForm({
     saved: version,
     draftOf: versionDraftOf(tariff.versions[0], localToday(building.timeZone)),
-    create: useCall(createTariffVersion, { done: 'created', touches }),
+    create: useCall(createTariffVersion, { done: 'created' }),
     toCreate: (body) => ({ params: { buildingId, tariffPlanId: tariff.tariffPlanId }, body }),
-    update: useCall(updateTariffVersion, { done: 'updated', touches }),
+    update: useCall(updateTariffVersion, { done: 'updated' }),
     toUpdate: (base, body) => ({
       params: { buildingId, tariffVersionId: base.tariffVersionId },
       version: base.version,

@@ -1,12 +1,11 @@
 import {
   activateTariffVersion,
   type Building,
-  listTariffs,
   retireTariffVersion,
   type Tariff,
   type TariffVersion,
 } from '@console/contract/apartment';
-import { confirm, invalidate, useCall, useFormat, useSession } from '@console/shell';
+import { confirm, tellChanged, useCall, useFormat, useSession } from '@console/shell';
 import { StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -85,8 +84,8 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
   const { t } = useTranslation('apartment');
   const { user } = useSession();
   const activation = activationOf(building, version, user?.sub);
-  const [activate, activating] = useCall(activateTariffVersion, { done: 'updated', touches: [listTariffs] });
-  const [retire, retiring] = useCall(retireTariffVersion, { done: 'updated', touches: [listTariffs] });
+  const [activate, activating] = useCall(activateTariffVersion, { done: 'updated' });
+  const [retire, retiring] = useCall(retireTariffVersion, { done: 'updated' });
   const problem = activating.problem ?? retiring.problem;
   const call = {
     params: { buildingId: building.buildingId, tariffVersionId: version.tariffVersionId },
@@ -99,12 +98,12 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
       body: t(activation === 'solo' ? 'tariffs.activateSolo' : 'tariffs.activateBody'),
       confirmLabel: t('tariffs.activate'),
     });
-    if (sure && !(await activate(call))) await invalidate(listTariffs);
+    if (sure && !(await activate(call))) await tellChanged(activateTariffVersion.changes);
   };
   const askRetire = async () => {
     const question = { title: t('tariffs.retireQuestion', { day }), body: t('tariffs.retireBody') };
     const sure = await confirm({ ...question, confirmLabel: t('tariffs.retire'), danger: true });
-    if (sure && !(await retire(call))) await invalidate(listTariffs);
+    if (sure && !(await retire(call))) await tellChanged(activateTariffVersion.changes);
   };
   const refused = activation === 'notByEditor' || activation === 'ownerActivates';
   return (

@@ -1,9 +1,4 @@
-import {
-  type Building,
-  type BuildingTeam,
-  getBuildingTeam,
-  withdrawInvitation,
-} from '@console/contract/apartment';
+import { type Building, type BuildingTeam, withdrawInvitation } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
 import { DataTable } from '@console/ui';
 import Button from '@mui/material/Button';
@@ -14,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 export function InvitationsTable({ building, team }: { building: Building; team: BuildingTeam }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const [withdraw] = useCall(withdrawInvitation, { done: 'deleted', touches: [getBuildingTeam] });
+  const [withdraw] = useCall(withdrawInvitation, { done: 'deleted' });
   const mayManage = building.may.includes('apartment.member.manage') && building.state === 'active';
   return (
     <DataTable

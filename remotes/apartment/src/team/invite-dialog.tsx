@@ -1,7 +1,6 @@
 import {
   type ApartmentRole,
   type Building,
-  getBuildingTeam,
   invitationDays,
   inviteBuildingMember,
 } from '@console/contract/apartment';
@@ -36,7 +35,6 @@ export default function InviteDialog({ building, onClose }: InviteDialogProps) {
   const [asked, setAsked] = useState(false);
   const [run, { pending, problem, field }] = useCall(inviteBuildingMember, {
     done: 'created',
-    touches: [getBuildingTeam],
   });
   const close = useCarefulClose(code === undefined && (contact !== '' || roles.length > 0), onClose);
   const submit = async () => {

@@ -2,7 +2,6 @@ import {
   type ApartmentRole,
   type Building,
   type BuildingMember,
-  getBuildingTeam,
   updateBuildingMember,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
@@ -28,7 +27,6 @@ export default function MemberDialog({ building, member, onClose }: MemberDialog
   const [days, setDays] = useState<Validity>(held);
   const [run, { pending, problem, error, field }] = useCall(updateBuildingMember, {
     done: 'updated',
-    touches: [getBuildingTeam],
   });
   const told = useTeamProblem();
   const dirty =

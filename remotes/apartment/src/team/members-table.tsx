@@ -2,7 +2,6 @@ import {
   type Building,
   type BuildingMember,
   type BuildingTeam,
-  getBuildingTeam,
   removeBuildingMember,
   resumeBuildingMember,
   suspendBuildingMember,
@@ -31,10 +30,9 @@ export function MembersTable({ building, team }: MembersTableProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const [open, setOpen] = useState<BuildingMember>();
-  const touches = [getBuildingTeam];
-  const [suspend, suspending] = useCall(suspendBuildingMember, { done: 'updated', touches });
-  const [resume, resuming] = useCall(resumeBuildingMember, { done: 'updated', touches });
-  const [remove, removing] = useCall(removeBuildingMember, { done: 'deleted', touches });
+  const [suspend, suspending] = useCall(suspendBuildingMember, { done: 'updated' });
+  const [resume, resuming] = useCall(resumeBuildingMember, { done: 'updated' });
+  const [remove, removing] = useCall(removeBuildingMember, { done: 'deleted' });
   const problemOf = useTeamProblem();
   const me = useSession().me?.userId ?? '';
   const mayManage = building.may.includes('apartment.member.manage') && building.state === 'active';

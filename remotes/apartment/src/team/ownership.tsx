@@ -2,9 +2,6 @@ import {
   acceptOwnership,
   type Building,
   type BuildingTeam,
-  getBuilding,
-  getBuildingTeam,
-  listBuildings,
   offerOwnership,
   withdrawOwnership,
 } from '@console/contract/apartment';
@@ -17,8 +14,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeamProblem } from './team-problem.ts';
-
-const touches = [getBuildingTeam, getBuilding, listBuildings];
 
 /** Handing the building over: one offers, the other accepts; until then each may take it back. */
 export function Ownership({ building, team }: { building: Building; team: BuildingTeam }) {
@@ -42,7 +37,7 @@ function Offer({ building, team }: { building: Building; team: BuildingTeam }) {
   const nameOf = useNames(team);
   const problemOf = useTeamProblem();
   const [userId, setUserId] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(offerOwnership, { done: 'created', touches });
+  const [run, { pending, problem, error, field }] = useCall(offerOwnership, { done: 'created' });
   const others = team.members.filter((one) => one.state === 'active' && !one.roles.includes('OWN'));
   const offer = async () => {
     const question = { title: t('team.offerQuestion', { name: nameOf(userId) }), body: t('team.offerBody') };
@@ -81,8 +76,8 @@ function StandingOffer({ building, team, offer }: StandingOfferProps) {
   const nameOf = useNames(team);
   const problemOf = useTeamProblem();
   const me = useSession().me?.userId;
-  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated', touches });
-  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated', touches });
+  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated' });
+  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated' });
   const call = { params: { buildingId: building.buildingId }, body: {} };
   const error = accepting.error ?? withdrawing.error;
   return (

@@ -1,11 +1,4 @@
-import {
-  type Building,
-  type BuildingTeam,
-  getBuilding,
-  listBuildings,
-  setSodMode,
-  teamWarnings,
-} from '@console/contract/apartment';
+import { type Building, type BuildingTeam, setSodMode, teamWarnings } from '@console/contract/apartment';
 import { confirm, useCall } from '@console/shell';
 import { RadioInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -18,7 +11,6 @@ export function Separation({ building, team }: { building: Building; team: Build
   const { t } = useTranslation('apartment');
   const [run, { problem }] = useCall(setSodMode, {
     done: 'updated',
-    touches: [getBuilding, listBuildings],
   });
   const mayChange = building.may.includes('apartment.building.sod_mode') && building.state === 'active';
   const strict = building.sodMode === 'strict';

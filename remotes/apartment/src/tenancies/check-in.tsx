@@ -36,7 +36,6 @@ import {
   keptCheckIn,
   restoredCheckIn,
 } from './kept-check-in.ts';
-import { lettingEndpoints } from './letting-endpoints.ts';
 import { localToday } from './local-today.ts';
 import { OverlapNotice, takenBy } from './overlap-notice.tsx';
 import { useRefusal } from './refusal.ts';
@@ -127,7 +126,7 @@ function TypedCheckIn({ first, owner, place, restored }: TypedCheckInProps) {
   const [draft, setDraft] = useState(() => (kept ? among(rooms, kept.draft) : begun));
   const [told, setTold] = useState(kept?.at);
   const isSaved = useUnsavedWork(!same(draft, begun));
-  const [run, state] = useCall(createTenancy, { done: 'created', touches: lettingEndpoints });
+  const [run, state] = useCall(createTenancy, { done: 'created' });
   const signs = useRef(true);
   const checked = useCheckInFaults(draft, rooms);
   const { pending, error } = state;

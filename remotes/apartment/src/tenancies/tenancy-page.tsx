@@ -1,11 +1,5 @@
-import {
-  getBuilding,
-  getTenancy,
-  listTenancyEvents,
-  type Tenancy,
-  updateTenancy,
-} from '@console/contract/apartment';
-import { invalidate, useCall, useEndpoint, useScreenTitle, useUnsavedWork } from '@console/shell';
+import { getBuilding, getTenancy, type Tenancy, updateTenancy } from '@console/contract/apartment';
+import { tellChanged, useCall, useEndpoint, useScreenTitle, useUnsavedWork } from '@console/shell';
 import { LoadingState, Page, StateChip, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,7 +12,6 @@ import { conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
 import { editTabs, tabIn } from './edit-tabs.ts';
-import { lettingEndpoints } from './letting-endpoints.ts';
 import { BasePanel } from './panels/base-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
 import { ContractPanel } from './panels/contract-panel.tsx';
@@ -31,7 +24,6 @@ import { useRefusal } from './refusal.ts';
 import { tenancyTones } from './state-tones.ts';
 import { type TenancyDraft, tenancyChange, tenancyDraft } from './tenancy-draft.ts';
 
-const touches = [getTenancy, listTenancyEvents, ...lettingEndpoints];
 const over = ['closed', 'cancelled'];
 
 /**
@@ -46,7 +38,7 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
   const [params, setParams] = useSearchParams();
   const { base = tenancy, ...draft } = useVersionedDraft(tenancy, tenancyDraft);
   const isSaved = useUnsavedWork(draft.dirty);
-  const [run, state] = useCall(updateTenancy, { done: 'updated', touches });
+  const [run, state] = useCall(updateTenancy, { done: 'updated' });
   useScreenTitle(t('tenancies.of', { number: tenancy.number, name: tenancy.primaryPerson.name }));
   const mayWrite = building.may.includes('apartment.tenancy.write') && building.state === 'active';
   const save = async () => {
@@ -188,7 +180,7 @@ function Conflict({ draft, changes, error, onRestart, onDone }: ConflictProps) {
     onRestart(theirs, mine);
     onDone();
     // The rest of the page still shows the version before.
-    void invalidate(...touches);
+    void tellChanged(updateTenancy.changes);
   };
   return (
     <ConflictNotice

@@ -1,11 +1,4 @@
-import {
-  approveCorrection,
-  type Correction,
-  listCheckRecords,
-  listCorrections,
-  listUsageFlows,
-  refuseCorrection,
-} from '@console/contract/apartment';
+import { approveCorrection, type Correction, refuseCorrection } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
@@ -30,7 +23,6 @@ export default function CorrectionDecision({ correction, act, onClose }: Correct
     act === 'approve' ? approveCorrection : refuseCorrection,
     {
       done: 'updated',
-      touches: [listCorrections, listCheckRecords, listUsageFlows],
     },
   );
   const { correctionId, version, before, value } = correction;

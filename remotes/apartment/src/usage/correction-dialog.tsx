@@ -1,10 +1,4 @@
-import {
-  askCorrection,
-  type Evidence,
-  listCheckRecords,
-  listCorrections,
-  type MeterKind,
-} from '@console/contract/apartment';
+import { askCorrection, type Evidence, type MeterKind } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
 import { DecimalInput, FormDialog, SwitchInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
@@ -46,7 +40,6 @@ export default function CorrectionDialog({ buildingId, reading, onClose }: Corre
   const [photos, setPhotos] = useState<Evidence[]>([]);
   const [run, { pending, problem, field }] = useCall(askCorrection, {
     done: 'created',
-    touches: [listCorrections, listCheckRecords],
   });
   const submit = async () => {
     const { readingId } = reading;

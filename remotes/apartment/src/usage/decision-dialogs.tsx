@@ -1,9 +1,6 @@
 import {
   type AnomalyRuleName,
   gapBearers,
-  getReconciliation,
-  listCycles,
-  listUsages,
   type Reconciliation,
   sendUsageBack,
   setGapBearer,
@@ -28,7 +25,6 @@ interface DecisionDialogProps<D extends Decision> {
   onClose(): void;
 }
 
-const touches = [listUsages, getReconciliation, listCycles] as const;
 type Of<Act extends Decision['act']> = Extract<Decision, { act: Act }>;
 
 /** The dialog of a decision, whichever it is. */
@@ -44,7 +40,6 @@ function WaiveDialog({ decision: { usage, rule }, onClose }: DecisionDialogProps
   const [note, setNote] = useState('');
   const [run, { pending, problem, field }] = useCall(waiveAnomaly, {
     done: 'updated',
-    touches: [...touches],
   });
   const { usageId, version } = usage;
   const submit = async () => {
@@ -73,7 +68,6 @@ function SendBackDialog({ decision: { usage }, onClose }: DecisionDialogProps<Of
   const [note, setNote] = useState('');
   const [run, { pending, problem, field }] = useCall(sendUsageBack, {
     done: 'updated',
-    touches: [...touches],
   });
   const { usageId, version } = usage;
   const submit = async () => {
@@ -108,7 +102,6 @@ function BearerDialog({ decision: { gap }, onClose }: DecisionDialogProps<Of<'be
   const [note, setNote] = useState(gap.note ?? '');
   const [run, { pending, problem, field }] = useCall(setGapBearer, {
     done: 'updated',
-    touches: [...touches],
   });
   const { usageId, version } = gap;
   const submit = async () => {

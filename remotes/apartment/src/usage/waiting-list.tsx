@@ -2,28 +2,20 @@ import {
   type Building,
   checkReading,
   confirmRollover,
-  listCheckRecords,
-  listMeterReadings,
-  listMeters,
-  listMoveReadings,
-  listMyTasks,
-  listRound,
   listWaitingReadings,
   type WaitingReading,
 } from '@console/contract/apartment';
-import { invalidate, useCall, useEndpoint, useFormat } from '@console/shell';
+import { useCall, useEndpoint, useFormat } from '@console/shell';
 import { type Column, DataTable, dialogLater, EmptyState, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../conflict/use-reread-on-conflict.ts';
 import { PageLinks } from '../paging/page-links.tsx';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { onTheMeter } from '../reading/entry.ts';
 import '../reading/texts.ts';
-import { lettingEndpoints } from '../tenancies/letting-endpoints.ts';
 import { useMeterName, useQuantity } from './meter-words.ts';
 import { useFocusOnNext } from './use-focus-on-next.ts';
 
@@ -41,17 +33,6 @@ export const waitingInput = (buildingId: string, cursor: string | undefined) => 
 });
 
 /** Whose answers a check makes stale; with the last value of moving in somebody has moved in. */
-const touches = [
-  listWaitingReadings,
-  listMyTasks,
-  listCheckRecords,
-  listRound,
-  listMeters,
-  listMeterReadings,
-  listMoveReadings,
-  ...lettingEndpoints,
-];
-
 const versionOf = ({ reading: { readingId, version } }: WaitingReading) => `${readingId}:${version}`;
 
 /** Values of no month's round that wait for a second person, whether a month is open or not. */
@@ -63,10 +44,8 @@ export function WaitingList({ building, cursor }: WaitingListProps) {
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<WaitingReading>();
   const [rejecting, setRejecting] = useState<WaitingReading>();
-  const [check, checking] = useCall(checkReading, { done: 'updated', touches });
-  const [confirm, confirming] = useCall(confirmRollover, { done: 'updated', touches });
-  useRereadOnConflict(checking.error, touches);
-  useRereadOnConflict(confirming.error, touches);
+  const [check, checking] = useCall(checkReading, { done: 'updated', onConflict: 'reread' });
+  const [confirm, confirming] = useCall(confirmRollover, { done: 'updated', onConflict: 'reread' });
   const { list, focusAfter } = useFocusOnNext(items);
   const act = async (run: typeof check, other: typeof checking, row: WaitingReading) => {
     const { readingId, version } = row.reading;
@@ -132,11 +111,9 @@ export function WaitingList({ building, cursor }: WaitingListProps) {
       {rejected && (
         <RejectDialog
           row={rejected}
-          touches={touches}
           onDone={() => {
             focusAfter(rejected);
             setRejecting(undefined);
-            void invalidate(...touches);
           }}
           onClose={() => setRejecting(undefined)}
         />

@@ -1,12 +1,11 @@
 import {
   changeSavedVideo,
-  listLibrary,
   parseVideoLink,
   type SavedVideo,
   saveVideo,
   type VideoLink,
 } from '@console/contract/bili';
-import { invalidate, useCall } from '@console/shell';
+import { tellChanged, useCall } from '@console/shell';
 import { FormDialog, IntegerInput, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,8 +95,8 @@ function useVideoForm(subject: FormSubject, onClose: () => void) {
   const { t } = useTranslation('bili');
   const [words, setWords] = useState(() => startOf(subject));
   const [tried, setTried] = useState(false);
-  const [save, saving] = useCall(saveVideo, { done: 'created', touches: [listLibrary] });
-  const [change, changing] = useCall(changeSavedVideo, { done: 'updated', touches: [listLibrary] });
+  const [save, saving] = useCall(saveVideo, { done: 'created' });
+  const [change, changing] = useCall(changeSavedVideo, { done: 'updated' });
   const state = 'add' in subject ? saving : changing;
   const link = parseVideoLink(words.link);
   const seconds = secondsFrom(words.progress);
@@ -115,7 +114,7 @@ function useVideoForm(subject: FormSubject, onClose: () => void) {
     const done = await send(body);
     if (done) onClose();
     // Refused, perhaps because another tab was quicker: the list shows what is true now.
-    else await invalidate(listLibrary);
+    else await tellChanged(changeSavedVideo.changes);
   };
   const send = async (body: Parameters<typeof change>[0]['body']) => {
     if ('change' in subject) {

@@ -1,16 +1,11 @@
-import {
-  createSortMatrix,
-  listSorts,
-  listSpecies,
-  type MatrixRow,
-  matrixForms,
-} from '@console/contract/wood';
+import { createSortMatrix, listSpecies, type MatrixRow, matrixForms } from '@console/contract/wood';
 import { useCall, useEndpoint, useFormat } from '@console/shell';
 import { DataTable, FieldStack, FormDialog, SelectInput, StateChip, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../team/names.ts';
+import { ofTeam, useTeam } from '../team/team.ts';
 import { sizesTyped } from './sort-tree-rules.ts';
 
 type MatrixForm = (typeof matrixForms)[number];
@@ -19,12 +14,13 @@ type MatrixForm = (typeof matrixForms)[number];
 export function SizeMatrix({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
   const name = useNames();
-  const species = useEndpoint(listSpecies).items;
+  const query = ofTeam(useTeam());
+  const species = useEndpoint(listSpecies, { query }).items;
   const [speciesId, setSpeciesId] = useState(species[0]?.speciesId ?? '');
   const [form, setForm] = useState<MatrixForm>('sawn_board');
   const [sizes, setSizes] = useState({ thicknessMm: '', widthMm: '', lengthM: '' });
   const [shown, setShown] = useState<{ body: string; rows: MatrixRow[] }>();
-  const [run, { pending, problem, field }] = useCall(createSortMatrix, { touches: [listSorts] });
+  const [run, { pending, problem, field }] = useCall(createSortMatrix);
   const matrix = {
     speciesId,
     form,
@@ -36,7 +32,7 @@ export function SizeMatrix({ onClose }: { onClose: () => void }) {
   const body = JSON.stringify(matrix);
   const preview = shown?.body === body ? shown.rows : undefined;
   const submit = async () => {
-    const result = await run({ body: { ...matrix, dryRun: !preview } });
+    const result = await run({ query, body: { ...matrix, dryRun: !preview } });
     if (!result) return;
     if (preview) onClose();
     else setShown({ body, rows: result.rows });

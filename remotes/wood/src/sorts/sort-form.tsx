@@ -1,10 +1,8 @@
 import {
   baseUnits,
   createSort,
-  getWoodHome,
   listSorts,
   listSpecies,
-  listStock,
   type NewSort,
   priceUnits,
   type Sort,
@@ -19,7 +17,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../team/names.ts';
-import { mayIn, useTeam } from '../team/team.ts';
+import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { allSorts } from './all-sorts.ts';
 
 const decimals = [
@@ -75,9 +73,9 @@ export function SortForm({ sort, onClose }: { sort?: Sort; onClose: (saved?: Sor
   const { t } = useTranslation('wood');
   const [base, setBase] = useState(sort);
   const [form, setForm] = useState(() => formOf(sort));
-  const touches = [listSorts, listStock, getWoodHome];
-  const [create, creating] = useCall(createSort, { done: 'created', touches });
-  const [update, updating] = useCall(updateSort, { done: 'updated', touches });
+  const query = ofTeam(useTeam());
+  const [create, creating] = useCall(createSort, { done: 'created' });
+  const [update, updating] = useCall(updateSort, { done: 'updated' });
   const { pending, problem, field, error } = base ? updating : creating;
   const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base));
   useUnsavedWork(dirty);
@@ -89,7 +87,7 @@ export function SortForm({ sort, onClose }: { sort?: Sort; onClose: (saved?: Sor
           version: base.version,
           body: changedPart(form, formOf(base)),
         })
-      : await create({ body: form });
+      : await create({ query, body: form });
     if (done) onClose(done);
   };
   /** Takes the other's version as the new base; what was typed here stays and is saved on top of it. */
@@ -144,9 +142,9 @@ interface SortFieldsProps {
 function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
   const { t } = useTranslation('wood');
   const name = useNames();
-  const species = useEndpoint(listSpecies).items;
-  const parents = useEndpoint(listSorts, allSorts).items.filter((one) => one.sortId !== self);
   const team = useTeam();
+  const species = useEndpoint(listSpecies, { query: ofTeam(team) }).items;
+  const parents = useEndpoint(listSorts, allSorts(team)).items.filter((one) => one.sortId !== self);
   const mayPrice = mayIn(team, 'wood.sort.price');
   const priceUnit = [team?.currency, t(`units.${form.priceUnit}`)].filter(Boolean).join(' / ');
   const round = form.form === 'log' || form.form === 'pole';

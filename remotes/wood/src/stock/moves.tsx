@@ -1,5 +1,5 @@
 import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
-import { callApi, useEndpoint, useFormat, useProblemText } from '@console/shell';
+import { callApi, shownOf, useEndpoint, useFormat, useProblemText } from '@console/shell';
 import { DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../team/names.ts';
+import { ofTeam, useTeam } from '../team/team.ts';
 import { useAmount } from './amount.ts';
 import { levelsAfter } from './stock-level-rules.ts';
 
@@ -40,9 +41,10 @@ function MoveTable({ balance }: { balance: StockBalance }) {
   const format = useFormat();
   const name = useNames();
   const problemText = useProblemText();
-  const yards = useEndpoint(listYards).items;
+  const yards = useEndpoint(listYards, { query: ofTeam(useTeam()) }).items;
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listStockMoves.name, sortId],
+    meta: shownOf(listStockMoves),
     queryFn: ({ pageParam, signal }) =>
       callApi(listStockMoves, { params: { sortId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',

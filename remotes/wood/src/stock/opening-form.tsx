@@ -1,9 +1,6 @@
 import {
   createOpening,
-  getWoodHome,
   listSorts,
-  listStock,
-  listStockMoves,
   listYards,
   type NewOpeningLine,
   type Sort,
@@ -33,6 +30,7 @@ import { TallyEditor } from '../tally/tally-editor.tsx';
 import { filledRows, newRow, type TypedRow, tallyOf } from '../tally/tally-rows.ts';
 import { useMeasured } from '../tally/use-measured.ts';
 import { useNames } from '../team/names.ts';
+import { ofTeam, useTeam } from '../team/team.ts';
 import { businessToday } from './business-day.ts';
 
 type Way = 'tally' | 'pieces' | 'volume';
@@ -44,9 +42,11 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const name = useNames();
-  const yards = useEndpoint(listYards).items;
+  const team = useTeam();
+  const query = ofTeam(team);
+  const yards = useEndpoint(listYards, { query }).items;
   const problemText = useProblemText();
-  const sorts = useEndpoint(listSorts, allSorts).items.filter((sort) => sort.state === 'active');
+  const sorts = useEndpoint(listSorts, allSorts(team)).items.filter((sort) => sort.state === 'active');
   const [yardId, setYardId] = useState(
     (yards.find((yard) => yard.kind === 'yard') ?? yards[0])?.yardId ?? '',
   );
@@ -64,7 +64,6 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const { measured, error: unmeasured } = useMeasured(tally);
   const [run, { pending, problem, field }] = useCall(createOpening, {
     done: 'created',
-    touches: [listStock, listSorts, listStockMoves, getWoodHome],
   });
   useUnsavedWork(filledRows(rows).length > 0 || pieces !== null || volume !== '' || valueMinor !== null);
 
@@ -84,7 +83,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const submit = async () => {
     // The form does not send an empty value: goods that cost nothing are an explicit 0.
     if (valueMinor === null) return;
-    if (await run({ body: { yardId, businessDate, lines: [line(valueMinor)] } })) onClose();
+    if (await run({ query, body: { yardId, businessDate, lines: [line(valueMinor)] } })) onClose();
   };
   const refusedTally = (path?: string) =>
     path ? field(`lines.0.tally.${path}`) : (field('lines.0.tally') ?? field('lines.0.tally.kind'));

@@ -2,14 +2,16 @@ import { type AnyTally, type MeasuredTally, previewVolume } from '@console/contr
 import { callApi } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ofTeam, useTeam } from '../team/team.ts';
 
 /** The volume of a tally, measured by the server (rule 1.1: browsers only preview). Undefined until the first answer. */
 export function useMeasured(tally: AnyTally): { measured: MeasuredTally | undefined; error: unknown } {
   const asked = useSettled(JSON.stringify(tally));
+  const query = ofTeam(useTeam());
   const { data, error } = useQuery({
     queryKey: [previewVolume.name, asked],
     queryFn: ({ signal }) =>
-      callApi(previewVolume, { body: { tally: JSON.parse(asked) as AnyTally }, signal }),
+      callApi(previewVolume, { query, body: { tally: JSON.parse(asked) as AnyTally }, signal }),
     placeholderData: keepPreviousData,
     enabled: tally.rows.length > 0,
   });

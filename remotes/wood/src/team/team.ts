@@ -6,6 +6,13 @@ export async function loadTeam(): Promise<Team | undefined> {
   return (await load(listTeams)).items[0];
 }
 
+/** Names the team in the query of a call that is about it. */
+export function ofTeam(team: Team): { teamId: string };
+export function ofTeam(team: Team | undefined): { teamId?: string };
+export function ofTeam(team: Team | undefined) {
+  return team ? { teamId: team.teamId } : {};
+}
+
 export const useTeam = (): Team | undefined => useEndpoint(listTeams).items[0];
 
 export const mayIn = (team: Team | undefined, permission: WoodPermission): boolean =>

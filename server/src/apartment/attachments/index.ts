@@ -1,21 +1,14 @@
 import { ApiError } from '@console/contract';
-import {
-  type ApartmentPermission,
-  addEvidence,
-  evidenceLimits,
-  listEvidence,
-} from '@console/contract/apartment';
+import { addEvidence, evidenceLimits, listEvidence } from '@console/contract/apartment';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { validate } from 'uuid';
-import type { May } from '../../plugins/contract/may.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import type { Database } from '../../plugins/database/db.ts';
 import { uploadedFile } from '../../plugins/files/examined-file.ts';
 import { fileHeaders } from '../../plugins/files/file-type-rules.ts';
 import { type EvidenceHouse, evidence, storedEvidence } from './evidence.ts';
 
-const area = 'apartment';
 const uploadsPerMinute = 120;
 
 /** Path of the bytes, for links. */
@@ -33,41 +26,20 @@ export const evidences: FastifyPluginAsync<{ house: EvidenceHouse; database: Dat
   });
   await app.register(
     serving((serve) => {
-      serve(listEvidence, async ({ params, query, db, user, may }) => {
-        may.demand(area, params.buildingId, 'apartment.reading.read');
-        const readsPapers = may.inTenant(area, params.buildingId, 'apartment.tenancy.read');
-        return {
-          items: await evidence(db, house, params.buildingId, user.userId).list(query.id, readsPapers),
-        };
+      serve(listEvidence, async ({ tenant, query, db, user }) => {
+        const readsPapers = tenant.may('apartment.tenancy.read');
+        return { items: await evidence(db, house, tenant.id, user.userId).list(query.id, readsPapers) };
       });
       serve(
         addEvidence,
-        async ({ params, query, db, user, may, request }) => {
-          demandPuttingIn(may, params.buildingId);
-          return evidence(db, house, params.buildingId, user.userId).add(
-            query.id,
-            await uploadedFile(request),
-          );
-        },
+        async ({ tenant, query, db, user, request }) =>
+          evidence(db, house, tenant.id, user.userId).add(query.id, await uploadedFile(request)),
         { perMinute: uploadsPerMinute },
       );
     }),
   );
   serveFiles(app, house, database);
 };
-
-const puttingIn: readonly ApartmentPermission[] = [
-  'apartment.reading.enter',
-  'apartment.reading.enter_move',
-  'apartment.correction.ask',
-  'apartment.tenancy.write',
-];
-
-/** Files come with something that somebody writes; who only reads puts none in. */
-function demandPuttingIn(may: May, buildingId: string): void {
-  if (puttingIn.some((one) => may.inTenant(area, buildingId, one))) return;
-  may.demand(area, buildingId, 'apartment.reading.enter');
-}
 
 /** The link is the permission: an image element cannot send a token. */
 function serveFiles(app: FastifyInstance, { files, links }: EvidenceHouse, database: Database): void {

@@ -15,60 +15,42 @@ import { wholeList } from '../whole-list.ts';
 import { chargeItems } from './charge-items.ts';
 import { commonPools } from './common-pools.ts';
 
-const area = 'apartment';
-
 /** What bills charge for. */
 export function serveChargeItems(serve: Serve): void {
-  serve(listChargeItems, async ({ params, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.read');
-    return wholeList(await chargeItems(db, params.buildingId).list());
-  });
+  serve(listChargeItems, async ({ tenant, db }) => wholeList(await chargeItems(db, tenant.id).list()));
 
-  serve(createChargeItem, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return chargeItems(db, params.buildingId).create(body);
-  });
+  serve(createChargeItem, ({ tenant, body, db }) => chargeItems(db, tenant.id).create(body));
 
-  serve(updateChargeItem, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return chargeItems(db, params.buildingId).update(params.chargeItemId, version, body);
-  });
+  serve(updateChargeItem, ({ tenant, params, version, body, db }) =>
+    chargeItems(db, tenant.id).update(params.chargeItemId, version, body),
+  );
 
   for (const [action, state] of [
     [disableChargeItem, 'disabled'],
     [enableChargeItem, 'active'],
   ] as const) {
-    serve(action, async ({ params, version, db, may }) => {
-      may.demand(area, params.buildingId, 'apartment.building.configure');
-      return chargeItems(db, params.buildingId).setState(params.chargeItemId, version, state);
-    });
+    serve(action, ({ tenant, params, version, db }) =>
+      chargeItems(db, tenant.id).setState(params.chargeItemId, version, state),
+    );
   }
 }
 
 /** Costs that rooms share. */
 export function serveCommonPools(serve: Serve): void {
-  serve(listCommonPools, async ({ params, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.read');
-    return wholeList(await commonPools(db, params.buildingId).list());
-  });
+  serve(listCommonPools, async ({ tenant, db }) => wholeList(await commonPools(db, tenant.id).list()));
 
-  serve(createCommonPool, async ({ params, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return commonPools(db, params.buildingId).create(body);
-  });
+  serve(createCommonPool, ({ tenant, body, db }) => commonPools(db, tenant.id).create(body));
 
-  serve(updateCommonPool, async ({ params, version, body, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.building.configure');
-    return commonPools(db, params.buildingId).update(params.commonPoolId, version, body);
-  });
+  serve(updateCommonPool, ({ tenant, params, version, body, db }) =>
+    commonPools(db, tenant.id).update(params.commonPoolId, version, body),
+  );
 
   for (const [action, state] of [
     [disableCommonPool, 'disabled'],
     [enableCommonPool, 'active'],
   ] as const) {
-    serve(action, async ({ params, version, db, may }) => {
-      may.demand(area, params.buildingId, 'apartment.building.configure');
-      return commonPools(db, params.buildingId).setState(params.commonPoolId, version, state);
-    });
+    serve(action, ({ tenant, params, version, db }) =>
+      commonPools(db, tenant.id).setState(params.commonPoolId, version, state),
+    );
   }
 }

@@ -9,8 +9,8 @@ import {
   exportUsages,
 } from '@console/contract/apartment';
 import type { Handler, Serve } from '../../plugins/contract/serve.ts';
-import { buildingsWith } from '../buildings-with.ts';
-import { correctorOf, ofCycle, seesAll } from '../usage/endpoints.ts';
+import { seenIn } from '../rooms.ts';
+import { checkerSeen, correctorOf, lookingIn } from '../usage/endpoints.ts';
 import { exportedCorrections } from './correction-sheet.ts';
 import { exportTurns } from './export-turns.ts';
 import { exportedFlows } from './flow-sheet.ts';
@@ -20,48 +20,27 @@ import { exportedRecords } from './record-sheet.ts';
 import { exportedRooms } from './room-list-sheet.ts';
 import { exportedUsages } from './usage-sheet.ts';
 
-const area = 'apartment';
-
 /** Lists as files, whole: with the filters, the permission and the rows of the screens that show them in pages. */
 export function serveExports(serve: Serve): void {
   const turn = exportTurns();
   const serveFile = <E extends AnyEndpoint>(endpoint: E, write: Handler<E>) =>
     serve(endpoint, (call) => turn(call.user.userId, () => write(call)));
 
-  serveFile(exportRoomList, async ({ query, db, grants, may }) => {
-    if (query.building) may.demand(area, query.building, 'apartment.room.list');
-    return exportedRooms(db, query, {
-      listable: buildingsWith(grants, may, 'apartment.room.list'),
-      readable: buildingsWith(grants, may, 'apartment.tenancy.read'),
-    });
-  });
+  serveFile(exportRoomList, ({ tenants, query, db }) => exportedRooms(db, query, seenIn(tenants)));
 
-  serveFile(exportUsages, async (call) =>
-    exportedUsages(...(await ofCycle(call)), { ...call.query, ...call.params }),
+  serveFile(exportUsages, (call) => exportedUsages(...lookingIn(call), { ...call.query, ...call.params }));
+
+  serveFile(exportReconciliation, (call) =>
+    exportedReconciliation(...lookingIn(call), { ...call.query, ...call.params }),
   );
 
-  serveFile(exportReconciliation, async (call) =>
-    exportedReconciliation(...(await ofCycle(call)), { ...call.query, ...call.params }),
+  serveFile(exportUsageMatrix, ({ query, db }) => exportedMatrix(db, query));
+
+  serveFile(exportUsageFlows, ({ query, db }) => exportedFlows(db, query));
+
+  serveFile(exportCheckRecords, (call) => exportedRecords(call.db, call.query, checkerSeen(call)));
+
+  serveFile(exportCorrections, (call) =>
+    exportedCorrections(call.db, call.tenant.id, correctorOf(call), call.query),
   );
-
-  serveFile(exportUsageMatrix, async ({ query, db, may }) => {
-    may.demand(area, query.building, 'apartment.usage.read');
-    return exportedMatrix(db, query);
-  });
-
-  serveFile(exportUsageFlows, async ({ query, db, may }) => {
-    may.demand(area, query.building, 'apartment.usage.read');
-    return exportedFlows(db, query);
-  });
-
-  serveFile(exportCheckRecords, async ({ query, db, may, user }) => {
-    may.demand(area, query.building, 'apartment.correction.read');
-    return exportedRecords(db, query, seesAll(may, query.building) ? undefined : user.userId);
-  });
-
-  serveFile(exportCorrections, async (call) => {
-    const { buildingId } = call.params;
-    call.may.demand(area, buildingId, 'apartment.correction.read');
-    return exportedCorrections(call.db, buildingId, correctorOf(call, buildingId), call.query);
-  });
 }

@@ -3,7 +3,7 @@ import type { exportRoomList, ListedRoom } from '@console/contract/apartment';
 import type { Db } from '../../plugins/database/db.ts';
 import { cellOf } from '../../sheets/written-cells.ts';
 import { buildings } from '../buildings.ts';
-import { rooms } from '../rooms.ts';
+import { rooms, type Seen } from '../rooms.ts';
 import { leaseModeWords, roomStateWords } from '../sheet-words.ts';
 import { dayOfBuilding } from './day-of-building.ts';
 import { demandFew, type ExportColumn, everyItem, exported, rowsPerPage } from './exported.ts';
@@ -59,19 +59,9 @@ const columns: readonly ExportColumn<Line>[] = [
   { header: { zh: '最近抄表', en: 'Last reading' }, cell: ({ room }) => cellOf.day(room.lastReadOn) },
 ];
 
-/** Buildings whose rooms the caller may list, and those of whose tenants they may know. */
-export interface Within {
-  readonly listable: readonly string[];
-  readonly readable: readonly string[];
-}
-
 /** The list of rooms as filtered: a line for each who has a room or a bed, and one for each room that nobody has. */
-export async function exportedRooms(
-  db: Db,
-  query: QueryOf<typeof exportRoomList>,
-  { listable, readable }: Within,
-) {
-  const { total } = await rooms(db).count(listable, readable, query);
+export async function exportedRooms(db: Db, query: QueryOf<typeof exportRoomList>, seen: Seen) {
+  const { total } = await rooms(db).count(seen, query);
   demandFew(total, 'rooms_too_many');
   const [building, today] = await Promise.all([
     query.building === undefined ? undefined : buildings(db).find(query.building),
@@ -79,7 +69,7 @@ export async function exportedRooms(
   ]);
   async function* lines() {
     const pageAt = (cursor: string | undefined) =>
-      rooms(db).list(listable, readable, { ...query, cursor, limit: rowsPerPage });
+      rooms(db).list(seen, { ...query, cursor, limit: rowsPerPage });
     for await (const room of everyItem(pageAt)) yield* linesOf(room);
   }
   return exported(query, {

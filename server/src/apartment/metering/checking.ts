@@ -57,7 +57,7 @@ export const checking = (
   const acting = (version: number, work: (tx: Db, on: Acting) => Promise<void>): Promise<RoundRow> =>
     db.transaction(async (tx) => {
       const { sodMode: mode } = await lockedGround(tx, buildingId);
-      const reading = await findReading(tx, readingId);
+      const reading = await findReading(tx, buildingId, readingId);
       if (reading.version !== version) {
         const current = await rowOfReading(tx, reading, caller);
         throw new ApiError('VERSION_CONFLICT', { details: { current } });
@@ -65,7 +65,7 @@ export const checking = (
       // Behind the gate nothing changes without the month coming back through it.
       if (reading.cycleId) demandTaking(await cycles(tx, buildingId).find(reading.cycleId));
       await work(tx, { reading, mode });
-      return rowOfReading(tx, await findReading(tx, readingId), caller);
+      return rowOfReading(tx, await findReading(tx, buildingId, readingId), caller);
     });
 
   return {
@@ -129,7 +129,7 @@ export async function activateTenanciesOf(tx: Db, { buildingId, meterId }: Store
         where g.building_id = m.building_id and other.room_id = m.room_id and g.source = 'move_in'
           and g.state = 'entered')
       and lower(t.period) <= apartment.today_in(${buildingId}::uuid)`);
-  for (const { tenancyId } of waiting) await activateIfReady(tx, tenancyId);
+  for (const { tenancyId } of waiting) await activateIfReady(tx, buildingId, tenancyId);
 }
 
 type Wanted = BodyOf<typeof checkReadings>['readings'];

@@ -171,12 +171,3 @@ function monthAfter(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
-
-/** The building of a cycle; row-level security shows it to its team only. @throws NOT_FOUND */
-export async function buildingOfCycle(db: Db, cycleId: string): Promise<string> {
-  const row = await db.first<{ buildingId: string }>(sql`
-    select building_id from apartment.cycles
-    where building_id in (select platform.my_tenants('apartment')) and cycle_id = ${cycleId}::uuid`);
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row.buildingId;
-}

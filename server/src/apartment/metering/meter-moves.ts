@@ -19,6 +19,7 @@ import {
   aboutMeter,
   beginningOf,
   insertMeter,
+  type MeterKey,
   meters,
   photoProblems,
   refuse,
@@ -68,7 +69,7 @@ async function standingOn(db: Db, { buildingId, meterId }: Meter) {
 
 /** How a meter comes to its place, is kept out of use, goes, and makes way for another. */
 export const meterMoves = (db: Db) => ({
-  install: (meter: Meter, version: number, wanted: BodyOf<typeof installMeter>) =>
+  install: (meter: MeterKey, version: number, wanted: BodyOf<typeof installMeter>) =>
     db.transaction(async (tx) => {
       const before = await meters(tx).ready(meter, version);
       demandMove('meter', before.state, 'installed');
@@ -93,10 +94,10 @@ export const meterMoves = (db: Db) => ({
         insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
         auditOf({ ...aboutMeter(meter), action: 'install', after: wanted }),
       );
-      return meters(tx).find(meter.meterId);
+      return meters(tx).find(meter);
     }),
 
-  replace: (meter: Meter, version: number, { next, ...ending }: BodyOf<typeof replaceMeter>) =>
+  replace: (meter: MeterKey, version: number, { next, ...ending }: BodyOf<typeof replaceMeter>) =>
     db.transaction(async (tx) => {
       const before = await meters(tx).ready(meter, version);
       demandMove('meter', before.state, 'removed');
@@ -134,12 +135,12 @@ export const meterMoves = (db: Db) => ({
         auditOf({ ...aboutMeter(after), action: 'create', after: { ...next, replaces: before.meterId } }),
       );
       return {
-        removed: await meters(tx).find(before.meterId),
-        installed: await meters(tx).find(after.meterId),
+        removed: await meters(tx).find(before),
+        installed: await meters(tx).find(after),
       };
     }),
 
-  remove: (meter: Meter, version: number, { reason, ...ending }: BodyOf<typeof removeMeter>) =>
+  remove: (meter: MeterKey, version: number, { reason, ...ending }: BodyOf<typeof removeMeter>) =>
     db.transaction(async (tx) => {
       const before = await meters(tx).ready(meter, version);
       demandMove('meter', before.state, 'removed');
@@ -154,11 +155,11 @@ export const meterMoves = (db: Db) => ({
         ...ends(before, ending),
         auditOf({ ...aboutMeter(before), action: 'remove', after: { ...ending, reason } }),
       );
-      return meters(tx).find(meter.meterId);
+      return meters(tx).find(meter);
     }),
 
   /** A move without values: suspend, resume, scrap. */
-  move: (meter: Meter, version: number, to: PlainMove, reason: string) =>
+  move: (meter: MeterKey, version: number, to: PlainMove, reason: string) =>
     db.transaction(async (tx) => {
       const before = await meters(tx).ready(meter, version);
       const state = plainMoves[to];
@@ -176,7 +177,7 @@ export const meterMoves = (db: Db) => ({
           after: { state, reason },
         }),
       );
-      return meters(tx).find(meter.meterId);
+      return meters(tx).find(meter);
     }),
 });
 

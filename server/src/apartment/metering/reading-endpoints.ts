@@ -1,6 +1,5 @@
 import type { QueryOf } from '@console/contract';
 import {
-  type ApartmentPermission,
   checkReading,
   checkReadings,
   confirmRollover,
@@ -14,48 +13,32 @@ import {
   rejectReading,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import type { May } from '../../plugins/contract/may.ts';
 import type { Serve } from '../../plugins/contract/serve.ts';
+import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { buildingOfTenancy } from '../tenancies/tenancy-rows.ts';
 import { checking, checkMany } from './checking.ts';
-import { buildingOfCycle, cycles } from './cycles.ts';
+import { cycles } from './cycles.ts';
 import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';
-import { meters } from './meters.ts';
 import { enterMoveValues } from './move-readings.ts';
 import { moveReadingsOf } from './move-values.ts';
 import { groundOf } from './reading-ground.ts';
 import { readingJson, registerFacts } from './round.ts';
 import { rowOf } from './round-rules.ts';
-import { findReading } from './stored-readings.ts';
-
-const area = 'apartment';
 
 interface Asked {
-  readonly db: Db;
-  readonly may: May;
+  readonly tenant: Tenant;
   readonly user: { readonly userId: string };
 }
 
-const callerIn = ({ may, user }: Asked, buildingId: string): Caller => ({
+const callerIn = ({ tenant, user }: Asked): Caller => ({
   userId: user.userId,
-  mayEnter: may.inTenant(area, buildingId, 'apartment.reading.enter'),
-  mayCheck: may.inTenant(area, buildingId, 'apartment.reading.check'),
+  mayEnter: tenant.may('apartment.reading.enter'),
+  mayCheck: tenant.may('apartment.reading.check'),
 });
 
-/** The building of a cycle, where the caller holds the permission. */
-async function inCycle(asked: Asked, cycleId: string, permission: ApartmentPermission) {
-  const buildingId = await buildingOfCycle(asked.db, cycleId);
-  asked.may.demand(area, buildingId, permission);
-  return { buildingId, caller: callerIn(asked, buildingId) };
-}
-
-async function onReading(asked: Asked, readingId: string, permission: ApartmentPermission) {
-  const reading = await findReading(asked.db, readingId);
-  asked.may.demand(area, reading.buildingId, permission);
-  return checking(asked.db, reading, callerIn(asked, reading.buildingId));
-}
+const onReading = (call: Asked & { db: Db; params: { readingId: string } }) =>
+  checking(call.db, { buildingId: call.tenant.id, readingId: call.params.readingId }, callerIn(call));
 
 const isWanted =
   ({ state, flag }: QueryOf<typeof listRound>) =>
@@ -70,69 +53,46 @@ const isWanted =
 /** The round of a cycle, its values, and what a second person does with them. */
 export function serveReadings(serve: Serve): void {
   serve(listRound, async (call) => {
-    const { params, query, db } = call;
-    const { buildingId, caller } = await inCycle(call, params.cycleId, 'apartment.round.read');
+    const { tenant, params, query, db } = call;
     const [ground, cycle] = await Promise.all([
-      groundOf(db, buildingId),
-      cycles(db, buildingId).find(params.cycleId),
+      groundOf(db, tenant.id),
+      cycles(db, tenant.id).find(params.cycleId),
     ]);
-    const facts = await registerFacts(db, buildingId, { cycle });
-    const looking = lookingAt(ground, cycle, caller);
+    const facts = await registerFacts(db, tenant.id, { cycle });
+    const looking = lookingAt(ground, cycle, callerIn(call));
     const items = facts.map((one) => rowOf(one, cycle.ym, looking)).filter(isWanted(query));
     return { cycle, today: ground.today, photoRule: ground.photoRule, items };
   });
 
-  serve(enterReadings, async (call) => {
-    const { params, body, db } = call;
-    const { buildingId, caller } = await inCycle(call, params.cycleId, 'apartment.reading.enter');
-    return enterValues(db, buildingId, params.cycleId, body, caller);
-  });
-
-  serve(checkReadings, async (call) => {
-    const { params, body, db } = call;
-    const { buildingId, caller } = await inCycle(call, params.cycleId, 'apartment.reading.check');
-    return checkMany(db, buildingId, params.cycleId, body.readings, caller);
-  });
-
-  serve(estimateReading, async (call) => {
-    const { params, body, db, may } = call;
-    const { buildingId, caller } = await inCycle(call, params.cycleId, 'apartment.reading.enter');
-    const isManager = may.inTenant(area, buildingId, 'apartment.building.configure');
-    return estimateValue(db, buildingId, params.cycleId, body, { ...caller, isManager });
-  });
-
-  serve(checkReading, async (call) =>
-    (await onReading(call, call.params.readingId, 'apartment.reading.check')).check(call.version),
-  );
-  serve(rejectReading, async (call) =>
-    (await onReading(call, call.params.readingId, 'apartment.reading.check')).reject(
-      call.version,
-      call.body.reason,
-    ),
-  );
-  serve(confirmRollover, async (call) =>
-    (await onReading(call, call.params.readingId, 'apartment.building.configure')).confirmRollover(
-      call.version,
-    ),
+  serve(enterReadings, (call) =>
+    enterValues(call.db, call.tenant.id, call.params.cycleId, call.body, callerIn(call)),
   );
 
-  serve(enterMoveReadings, async ({ params, body, db, may }) => {
-    const buildingId = await buildingOfTenancy(db, params.tenancyId);
-    may.demand(area, buildingId, 'apartment.reading.enter_move');
-    return { items: await enterMoveValues(db, buildingId, params.tenancyId, body) };
+  serve(checkReadings, (call) =>
+    checkMany(call.db, call.tenant.id, call.params.cycleId, call.body.readings, callerIn(call)),
+  );
+
+  serve(estimateReading, (call) => {
+    const isManager = call.tenant.may('apartment.building.configure');
+    const caller = { ...callerIn(call), isManager };
+    return estimateValue(call.db, call.tenant.id, call.params.cycleId, call.body, caller);
   });
 
-  serve(listMoveReadings, async ({ params, db, may }) => {
-    const buildingId = await buildingOfTenancy(db, params.tenancyId);
-    may.demand(area, buildingId, 'apartment.reading.read');
-    return { items: await moveReadingsOf(db, buildingId, params.tenancyId) };
-  });
+  serve(checkReading, (call) => onReading(call).check(call.version));
+  serve(rejectReading, (call) => onReading(call).reject(call.version, call.body.reason));
+  serve(confirmRollover, (call) => onReading(call).confirmRollover(call.version));
 
-  serve(listMeterReadings, async ({ params, db, may }) => {
-    const { buildingId, meterId } = await meters(db).find(params.meterId);
-    may.demand(area, buildingId, 'apartment.reading.read');
-    return { items: await everyReadingOf(db, buildingId, meterId) };
-  });
+  serve(enterMoveReadings, async ({ tenant, params, body, db }) => ({
+    items: await enterMoveValues(db, tenant.id, params.tenancyId, body),
+  }));
+
+  serve(listMoveReadings, async ({ tenant, params, db }) => ({
+    items: await moveReadingsOf(db, tenant.id, params.tenancyId),
+  }));
+
+  serve(listMeterReadings, async ({ tenant, params, db }) => ({
+    items: await everyReadingOf(db, tenant.id, params.meterId),
+  }));
 }
 
 async function everyReadingOf(db: Db, buildingId: string, meterId: string) {

@@ -15,7 +15,7 @@ import type { Language } from '../../sheets/sheet-cells.ts';
 import { fromTheTop, readSheet, type SheetProblem } from '../../sheets/sheet-reading.ts';
 import { sheetMime, writeSheet } from '../../sheets/sheet-writing.ts';
 import { buildings } from '../buildings.ts';
-import { buildingOfCycle, cycles } from './cycles.ts';
+import { cycles } from './cycles.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
 import { lockedGround } from './reading-ground.ts';
 import { registerFacts } from './round.ts';
@@ -23,25 +23,20 @@ import type { RegisterFacts } from './round-rules.ts';
 import { type RoundValues, roundColumns } from './round-sheet-columns.ts';
 import { entryOf, type FilledRow, registerOf, sureFields, twinsIn } from './round-sheet-rules.ts';
 
-const area = 'apartment';
 /** Reading a sheet costs more than other calls. */
 const importsPerMinute = 20;
 
 /** The round on paper, and what was written on it. */
 export function serveRoundSheets(serve: Serve): void {
-  serve(exportRound, async ({ params, query, db, may }) => {
-    const buildingId = await buildingOfCycle(db, params.cycleId);
-    may.demand(area, buildingId, 'apartment.round.read');
-    return exported(db, buildingId, params.cycleId, query.language);
-  });
+  serve(exportRound, ({ tenant, params, query, db }) =>
+    exported(db, tenant.id, params.cycleId, query.language),
+  );
 
   serve(
     importRound,
-    async ({ params, body, db, user, may }) => {
-      const buildingId = await buildingOfCycle(db, params.cycleId);
-      may.demand(area, buildingId, 'apartment.reading.enter');
+    ({ tenant, params, body, db, user }) => {
       const caller = { userId: user.userId, mayEnter: true, mayCheck: false };
-      return imported(db, buildingId, params.cycleId, body, caller);
+      return imported(db, tenant.id, params.cycleId, body, caller);
     },
     { perMinute: importsPerMinute },
   );

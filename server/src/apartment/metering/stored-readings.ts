@@ -33,11 +33,11 @@ export async function storedReadings(db: Db, where: Sql): Promise<StoredReading[
   return rows.map(({ shown, ...rest }) => ({ ...shown, ...rest }));
 }
 
-/** A reading of one of the caller's buildings. @throws NOT_FOUND */
-export async function findReading(db: Db, readingId: string): Promise<StoredReading> {
+/** @throws NOT_FOUND */
+export async function findReading(db: Db, buildingId: string, readingId: string): Promise<StoredReading> {
   const [found] = await storedReadings(
     db,
-    sql`g.building_id in (select platform.my_tenants('apartment')) and g.reading_id = ${readingId}::uuid`,
+    sql`g.building_id = ${buildingId}::uuid and g.reading_id = ${readingId}::uuid`,
   );
   if (!found) throw new ApiError('NOT_FOUND');
   return found;

@@ -15,8 +15,6 @@ import {
   type WaitingFor,
 } from './waiting-readings-rules.ts';
 
-const area = 'apartment';
-
 type Row = Omit<WaitingReading, 'previous' | 'usage' | 'may'> & {
   editedBy: string[];
   intDigits: number;
@@ -79,14 +77,13 @@ const isActive = ({ state }: Ground): boolean => state === 'active';
 
 /** What waits for a second person whether a month is open or not. */
 export function serveWaitingReadings(serve: Serve): void {
-  serve(listWaitingReadings, async ({ params: { buildingId }, query, db, may, user }) => {
-    may.demand(area, buildingId, 'apartment.round.read');
-    const ground = await groundOf(db, buildingId);
-    return waitingReadings(db, buildingId, query, {
+  serve(listWaitingReadings, async ({ tenant, query, db, user }) => {
+    const ground = await groundOf(db, tenant.id);
+    return waitingReadings(db, tenant.id, query, {
       userId: user.userId,
       sodMode: ground.sodMode,
-      mayCheck: isActive(ground) && may.inTenant(area, buildingId, 'apartment.reading.check'),
-      mayConfirmRollover: isActive(ground) && may.inTenant(area, buildingId, 'apartment.building.configure'),
+      mayCheck: isActive(ground) && tenant.may('apartment.reading.check'),
+      mayConfirmRollover: isActive(ground) && tenant.may('apartment.building.configure'),
     });
   });
 }

@@ -211,12 +211,3 @@ function cursorParts(cursor: string): [string, string] {
   }
   throw invalidField('cursor', 'bad_cursor');
 }
-
-/** The building of a person; RLS shows it to its team only. @throws NOT_FOUND */
-export async function buildingOfPerson(db: Db, personId: string): Promise<string> {
-  const row = await db.first<{ buildingId: string }>(
-    sql`select building_id from apartment.persons where person_id = ${personId}::uuid`,
-  );
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row.buildingId;
-}

@@ -1,6 +1,4 @@
-import { ApiError } from '@console/contract';
 import {
-  type ApartmentPermission,
   activateTenancy,
   addTenancyDocument,
   cancelTenancy,
@@ -18,118 +16,69 @@ import {
   transferTenancy,
   updateTenancy,
 } from '@console/contract/apartment';
-import type { May } from '../../plugins/contract/may.ts';
 import { serving } from '../../plugins/contract/serve.ts';
+import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { demandNamed, roomNamed } from './resolve-room.ts';
 import { tenancies } from './tenancies.ts';
 import { tenancyDocuments } from './tenancy-documents.ts';
 import { tenancyEvents } from './tenancy-events.ts';
 import { tenancyMoves } from './tenancy-moves.ts';
-import { buildingOfRoom, buildingOfTenancy } from './tenancy-rows.ts';
 import { transfer } from './transfer.ts';
 
-const area = 'apartment';
+/** Who has taken a room for how much is changed by managers only. */
+const mayTouchRent = ({ may }: Tenant) => may('apartment.building.configure');
+
+const movesIn = ({ tenant, db }: { tenant: Tenant; db: Db }) =>
+  tenancyMoves(db, tenant.id, mayTouchRent(tenant));
+
+const documentsOf = (call: { tenant: Tenant; db: Db; params: { tenancyId: string } }) =>
+  tenancyDocuments(call.db, call.tenant.id, call.params.tenancyId);
 
 /** Who lives where: checking in, changing, moving, leaving. */
 export const lettings = serving((serve) => {
-  /** The tenancy's building, where the caller may do this. */
-  const allowed = async (db: Db, may: May, tenancyId: string, permission: ApartmentPermission) => {
-    const buildingId = await buildingOfTenancy(db, tenancyId);
-    may.demand(area, buildingId, permission);
-    return buildingId;
-  };
-  const mayTouchRent = (may: May, buildingId: string) =>
-    may.inTenant(area, buildingId, 'apartment.building.configure');
-  const moves = async (db: Db, may: May, tenancyId: string) => {
-    const buildingId = await allowed(db, may, tenancyId, 'apartment.tenancy.write');
-    return tenancyMoves(db, buildingId, mayTouchRent(may, buildingId));
-  };
-
-  serve(resolveRoom, async ({ query, db, grants, may }) => {
-    const mine = grants.memberships.filter(
-      (one) => one.area === area && may.inTenant(area, one.tenantId, 'apartment.room.list'),
-    );
+  serve(resolveRoom, async ({ tenants, query, db }) => {
     const room = await roomNamed(
       db,
-      mine.map(({ tenantId }) => tenantId),
+      tenants.map(({ id }) => id),
       query,
     );
-    const reads = may.inTenant(area, room.buildingId, 'apartment.tenancy.read');
+    const reads = tenants.some(({ id, may }) => id === room.buildingId && may('apartment.tenancy.read'));
     return { room, tenancy: reads ? await tenancies(db, room.buildingId).livesIn(room.roomId) : null };
   });
 
-  serve(listTenancies, async ({ params, query, db, may }) => {
-    may.demand(area, params.buildingId, 'apartment.tenancy.read');
-    return tenancies(db, params.buildingId).list(query);
-  });
+  serve(listTenancies, ({ tenant, query, db }) => tenancies(db, tenant.id).list(query));
 
-  serve(getTenancy, async ({ params, query, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.read');
-    const tenancy = await tenancies(db, buildingId).find(params.tenancyId);
+  serve(getTenancy, async ({ tenant, params, query, db }) => {
+    const tenancy = await tenancies(db, tenant.id).find(params.tenancyId);
     await demandNamed(db, tenancy, query);
     return tenancy;
   });
 
-  serve(listTenancyEvents, async ({ params, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.read');
-    return { items: await tenancyEvents(db, buildingId, params.tenancyId) };
-  });
+  serve(listTenancyEvents, async ({ tenant, params, db }) => ({
+    items: await tenancyEvents(db, tenant.id, params.tenancyId),
+  }));
 
-  serve(listTenancyDocuments, async ({ params, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.read');
-    return { items: await tenancyDocuments(db, buildingId, params.tenancyId).list() };
-  });
+  serve(listTenancyDocuments, async (call) => ({ items: await documentsOf(call).list() }));
+  serve(addTenancyDocument, async (call) => ({ items: await documentsOf(call).add(call.body.attachmentId) }));
+  serve(removeTenancyDocument, async (call) => ({
+    items: await documentsOf(call).remove(call.params.attachmentId),
+  }));
 
-  serve(addTenancyDocument, async ({ params, body, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
-    return { items: await tenancyDocuments(db, buildingId, params.tenancyId).add(body.attachmentId) };
-  });
+  serve(createTenancy, ({ tenant, body, db }) => tenancies(db, tenant.id).create(body));
 
-  serve(removeTenancyDocument, async ({ params, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
-    return { items: await tenancyDocuments(db, buildingId, params.tenancyId).remove(params.attachmentId) };
-  });
-
-  serve(createTenancy, async ({ body, db, may }) => {
-    const buildingId = await buildingOfRoom(db, body.roomId);
-    may.demand(area, buildingId, 'apartment.tenancy.write');
-    return tenancies(db, buildingId).create(body);
-  });
-
-  serve(updateTenancy, async ({ params, version, body, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
-    const mayTouch = mayTouchRent(may, buildingId);
-    return tenancies(db, buildingId).update(params.tenancyId, version, body, mayTouch);
-  });
-
-  serve(signTenancy, async ({ params, version, db, may }) =>
-    (await moves(db, may, params.tenancyId)).sign(params.tenancyId, version),
+  serve(updateTenancy, ({ tenant, params, version, body, db }) =>
+    tenancies(db, tenant.id).update(params.tenancyId, version, body, mayTouchRent(tenant)),
   );
 
-  serve(cancelTenancy, async ({ params, version, body, db, may }) =>
-    (await moves(db, may, params.tenancyId)).cancel(params.tenancyId, version, body.reason),
-  );
+  serve(signTenancy, (call) => movesIn(call).sign(call.params.tenancyId, call.version));
+  serve(cancelTenancy, (call) => movesIn(call).cancel(call.params.tenancyId, call.version, call.body.reason));
+  serve(activateTenancy, (call) => movesIn(call).activate(call.params.tenancyId, call.version));
+  serve(renewTenancy, (call) => movesIn(call).renew(call.params.tenancyId, call.version, call.body.lastDay));
+  serve(endTenancy, (call) => movesIn(call).end(call.params.tenancyId, call.version, call.body));
+  serve(keepTenancy, (call) => movesIn(call).keep(call.params.tenancyId, call.version, call.body.lastDay));
 
-  serve(activateTenancy, async ({ params, version, db, may }) =>
-    (await moves(db, may, params.tenancyId)).activate(params.tenancyId, version),
+  serve(transferTenancy, ({ tenant, params, version, body, db }) =>
+    transfer(db, tenant.id, params.tenancyId, version, body, mayTouchRent(tenant)),
   );
-
-  serve(renewTenancy, async ({ params, version, body, db, may }) =>
-    (await moves(db, may, params.tenancyId)).renew(params.tenancyId, version, body.lastDay),
-  );
-
-  serve(endTenancy, async ({ params, version, body, db, may }) =>
-    (await moves(db, may, params.tenancyId)).end(params.tenancyId, version, body),
-  );
-
-  serve(keepTenancy, async ({ params, version, body, db, may }) =>
-    (await moves(db, may, params.tenancyId)).keep(params.tenancyId, version, body.lastDay),
-  );
-
-  serve(transferTenancy, async ({ params, version, body, db, may }) => {
-    const buildingId = await allowed(db, may, params.tenancyId, 'apartment.tenancy.write');
-    if ((await buildingOfRoom(db, body.roomId)) !== buildingId) throw new ApiError('NOT_FOUND');
-    return transfer(db, buildingId, params.tenancyId, version, body, mayTouchRent(may, buildingId));
-  });
 });

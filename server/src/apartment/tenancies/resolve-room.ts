@@ -5,6 +5,7 @@ import type { Db } from '../../plugins/database/db.ts';
 import { rooms } from '../rooms.ts';
 
 interface Candidate {
+  readonly buildingId: string;
   readonly roomId: string;
   readonly buildingCode: string;
   readonly roomTypeCode: string | null;
@@ -21,7 +22,7 @@ export async function roomNamed(
   { category, roomNumber }: { category?: string | undefined; roomNumber: string },
 ): Promise<Room> {
   const all = await db.rows<Candidate>(sql`
-    select r.room_id, b.code as building_code, t.code as room_type_code
+    select r.building_id, r.room_id, b.code as building_code, t.code as room_type_code
     from apartment.rooms r
     join apartment.buildings b on b.building_id = r.building_id
     left join apartment.room_types t on t.building_id = r.building_id and t.room_type_id = r.room_type_id
@@ -35,9 +36,7 @@ export async function roomNamed(
     const choices = found.map(({ roomId, buildingCode }) => ({ roomId, buildingCode }));
     throw new ApiError('AMBIGUOUS_ROOM', { details: { choices } });
   }
-  const room = await rooms(db).find(only.roomId);
-  if (!room) throw new ApiError('NOT_FOUND');
-  return room;
+  return rooms(db).find(only.buildingId, only.roomId);
 }
 
 function narrowed(all: readonly Candidate[], category: string | undefined): readonly Candidate[] {
@@ -53,7 +52,7 @@ export async function demandNamed(
   { category, roomNumber }: { category?: string | undefined; roomNumber?: string | undefined },
 ): Promise<void> {
   if (!category && !roomNumber) return;
-  const names = await db.first<Candidate>(sql`
+  const names = await db.first<Omit<Candidate, 'buildingId'>>(sql`
     select r.room_id, b.code as building_code, t.code as room_type_code
     from apartment.rooms r
     join apartment.buildings b on b.building_id = r.building_id

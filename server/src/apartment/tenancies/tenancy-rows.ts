@@ -93,20 +93,3 @@ export function numberIn(cursor: string): number {
   if (!/^\d{1,9}$/.test(cursor)) throw invalidField('cursor', 'bad_cursor');
   return Number(cursor);
 }
-
-/** The building of a tenancy; row-level security shows it to its team only. @throws NOT_FOUND */
-export async function buildingOfTenancy(db: Db, tenancyId: string): Promise<string> {
-  const row = await db.first<{ buildingId: string }>(
-    sql`select building_id from apartment.tenancies where tenancy_id = ${tenancyId}::uuid`,
-  );
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row.buildingId;
-}
-
-export async function buildingOfRoom(db: Db, roomId: string): Promise<string> {
-  const row = await db.first<{ buildingId: string }>(
-    sql`select building_id from apartment.rooms where room_id = ${roomId}::uuid`,
-  );
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row.buildingId;
-}

@@ -75,8 +75,8 @@ const shownTo =
     may: { decide: mayApprove && row.state === 'asked' && (sodMode === 'solo' || row.askedBy !== userId) },
   });
 
-/** The reading in one of the caller's buildings, with the month that it stands in. @throws NOT_FOUND */
-export async function readingToCorrect(db: Db, readingId: string): Promise<Locked> {
+/** The reading with the month that it stands in. @throws NOT_FOUND */
+async function readingToCorrect(db: Db, buildingId: string, readingId: string): Promise<Locked> {
   const row = await db.first<Locked>(sql`
     select g.building_id, g.reading_id, g.meter_id, g.register, g.cycle_id, g.value, g.rollover, g.read_on, g.state, g.photos,
       m.int_digits, m.decimals, coalesce(y.ym, to_char(g.read_on, 'YYYY-MM')) as ym, coalesce(y.state, 'none') as cycle_state
@@ -85,16 +85,7 @@ export async function readingToCorrect(db: Db, readingId: string): Promise<Locke
       -- What belongs to no round stands in the use of the month in which it was read.
       left join apartment.cycles y on y.building_id = g.building_id
         and (y.cycle_id = g.cycle_id or g.cycle_id is null and y.ym = to_char(g.read_on, 'YYYY-MM'))
-    where g.building_id in (select platform.my_tenants('apartment')) and g.reading_id = ${readingId}::uuid`);
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row;
-}
-
-/** The building and the reading of a correction. @throws NOT_FOUND */
-export async function placeOfCorrection(db: Db, correctionId: string) {
-  const row = await db.first<{ buildingId: string; readingId: string }>(sql`
-    select building_id, reading_id from apartment.corrections
-    where building_id in (select platform.my_tenants('apartment')) and correction_id = ${correctionId}::uuid`);
+    where g.building_id = ${buildingId}::uuid and g.reading_id = ${readingId}::uuid`);
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
@@ -195,7 +186,7 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
     ask: (readingId: string, { value, rollover, reason, evidence }: BodyOf<typeof askCorrection>) =>
       db.transaction(async (tx) => {
         const { today } = await lockedGround(tx, buildingId);
-        const locked = await readingToCorrect(tx, readingId);
+        const locked = await readingToCorrect(tx, buildingId, readingId);
         demandMove('reading', locked.state, 'superseded');
         demandOpenPeriod(locked, today, caller);
         await demandFitting(tx, locked, { value, rollover });
@@ -221,7 +212,7 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
     approve: (correctionId: string, version: number, note: string) =>
       db.transaction(async (tx) => {
         const { row, selfChecked, today } = await deciding(tx, correctionId, version, 'approved');
-        const locked = await readingToCorrect(tx, row.readingId);
+        const locked = await readingToCorrect(tx, buildingId, row.readingId);
         demandMove('reading', locked.state, 'superseded');
         demandOpenPeriod(locked, today, caller);
         const before = await demandFitting(tx, locked, row);

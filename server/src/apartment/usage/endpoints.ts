@@ -12,108 +12,71 @@ import {
   setGapBearer,
   waiveAnomaly,
 } from '@console/contract/apartment';
-import type { May } from '../../plugins/contract/may.ts';
 import type { Serve } from '../../plugins/contract/serve.ts';
+import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { buildingOfCycle } from '../metering/cycles.ts';
 import { checkRecords } from './check-records.ts';
-import { type Corrector, corrections, placeOfCorrection, readingToCorrect } from './corrections.ts';
+import { type Corrector, corrections } from './corrections.ts';
 import { usageMatrix } from './matrix.ts';
 import { reconciliation } from './reconciliation.ts';
 import { usageFlows } from './usage-flows.ts';
-import { buildingOfUsage, usages } from './usages.ts';
-
-const area = 'apartment';
+import { usages } from './usages.ts';
 
 interface Calling {
+  readonly tenant: Tenant;
   readonly db: Db;
-  readonly may: May;
   readonly user: { readonly userId: string };
 }
 
-/** A month's uses, where the caller may look at them. */
-export async function ofCycle({ db, may, user, params }: Calling & { params: { cycleId: string } }) {
-  const buildingId = await buildingOfCycle(db, params.cycleId);
-  may.demand(area, buildingId, 'apartment.usage.read');
-  return [db, buildingId, callerOf(may, buildingId, user.userId)] as const;
-}
-
-/** A use, where the caller may decide about it. */
-async function ofUsage({ db, may, user, params }: Calling & { params: { usageId: string } }) {
-  const buildingId = await buildingOfUsage(db, params.usageId);
-  may.demand(area, buildingId, 'apartment.usage.check');
-  return [db, buildingId, callerOf(may, buildingId, user.userId)] as const;
-}
-
-const callerOf = (may: May, buildingId: string, userId: string) => ({
-  userId,
-  mayCheck: may.inTenant(area, buildingId, 'apartment.usage.check'),
-});
+/** Where uses are looked at and decided about, and by whom. */
+export const lookingIn = ({ tenant, db, user }: Calling) =>
+  [db, tenant.id, { userId: user.userId, mayCheck: tenant.may('apartment.usage.check') }] as const;
 
 /** Whether the caller sees all checks and corrections, or what is about their own values. */
-export const seesAll = (may: May, buildingId: string): boolean =>
-  may.inTenant(area, buildingId, 'apartment.correction.approve') ||
+const seesAll = ({ may }: Tenant): boolean =>
+  may('apartment.correction.approve') ||
   // Whoever neither asks nor decides looks over everybody's shoulder: the auditor.
-  !may.inTenant(area, buildingId, 'apartment.correction.ask');
+  !may('apartment.correction.ask');
 
-export const correctorOf = ({ may, user }: Pick<Calling, 'may' | 'user'>, buildingId: string): Corrector => ({
+/** Whose checks the caller sees: undefined for everybody's. */
+export const checkerSeen = ({ tenant, user }: Calling): string | undefined =>
+  seesAll(tenant) ? undefined : user.userId;
+
+export const correctorOf = ({ tenant, user }: Calling): Corrector => ({
   userId: user.userId,
-  mayApprove: may.inTenant(area, buildingId, 'apartment.correction.approve'),
-  seesAll: seesAll(may, buildingId),
-  mayConfirmRollover: may.inTenant(area, buildingId, 'apartment.building.configure'),
-  isOwner: may.inTenant(area, buildingId, 'apartment.building.sod_mode'),
+  mayApprove: tenant.may('apartment.correction.approve'),
+  seesAll: seesAll(tenant),
+  mayConfirmRollover: tenant.may('apartment.building.configure'),
+  isOwner: tenant.may('apartment.building.sod_mode'),
 });
 
-async function ofCorrection(call: Calling & { params: { correctionId: string } }) {
-  const { buildingId } = await placeOfCorrection(call.db, call.params.correctionId);
-  call.may.demand(area, buildingId, 'apartment.correction.approve');
-  return corrections(call.db, buildingId, correctorOf(call, buildingId));
-}
+const correctionsOf = (call: Calling) => corrections(call.db, call.tenant.id, correctorOf(call));
 
 /** Uses and what is wrong with them, master meters, corrections, and the two logs. */
 export function serveUsages(serve: Serve): void {
-  serve(listUsages, async (call) => usages(...(await ofCycle(call))).list(call.params.cycleId, call.query));
-  serve(waiveAnomaly, async (call) =>
-    usages(...(await ofUsage(call))).waive(call.params.usageId, call.version, call.body),
+  serve(listUsages, (call) => usages(...lookingIn(call)).list(call.params.cycleId, call.query));
+  serve(waiveAnomaly, (call) =>
+    usages(...lookingIn(call)).waive(call.params.usageId, call.version, call.body),
   );
-  serve(sendUsageBack, async (call) =>
-    usages(...(await ofUsage(call))).sendBack(call.params.usageId, call.version, call.body),
+  serve(sendUsageBack, (call) =>
+    usages(...lookingIn(call)).sendBack(call.params.usageId, call.version, call.body),
   );
-  serve(getReconciliation, async (call) =>
-    reconciliation(...(await ofCycle(call))).list(call.params.cycleId),
-  );
-  serve(setGapBearer, async (call) =>
-    reconciliation(...(await ofUsage(call))).setBearer(call.params.usageId, call.version, call.body),
+  serve(getReconciliation, (call) => reconciliation(...lookingIn(call)).list(call.params.cycleId));
+  serve(setGapBearer, (call) =>
+    reconciliation(...lookingIn(call)).setBearer(call.params.usageId, call.version, call.body),
   );
 
-  serve(listUsageFlows, async ({ query, db, may }) => {
-    may.demand(area, query.building, 'apartment.usage.read');
-    return usageFlows(db, query);
-  });
-  serve(getUsageMatrix, async ({ query, db, may }) => {
-    may.demand(area, query.building, 'apartment.usage.read');
-    return usageMatrix(db, query);
-  });
+  serve(listUsageFlows, ({ query, db }) => usageFlows(db, query));
+  serve(getUsageMatrix, ({ query, db }) => usageMatrix(db, query));
 
-  serve(listCorrections, async (call) => {
-    const { buildingId } = call.params;
-    call.may.demand(area, buildingId, 'apartment.correction.read');
-    return corrections(call.db, buildingId, correctorOf(call, buildingId)).list(call.query);
-  });
-  serve(askCorrection, async (call) => {
-    const { buildingId, readingId } = await readingToCorrect(call.db, call.params.readingId);
-    call.may.demand(area, buildingId, 'apartment.correction.ask');
-    return corrections(call.db, buildingId, correctorOf(call, buildingId)).ask(readingId, call.body);
-  });
-  serve(approveCorrection, async (call) =>
-    (await ofCorrection(call)).approve(call.params.correctionId, call.version, call.body.note),
+  serve(listCorrections, (call) => correctionsOf(call).list(call.query));
+  serve(askCorrection, (call) => correctionsOf(call).ask(call.params.readingId, call.body));
+  serve(approveCorrection, (call) =>
+    correctionsOf(call).approve(call.params.correctionId, call.version, call.body.note),
   );
-  serve(refuseCorrection, async (call) =>
-    (await ofCorrection(call)).refuse(call.params.correctionId, call.version, call.body.note),
+  serve(refuseCorrection, (call) =>
+    correctionsOf(call).refuse(call.params.correctionId, call.version, call.body.note),
   );
 
-  serve(listCheckRecords, async ({ query, db, may, user }) => {
-    may.demand(area, query.building, 'apartment.correction.read');
-    return checkRecords(db, query, seesAll(may, query.building) ? undefined : user.userId);
-  });
+  serve(listCheckRecords, (call) => checkRecords(call.db, call.query, checkerSeen(call)));
 }

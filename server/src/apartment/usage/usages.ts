@@ -272,12 +272,3 @@ export async function deciding(tx: Db, buildingId: string, usageId: string, vers
   });
   return { usage, cycle, stamp };
 }
-
-/** The building of a use in one of the caller's buildings. @throws NOT_FOUND */
-export async function buildingOfUsage(db: Db, usageId: string): Promise<string> {
-  const row = await db.first<{ buildingId: string }>(sql`
-    select building_id from apartment.usages
-    where building_id in (select platform.my_tenants('apartment')) and usage_id = ${usageId}::uuid and state <> 'void'`);
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row.buildingId;
-}

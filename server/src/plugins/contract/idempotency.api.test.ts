@@ -12,6 +12,7 @@ const createEntry = endpoint({
   idempotent: true,
   body: z.object({ words: z.string(), outcome: z.optional(z.string()) }),
   response: z.object({ entryId: z.int(), words: z.string() }),
+  errors: ['STATE_CONFLICT'],
 });
 const createOther = endpoint({
   ...createEntry,

@@ -10,17 +10,21 @@ export interface ParsedInput {
   version: number;
 }
 
-/** Everything the caller sent, by the endpoint's schemas. @throws NOT_FOUND, VALIDATION, VERSION_REQUIRED */
-export function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput {
+/** The parameters of the address, by the endpoint's schema. @throws NOT_FOUND */
+export function parseParams(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   const params = z.safeParse(endpoint.params, request.params);
   if (!params.success) throw new ApiError('NOT_FOUND');
+  return params.data;
+}
+
+/** All else that the caller sent, by the endpoint's schemas. @throws VALIDATION, VERSION_REQUIRED */
+export function parseRest(endpoint: AnyEndpoint, request: FastifyRequest): Omit<ParsedInput, 'params'> {
   const query = z.safeParse(endpoint.query, listsOf(endpoint.query, request.query));
   // No body at all is an empty one, so that each missing field is named.
   const body = z.safeParse(endpoint.body, request.body === undefined ? {} : request.body);
   const fields = [...fieldsOf(query.error), ...fieldsOf(body.error)];
   if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
   return {
-    params: params.data,
     query: query.data,
     body: body.data,
     version: endpoint.versioned ? versionOf(request.headers['if-match']) : 0,

@@ -1,27 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type AnyEndpoint, type ErrorCode, errorStatus, Problem } from '@console/contract';
+import { type AnyEndpoint, accessInWords, type ErrorCode, errorStatus, Problem } from '@console/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
+import { errorsOf, hasBody } from './errors-of.ts';
 import { statusOf } from './serve.ts';
 
 type Json = Record<string, unknown>;
-
-/** Codes that any endpoint may answer; those that need a sign-in add theirs. */
-const everywhere: readonly ErrorCode[] = ['MALFORMED', 'VALIDATION', 'LIMIT', 'INTERNAL', 'UNAVAILABLE'];
-
-function errorsOf(endpoint: AnyEndpoint): ErrorCode[] {
-  const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['UNAUTHENTICATED'];
-  const permitted: ErrorCode[] = ['public', 'signedIn'].includes(endpoint.access) ? [] : ['FORBIDDEN'];
-  const found: ErrorCode[] = endpoint.path.includes('{') ? ['NOT_FOUND'] : [];
-  const versioned: ErrorCode[] = endpoint.versioned ? ['VERSION_REQUIRED', 'VERSION_CONFLICT'] : [];
-  const idempotent: ErrorCode[] = endpoint.idempotent ? ['IDEMPOTENCY_MISMATCH'] : [];
-  const body: ErrorCode[] = hasBody(endpoint) ? ['UNSUPPORTED_MEDIA_TYPE', 'CONTENT_TOO_LARGE'] : [];
-  const all = [...everywhere, ...guarded, ...permitted, ...found, ...versioned, ...idempotent, ...body];
-  return [...new Set([...all, ...endpoint.errors])];
-}
-
-const hasBody = (endpoint: AnyEndpoint) =>
-  endpoint.method !== 'GET' && propertiesOf(endpoint.body, 'input').length > 0;
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
@@ -76,7 +60,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
   return {
     operationId: endpoint.name,
     tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.access === 'public' ? { security: [] } : { 'x-access': endpoint.access }),
+    ...(endpoint.access === 'public' ? { security: [] } : { 'x-access': accessInWords(endpoint.access) }),
     parameters: parametersOf(endpoint),
     ...(hasBody(endpoint)
       ? {

@@ -82,7 +82,15 @@ const tenantSheet = endpoint({
   name: 'tenantSheet',
   method: 'GET',
   path: '/test/tenants/{tenantId}',
-  access: 'wood.sort.manage',
+  access: {
+    kind: 'inTenant',
+    area: 'wood',
+    permission: 'wood.sort.manage',
+    orOneOf: [],
+    by: 'tenantId',
+    part: undefined,
+    orTheOnly: false,
+  },
   params: z.object({ tenantId: uuid }),
 });
 const breakSheet = endpoint({
@@ -91,6 +99,7 @@ const breakSheet = endpoint({
   method: 'GET',
   path: '/test/break',
   query: z.object({ how: z.string() }),
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'FORBIDDEN'],
 });
 
 const sheet = { sheetId: id, title: '表', version: 0 };
@@ -100,6 +109,9 @@ const breaks: Record<string, (db: Db) => unknown> = {
   },
   conflict: () => {
     throw new ApiError('VERSION_CONFLICT', { details: { version: 4 } });
+  },
+  unnamed: () => {
+    throw new ApiError('SORT_IN_USE');
   },
   secret: () => {
     throw new Error('password=hunter2 at /srv/secret.ts');
@@ -127,10 +139,7 @@ const sheets = serving((serve) => {
   serve(removeSheet, () => undefined);
   serve(openSheet, ({ user }) => ({ userId: user.userId }));
   serve(adminSheet, () => sheet);
-  serve(tenantSheet, ({ params: { tenantId: wanted }, may }) => {
-    may.demand('wood', wanted, 'wood.sort.manage');
-    return sheet;
-  });
+  serve(tenantSheet, ({ tenant }) => ({ ...sheet, title: tenant.id }));
   serve(breakSheet, async ({ query, db }) => (await breaks[query.how]?.(db)) as never);
 });
 
@@ -328,6 +337,8 @@ describe('errors', () => {
     ['conflict', 409, { code: 'VERSION_CONFLICT', details: { version: 4 } }],
     ['secret', 500, { code: 'INTERNAL', message: 'Internal Server Error', fields: [] }],
     ['contract', 500, { code: 'INTERNAL' }],
+    // No caller is prepared for what the contract does not name.
+    ['unnamed', 500, { code: 'INTERNAL' }],
     ['text', 422, { code: 'VALIDATION' }],
     ['zero', 422, { code: 'VALIDATION' }],
     ['right', 403, { code: 'FORBIDDEN' }],

@@ -4,16 +4,30 @@ import {
   ApiError,
   type BodyOf,
   type Grants,
+  type InEachTenant,
+  type InTenant,
   type ParamsOf,
+  type Permission,
   type QueryOf,
 } from '@console/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
+import { apiErrorOf } from '../errors.ts';
+import { errorsOf } from './errors-of.ts';
 import { keyOf, type Outcome, once } from './idempotency.ts';
-import { type ParsedInput, parseInput } from './input.ts';
+import { type ParsedInput, parseParams, parseRest } from './input.ts';
 import { demandAccess, demandScope, type May, mayOf } from './may.ts';
+import {
+  demandPlace,
+  demandTenant,
+  demandTenants,
+  type Said,
+  type Tenant,
+  type WhoseIsWhat,
+} from './tenant.ts';
+import { type LeaveOut, leaveOutOf } from './unseen.ts';
 
 /** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
 export interface ContractPlatform {
@@ -22,6 +36,7 @@ export interface ContractPlatform {
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
   /** The stricter of an endpoint's own limit and the configured one; no limit where the operator wants none. */
   limitOf: (perMinute: number) => number;
+  whoseIs: WhoseIsWhat;
 }
 
 declare module 'fastify' {
@@ -37,7 +52,16 @@ declare module 'fastify' {
 }
 
 /** One call of an endpoint, as its handler sees it. */
-export interface Call<E extends AnyEndpoint> {
+export type Call<E extends AnyEndpoint> = CallOf<E> & About<E['access']>;
+
+/** Which tenants a call is about, as its contract says it; the caller has been found to be allowed in each. */
+type About<Who> = Who extends InTenant
+  ? { tenant: Tenant }
+  : Who extends InEachTenant
+    ? { tenants: readonly Tenant[] }
+    : unknown;
+
+interface CallOf<E extends AnyEndpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -78,12 +102,23 @@ export function serving(area: (serve: Serve) => void): FastifyPluginAsync {
   };
 }
 
+/** An endpoint with what is known of it before the first call. */
+interface Served<E extends AnyEndpoint> {
+  readonly endpoint: E;
+  readonly handler: Handler<E>;
+  readonly errors: ReadonlySet<string>;
+  readonly leaveOut: LeaveOut | undefined;
+}
+
 function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
   { perMinute }: ServeOptions,
 ): void {
+  demandPlace(endpoint);
+  const errors: ReadonlySet<string> = new Set(errorsOf(endpoint));
+  const served = { endpoint, handler, errors, leaveOut: leaveOutOf(endpoint.response) };
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -94,7 +129,7 @@ function mount<E extends AnyEndpoint>(
       async (request) => authorise(app.contract, endpoint, request),
     ],
     handler: async (request, reply) => {
-      const { status, answer, replayed } = await perform(app.contract, endpoint, handler, request, reply);
+      const { status, answer, replayed } = await perform(app.contract, served, request, reply);
       if (replayed) reply.header('idempotency-replayed', 'true');
       reply.header('cache-control', 'private, no-store');
       return reply.code(status).send(answer);
@@ -147,24 +182,75 @@ function callerOf(request: FastifyRequest) {
 }
 
 async function perform<E extends AnyEndpoint>(
-  { database }: ContractPlatform,
-  endpoint: E,
-  handler: Handler<E>,
+  platform: ContractPlatform,
+  served: Served<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome> {
+  try {
+    return await performed(platform, served, request, reply);
+  } catch (error) {
+    throw named(served, error);
+  }
+}
+
+/** A refusal that the contract does not name is a mistake of ours: no caller is prepared for it. */
+function named({ endpoint, errors }: Served<AnyEndpoint>, error: unknown): unknown {
+  const { code, status } = apiErrorOf(error);
+  if (status >= 500 || errors.has(code)) return error;
+  return new ApiError('INTERNAL', {
+    message: `${endpoint.name} refuses with ${code}, which its contract does not name`,
+  });
+}
+
+async function performed<E extends AnyEndpoint>(
+  { database, whoseIs }: ContractPlatform,
+  { endpoint, handler, leaveOut }: Served<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Outcome> {
   const { user, grants } = callerOf(request);
-  const input = parseInput(endpoint, request);
   const { userId, organizationId } = user;
   const db = database.as({ kind: 'user', userId, organizationId, requestId: request.id });
+  const params = parseParams(endpoint, request);
+  const about = await tenantsOf(endpoint, request, grants, { db, is: whoseIs });
+  const input = { params, ...parseRest(endpoint, request) };
+  if ('tenant' in about && !about.tenant)
+    throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
   const work = async (caller: Db) => {
-    const call = { ...input, db: caller, user, grants, may: mayOf(grants), request, reply };
+    const call = { ...input, ...about, db: caller, user, grants, may: mayOf(grants), request, reply };
     const answer = present(endpoint, await handler(call as ParsedInput & Call<E>));
+    leaveOut?.(answer, maySee(about, grants));
     return { status: statusOf(endpoint, answer), answer };
   };
   const key = endpoint.idempotent ? keyOf(request.headers['idempotency-key']) : undefined;
   if (key === undefined || userId === '') return { ...(await work(db)), replayed: false };
   return once(db, endpoint, { userId, organizationId, key, input }, work);
+}
+
+interface AboutTenants {
+  tenant?: Tenant | undefined;
+  tenants?: readonly Tenant[];
+}
+
+/** Asked before the rest of the call is read: whoever has no business here learns nothing of what is wrong with it. */
+async function tenantsOf(
+  endpoint: AnyEndpoint,
+  said: Said,
+  grants: Grants,
+  whose: { db: Db; is: WhoseIsWhat },
+): Promise<AboutTenants> {
+  const { access } = endpoint;
+  if (typeof access === 'string') return {};
+  if (access.kind === 'inEachTenant') return { tenants: demandTenants(endpoint, access, said, grants) };
+  return { tenant: await demandTenant(endpoint, access, said, grants, whose) };
+}
+
+/** Of an answer about several tenants, what is seen with a permission is seen by who holds it in each of them. */
+function maySee({ tenant, tenants }: AboutTenants, grants: Grants): (permission: Permission) => boolean {
+  if (tenant) return tenant.may;
+  if (tenants) return (permission) => tenants.every((one) => one.may(permission));
+  return mayOf(grants).hold;
 }
 
 /** The response by its schema: what the contract does not name never leaves the house. */

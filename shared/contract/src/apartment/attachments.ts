@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instant, uuid } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 
 /** Photos of meters and documents of tenancies; the bytes decide what it is, never the name. */
@@ -27,7 +28,12 @@ export const addEvidence = endpoint({
   name: 'addEvidence',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/attachments',
-  access: 'apartment.reading.read',
+  access: inBuilding('apartment.reading.enter', 'buildingId', [
+    'apartment.reading.enter_move',
+    'apartment.correction.ask',
+    'apartment.tenancy.write',
+  ]),
+  changes: 'nothing',
   params: buildingParams,
   query: z.object({ id: uuid }),
   response: Evidence,
@@ -39,7 +45,7 @@ export const listEvidence = endpoint({
   name: 'listEvidence',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/attachments',
-  access: 'apartment.reading.read',
+  access: inBuilding('apartment.reading.read'),
   params: buildingParams,
   query: z.object({
     id: z.pipe(

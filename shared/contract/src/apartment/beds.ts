@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { uuid, version } from '../scalars.ts';
+import { inBuildingOf } from './access.ts';
 import { capacityLimits } from './room-types.ts';
 
 /** What stands on a bed: 1 to 4 capital letters, digits or signs. */
@@ -30,7 +31,8 @@ export const listBeds = endpoint({
   name: 'listBeds',
   method: 'GET',
   path: '/apartment/rooms/{roomId}/beds',
-  access: 'apartment.room.read',
+  access: inBuildingOf('room', 'apartment.room.read'),
+  shows: ['apartment.beds'],
   params: roomParams,
   response: RoomBeds,
 });
@@ -43,7 +45,8 @@ export const setBeds = endpoint({
   name: 'setBeds',
   method: 'PUT',
   path: '/apartment/rooms/{roomId}/beds',
-  access: 'apartment.room.configure',
+  access: inBuildingOf('room', 'apartment.room.configure'),
+  changes: ['apartment.beds', 'apartment.rooms'],
   params: roomParams,
   body: z.object({
     beds: z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, day, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { Building, buildingParams } from './buildings.ts';
 import { apartmentRoleNames } from './permissions.ts';
 
@@ -63,7 +64,8 @@ export const getBuildingTeam = endpoint({
   name: 'getBuildingTeam',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/members',
-  access: 'apartment.member.read',
+  access: inBuilding('apartment.member.read'),
+  shows: ['apartment.members'],
   params: buildingParams,
   response: BuildingTeam,
 });
@@ -75,7 +77,8 @@ export const inviteBuildingMember = endpoint({
   name: 'inviteBuildingMember',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/invitations',
-  access: 'apartment.member.manage',
+  access: inBuilding('apartment.member.manage'),
+  changes: ['apartment.members'],
   params: buildingParams,
   body: NewInvitation,
   /** The code is told here once; only its digest is kept. Hence not idempotent: a kept answer would keep the code. */
@@ -86,7 +89,8 @@ export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/invitations/{invitationId}/actions/withdraw',
-  access: 'apartment.member.manage',
+  access: inBuilding('apartment.member.manage'),
+  changes: ['apartment.members'],
   params: z.object({ buildingId: uuid, invitationId: uuid }),
   body: noText,
   response: BuildingTeam,
@@ -98,6 +102,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/apartment/invitations:accept',
   access: 'signedIn',
+  changes: ['apartment.members', 'apartment.buildings', 'platform.me'],
   body: z.object({ code: text(8, 64) }),
   response: z.object({ buildingId: uuid, roles: z.array(z.enum(apartmentRoleNames)) }),
   errors: ['GONE'],
@@ -108,7 +113,8 @@ export const updateBuildingMember = endpoint({
   name: 'updateBuildingMember',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/members/{userId}',
-  access: 'apartment.member.manage',
+  access: inBuilding('apartment.member.manage'),
+  changes: ['apartment.members'],
   params: memberParams,
   body: z.object({
     roles: z.optional(roles),
@@ -125,7 +131,8 @@ const memberAction = (name: string, verb: 'suspend' | 'resume' | 'remove') =>
     name,
     method: 'POST',
     path: `/apartment/buildings/{buildingId}/members/{userId}/actions/${verb}`,
-    access: 'apartment.member.manage',
+    access: inBuilding('apartment.member.manage'),
+    changes: ['apartment.members'],
     params: memberParams,
     body: noText,
     response: BuildingMember,
@@ -142,7 +149,8 @@ export const offerOwnership = endpoint({
   name: 'offerOwnership',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/ownership/actions/offer',
-  access: 'apartment.building.sod_mode',
+  access: inBuilding('apartment.building.sod_mode'),
+  changes: ['apartment.members', 'apartment.buildings'],
   params: buildingParams,
   body: z.object({ userId }),
   response: BuildingTeam,
@@ -156,6 +164,7 @@ export const listMyOwnershipOffers = endpoint({
   method: 'GET',
   path: '/apartment/me/ownership-offers',
   access: 'signedIn',
+  shows: ['apartment.members'],
   response: z.object({
     items: z.array(
       z.object({
@@ -172,7 +181,8 @@ export const withdrawOwnership = endpoint({
   name: 'withdrawOwnership',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/ownership/actions/withdraw',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  changes: ['apartment.members', 'apartment.buildings', 'platform.me'],
   params: buildingParams,
   body: noText,
   response: z.object({ withdrawn: z.boolean() }),
@@ -184,7 +194,8 @@ export const acceptOwnership = endpoint({
   name: 'acceptOwnership',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/ownership/actions/accept',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  changes: ['apartment.members', 'apartment.buildings', 'platform.me'],
   params: buildingParams,
   body: noText,
   response: z.object({ roles: z.array(z.enum(apartmentRoleNames)) }),
@@ -196,7 +207,8 @@ export const setSodMode = endpoint({
   name: 'setSodMode',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/actions/set-sod-mode',
-  access: 'apartment.building.sod_mode',
+  access: inBuilding('apartment.building.sod_mode'),
+  changes: ['apartment.buildings'],
   params: buildingParams,
   body: z.object({ sodMode: z.enum(['strict', 'solo']), reason: z.optional(text(0, 500)) }),
   response: Building,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { numberedPage, pageQuery } from '../paging.ts';
 import { bilingual, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding, inOwnBuildings } from './access.ts';
 
 /** Smallest and largest value of each setting; the form, the wire and the rules read the same table. */
 export const buildingLimits = {
@@ -168,16 +169,20 @@ export const listBuildings = endpoint({
   name: 'listBuildings',
   method: 'GET',
   path: '/apartment/buildings',
-  access: 'signedIn',
+  access: inOwnBuildings,
+  shows: ['apartment.buildings', 'apartment.rooms', 'apartment.tenancies'],
   query: z.object({ ...pageQuery, state: z._default(z.enum(['active', 'archived', 'all']), 'active') }),
   response: numberedPage(Building),
+  /** A resident has buildings and may list none. */
+  errors: ['FORBIDDEN'],
 });
 
 export const getBuilding = endpoint({
   name: 'getBuilding',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  shows: ['apartment.buildings', 'apartment.rooms', 'apartment.tenancies'],
   params: buildingParams,
   response: Building,
 });
@@ -187,6 +192,7 @@ export const createBuilding = endpoint({
   method: 'POST',
   path: '/apartment/buildings',
   access: 'apartment.building.create',
+  changes: ['apartment.buildings', 'platform.me'],
   body: NewBuilding,
   response: Building,
   errors: ['CODE_TAKEN'],
@@ -197,7 +203,8 @@ export const updateBuilding = endpoint({
   name: 'updateBuilding',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.buildings'],
   params: buildingParams,
   body: BuildingChange,
   response: Building,
@@ -211,7 +218,8 @@ export const archiveBuilding = endpoint({
   name: 'archiveBuilding',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/actions/archive',
-  access: 'apartment.building.archive',
+  access: inBuilding('apartment.building.archive'),
+  changes: ['apartment.buildings', 'apartment.rooms'],
   params: buildingParams,
   body: buildingAction,
   response: Building,
@@ -224,7 +232,8 @@ export const restoreBuilding = endpoint({
   name: 'restoreBuilding',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/actions/restore',
-  access: 'apartment.building.archive',
+  access: inBuilding('apartment.building.archive'),
+  changes: ['apartment.buildings', 'apartment.rooms'],
   params: buildingParams,
   body: buildingAction,
   response: Building,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { numberedPage } from '../paging.ts';
 import { bilingual, instant, uuid, version } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams, code } from './buildings.ts';
 import { usableAction, usableStates } from './usable.ts';
 
@@ -48,7 +49,8 @@ export const listChargeItems = endpoint({
   name: 'listChargeItems',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/charge-items',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  shows: ['apartment.chargeItems'],
   params: buildingParams,
   response: numberedPage(ChargeItem),
 });
@@ -57,7 +59,8 @@ export const createChargeItem = endpoint({
   name: 'createChargeItem',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/charge-items',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.chargeItems'],
   params: buildingParams,
   body: NewChargeItem,
   response: ChargeItem,
@@ -69,7 +72,8 @@ export const updateChargeItem = endpoint({
   name: 'updateChargeItem',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/charge-items/{chargeItemId}',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.chargeItems'],
   params: chargeItemParams,
   body: ChargeItemChange,
   response: ChargeItem,
@@ -83,11 +87,13 @@ const chargeItemAction = usableAction(chargeItemParams, ChargeItem);
 export const disableChargeItem = endpoint({
   name: 'disableChargeItem',
   path: '/apartment/buildings/{buildingId}/charge-items/{chargeItemId}/actions/disable',
+  changes: ['apartment.chargeItems'],
   ...chargeItemAction,
 });
 
 export const enableChargeItem = endpoint({
   name: 'enableChargeItem',
   path: '/apartment/buildings/{buildingId}/charge-items/{chargeItemId}/actions/enable',
+  changes: ['apartment.chargeItems'],
   ...chargeItemAction,
 });

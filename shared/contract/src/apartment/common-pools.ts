@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { numberedPage } from '../paging.ts';
 import { decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { amountOfRoom } from './room-types.ts';
 import { roomsAtOnce } from './rooms.ts';
@@ -60,7 +61,8 @@ export const listCommonPools = endpoint({
   name: 'listCommonPools',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/common-pools',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  shows: ['apartment.commonPools', 'apartment.meters'],
   params: buildingParams,
   response: numberedPage(CommonPool),
 });
@@ -69,7 +71,8 @@ export const createCommonPool = endpoint({
   name: 'createCommonPool',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/common-pools',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.commonPools'],
   params: buildingParams,
   body: NewCommonPool,
   response: CommonPool,
@@ -81,7 +84,8 @@ export const updateCommonPool = endpoint({
   name: 'updateCommonPool',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/common-pools/{commonPoolId}',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.commonPools'],
   params: commonPoolParams,
   body: CommonPoolChange,
   response: CommonPool,
@@ -95,11 +99,13 @@ const commonPoolAction = usableAction(commonPoolParams, CommonPool);
 export const disableCommonPool = endpoint({
   name: 'disableCommonPool',
   path: '/apartment/buildings/{buildingId}/common-pools/{commonPoolId}/actions/disable',
+  changes: ['apartment.commonPools'],
   ...commonPoolAction,
 });
 
 export const enableCommonPool = endpoint({
   name: 'enableCommonPool',
   path: '/apartment/buildings/{buildingId}/common-pools/{commonPoolId}/actions/enable',
+  changes: ['apartment.commonPools'],
   ...commonPoolAction,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { reason } from './cycles.ts';
 import { meterKinds, registers } from './tariffs.ts';
@@ -48,7 +49,8 @@ export const listCorrections = endpoint({
   name: 'listCorrections',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/corrections',
-  access: 'apartment.correction.read',
+  access: inBuilding('apartment.correction.read'),
+  shows: ['apartment.corrections'],
   params: buildingParams,
   query: z.object({ ...cursorQuery, state: z.optional(z.enum(correctionStates)) }),
   response: cursorPage(Correction),
@@ -59,7 +61,8 @@ export const askCorrection = endpoint({
   name: 'askCorrection',
   method: 'POST',
   path: '/apartment/readings/{readingId}/actions/ask-correction',
-  access: 'apartment.correction.ask',
+  access: inBuildingOf('reading', 'apartment.correction.ask'),
+  changes: ['apartment.corrections', 'apartment.checks'],
   params: z.object({ readingId: uuid }),
   body: z.object({
     value: decimalNotNegative(12, 3),
@@ -74,7 +77,7 @@ export const askCorrection = endpoint({
 
 const decision = {
   method: 'POST',
-  access: 'apartment.correction.approve',
+  access: inBuildingOf('correction', 'apartment.correction.approve'),
   params: z.object({ correctionId: uuid }),
   response: Correction,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'SOD_SAME_PERSON', 'PERIOD_LOCKED'],
@@ -86,6 +89,7 @@ const decision = {
 export const approveCorrection = endpoint({
   name: 'approveCorrection',
   path: '/apartment/corrections/{correctionId}/actions/approve',
+  changes: ['apartment.corrections', 'apartment.checks', 'apartment.readings', 'apartment.usages'],
   body: z.object({ note: z._default(text(0, 500), '') }),
   ...decision,
 });
@@ -93,6 +97,7 @@ export const approveCorrection = endpoint({
 export const refuseCorrection = endpoint({
   name: 'refuseCorrection',
   path: '/apartment/corrections/{correctionId}/actions/refuse',
+  changes: ['apartment.corrections', 'apartment.checks', 'apartment.readings', 'apartment.usages'],
   body: z.object({ note: reason }),
   ...decision,
 });
@@ -129,7 +134,8 @@ export const listCheckRecords = endpoint({
   name: 'listCheckRecords',
   method: 'GET',
   path: '/apartment/check-records',
-  access: 'apartment.correction.read',
+  access: inBuilding('apartment.correction.read', 'building'),
+  shows: ['apartment.checks'],
   query: z.object({
     ...cursorQuery,
     building: uuid,

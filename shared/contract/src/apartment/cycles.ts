@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 
 /** The seven gates between them are the steps of a month. */
@@ -69,7 +70,8 @@ export const listCycles = endpoint({
   name: 'listCycles',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/cycles',
-  access: 'apartment.usage.read',
+  access: inBuilding('apartment.usage.read'),
+  shows: ['apartment.cycles', 'apartment.readings', 'apartment.usages'],
   params: buildingParams,
   response: z.object({ items: z.array(Cycle) }),
 });
@@ -80,7 +82,8 @@ export const getCycle = endpoint({
   name: 'getCycle',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}',
-  access: 'apartment.usage.read',
+  access: inBuilding('apartment.usage.read'),
+  shows: ['apartment.cycles', 'apartment.readings', 'apartment.usages'],
   params: monthParams,
   response: Cycle,
 });
@@ -95,7 +98,8 @@ export const openCycle = endpoint({
   name: 'openCycle',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/open',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.cycles'],
   params: monthParams,
   body: z.object({
     readFrom: z.optional(day),
@@ -112,7 +116,8 @@ export const moveWindow = endpoint({
   name: 'moveWindow',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.cycles'],
   params: monthParams,
   body: z.object({ readFrom: day, readTo: day }),
   response: Cycle,
@@ -133,7 +138,8 @@ const cycleMove = {
 export const passRead = endpoint({
   name: 'passRead',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/pass-read',
-  access: 'apartment.reading.check',
+  access: inBuilding('apartment.reading.check'),
+  changes: ['apartment.cycles', 'apartment.readings', 'apartment.usages', 'apartment.checks'],
   ...cycleMove,
 });
 
@@ -141,7 +147,8 @@ export const passRead = endpoint({
 export const passUsed = endpoint({
   name: 'passUsed',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/pass-used',
-  access: 'apartment.usage.check',
+  access: inBuilding('apartment.usage.check'),
+  changes: ['apartment.cycles', 'apartment.usages', 'apartment.checks'],
   ...cycleMove,
   /** A refusal leaves the uses drawn anew behind; sent again after it was done it is a VERSION_CONFLICT. */
   idempotent: false,
@@ -151,7 +158,8 @@ export const passUsed = endpoint({
 export const stepBack = endpoint({
   name: 'stepBack',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/step-back',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.cycles', 'apartment.readings', 'apartment.usages', 'apartment.checks'],
   body: z.object({ reason }),
   ...cycleMove,
 });

@@ -1,5 +1,7 @@
 /** The apartment area's part of the contract. */
+
 export * from './about.ts';
+export * from './access.ts';
 export * from './attachments.ts';
 export * from './beds.ts';
 export * from './building-team.ts';

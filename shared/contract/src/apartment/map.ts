@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, uuid } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams, roomStates } from './buildings.ts';
 import { leaseModes } from './rooms.ts';
 
@@ -40,7 +41,8 @@ export const getBuildingMap = endpoint({
   name: 'getBuildingMap',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/map',
-  access: 'apartment.room.list',
+  access: inBuilding('apartment.room.list'),
+  shows: ['apartment.rooms', 'apartment.tenancies'],
   params: buildingParams,
   query: z.object({ asOf: z.optional(day), layer: z._default(z.enum(mapLayers), 'state') }),
   response: z.object({

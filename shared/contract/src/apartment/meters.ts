@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { numberedPage, pageQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { meterKinds, registers } from './tariffs.ts';
 
@@ -141,7 +142,8 @@ export const listMeters = endpoint({
   name: 'listMeters',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/meters',
-  access: 'apartment.reading.read',
+  access: inBuilding('apartment.reading.read'),
+  shows: ['apartment.meters', 'apartment.readings'],
   params: buildingParams,
   query: z.object({
     ...pageQuery,
@@ -175,7 +177,8 @@ export const createMeter = endpoint({
   name: 'createMeter',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/meters',
-  access: 'apartment.room.configure',
+  access: inBuilding('apartment.room.configure'),
+  changes: ['apartment.meters', 'apartment.readings'],
   params: buildingParams,
   body: NewMeter,
   response: Meter,
@@ -192,7 +195,8 @@ export const updateMeter = endpoint({
   name: 'updateMeter',
   method: 'PATCH',
   path: '/apartment/meters/{meterId}',
-  access: 'apartment.room.configure',
+  access: inBuildingOf('meter', 'apartment.room.configure'),
+  changes: ['apartment.meters'],
   params: meterParams,
   body: MeterChange,
   response: Meter,
@@ -202,7 +206,7 @@ export const updateMeter = endpoint({
 
 const meterAction = {
   method: 'POST',
-  access: 'apartment.room.configure',
+  access: inBuildingOf('meter', 'apartment.room.configure'),
   params: meterParams,
   versioned: true,
   idempotent: true,
@@ -213,6 +217,7 @@ const because = z.object({ reason: z._default(note, '') });
 export const installMeter = endpoint({
   name: 'installMeter',
   path: '/apartment/meters/{meterId}/actions/install',
+  changes: ['apartment.meters', 'apartment.readings'],
   body: z.object({ ...place, ...beginning }),
   response: Meter,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -226,6 +231,7 @@ export const installMeter = endpoint({
 export const replaceMeter = endpoint({
   name: 'replaceMeter',
   path: '/apartment/meters/{meterId}/actions/replace',
+  changes: ['apartment.meters', 'apartment.readings'],
   body: z.object({
     ...ending,
     next: z.object({
@@ -245,6 +251,7 @@ export const replaceMeter = endpoint({
 export const removeMeter = endpoint({
   name: 'removeMeter',
   path: '/apartment/meters/{meterId}/actions/remove',
+  changes: ['apartment.meters', 'apartment.readings'],
   body: z.object({ ...ending, ...because.shape }),
   response: Meter,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -255,6 +262,7 @@ export const removeMeter = endpoint({
 export const suspendMeter = endpoint({
   name: 'suspendMeter',
   path: '/apartment/meters/{meterId}/actions/suspend',
+  changes: ['apartment.meters'],
   body: because,
   response: Meter,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -264,6 +272,7 @@ export const suspendMeter = endpoint({
 export const resumeMeter = endpoint({
   name: 'resumeMeter',
   path: '/apartment/meters/{meterId}/actions/resume',
+  changes: ['apartment.meters'],
   body: because,
   response: Meter,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -273,6 +282,7 @@ export const resumeMeter = endpoint({
 export const scrapMeter = endpoint({
   name: 'scrapMeter',
   path: '/apartment/meters/{meterId}/actions/scrap',
+  changes: ['apartment.meters'],
   body: because,
   response: Meter,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],

@@ -41,5 +41,6 @@ export const listMyRooms = endpoint({
   method: 'GET',
   path: '/apartment/me/rooms',
   access: 'signedIn',
+  shows: ['apartment.rooms', 'apartment.tenancies'],
   response: z.object({ items: z.array(OwnRoom) }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
 
 export const idKinds = ['id_card', 'passport', 'permit', 'other'] as const;
@@ -78,7 +79,8 @@ export const listPersons = endpoint({
   name: 'listPersons',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/persons',
-  access: 'apartment.tenancy.read',
+  access: inBuilding('apartment.tenancy.read'),
+  shows: ['apartment.persons'],
   params: buildingParams,
   query: z.object({ q: z.optional(text(0, 80)), ...cursorQuery }),
   response: cursorPage(Person),
@@ -89,7 +91,8 @@ export const createPerson = endpoint({
   name: 'createPerson',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/persons',
-  access: 'apartment.tenancy.write',
+  access: inBuilding('apartment.tenancy.write'),
+  changes: ['apartment.persons'],
   params: buildingParams,
   body: NewPerson,
   response: z.object({ person: Person, existed: z.boolean() }),
@@ -100,7 +103,8 @@ export const getPerson = endpoint({
   name: 'getPerson',
   method: 'GET',
   path: '/apartment/persons/{personId}',
-  access: 'apartment.tenancy.read',
+  access: inBuildingOf('person', 'apartment.tenancy.read'),
+  shows: ['apartment.persons'],
   params: personParams,
   response: Person,
 });
@@ -109,7 +113,8 @@ export const updatePerson = endpoint({
   name: 'updatePerson',
   method: 'PATCH',
   path: '/apartment/persons/{personId}',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('person', 'apartment.tenancy.write'),
+  changes: ['apartment.persons', 'apartment.tenancies'],
   params: personParams,
   body: PersonChange,
   response: Person,
@@ -134,7 +139,8 @@ export const listFreeAccounts = endpoint({
   name: 'listFreeAccounts',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/free-accounts',
-  access: 'apartment.tenancy.write',
+  access: inBuilding('apartment.tenancy.write'),
+  shows: ['apartment.persons', 'apartment.members'],
   params: buildingParams,
   response: z.object({ items: z.array(MemberAccount) }),
 });
@@ -148,7 +154,8 @@ export const linkPersonAccount = endpoint({
   name: 'linkPersonAccount',
   method: 'POST',
   path: '/apartment/persons/{personId}/actions/link-account',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('person', 'apartment.tenancy.write'),
+  changes: ['apartment.persons'],
   params: personParams,
   body: z.object({ userId: text(1, 200) }),
   response: Person,
@@ -160,7 +167,8 @@ export const unlinkPersonAccount = endpoint({
   name: 'unlinkPersonAccount',
   method: 'POST',
   path: '/apartment/persons/{personId}/actions/unlink-account',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('person', 'apartment.tenancy.write'),
+  changes: ['apartment.persons'],
   params: personParams,
   response: Person,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -172,7 +180,8 @@ export const revealIdNumber = endpoint({
   name: 'revealIdNumber',
   method: 'POST',
   path: '/apartment/persons/{personId}/actions/reveal-id',
-  access: 'apartment.person.read_full',
+  access: inBuildingOf('person', 'apartment.person.read_full'),
+  changes: 'nothing',
   params: personParams,
   body: z.object({ reason: text(5, 500) }),
   response: z.object({ number: z.string() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { inBuildingOf } from './access.ts';
 import { Cycle, reason } from './cycles.ts';
 import { meterScopes, readingFlags, readingSources, readingStates } from './meters.ts';
 import { meterKinds, registers } from './tariffs.ts';
@@ -86,7 +87,8 @@ export const listRound = endpoint({
   name: 'listRound',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/readings',
-  access: 'apartment.round.read',
+  access: inBuildingOf('cycle', 'apartment.round.read'),
+  shows: ['apartment.readings', 'apartment.meters', 'apartment.cycles'],
   params: cycleParams,
   query: z.object({
     state: z.optional(z.enum(['unread', ...readingStates])),
@@ -146,7 +148,8 @@ export const enterReadings = endpoint({
   name: 'enterReadings',
   method: 'POST',
   path: '/apartment/cycles/{cycleId}/readings:batch',
-  access: 'apartment.reading.enter',
+  access: inBuildingOf('cycle', 'apartment.reading.enter'),
+  changes: ['apartment.readings'],
   params: cycleParams,
   body: z.object({
     rows: z.array(EnteredReading).check(z.minLength(1), z.maxLength(readingLimits.batch)),
@@ -173,14 +176,16 @@ const readingAction = {
 export const checkReading = endpoint({
   name: 'checkReading',
   path: '/apartment/readings/{readingId}/actions/check',
-  access: 'apartment.reading.check',
+  access: inBuildingOf('reading', 'apartment.reading.check'),
+  changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
   ...readingAction,
 });
 
 export const rejectReading = endpoint({
   name: 'rejectReading',
   path: '/apartment/readings/{readingId}/actions/reject',
-  access: 'apartment.reading.check',
+  access: inBuildingOf('reading', 'apartment.reading.check'),
+  changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
   body: z.object({ reason }),
   ...readingAction,
 });
@@ -189,7 +194,8 @@ export const rejectReading = endpoint({
 export const confirmRollover = endpoint({
   name: 'confirmRollover',
   path: '/apartment/readings/{readingId}/actions/confirm-rollover',
-  access: 'apartment.building.configure',
+  access: inBuildingOf('reading', 'apartment.building.configure'),
+  changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
   ...readingAction,
 });
 
@@ -198,7 +204,8 @@ export const estimateReading = endpoint({
   name: 'estimateReading',
   method: 'POST',
   path: '/apartment/cycles/{cycleId}/readings:estimate',
-  access: 'apartment.reading.enter',
+  access: inBuildingOf('cycle', 'apartment.reading.enter'),
+  changes: ['apartment.readings'],
   params: cycleParams,
   body: z.object({ meterId: uuid, register: z.enum(registers), note: reason }),
   response: RoundRow,
@@ -211,7 +218,8 @@ export const checkReadings = endpoint({
   name: 'checkReadings',
   method: 'POST',
   path: '/apartment/cycles/{cycleId}/readings:check',
-  access: 'apartment.reading.check',
+  access: inBuildingOf('cycle', 'apartment.reading.check'),
+  changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
   params: cycleParams,
   body: z.object({
     readings: z
@@ -230,7 +238,8 @@ export const enterMoveReadings = endpoint({
   name: 'enterMoveReadings',
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/readings',
-  access: 'apartment.reading.enter_move',
+  access: inBuildingOf('tenancy', 'apartment.reading.enter_move'),
+  changes: ['apartment.readings', 'apartment.tenancies'],
   params: z.object({ tenancyId: uuid }),
   body: z.object({
     source: z.enum(['move_in', 'move_out']),
@@ -273,7 +282,8 @@ export const listMoveReadings = endpoint({
   name: 'listMoveReadings',
   method: 'GET',
   path: '/apartment/tenancies/{tenancyId}/readings',
-  access: 'apartment.reading.read',
+  access: inBuildingOf('tenancy', 'apartment.reading.read'),
+  shows: ['apartment.readings'],
   params: z.object({ tenancyId: uuid }),
   response: z.object({ items: z.array(MoveReading) }),
 });
@@ -283,7 +293,8 @@ export const listMeterReadings = endpoint({
   name: 'listMeterReadings',
   method: 'GET',
   path: '/apartment/meters/{meterId}/readings',
-  access: 'apartment.reading.read',
+  access: inBuildingOf('meter', 'apartment.reading.read'),
+  shows: ['apartment.readings'],
   params: z.object({ meterId: uuid }),
   response: z.object({
     items: z.array(z.extend(Reading, { register: z.enum(registers), cycleYm: z.nullable(z.string()) })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { listCheckRecords, listCorrections } from './corrections.ts';
 import { asFile, ExportedFile, pageOnly } from './exports.ts';
@@ -9,7 +10,7 @@ export const exportCheckRecords = endpoint({
   name: 'exportCheckRecords',
   method: 'GET',
   path: '/apartment/check-records:export',
-  access: 'apartment.correction.read',
+  access: inBuilding('apartment.correction.read', 'building'),
   query: z.extend(z.omit(listCheckRecords.query, pageOnly), asFile),
   response: ExportedFile,
 });
@@ -18,7 +19,7 @@ export const exportCorrections = endpoint({
   name: 'exportCorrections',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/corrections:export',
-  access: 'apartment.correction.read',
+  access: inBuilding('apartment.correction.read'),
   params: buildingParams,
   query: z.extend(z.omit(listCorrections.query, pageOnly), asFile),
   response: ExportedFile,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { inEachBuilding } from './access.ts';
 import { asFile, ExportedFile } from './exports.ts';
 import { RoomFilter } from './rooms.ts';
 
@@ -8,7 +9,7 @@ export const exportRoomList = endpoint({
   name: 'exportRoomList',
   method: 'GET',
   path: '/apartment/rooms:export',
-  access: 'apartment.room.list',
+  access: inEachBuilding('apartment.room.list', 'building'),
   query: z.extend(RoomFilter, asFile),
   response: ExportedFile,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { decimalNotNegative, uuid } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { amountOfRoom, capacity } from './room-types.ts';
 import { floor, leaseModes } from './rooms.ts';
@@ -45,7 +46,8 @@ export const previewRooms = endpoint({
   name: 'previewRooms',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/rooms:preview',
-  access: 'apartment.room.configure',
+  access: inBuilding('apartment.room.configure'),
+  changes: 'nothing',
   params: buildingParams,
   body: RoomPlan,
   response: z.object({
@@ -61,7 +63,8 @@ export const generateRooms = endpoint({
   name: 'generateRooms',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/rooms:bulk',
-  access: 'apartment.room.configure',
+  access: inBuilding('apartment.room.configure'),
+  changes: ['apartment.rooms'],
   params: buildingParams,
   body: RoomPlan,
   response: z.object({ created: z.int(), existing: z.int(), numbers: z.array(z.string()) }),

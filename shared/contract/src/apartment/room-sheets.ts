@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { fileBase64, SheetFile, SheetProblem } from './sheet-files.ts';
 
@@ -13,7 +14,7 @@ export const exportRooms = endpoint({
   name: 'exportRooms',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/rooms:export',
-  access: 'apartment.room.read',
+  access: inBuilding('apartment.room.read'),
   params: buildingParams,
   query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
   response: SheetFile,
@@ -42,7 +43,8 @@ export const importRooms = endpoint({
   name: 'importRooms',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/rooms:import',
-  access: 'apartment.room.configure',
+  access: inBuilding('apartment.room.configure'),
+  changes: ['apartment.rooms'],
   params: buildingParams,
   body: z.object({ file: fileBase64, dryRun: z._default(z.boolean(), true) }),
   response: RoomImport,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { numberedPage } from '../paging.ts';
 import { bilingual, instant, moneyMinorNotNegative, uuid, version } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams, code } from './buildings.ts';
 
 /** How many people a room may hold. */
@@ -43,7 +44,8 @@ export const listRoomTypes = endpoint({
   name: 'listRoomTypes',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/room-types',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  shows: ['apartment.roomTypes'],
   params: buildingParams,
   response: numberedPage(RoomType),
 });
@@ -52,7 +54,8 @@ export const createRoomType = endpoint({
   name: 'createRoomType',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/room-types',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.roomTypes'],
   params: buildingParams,
   body: NewRoomType,
   response: RoomType,
@@ -64,7 +67,8 @@ export const updateRoomType = endpoint({
   name: 'updateRoomType',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/room-types/{roomTypeId}',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.roomTypes'],
   params: roomTypeParams,
   body: RoomTypeChange,
   response: RoomType,
@@ -76,7 +80,8 @@ export const deleteRoomType = endpoint({
   name: 'deleteRoomType',
   method: 'DELETE',
   path: '/apartment/buildings/{buildingId}/room-types/{roomTypeId}',
-  access: 'apartment.building.configure',
+  access: inBuilding('apartment.building.configure'),
+  changes: ['apartment.roomTypes'],
   params: roomTypeParams,
   response: z.object({ roomTypeId: uuid }),
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],

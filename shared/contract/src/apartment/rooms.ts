@@ -11,6 +11,7 @@ import {
   uuid,
   version,
 } from '../scalars.ts';
+import { inBuilding, inBuildingOf, inEachBuilding } from './access.ts';
 import { Building, buildingParams, code, RoomCounts, roomStates } from './buildings.ts';
 import { amountOfRoom, capacity, RoomType } from './room-types.ts';
 import { meterKinds } from './tariffs.ts';
@@ -110,7 +111,8 @@ export const listRooms = endpoint({
   name: 'listRooms',
   method: 'GET',
   path: '/apartment/rooms',
-  access: 'apartment.room.list',
+  access: inEachBuilding('apartment.room.list', 'building'),
+  shows: ['apartment.rooms', 'apartment.roomTypes', 'apartment.buildings', 'apartment.tenancies'],
   query: z.object({ ...roomFilter, ...cursorQuery }),
   response: cursorPage(ListedRoom),
 });
@@ -120,7 +122,8 @@ export const countRooms = endpoint({
   name: 'countRooms',
   method: 'GET',
   path: '/apartment/rooms:count',
-  access: 'apartment.room.list',
+  access: inEachBuilding('apartment.room.list', 'building'),
+  shows: ['apartment.rooms', 'apartment.roomTypes', 'apartment.buildings', 'apartment.tenancies'],
   query: RoomFilter,
   response: z.object({
     ...RoomCounts.shape,
@@ -134,7 +137,15 @@ export const getBuildingRooms = endpoint({
   name: 'getBuildingRooms',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/rooms',
-  access: 'apartment.room.read',
+  access: inBuildingOf('buildingOrRoom', 'apartment.room.read', 'buildingId'),
+  shows: [
+    'apartment.rooms',
+    'apartment.roomTypes',
+    'apartment.beds',
+    'apartment.buildings',
+    'apartment.meters',
+    'apartment.tenancies',
+  ],
   params: buildingParams,
   response: z.object({
     building: Building,
@@ -148,7 +159,8 @@ export const createRoom = endpoint({
   name: 'createRoom',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/rooms',
-  access: 'apartment.room.configure',
+  access: inBuilding('apartment.room.configure'),
+  changes: ['apartment.rooms'],
   params: buildingParams,
   body: NewRoom,
   response: Room,
@@ -160,7 +172,8 @@ export const updateRoom = endpoint({
   name: 'updateRoom',
   method: 'PATCH',
   path: '/apartment/rooms/{roomId}',
-  access: 'apartment.room.configure',
+  access: inBuildingOf('room', 'apartment.room.configure'),
+  changes: ['apartment.rooms'],
   params: z.object({ roomId: uuid }),
   body: RoomChange,
   response: Room,
@@ -173,7 +186,8 @@ export const updateRooms = endpoint({
   name: 'updateRooms',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/rooms:edit',
-  access: 'apartment.room.configure',
+  access: inBuilding('apartment.room.configure'),
+  changes: ['apartment.rooms'],
   params: buildingParams,
   body: z.object({
     rooms: z.array(z.object({ roomId: uuid, version })).check(z.minLength(1), z.maxLength(roomsAtOnce)),

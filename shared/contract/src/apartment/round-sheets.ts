@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { uuid } from '../scalars.ts';
+import { inBuildingOf } from './access.ts';
 import { fileBase64, SheetFile, SheetProblem } from './sheet-files.ts';
 
 const params = z.object({ cycleId: uuid });
@@ -10,7 +11,7 @@ export const exportRound = endpoint({
   name: 'exportRound',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/readings:export',
-  access: 'apartment.round.read',
+  access: inBuildingOf('cycle', 'apartment.round.read'),
   params,
   query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
   response: SheetFile,
@@ -42,7 +43,8 @@ export const importRound = endpoint({
   name: 'importRound',
   method: 'POST',
   path: '/apartment/cycles/{cycleId}/readings:import',
-  access: 'apartment.reading.enter',
+  access: inBuildingOf('cycle', 'apartment.reading.enter'),
+  changes: ['apartment.readings'],
   params,
   body: z.object({ file: fileBase64, dryRun: z._default(z.boolean(), true) }),
   response: RoundImport,

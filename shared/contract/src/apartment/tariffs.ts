@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { numberedPage } from '../paging.ts';
 import { bilingual, day, decimal, decimalNotNegative, instant, uuid, version } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams, code } from './buildings.ts';
 import { amountOfRoom } from './room-types.ts';
 
@@ -98,7 +99,8 @@ export const listTariffs = endpoint({
   name: 'listTariffs',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/tariffs',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  shows: ['apartment.tariffs'],
   params: buildingParams,
   response: numberedPage(Tariff),
 });
@@ -107,7 +109,8 @@ export const createTariff = endpoint({
   name: 'createTariff',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/tariffs',
-  access: 'apartment.tariff.edit',
+  access: inBuilding('apartment.tariff.edit'),
+  changes: ['apartment.tariffs'],
   params: buildingParams,
   body: NewTariff,
   response: Tariff,
@@ -119,7 +122,8 @@ export const updateTariff = endpoint({
   name: 'updateTariff',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/tariffs/{tariffPlanId}',
-  access: 'apartment.tariff.edit',
+  access: inBuilding('apartment.tariff.edit'),
+  changes: ['apartment.tariffs'],
   params: tariffParams,
   body: TariffChange,
   response: Tariff,
@@ -131,7 +135,8 @@ export const createTariffVersion = endpoint({
   name: 'createTariffVersion',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/tariffs/{tariffPlanId}/versions',
-  access: 'apartment.tariff.edit',
+  access: inBuilding('apartment.tariff.edit'),
+  changes: ['apartment.tariffs'],
   params: tariffParams,
   body: NewTariffVersion,
   response: TariffVersion,
@@ -144,7 +149,8 @@ export const updateTariffVersion = endpoint({
   name: 'updateTariffVersion',
   method: 'PATCH',
   path: '/apartment/buildings/{buildingId}/tariff-versions/{tariffVersionId}',
-  access: 'apartment.tariff.edit',
+  access: inBuilding('apartment.tariff.edit'),
+  changes: ['apartment.tariffs'],
   params: versionParams,
   body: TariffVersionChange,
   response: TariffVersion,
@@ -157,7 +163,8 @@ export const activateTariffVersion = endpoint({
   name: 'activateTariffVersion',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/tariff-versions/{tariffVersionId}/actions/activate',
-  access: 'apartment.tariff.activate',
+  access: inBuilding('apartment.tariff.activate'),
+  changes: ['apartment.tariffs'],
   params: versionParams,
   response: TariffVersion,
   errors: ['SOD_SAME_PERSON', 'PERIOD_LOCKED', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -170,7 +177,8 @@ export const retireTariffVersion = endpoint({
   name: 'retireTariffVersion',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/tariff-versions/{tariffVersionId}/actions/retire',
-  access: 'apartment.tariff.activate',
+  access: inBuilding('apartment.tariff.activate'),
+  changes: ['apartment.tariffs'],
   params: versionParams,
   response: TariffVersion,
   errors: ['PERIOD_LOCKED', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
@@ -219,7 +227,8 @@ export const previewTariff = endpoint({
   name: 'previewTariff',
   method: 'POST',
   path: '/apartment/tariffs:preview',
-  access: 'apartment.building.read',
+  access: inBuilding('apartment.building.read'),
+  changes: 'nothing',
   body: TariffSample,
   response: z.object({
     /** The tiers as they were applied, narrowed where the building narrows them for a part of a month. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, text, uuid } from '../scalars.ts';
+import { inOwnBuildings } from './access.ts';
 
 export const taskKinds = [
   'enter_readings',
@@ -41,7 +42,16 @@ export const listMyTasks = endpoint({
   name: 'listMyTasks',
   method: 'GET',
   path: '/apartment/me/tasks',
-  access: 'signedIn',
+  access: inOwnBuildings,
+  shows: [
+    'apartment.tenancies',
+    'apartment.meters',
+    'apartment.readings',
+    'apartment.cycles',
+    'apartment.usages',
+    'apartment.corrections',
+    'apartment.tariffs',
+  ],
   query: z.object({
     building: z.optional(uuid),
     /** What the caller can show, with commas; left out by those that know the first kinds only. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { inBuilding, inBuildingOf, inEachBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { amountOfRoom } from './room-types.ts';
 import { Room } from './rooms.ts';
@@ -87,7 +88,8 @@ export const listTenancies = endpoint({
   name: 'listTenancies',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/tenancies',
-  access: 'apartment.tenancy.read',
+  access: inBuilding('apartment.tenancy.read'),
+  shows: ['apartment.tenancies'],
   params: buildingParams,
   query: z.object({
     room: z.optional(uuid),
@@ -103,7 +105,8 @@ export const getTenancy = endpoint({
   name: 'getTenancy',
   method: 'GET',
   path: '/apartment/tenancies/{tenancyId}',
-  access: 'apartment.tenancy.read',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.read'),
+  shows: ['apartment.tenancies'],
   params: tenancyParams,
   /** What the caller takes its room to be: another one is ROOM_MISMATCH. `category` as in `resolveRoom`. */
   query: z.object({ category: z.optional(text(0, 40)), roomNumber: z.optional(text(0, 40)) }),
@@ -115,7 +118,8 @@ export const createTenancy = endpoint({
   name: 'createTenancy',
   method: 'POST',
   path: '/apartment/tenancies',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('room', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancies'],
   body: NewTenancy,
   response: Tenancy,
   errors: ['OVERLAP', 'STATE_CONFLICT'],
@@ -126,7 +130,8 @@ export const updateTenancy = endpoint({
   name: 'updateTenancy',
   method: 'PATCH',
   path: '/apartment/tenancies/{tenancyId}',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancies'],
   params: tenancyParams,
   body: TenancyChange,
   response: Tenancy,
@@ -138,7 +143,8 @@ export const signTenancy = endpoint({
   name: 'signTenancy',
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/actions/sign',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancies'],
   params: tenancyParams,
   response: Tenancy,
   errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
@@ -150,7 +156,8 @@ export const cancelTenancy = endpoint({
   name: 'cancelTenancy',
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/actions/cancel',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancies'],
   params: tenancyParams,
   body: z.object({ reason: text(1, 500) }),
   response: Tenancy,
@@ -164,7 +171,8 @@ export const renewTenancy = endpoint({
   name: 'renewTenancy',
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/actions/renew',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancies'],
   params: tenancyParams,
   body: z.object({ lastDay: z.nullable(day) }),
   response: Tenancy,
@@ -175,7 +183,7 @@ export const renewTenancy = endpoint({
 
 const tenancyAction = {
   method: 'POST',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
   params: tenancyParams,
   versioned: true,
   idempotent: true,
@@ -189,6 +197,7 @@ export const activateTenancy = endpoint({
   ...tenancyAction,
   name: 'activateTenancy',
   path: '/apartment/tenancies/{tenancyId}/actions/activate',
+  changes: ['apartment.tenancies'],
   response: Tenancy,
   errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
 });
@@ -198,6 +207,7 @@ export const endTenancy = endpoint({
   ...tenancyAction,
   name: 'endTenancy',
   path: '/apartment/tenancies/{tenancyId}/actions/end',
+  changes: ['apartment.tenancies'],
   body: z.object({ lastDay: day, reason: z._default(text(0, 500), '') }),
   response: Tenancy,
   errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
@@ -208,6 +218,7 @@ export const keepTenancy = endpoint({
   ...tenancyAction,
   name: 'keepTenancy',
   path: '/apartment/tenancies/{tenancyId}/actions/keep',
+  changes: ['apartment.tenancies'],
   body: z.object({ lastDay: z.nullable(day) }),
   response: Tenancy,
   errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
@@ -222,6 +233,7 @@ export const transferTenancy = endpoint({
   ...tenancyAction,
   name: 'transferTenancy',
   path: '/apartment/tenancies/{tenancyId}/actions/transfer',
+  changes: ['apartment.tenancies'],
   body: z.object({
     roomId: uuid,
     bedId: z._default(z.nullable(uuid), null),
@@ -253,7 +265,8 @@ export const listTenancyEvents = endpoint({
   name: 'listTenancyEvents',
   method: 'GET',
   path: '/apartment/tenancies/{tenancyId}/events',
-  access: 'apartment.tenancy.read',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.read'),
+  shows: ['apartment.tenancies', 'apartment.tenancyDocuments'],
   params: tenancyParams,
   response: z.object({ items: z.array(TenancyEvent) }),
 });
@@ -267,7 +280,8 @@ export const listTenancyDocuments = endpoint({
   name: 'listTenancyDocuments',
   method: 'GET',
   path: '/apartment/tenancies/{tenancyId}/documents',
-  access: 'apartment.tenancy.read',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.read'),
+  shows: ['apartment.tenancyDocuments'],
   params: tenancyParams,
   response: TenancyDocuments,
 });
@@ -277,7 +291,8 @@ export const addTenancyDocument = endpoint({
   name: 'addTenancyDocument',
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/documents',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancyDocuments'],
   params: tenancyParams,
   body: z.object({ attachmentId: uuid }),
   response: TenancyDocuments,
@@ -290,7 +305,8 @@ export const removeTenancyDocument = endpoint({
   name: 'removeTenancyDocument',
   method: 'DELETE',
   path: '/apartment/tenancies/{tenancyId}/documents/{attachmentId}',
-  access: 'apartment.tenancy.write',
+  access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
+  changes: ['apartment.tenancyDocuments'],
   params: z.object({ ...tenancyParams.shape, attachmentId: uuid }),
   response: TenancyDocuments,
   errors: ['STATE_CONFLICT'],
@@ -301,7 +317,8 @@ export const resolveRoom = endpoint({
   name: 'resolveRoom',
   method: 'GET',
   path: '/apartment/rooms:resolve',
-  access: 'apartment.room.list',
+  access: inEachBuilding('apartment.room.list'),
+  shows: ['apartment.rooms', 'apartment.tenancies'],
   query: z.object({ category: z.optional(text(0, 40)), roomNumber: text(1, 40) }),
   response: z.object({ room: Room, tenancy: z.nullable(Tenancy) }),
   errors: ['AMBIGUOUS_ROOM'],

@@ -1,3 +1,5 @@
+import { inBuilding } from './access.ts';
+
 /** Of what is never deleted, because bills name it. */
 export const usableStates = ['active', 'disabled'] as const;
 
@@ -5,7 +7,7 @@ export const usableStates = ['active', 'disabled'] as const;
 export const usableAction = <Params, Response>(params: Params, response: Response) =>
   ({
     method: 'POST',
-    access: 'apartment.building.configure',
+    access: inBuilding('apartment.building.configure'),
     params,
     response,
     errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],

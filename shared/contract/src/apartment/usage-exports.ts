@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { uuid } from '../scalars.ts';
+import { inBuilding, inBuildingOf } from './access.ts';
 import { asFile, ExportedFile, pageOnly } from './exports.ts';
 import { getUsageMatrix, listUsageFlows, listUsages } from './usages.ts';
 
@@ -9,7 +10,7 @@ export const exportUsages = endpoint({
   name: 'exportUsages',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/usage:export',
-  access: 'apartment.usage.read',
+  access: inBuildingOf('cycle', 'apartment.usage.read'),
   params: z.object({ cycleId: uuid }),
   query: z.extend(listUsages.query, asFile),
   response: ExportedFile,
@@ -20,7 +21,7 @@ export const exportReconciliation = endpoint({
   name: 'exportReconciliation',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/reconciliation:export',
-  access: 'apartment.usage.read',
+  access: inBuildingOf('cycle', 'apartment.usage.read'),
   params: z.object({ cycleId: uuid }),
   query: z.object(asFile),
   response: ExportedFile,
@@ -31,7 +32,7 @@ export const exportUsageMatrix = endpoint({
   name: 'exportUsageMatrix',
   method: 'GET',
   path: '/apartment/usage/matrix:export',
-  access: 'apartment.usage.read',
+  access: inBuilding('apartment.usage.read', 'building'),
   query: z.extend(getUsageMatrix.query, asFile),
   response: ExportedFile,
 });
@@ -41,7 +42,7 @@ export const exportUsageFlows = endpoint({
   name: 'exportUsageFlows',
   method: 'GET',
   path: '/apartment/flows/used:export',
-  access: 'apartment.usage.read',
+  access: inBuilding('apartment.usage.read', 'building'),
   query: z.extend(z.omit(listUsageFlows.query, pageOnly), asFile),
   response: ExportedFile,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, uuid, version } from '../scalars.ts';
+import { inBuilding, inBuildingOf } from './access.ts';
 import { Cycle, month, reason } from './cycles.ts';
 import { meterScopes } from './meters.ts';
 import { meterKinds, registers } from './tariffs.ts';
@@ -73,7 +74,8 @@ export const listUsages = endpoint({
   name: 'listUsages',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/usage',
-  access: 'apartment.usage.read',
+  access: inBuildingOf('cycle', 'apartment.usage.read'),
+  shows: ['apartment.usages', 'apartment.cycles'],
   params: z.object({ cycleId: uuid }),
   query: z.object({
     rule: z.optional(z.enum(['any', ...anomalyRuleNames])),
@@ -90,7 +92,7 @@ export const listUsages = endpoint({
 const usageAction = {
   method: 'POST',
   params: z.object({ usageId: uuid }),
-  access: 'apartment.usage.check',
+  access: inBuildingOf('usage', 'apartment.usage.check'),
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'SOD_SAME_PERSON'],
   versioned: true,
   idempotent: true,
@@ -100,6 +102,7 @@ const usageAction = {
 export const waiveAnomaly = endpoint({
   name: 'waiveAnomaly',
   path: '/apartment/usage/{usageId}/actions/waive',
+  changes: ['apartment.usages', 'apartment.checks'],
   body: z.object({ rule: z.enum(anomalyRuleNames), note: reason }),
   response: Usage,
   ...usageAction,
@@ -109,6 +112,7 @@ export const waiveAnomaly = endpoint({
 export const sendUsageBack = endpoint({
   name: 'sendUsageBack',
   path: '/apartment/usage/{usageId}/actions/send-back',
+  changes: ['apartment.usages', 'apartment.readings', 'apartment.cycles', 'apartment.checks'],
   body: z.object({ note: reason }),
   response: z.object({ cycle: Cycle }),
   ...usageAction,
@@ -142,7 +146,8 @@ export const getReconciliation = endpoint({
   name: 'getReconciliation',
   method: 'GET',
   path: '/apartment/cycles/{cycleId}/reconciliation',
-  access: 'apartment.usage.read',
+  access: inBuildingOf('cycle', 'apartment.usage.read'),
+  shows: ['apartment.usages', 'apartment.cycles'],
   params: z.object({ cycleId: uuid }),
   response: z.object({ cycle: Cycle, items: z.array(Reconciliation) }),
 });
@@ -151,6 +156,7 @@ export const getReconciliation = endpoint({
 export const setGapBearer = endpoint({
   name: 'setGapBearer',
   path: '/apartment/usage/{usageId}/actions/set-bearer',
+  changes: ['apartment.usages', 'apartment.checks'],
   body: z.object({ bearer: z.enum(gapBearers), note: reason }),
   response: Reconciliation,
   ...usageAction,
@@ -180,7 +186,8 @@ export const listUsageFlows = endpoint({
   name: 'listUsageFlows',
   method: 'GET',
   path: '/apartment/flows/used',
-  access: 'apartment.usage.read',
+  access: inBuilding('apartment.usage.read', 'building'),
+  shows: ['apartment.usages', 'apartment.cycles'],
   query: z.object({
     ...cursorQuery,
     building: uuid,
@@ -210,7 +217,8 @@ export const getUsageMatrix = endpoint({
   name: 'getUsageMatrix',
   method: 'GET',
   path: '/apartment/usage/matrix',
-  access: 'apartment.usage.read',
+  access: inBuilding('apartment.usage.read', 'building'),
+  shows: ['apartment.usages', 'apartment.cycles'],
   query: z.object({
     building: uuid,
     kind: z._default(z.enum(meterKinds), 'electricity'),

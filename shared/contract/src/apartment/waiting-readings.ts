@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, uuid } from '../scalars.ts';
+import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { meterScopes, readingSources } from './meters.ts';
 import { Reading } from './readings.ts';
@@ -40,7 +41,8 @@ export const listWaitingReadings = endpoint({
   name: 'listWaitingReadings',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/waiting-readings',
-  access: 'apartment.round.read',
+  access: inBuilding('apartment.round.read'),
+  shows: ['apartment.readings'],
   params: buildingParams,
   query: z.object(cursorQuery),
   response: cursorPage(WaitingReading),

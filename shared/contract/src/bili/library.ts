@@ -57,6 +57,7 @@ export const listLibrary = endpoint({
   method: 'GET',
   path: '/bili/library',
   access: 'bili.use',
+  shows: ['bili.library'],
   query: z.object({
     /** Every word must occur in title, note, tags or number; a BV, av or address means that very video. */
     q: z._default(text(0, 400), ''),
@@ -73,6 +74,7 @@ export const saveVideo = endpoint({
   method: 'POST',
   path: '/bili/library',
   access: 'bili.use',
+  changes: ['bili.library'],
   body: NewSavedVideo,
   response: SavedVideo,
   errors: ['ALREADY_SAVED'],
@@ -84,6 +86,7 @@ export const changeSavedVideo = endpoint({
   method: 'PATCH',
   path: '/bili/library/{bvid}',
   access: 'bili.use',
+  changes: ['bili.library'],
   params: ofVideo,
   body: SavedVideoChange,
   response: SavedVideo,
@@ -97,6 +100,7 @@ export const removeSavedVideo = endpoint({
   method: 'DELETE',
   path: '/bili/library/{bvid}',
   access: 'bili.use',
+  changes: ['bili.library'],
   params: ofVideo,
   response: SavedVideo,
 });

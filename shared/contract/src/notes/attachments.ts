@@ -45,6 +45,7 @@ export const createAttachment = endpoint({
   method: 'POST',
   path: '/attachment',
   access: 'note.use',
+  changes: ['notes.attachments'],
   query: z.object({
     /** Made by the caller; the text may name it as `attachment://{id}` before it has arrived. */
     id: uuid,
@@ -61,6 +62,7 @@ export const listAttachments = endpoint({
   method: 'GET',
   path: '/note/{uuid}/attachments',
   access: 'note.use',
+  shows: ['notes.attachments'],
   params: z.object({ uuid }),
   response: z.object({
     items: z.array(Attachment),
@@ -79,6 +81,7 @@ export const deleteAttachment = endpoint({
   method: 'DELETE',
   path: '/attachment/{id}',
   access: 'note.use',
+  changes: ['notes.attachments'],
   params: z.object({ id: uuid }),
   response: z.object({ id: uuid }),
 });

@@ -41,6 +41,7 @@ export const getBlogPost = endpoint({
   method: 'GET',
   path: '/note/{uuid}/blog',
   access: 'note.use',
+  shows: ['notes.posts'],
   params: postParams,
   response: z.object({
     post: z.nullable(BlogPost),
@@ -68,6 +69,7 @@ export const publishNote = endpoint({
   method: 'POST',
   path: '/note/{uuid}/blog',
   access: 'note.publish',
+  changes: ['notes.posts', 'notes.notes'],
   params: postParams,
   body: PublicationBody,
   response: BlogPost,
@@ -80,6 +82,7 @@ export const updateBlogPost = endpoint({
   method: 'PUT',
   path: '/note/{uuid}/blog',
   access: 'note.publish',
+  changes: ['notes.posts', 'notes.notes'],
   params: postParams,
   body: PublicationBody,
   response: BlogPost,
@@ -92,6 +95,7 @@ export const withdrawBlogPost = endpoint({
   method: 'DELETE',
   path: '/note/{uuid}/blog',
   access: 'note.use',
+  changes: ['notes.posts', 'notes.notes'],
   params: postParams,
   response: BlogPost,
 });

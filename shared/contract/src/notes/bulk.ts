@@ -22,6 +22,7 @@ export const changeNotes = endpoint({
   method: 'POST',
   path: '/note/bulk',
   access: 'note.use',
+  changes: ['notes.notes', 'notes.tags'],
   body: z.object({
     uuids: z.array(uuid).check(z.minLength(1), z.maxLength(noteLimits.bulkSize)),
     change: change.check(
@@ -42,6 +43,7 @@ export const emptyTrash = endpoint({
   method: 'DELETE',
   path: '/note/trash',
   access: 'note.use',
+  changes: ['notes.notes'],
   response: z.object({ purged: z.int() }),
 });
 
@@ -51,6 +53,7 @@ export const purgeNote = endpoint({
   method: 'DELETE',
   path: '/note/trash/{uuid}',
   access: 'note.use',
+  changes: ['notes.notes'],
   params: z.object({ uuid }),
   response: z.object({ _id: uuid }),
 });

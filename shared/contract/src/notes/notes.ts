@@ -48,6 +48,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/note',
   access: 'note.use',
+  shows: ['notes.notes'],
   query: z.object({
     ...cursorQuery,
     limit: z._default(integerInAddress(1, noteLimits.pageSize), 50),
@@ -72,6 +73,7 @@ export const getNote = endpoint({
   method: 'GET',
   path: '/note/{uuid}',
   access: 'note.use',
+  shows: ['notes.notes'],
   params: noteParams,
   response: Note,
 });
@@ -116,6 +118,7 @@ export const saveNote = endpoint({
   method: 'PUT',
   path: '/note/{uuid}',
   access: 'note.use',
+  changes: ['notes.notes', 'notes.tags', 'notes.revisions'],
   params: noteParams,
   body: NoteBody,
   response: Note,
@@ -128,6 +131,7 @@ export const trashNote = endpoint({
   method: 'DELETE',
   path: '/note/{uuid}',
   access: 'note.use',
+  changes: ['notes.notes', 'notes.tags'],
   params: noteParams,
   response: Note,
 });
@@ -137,6 +141,7 @@ export const restoreNote = endpoint({
   method: 'POST',
   path: '/note/{uuid}/restore',
   access: 'note.use',
+  changes: ['notes.notes', 'notes.tags'],
   params: noteParams,
   response: Note,
 });

@@ -40,6 +40,7 @@ export const listRevisions = endpoint({
   method: 'GET',
   path: '/note/{uuid}/revisions',
   access: 'note.use',
+  shows: ['notes.revisions'],
   params: z.object({ uuid }),
   response: z.object({ items: z.array(RevisionRow) }),
 });
@@ -49,6 +50,7 @@ export const getRevision = endpoint({
   method: 'GET',
   path: '/note/{uuid}/revisions/{version}',
   access: 'note.use',
+  shows: ['notes.revisions'],
   params: revisionParams,
   response: Revision,
 });
@@ -59,6 +61,7 @@ export const restoreRevision = endpoint({
   method: 'POST',
   path: '/note/{uuid}/revisions/{version}/restore',
   access: 'note.use',
+  changes: ['notes.notes', 'notes.revisions'],
   params: revisionParams,
   body: z.object({
     /** The version that the caller saw as the newest. */
@@ -75,6 +78,7 @@ export const labelRevision = endpoint({
   method: 'POST',
   path: '/note/{uuid}/revisions/{version}/label',
   access: 'note.use',
+  changes: ['notes.revisions'],
   params: revisionParams,
   body: z.object({ label: z.nullable(text(1, noteLimits.revisionLabelLength)) }),
   response: RevisionRow,

@@ -44,6 +44,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/tag',
   access: 'note.use',
+  shows: ['notes.tags'],
   response: z.object({ items: z.array(Tag) }),
 });
 
@@ -53,6 +54,7 @@ export const createTag = endpoint({
   method: 'POST',
   path: '/tag',
   access: 'note.use',
+  changes: ['notes.tags'],
   body: z.object({ name: tagName, color }),
   response: Tag,
   errors: ['NAME_TAKEN'],
@@ -64,6 +66,7 @@ export const renameTag = endpoint({
   method: 'PATCH',
   path: '/tag/{tagId}',
   access: 'note.use',
+  changes: ['notes.tags'],
   params: tagParams,
   body: z.object({ name: z.optional(tagName), color }).check(
     z.refine(({ name, color: chosen }) => name !== undefined || chosen !== undefined, {
@@ -80,6 +83,7 @@ export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/tag/{tagId}',
   access: 'note.use',
+  changes: ['notes.tags', 'notes.notes'],
   params: tagParams,
   response: z.object({ id: tagId }),
 });
@@ -90,6 +94,7 @@ export const mergeTag = endpoint({
   method: 'POST',
   path: '/tag/{tagId}/merge',
   access: 'note.use',
+  changes: ['notes.tags', 'notes.notes'],
   params: tagParams,
   body: z.object({ into: tagId }),
   response: Tag,

@@ -27,6 +27,7 @@ export const importNotes = endpoint({
   method: 'POST',
   path: '/note/import',
   access: 'note.use',
+  changes: ['notes.notes', 'notes.tags'],
   body: z.object({
     dryRun: z._default(z.boolean(), false),
     notes: z.array(ImportedNote).check(z.minLength(1), z.maxLength(noteLimits.importBatch)),
@@ -43,6 +44,7 @@ export const exportNotes = endpoint({
   method: 'POST',
   path: '/note/export',
   access: 'note.use',
+  changes: 'nothing',
   body: z.object({
     uuids: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(noteLimits.bulkSize))),
     q: z.optional(z.string().check(z.maxLength(noteLimits.queryLength))),

@@ -36,6 +36,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification',
   access: 'signedIn',
+  shows: ['platform.notifications'],
   query: z.object(cursorQuery),
   response: z.extend(cursorPage(Notification), { unread: z.int() }),
 });
@@ -46,6 +47,7 @@ export const markNotifications = endpoint({
   method: 'PATCH',
   path: '/notification',
   access: 'signedIn',
+  changes: ['platform.notifications'],
   body: z.object({
     ids: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(200))),
     read: z.boolean(),
@@ -94,6 +96,7 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/notification/settings',
   access: 'signedIn',
+  shows: ['platform.notificationSettings'],
   response: NotificationSettings,
 });
 
@@ -105,6 +108,7 @@ export const setNotificationSettings = endpoint({
   method: 'PATCH',
   path: '/notification/settings',
   access: 'signedIn',
+  changes: ['platform.notificationSettings'],
   body: z
     .object({
       zone: z.optional(z.nullable(zoneName)),
@@ -138,6 +142,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/notification/email/confirm',
   access: 'signedIn',
+  changes: ['platform.notificationSettings'],
   body: z.object({ code: z.string().check(z.regex(/^\d{6}$/, { error: 'wrong_code' })) }),
   response: NotificationSettings,
 });
@@ -148,6 +153,7 @@ export const tryChannel = endpoint({
   method: 'POST',
   path: '/notification/try',
   access: 'signedIn',
+  changes: 'nothing',
   body: z.object({ channel: z.enum(channels) }),
   response: z.object({ sent: z.literal(true) }),
   errors: ['UPSTREAM', 'STATE_CONFLICT'],
@@ -159,6 +165,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/push/subscription',
   access: 'signedIn',
+  changes: ['platform.notificationSettings'],
   body: z.object({
     endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
     keys: z.object({
@@ -174,6 +181,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/push/subscription',
   access: 'signedIn',
+  changes: ['platform.notificationSettings'],
   query: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
   response: z.object({ browsers: z.int() }),
 });

@@ -19,5 +19,6 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/me',
   access: 'signedIn',
+  shows: ['platform.me'],
   response: Me,
 });

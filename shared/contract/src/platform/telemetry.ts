@@ -47,6 +47,7 @@ export const recordEvents = endpoint({
   method: 'POST',
   path: '/telemetry',
   access: 'public',
+  changes: 'nothing',
   body: z.object({ events: z.array(TelemetryEvent).check(z.minLength(1), z.maxLength(20)) }),
   response: z.optional(z.object({})),
 });

@@ -1,4 +1,5 @@
 /** Contract of the wood area. */
+export * from './access.ts';
 export * from './names.ts';
 export * from './openings.ts';
 export * from './paths.ts';

@@ -9,6 +9,8 @@ import {
   text,
   uuid,
 } from '../scalars.ts';
+import { seenWith } from '../seen-with.ts';
+import { inTeam } from './access.ts';
 import { ofTeam } from './teams.ts';
 import { Tally } from './volumes.ts';
 
@@ -39,7 +41,7 @@ export const PostedLine = z.object({
   pieces: z.int(),
   volume: z.string(),
   quantity: z.string(),
-  valueMinor: z.optional(moneyMinor),
+  valueMinor: seenWith('wood.cost.read', moneyMinor),
 });
 
 export const PostedTxn = z.object({
@@ -60,7 +62,8 @@ export const createOpening = endpoint({
   name: 'createOpening',
   method: 'POST',
   path: '/wood/openings',
-  access: 'wood.opening.post',
+  access: inTeam('wood.opening.post'),
+  changes: ['wood.stock'],
   query: z.object(ofTeam),
   body: NewOpening,
   response: PostedTxn,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, decimalNotNegative, integerInAddress, text, uuid, version } from '../scalars.ts';
+import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
 import { code, ofTeam } from './teams.ts';
 
@@ -107,7 +108,8 @@ export const listSorts = endpoint({
   name: 'listSorts',
   method: 'GET',
   path: '/wood/sorts',
-  access: 'wood.sort.read',
+  access: inTeam('wood.sort.read'),
+  shows: ['wood.sorts', 'wood.stock'],
   query: z.object({
     ...ofTeam,
     q: z.optional(z.string().check(z.maxLength(80))),
@@ -124,7 +126,8 @@ export const createSort = endpoint({
   name: 'createSort',
   method: 'POST',
   path: '/wood/sorts',
-  access: 'wood.sort.manage',
+  access: inTeam('wood.sort.manage'),
+  changes: ['wood.sorts'],
   query: z.object(ofTeam),
   body: NewSort,
   response: Sort,
@@ -136,7 +139,8 @@ export const updateSort = endpoint({
   name: 'updateSort',
   method: 'PATCH',
   path: '/wood/sorts/{sortId}',
-  access: 'wood.sort.manage',
+  access: inTeamOf('sort', 'wood.sort.manage'),
+  changes: ['wood.sorts'],
   params: sortParams,
   body: SortChange,
   response: Sort,
@@ -149,7 +153,8 @@ const stateChange = (name: string, verb: string) =>
     name,
     method: 'POST',
     path: `/wood/sorts/{sortId}/actions/${verb}`,
-    access: 'wood.sort.manage',
+    access: inTeamOf('sort', 'wood.sort.manage'),
+    changes: ['wood.sorts'],
     params: sortParams,
     body: z.object({ reason: z.optional(text(1, 200)) }),
     response: Sort,
@@ -166,7 +171,8 @@ export const orderSorts = endpoint({
   name: 'orderSorts',
   method: 'PUT',
   path: '/wood/sorts/order',
-  access: 'wood.sort.manage',
+  access: inTeam('wood.sort.manage'),
+  changes: ['wood.sorts'],
   query: z.object(ofTeam),
   body: z.object({
     parentId: z.nullable(uuid),
@@ -217,7 +223,8 @@ export const createSortMatrix = endpoint({
   name: 'createSortMatrix',
   method: 'POST',
   path: '/wood/sorts:matrix',
-  access: 'wood.sort.manage',
+  access: inTeam('wood.sort.manage'),
+  changes: ['wood.sorts'],
   query: z.object(ofTeam),
   body: SortMatrix,
   response: z.object({ rows: z.array(MatrixRow), created: z.int() }),
@@ -229,7 +236,8 @@ export const createStarterSorts = endpoint({
   name: 'createStarterSorts',
   method: 'POST',
   path: '/wood/sorts:starter',
-  access: 'wood.sort.manage',
+  access: inTeam('wood.sort.manage'),
+  changes: ['wood.sorts', 'wood.species'],
   query: z.object(ofTeam),
   response: z.object({ species: z.int(), sorts: z.int() }),
   idempotent: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, text, uuid, version } from '../scalars.ts';
+import { inTeam } from './access.ts';
 import { names } from './names.ts';
 import { code, ofTeam } from './teams.ts';
 
@@ -25,7 +26,8 @@ export const listSpecies = endpoint({
   name: 'listSpecies',
   method: 'GET',
   path: '/wood/species',
-  access: 'wood.sort.read',
+  access: inTeam('wood.sort.read'),
+  shows: ['wood.species'],
   query: z.object(ofTeam),
   response: z.object({ items: z.array(Species) }),
 });
@@ -34,7 +36,8 @@ export const createSpecies = endpoint({
   name: 'createSpecies',
   method: 'POST',
   path: '/wood/species',
-  access: 'wood.sort.manage',
+  access: inTeam('wood.sort.manage'),
+  changes: ['wood.species'],
   query: z.object(ofTeam),
   body: NewSpecies,
   response: Species,

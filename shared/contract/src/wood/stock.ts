@@ -2,11 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, integerInAddress, moneyMinor, uuid } from '../scalars.ts';
+import { seenWith } from '../seen-with.ts';
+import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
 import { baseUnits, sortForms, sortStates } from './sorts.ts';
 import { ofTeam } from './teams.ts';
 
-/** What lies in stock of one sort. Cost fields are missing for callers without `wood.cost.read`. */
+/** What it is worth, by what it cost. */
+const worth = { valueMinor: seenWith('wood.cost.read', moneyMinor) };
+
+/** What lies in stock of one sort. */
 export const StockBalance = z.object({
   sortId: uuid,
   code: z.string(),
@@ -25,8 +30,8 @@ export const StockBalance = z.object({
   low: z.boolean(),
   lastMovedOn: z.nullable(day),
   /** Cost of one base unit in whole currency, six decimals. */
-  averageCost: z.optional(z.nullable(z.string())),
-  valueMinor: z.optional(moneyMinor),
+  averageCost: seenWith('wood.cost.read', z.nullable(z.string())),
+  ...worth,
 });
 export type StockBalance = z.infer<typeof StockBalance>;
 
@@ -54,7 +59,7 @@ export const StockMove = z.object({
   quantity: z.string(),
   postedAt: instant,
   postedBy: z.nullable(z.string()),
-  valueMinor: z.optional(moneyMinor),
+  ...worth,
 });
 export type StockMove = z.infer<typeof StockMove>;
 
@@ -63,7 +68,8 @@ export const listStock = endpoint({
   name: 'listStock',
   method: 'GET',
   path: '/wood/stock',
-  access: 'wood.stock.read',
+  access: inTeam('wood.stock.read'),
+  shows: ['wood.sorts', 'wood.stock'],
   query: z.object({
     ...ofTeam,
     yardId: z.optional(uuid),
@@ -81,7 +87,7 @@ export const listStock = endpoint({
     size: z.int(),
     pieces: z.int(),
     volume: z.string(),
-    valueMinor: z.optional(moneyMinor),
+    ...worth,
   }),
 });
 
@@ -90,7 +96,8 @@ export const listStockMoves = endpoint({
   name: 'listStockMoves',
   method: 'GET',
   path: '/wood/stock/{sortId}/moves',
-  access: 'wood.stock.read',
+  access: inTeamOf('sort', 'wood.stock.read'),
+  shows: ['wood.sorts', 'wood.stock'],
   params: z.object({ sortId: uuid }),
   query: z.object({ yardId: z.optional(uuid), ...cursorQuery }),
   response: cursorPage(StockMove),
@@ -101,7 +108,8 @@ export const getWoodHome = endpoint({
   name: 'getWoodHome',
   method: 'GET',
   path: '/wood/home',
-  access: 'wood.stock.read',
+  access: inTeam('wood.stock.read'),
+  shows: ['wood.sorts', 'wood.stock', 'wood.yards', 'wood.species'],
   query: z.object(ofTeam),
   response: z.object({
     sorts: z.int(),
@@ -109,7 +117,7 @@ export const getWoodHome = endpoint({
     postings: z.int(),
     pieces: z.int(),
     volume: z.string(),
-    valueMinor: z.optional(moneyMinor),
+    ...worth,
     bySpecies: z.array(
       z.object({
         speciesId: z.nullable(uuid),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, uuid, version } from '../scalars.ts';
+import { inTeam } from './access.ts';
 import { names } from './names.ts';
 import { woodPermissions, woodRoleNames } from './permissions.ts';
 
-/** Which team a call is about; left out: the caller's first membership. */
+/** Which team a call is about; whoever belongs to one team only may leave it out. */
 export const ofTeam = { teamId: z.optional(uuid) };
 
 export const sawnRoundings = ['line', 'piece'] as const;
@@ -67,6 +68,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/wood/teams',
   access: 'signedIn',
+  shows: ['wood.teams'],
   response: z.object({ items: z.array(Team) }),
 });
 
@@ -76,6 +78,7 @@ export const createTeam = endpoint({
   method: 'POST',
   path: '/wood/teams',
   access: 'wood.team.create',
+  changes: ['wood.teams', 'platform.me'],
   body: NewTeam,
   response: Team,
   idempotent: true,
@@ -86,7 +89,8 @@ export const updateTeam = endpoint({
   name: 'updateTeam',
   method: 'PATCH',
   path: '/wood/teams/{teamId}',
-  access: 'wood.team.manage',
+  access: inTeam('wood.team.manage'),
+  changes: ['wood.teams'],
   params: z.object({ teamId: uuid }),
   body: z.object({ names: z.optional(bilingual(80)), sawnRounding: z.optional(z.enum(sawnRoundings)) }),
   response: Team,
@@ -98,7 +102,8 @@ export const listTeamMembers = endpoint({
   name: 'listTeamMembers',
   method: 'GET',
   path: '/wood/teams/{teamId}/members',
-  access: 'wood.team.read',
+  access: inTeam('wood.team.read'),
+  shows: ['wood.members'],
   params: z.object({ teamId: uuid }),
   response: z.object({ items: z.array(TeamMember) }),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FieldProblem } from '../errors.ts';
+import { uuid } from '../scalars.ts';
+import { inOwnTeams } from './access.ts';
 import type { SortForm } from './sorts.ts';
-import { ofTeam, sawnRoundings } from './teams.ts';
+import { sawnRoundings } from './teams.ts';
 
 // Sizes are plain text here: the volume rules, not the schema, say what is wrong with a row and why.
 const size = z.string().check(z.maxLength(100));
@@ -71,11 +73,12 @@ export const previewVolume = endpoint({
   name: 'previewVolume',
   method: 'POST',
   path: '/wood/volume:preview',
-  access: 'signedIn',
-  query: z.object(ofTeam),
+  access: inOwnTeams,
+  changes: 'nothing',
+  query: z.object({ teamId: z.optional(uuid) }),
   body: z.object({
     tally: AnyTally,
-    /** Left out: as the team has set it, for a stranger by the line. */
+    /** Left out: as the team has set it that is named or the caller's only one, else by the line. */
     rounding: z.optional(z.enum(sawnRoundings)),
   }),
   response: MeasuredTally,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, uuid, version } from '../scalars.ts';
+import { inTeam } from './access.ts';
 import { names } from './names.ts';
 import { code, ofTeam } from './teams.ts';
 
@@ -19,7 +20,8 @@ export const listYards = endpoint({
   name: 'listYards',
   method: 'GET',
   path: '/wood/yards',
-  access: 'wood.stock.read',
+  access: inTeam('wood.stock.read'),
+  shows: ['wood.yards'],
   query: z.object(ofTeam),
   response: z.object({ items: z.array(Yard) }),
 });
@@ -28,7 +30,8 @@ export const createYard = endpoint({
   name: 'createYard',
   method: 'POST',
   path: '/wood/yards',
-  access: 'wood.team.manage',
+  access: inTeam('wood.team.manage'),
+  changes: ['wood.yards'],
   query: z.object(ofTeam),
   body: NewYard,
   response: Yard,

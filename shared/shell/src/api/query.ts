@@ -1,5 +1,5 @@
-import { type AnyEndpoint, type CallInput, getMe, type ResultOf } from '@console/contract';
-import { QueryClient, QueryObserver, useSuspenseQuery } from '@tanstack/react-query';
+import { type AnyEndpoint, type CallInput, getMe, type ResultOf, type Tag } from '@console/contract';
+import { type Query, QueryClient, QueryObserver, useSuspenseQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 import { connectReach, isOutage } from './server-reach.ts';
 
@@ -21,10 +21,14 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** For a query of its own making: what its answer shows, so that it is fetched again when that was changed. */
+export const shownOf = ({ shows }: Pick<AnyEndpoint, 'shows'>) => ({ shows });
+
 const queryOf = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
   const { params = {}, query = {} } = input as { params?: object; query?: object };
   return {
     queryKey: [endpoint.name, params, query] as const,
+    meta: shownOf(endpoint),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> =>
       callApi<AnyEndpoint>(endpoint, { ...input, signal } as never) as Promise<ResultOf<E>>,
   };
@@ -68,6 +72,17 @@ export function watchEndpoint<E extends AnyEndpoint>(
     if (error && fetchStatus === 'idle') on.error?.(error);
     else if (result !== undefined) on.data(result);
   });
+}
+
+/**
+ * Something has changed: whatever shows it is no longer true, and what of that is on the screen is fetched again.
+ * @param quietly the screen has put itself right: nothing is fetched before it is shown anew
+ */
+export async function tellChanged(tags: readonly Tag[], { quietly = false } = {}): Promise<void> {
+  // Areas bring contracts of their own age: the oldest say nothing.
+  const shows = (query: Query): boolean =>
+    ((query.meta?.shows ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
+  await queryClient.invalidateQueries({ predicate: shows, refetchType: quietly ? 'none' : 'active' });
 }
 
 /** Tells the cache that what these endpoints answered is no longer true; what is on screen is fetched again. */

@@ -6,7 +6,7 @@ import { notify } from '../house/notices.ts';
 import { isApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { type FieldTexts, useProblemTexts } from './problem-text.ts';
-import { invalidate } from './query.ts';
+import { invalidate, tellChanged } from './query.ts';
 
 export interface CallState {
   readonly pending: boolean;
@@ -21,9 +21,15 @@ export interface CallState {
 export interface CallOptions {
   /** Which of the specification's success messages to show. */
   done?: 'created' | 'updated' | 'deleted';
-  /** Endpoints whose answers the call makes stale. */
+  /** The screen shows by itself what the call has changed: nothing on it is fetched again. */
+  quietly?: boolean;
+  /** Where somebody was faster, what is so now is read again: for calls without a form whose typing has to stay. */
+  onConflict?: 'reread';
+  /** Endpoints whose answers the call makes stale, for contracts that do not say what it `changes`. */
   touches?: readonly AnyEndpoint[];
 }
+
+const faster = ['VERSION_CONFLICT', 'STATE_CONFLICT'];
 
 /**
  * A call that changes something, with its progress and its failure ready for the screen.
@@ -32,12 +38,14 @@ export interface CallOptions {
  */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
-  { done, touches = [] }: CallOptions = {},
+  { done, quietly = false, onConflict, touches = [] }: CallOptions = {},
 ): [(input: CallInput<E>) => Promise<ResultOf<E> | undefined>, CallState] {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError>();
   const key = useRef<{ body: string; value: string }>(undefined);
   const { t } = useTranslation('shell');
+  // Areas bring contracts of their own age.
+  const { changes = [] } = endpoint as Partial<AnyEndpoint>;
   const { problem, field } = useProblemTexts(error);
 
   const run = async (input: CallInput<E>): Promise<ResultOf<E> | undefined> => {
@@ -51,12 +59,13 @@ export function useCall<E extends AnyEndpoint>(
         ...input,
       } as never);
       key.current = undefined;
-      await invalidate(...touches);
+      await Promise.all([tellChanged(changes, { quietly }), invalidate(...touches)]);
       if (done) notify.success(t(`done.${done}`));
       return result as ResultOf<E>;
     } catch (cause) {
       if (!isApiError(cause)) throw cause;
       setError(cause);
+      if (onConflict === 'reread' && faster.includes(cause.code)) void tellChanged(changes);
       return undefined;
     } finally {
       setPending(false);

@@ -32,7 +32,7 @@ const View = z.object({
   show: z.optional(z.enum(['unsent'])),
 });
 
-const needs = [listRound.access, listCycles.access] as const;
+const needs = [listRound.access.permission, listCycles.access.permission] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = searchParams(request, View);
@@ -60,7 +60,7 @@ export function Component() {
   return (
     <Page title={t('reading.title')}>
       {any ? (
-        <ForbiddenState permission={listRound.access} grantedBy={t('reading.grantedBy')} />
+        <ForbiddenState permission={listRound.access.permission} grantedBy={t('reading.grantedBy')} />
       ) : (
         <EmptyState title={t('reading.noBuilding')} body={t('reading.noBuildingBody')} />
       )}

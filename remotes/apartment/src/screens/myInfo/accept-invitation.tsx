@@ -1,5 +1,4 @@
-import { getMe } from '@console/contract';
-import { acceptInvitation, apartmentPaths, listBuildings } from '@console/contract/apartment';
+import { acceptInvitation, apartmentPaths } from '@console/contract/apartment';
 import { notify, useCall } from '@console/shell';
 import { Form, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
@@ -12,9 +11,7 @@ export function AcceptInvitation() {
   const { t } = useTranslation('apartment');
   const navigate = useNavigate();
   const [code, setCode] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(acceptInvitation, {
-    touches: [getMe, listBuildings],
-  });
+  const [run, { pending, problem, error, field }] = useCall(acceptInvitation);
   const accept = async () => {
     // A code is passed on in groups, too.
     const done = await run({ body: { code: code.replace(/[\s-]/g, '') } });

@@ -1,10 +1,4 @@
-import { getMe } from '@console/contract';
-import {
-  acceptOwnership,
-  listBuildings,
-  listMyOwnershipOffers,
-  withdrawOwnership,
-} from '@console/contract/apartment';
+import { acceptOwnership, listMyOwnershipOffers, withdrawOwnership } from '@console/contract/apartment';
 import { useCall, useEndpoint } from '@console/shell';
 import { Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -13,15 +7,13 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../../buildings/names.ts';
 
-const touches = [listMyOwnershipOffers, listBuildings, getMe];
-
 /** Buildings that somebody offers to the user; without any there is nothing to tell. */
 export function OwnershipOffers() {
   const { t } = useTranslation('apartment');
   const name = useName();
   const { items } = useEndpoint(listMyOwnershipOffers);
-  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated', touches });
-  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated', touches });
+  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated' });
+  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated' });
   const problem = accepting.problem ?? withdrawing.problem;
   if (items.length === 0) return null;
   return (

@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...choice, tab, query, bad, waits };
 }
 
-const seesWaiting = ({ may }: Building) => may.includes(listWaitingReadings.access);
+const seesWaiting = ({ may }: Building) => may.includes(listWaitingReadings.access.permission);
 
 function shownIn(tab: (typeof tabs)[number], building: Building, query: RecordQuery): Promise<unknown> {
   const { buildingId } = building;
@@ -144,7 +144,9 @@ function Records({ building }: { building: Building }) {
 function Waiting(props: { building: Building; cursor: string | undefined }) {
   const { t } = useTranslation('apartment');
   if (seesWaiting(props.building)) return <WaitingList {...props} />;
-  return <ForbiddenState permission={listWaitingReadings.access} grantedBy={t('usage.grantedBy')} />;
+  return (
+    <ForbiddenState permission={listWaitingReadings.access.permission} grantedBy={t('usage.grantedBy')} />
+  );
 }
 
 const Note = ({ text }: { text: string }) => (

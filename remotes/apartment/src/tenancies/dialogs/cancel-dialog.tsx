@@ -3,19 +3,20 @@ import { useCall } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { useRefusal } from '../refusal.ts';
 import type { TenancyDialogProps } from './dialog-props.ts';
 
 /** What was drafted or signed for does not come about; it stays visible as cancelled. */
-export default function CancelDialog({ tenancy, touches, onClose }: TenancyDialogProps) {
+export default function CancelDialog({ tenancy, onClose }: TenancyDialogProps) {
   const { t } = useTranslation('apartment');
   const refusal = useRefusal();
   const [reason, setReason] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(cancelTenancy, { done: 'updated', touches });
-  useRereadOnConflict(error, touches);
+  const [run, { pending, problem, error, field }] = useCall(cancelTenancy, {
+    done: 'updated',
+    onConflict: 'reread',
+  });
   const close = useCarefulClose(reason !== '', onClose);
   const submit = async () => {
     const params = { tenancyId: tenancy.tenancyId };

@@ -1,10 +1,8 @@
-import type { AnyEndpoint } from '@console/contract';
 import type { Building, Tenancy } from '@console/contract/apartment';
 
 /** What a dialog gets that takes a tenancy on. */
 export interface TenancyDialogProps {
   readonly tenancy: Tenancy;
   readonly building: Building;
-  readonly touches: readonly AnyEndpoint[];
   onClose(): void;
 }

@@ -3,7 +3,6 @@ import { useCall } from '@console/shell';
 import { DayInput, FormDialog, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
@@ -15,17 +14,16 @@ interface LastDayDialogProps extends TenancyDialogProps {
 }
 
 /** Another last day: renewed, ended by a check-out, or kept after all. */
-export default function LastDayDialog({ action, tenancy, touches, onClose }: LastDayDialogProps) {
+export default function LastDayDialog({ action, tenancy, onClose }: LastDayDialogProps) {
   const { t } = useTranslation('apartment');
   const refusal = useRefusal();
   const begun = tenancy.lastDay ?? '';
   const [lastDay, setLastDay] = useState(begun);
   const [reason, setReason] = useState('');
-  const [renew, renewing] = useCall(renewTenancy, { done: 'updated', touches });
-  const [end, ending] = useCall(endTenancy, { done: 'updated', touches });
-  const [keep, keeping] = useCall(keepTenancy, { done: 'updated', touches });
+  const [renew, renewing] = useCall(renewTenancy, { done: 'updated', onConflict: 'reread' });
+  const [end, ending] = useCall(endTenancy, { done: 'updated', onConflict: 'reread' });
+  const [keep, keeping] = useCall(keepTenancy, { done: 'updated', onConflict: 'reread' });
   const { pending, problem, error, field } = { renew: renewing, end: ending, keep: keeping }[action];
-  useRereadOnConflict(error, touches);
   const close = useCarefulClose(lastDay !== begun || reason !== '', onClose);
   const taken = takenBy(error);
   // Parts that are not on this form would lie beyond the day: told at the day, the only thing to change here.

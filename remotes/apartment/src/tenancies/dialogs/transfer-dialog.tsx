@@ -10,7 +10,6 @@ import Alert from '@mui/material/Alert';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
 import { useCarefulClose } from '../../form/use-careful-close.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { BedInput } from '../check-in-fields.tsx';
@@ -28,7 +27,7 @@ export default function TransferDialog(props: TenancyDialogProps) {
   );
 }
 
-function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProps) {
+function TransferForm({ tenancy, building, onClose }: TenancyDialogProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const navigate = useNavigate();
@@ -43,8 +42,10 @@ function TransferForm({ tenancy, building, touches, onClose }: TenancyDialogProp
   const [firstDay, setFirstDay] = useState(cancels ? tenancy.firstDay : laterOf(today, earliest));
   const [rentMinor, setRentMinor] = useState<number | null>(null);
   const [reason, setReason] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(transferTenancy, { done: 'updated', touches });
-  useRereadOnConflict(error, touches);
+  const [run, { pending, problem, error, field }] = useCall(transferTenancy, {
+    done: 'updated',
+    onConflict: 'reread',
+  });
   const close = useCarefulClose(roomId !== '', onClose);
   const taken = takenBy(error);
   const room = rooms.find((one) => one.roomId === roomId);

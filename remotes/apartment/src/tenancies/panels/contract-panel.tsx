@@ -1,10 +1,4 @@
-import {
-  activateTenancy,
-  getTenancy,
-  listTenancyEvents,
-  signTenancy,
-  type Tenancy,
-} from '@console/contract/apartment';
+import { activateTenancy, signTenancy, type Tenancy } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
 import { DefinitionList, dialogLater, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -12,8 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRereadOnConflict } from '../../conflict/use-reread-on-conflict.ts';
-import { lettingEndpoints } from '../letting-endpoints.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
 import { tenancyTones } from '../state-tones.ts';
@@ -23,7 +15,6 @@ const LastDayDialog = dialogLater(() => import('../dialogs/last-day-dialog.tsx')
 const CancelDialog = dialogLater(() => import('../dialogs/cancel-dialog.tsx'));
 const TransferDialog = dialogLater(() => import('../dialogs/transfer-dialog.tsx'));
 
-const touches = [getTenancy, listTenancyEvents, ...lettingEndpoints];
 const path = ['draft', 'signed', 'active', 'ending', 'settling', 'closed'] as const;
 type Dialog = 'renew' | 'end' | 'keep' | 'transfer' | 'cancel';
 /** What can be done from each state; what is not here does not happen. */
@@ -43,16 +34,15 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
   const format = useFormat();
   const refusal = useRefusal();
   const [open, setOpen] = useState<Dialog>();
-  const [sign, signing] = useCall(signTenancy, { done: 'updated', touches });
-  const [activate, activating] = useCall(activateTenancy, { done: 'updated', touches });
+  const [sign, signing] = useCall(signTenancy, { done: 'updated', onConflict: 'reread' });
+  const [activate, activating] = useCall(activateTenancy, { done: 'updated', onConflict: 'reread' });
   const params = { tenancyId: tenancy.tenancyId };
   const { version, state } = tenancy;
   const error = signing.error ?? activating.error;
   const taken = takenBy(error);
-  useRereadOnConflict(error, touches);
   const go = (move: typeof sign | typeof activate) => move({ params, version });
   const close = () => setOpen(undefined);
-  const dialog = { tenancy, building, touches, onClose: close };
+  const dialog = { tenancy, building, onClose: close };
   return (
     <>
       <Section title={t('tenancies.progress')}>

@@ -7,12 +7,11 @@ import {
   evidenceTypes,
   listEvidence,
   listTenancyDocuments,
-  listTenancyEvents,
   removeTenancyDocument,
 } from '@console/contract/apartment';
 import {
   confirm,
-  invalidate,
+  tellChanged,
   uploadFile,
   useCall,
   useEndpoint,
@@ -66,7 +65,6 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
   const format = useFormat();
   const [remove, { pending, problem }] = useCall(removeTenancyDocument, {
     done: 'deleted',
-    touches: [listTenancyDocuments, listTenancyEvents],
   });
   const ask = async ({ attachmentId, name }: Evidence) => {
     const question = {
@@ -77,7 +75,7 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
       return;
     const done = await remove({ params: { tenancyId, attachmentId } });
     // Perhaps somebody was faster: then what is there now is shown.
-    if (!done) await invalidate(listTenancyDocuments);
+    if (!done) await tellChanged(removeTenancyDocument.changes);
   };
   const { items } = useEndpoint(listEvidence, { params: { buildingId }, query: { id: ids } });
   return (
@@ -153,7 +151,6 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
   const [failed, setFailed] = useState<string>();
   const [add, { problem }] = useCall(addTenancyDocument, {
     done: 'created',
-    touches: [listTenancyDocuments, listTenancyEvents],
   });
   const send = async (file: File) => {
     setSending(true);

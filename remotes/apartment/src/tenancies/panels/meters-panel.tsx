@@ -1,14 +1,5 @@
-import {
-  checkReading,
-  confirmRollover,
-  getTenancy,
-  listMeterReadings,
-  listMeters,
-  listMoveReadings,
-  listTenancyEvents,
-  listWaitingReadings,
-} from '@console/contract/apartment';
-import { invalidate, useCall, useEndpoint, useFormat } from '@console/shell';
+import { checkReading, confirmRollover, listMeters, listMoveReadings } from '@console/contract/apartment';
+import { tellChanged, useCall, useEndpoint, useFormat } from '@console/shell';
 import { DataTable, EmptyState, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,7 +7,6 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../../photos/evidence-thumbs.tsx';
 import { PhotosAway } from '../../photos/meter-photos.tsx';
-import { lettingEndpoints } from '../letting-endpoints.ts';
 import { type MeterRow, type Occasion, placeToType, registersIn, rejectedOf } from './meter-rows.ts';
 import { metersShown, movesShown } from './meters-shown.ts';
 import { MoveReadings } from './move-readings.tsx';
@@ -209,15 +199,6 @@ function Rejected({ row, panel: { tenancy, building }, enters }: RejectedProps) 
   });
 }
 
-const checkTouches = [
-  listMeters,
-  listMoveReadings,
-  listMeterReadings,
-  listWaitingReadings,
-  getTenancy,
-  listTenancyEvents,
-  ...lettingEndpoints,
-];
 const acts = { check: checkReading, confirm: confirmRollover } as const;
 
 /**
@@ -230,10 +211,10 @@ function MoveValueAct({
   act,
 }: MeterRow & { act: keyof typeof acts }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated', touches: checkTouches });
+  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated' });
   const decide = async () => {
     // Refused, perhaps because somebody was faster: then what is so now is shown.
-    if (!(await run({ params: { readingId }, version }))) await invalidate(...checkTouches);
+    if (!(await run({ params: { readingId }, version }))) await tellChanged(checkReading.changes);
   };
   return (
     <>

@@ -1,11 +1,4 @@
-import {
-  type Evidence,
-  enterMoveReadings,
-  listMeterReadings,
-  listMeters,
-  listMoveReadings,
-  listWaitingReadings,
-} from '@console/contract/apartment';
+import { type Evidence, enterMoveReadings } from '@console/contract/apartment';
 import { useCall, useFormat, useUnsavedWork } from '@console/shell';
 import { DayInput, DecimalInput, Form, Section, SwitchInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -16,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../../form/field-grid.tsx';
 import { MeterPhotos } from '../../photos/meter-photos.tsx';
 import { useEvidence } from '../../photos/use-evidence.ts';
-import { lettingEndpoints } from '../letting-endpoints.ts';
 import { earlierOf, localToday } from '../local-today.ts';
 import { enteredAt, keyOf, type MeterRow, type Occasion, placeToType, rejectedOf } from './meter-rows.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -50,7 +42,6 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
   const [sent, setSent] = useState<readonly { key: string; value: string }[]>([]);
   const [run, { pending, problem, field, error }] = useCall(enterMoveReadings, {
     done: 'created',
-    touches: [listMeters, listMeterReadings, listMoveReadings, listWaitingReadings, ...lettingEndpoints],
   });
   const [sending, setSending] = useState<readonly string[]>([]);
   useUnsavedWork(Object.values(values).some(({ value, photos }) => value || photos));

@@ -1,13 +1,12 @@
 import {
   biliPath,
   type LibraryPage,
-  listLibrary,
   removeSavedVideo,
   type SavedVideo,
   saveVideo,
   siteSearchUrl,
 } from '@console/contract/bili';
-import { callApi, invalidate, notify, useCall, useProblemText } from '@console/shell';
+import { callApi, notify, tellChanged, useCall, useProblemText } from '@console/shell';
 import { EmptyState } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -190,20 +189,20 @@ export function SavedActions({ video, onChange }: { video: SavedVideo; onChange(
 function useRemoval() {
   const { t } = useTranslation('bili');
   const problemText = useProblemText();
-  const [run, state] = useCall(removeSavedVideo, { touches: [listLibrary] });
+  const [run, state] = useCall(removeSavedVideo);
   const undo = async ({ version: _, updatedAt: __, ...video }: SavedVideo) => {
     try {
       await callApi(saveVideo, { body: video });
     } catch (error) {
       notify.error(problemText(error));
     }
-    await invalidate(listLibrary);
+    await tellChanged(saveVideo.changes);
   };
   const remove = async ({ bvid, title }: SavedVideo) => {
     const removed = await run({ params: { bvid } });
     if (!removed) {
       notify.error(t('card.notRemoved'));
-      await invalidate(listLibrary);
+      await tellChanged(saveVideo.changes);
       return;
     }
     notify.info(t('card.removed', { name: title || bvid }), {

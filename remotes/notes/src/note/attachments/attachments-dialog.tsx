@@ -65,7 +65,7 @@ function Files({ noteId }: { noteId: string }) {
 function FileRow({ file }: { file: Attachment }) {
   const { t } = useTranslation('notes');
   const format = useFormat();
-  const [remove, removing] = useCall(deleteAttachment, { done: 'deleted', touches: [listAttachments] });
+  const [remove, removing] = useCall(deleteAttachment, { done: 'deleted' });
   const { name } = file;
   const askAndRemove = async () => {
     const agreed = await confirm({

@@ -1,7 +1,7 @@
-import { createAttachment, listAttachments } from '@console/contract/notes';
+import { createAttachment } from '@console/contract/notes';
 import {
-  invalidate,
   isApiError,
+  tellChanged,
   uploadFile,
   useFormat,
   useProblemText,
@@ -55,7 +55,7 @@ export function useUploads(noteId: string): Uploads {
       const input = { query: { id, note: noteId }, signal: stop.signal };
       await uploadFile(createAttachment, input, { file, name, onProgress });
       end(id);
-      await invalidate(listAttachments);
+      await tellChanged(createAttachment.changes);
     } catch (error) {
       if (stop.signal.aborted) return;
       change(id, { problem: reason(error), progress: 0 });

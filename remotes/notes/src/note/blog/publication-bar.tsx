@@ -1,4 +1,4 @@
-import { getBlogPost, getNote, listNotes, type Note, updateBlogPost } from '@console/contract/notes';
+import { getBlogPost, type Note, updateBlogPost } from '@console/contract/notes';
 import { useCall, useEndpoint, useFormat, usePermission } from '@console/shell';
 import { CopyButton, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -24,7 +24,6 @@ export default function PublicationBar({ note, keeper, state, publication }: Pub
   const { post } = useEndpoint(getBlogPost, { params: { uuid: note._id } });
   const [update, updating] = useCall(updateBlogPost, {
     done: 'updated',
-    touches: [getBlogPost, getNote, listNotes],
   });
   if (!post || post.withdrawnAt !== null) return null;
   const behind = state.phase !== 'clean' || state.base.version !== post.publishedVersion;

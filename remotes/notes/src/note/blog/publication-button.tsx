@@ -1,4 +1,4 @@
-import { getBlogPost, getNote, listNotes, type Note, withdrawBlogPost } from '@console/contract/notes';
+import { type Note, withdrawBlogPost } from '@console/contract/notes';
 import { confirm, notify, useCall, usePermission } from '@console/shell';
 import PublishedIcon from '@mui/icons-material/Public';
 import PublishIcon from '@mui/icons-material/PublicOff';
@@ -19,7 +19,7 @@ export function PublicationButton({ note, publication }: PublicationButtonProps)
   const { t } = useTranslation('notes');
   const keys = useKeyMap();
   const mayPublish = usePermission('note.publish');
-  const [withdraw] = useCall(withdrawBlogPost, { touches: [getBlogPost, getNote, listNotes] });
+  const [withdraw] = useCall(withdrawBlogPost);
   const { published } = publication;
   if (!published && !mayPublish) return null;
   const takeBack = async () => {

@@ -5,8 +5,6 @@ import {
   blogPath,
   blogVisibilities,
   getBlogPost,
-  getNote,
-  listNotes,
   publishNote,
 } from '@console/contract/notes';
 import { notify, useCall, useEndpoint } from '@console/shell';
@@ -34,7 +32,7 @@ export default function PublishDialog({ noteId, version, publication }: PublishD
   const [slug, setSlug] = useState(post?.slug ?? suggestion.slug);
   const [visibility, setVisibility] = useState(post?.visibility ?? 'public');
   const [lang, setLang] = useState(post?.lang ?? suggestion.lang);
-  const [publish, state] = useCall(publishNote, { touches: [getBlogPost, getNote, listNotes] });
+  const [publish, state] = useCall(publishNote);
   const send = async () => {
     const done = await publish({ params, body: { slug, visibility, lang, version } });
     if (!done) return;

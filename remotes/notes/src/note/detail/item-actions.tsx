@@ -1,15 +1,13 @@
 import {
   getNote,
   type Item,
-  listNotes,
-  listTags,
   type Note,
   notePath,
   restoreNote,
   setItem,
   trashNote,
 } from '@console/contract/notes';
-import { callApi, invalidate, notify, onLiveEvent, useCall } from '@console/shell';
+import { callApi, notify, onLiveEvent, tellChanged, useCall } from '@console/shell';
 import FinishedIcon from '@mui/icons-material/CheckCircle';
 import FinishIcon from '@mui/icons-material/CheckCircleOutlined';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
@@ -38,7 +36,7 @@ interface ItemActionsProps {
 /** The flags by the specification's labels, and the trash. None of them touches the text's version. */
 export function ItemActions({ address, note, keeper, item, onItem }: ItemActionsProps) {
   const { t } = useTranslation('notes');
-  const [set, setting] = useCall(setItem, { touches: [listNotes, getNote] });
+  const [set, setting] = useCall(setItem);
   const [trash, trashing] = useTrash(address, note, keeper);
   const flip = async (flag: 'is_finished' | 'make_it_top') => {
     const result = await set({ params: { uuid: note._id }, body: { [flag]: !item[flag] } });
@@ -117,11 +115,11 @@ export function useNewestItem({ _id: uuid, item: read }: Note): [Item, (item: It
 function useTrash(address: ResolvedAddress, note: Note, keeper: NoteKeeper) {
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
-  const [run, state] = useCall(trashNote, { touches: [listNotes, listTags, getNote] });
+  const [run, state] = useCall(trashNote);
   const list = notePath({ ...address, action: 'preview', uuid: '' });
   const undo = async () => {
     await callApi(restoreNote, { params: { uuid: note._id } });
-    await invalidate(listNotes, listTags, getNote);
+    await tellChanged(restoreNote.changes);
     void navigate(notePath({ ...address, uuid: note._id }));
   };
   const trash = async () => {

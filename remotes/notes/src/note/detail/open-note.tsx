@@ -1,5 +1,5 @@
-import { listNotes, type Note, notePath } from '@console/contract/notes';
-import { invalidate, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
+import { type Note, notePath } from '@console/contract/notes';
+import { tellChanged, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +103,7 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
     const newId = v7();
     if (!(await keeper.moveMine(newId))) return;
     if (drafts.read(newId)) rememberMinted(newId);
-    else void invalidate(listNotes);
+    else void tellChanged(['notes.notes']);
     void navigate(notePath({ ...address, action: 'create', uuid: newId }));
   };
   return (

@@ -1,4 +1,4 @@
-import { getNote, listNotes, listTags, type Note, notePath, restoreNote } from '@console/contract/notes';
+import { type Note, notePath, restoreNote } from '@console/contract/notes';
 import { useCall, useFormat } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,7 +15,7 @@ export function TrashedNote({ address, note }: { address: ResolvedAddress; note:
   const { t } = useTranslation('notes');
   const format = useFormat();
   const navigate = useNavigate();
-  const [restore, state] = useCall(restoreNote, { done: 'updated', touches: [listNotes, listTags, getNote] });
+  const [restore, state] = useCall(restoreNote, { done: 'updated' });
   const bringBack = async () => {
     if (await restore({ params: { uuid: note._id } }))
       void navigate(notePath({ ...address, q: '', uuid: note._id }));

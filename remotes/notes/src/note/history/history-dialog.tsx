@@ -1,8 +1,6 @@
 import {
-  getNote,
   getRevision,
   labelRevision,
-  listNotes,
   listRevisions,
   noteLimits,
   type RevisionRow,
@@ -136,7 +134,6 @@ function Restore({ noteId, revision, keeper, newest, onDone }: RestoreProps) {
   const { t } = useTranslation('notes');
   const [run, state] = useCall(restoreRevision, {
     done: 'updated',
-    touches: [getNote, listNotes, listRevisions],
   });
   const restore = async () => {
     // What is unsaved becomes a version first, or it would be overwritten.
@@ -168,7 +165,7 @@ function Restore({ noteId, revision, keeper, newest, onDone }: RestoreProps) {
 function Label({ noteId, revision }: { noteId: string; revision: RevisionRow }) {
   const { t } = useTranslation('notes');
   const [text, setText] = useState(revision.label ?? '');
-  const [run, state] = useCall(labelRevision, { done: 'updated', touches: [listRevisions] });
+  const [run, state] = useCall(labelRevision, { done: 'updated' });
   const save = () =>
     void run({
       params: { uuid: noteId, version: revision.version },

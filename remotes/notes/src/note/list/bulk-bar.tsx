@@ -1,18 +1,10 @@
-import {
-  type BulkChange,
-  changeNotes,
-  exportNotes,
-  getNote,
-  listNotes,
-  listTags,
-  noteLimits,
-} from '@console/contract/notes';
+import { type BulkChange, changeNotes, exportNotes, listTags, noteLimits } from '@console/contract/notes';
 import {
   callApi,
   confirm,
-  invalidate,
   isApiError,
   notify,
+  tellChanged,
   useEndpoint,
   useProblemText,
 } from '@console/shell';
@@ -116,7 +108,7 @@ function useBulkChange(selection: Selection) {
       return false;
     } finally {
       setPending(false);
-      await invalidate(listNotes, listTags, getNote);
+      await tellChanged(changeNotes.changes);
     }
   };
   return [pending, change] as const;

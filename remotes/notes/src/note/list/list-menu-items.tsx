@@ -1,4 +1,4 @@
-import { clearDeviceAddress, emptyTrash, exportNotes, listNotes } from '@console/contract/notes';
+import { clearDeviceAddress, emptyTrash, exportNotes } from '@console/contract/notes';
 import { callApi, confirm, isApiError, notify, useCall, useProblemText } from '@console/shell';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -25,7 +25,7 @@ export default function ListMenuItems({
   const { t } = useTranslation('notes');
   const problemText = useProblemText();
   const { pathname, search } = useLocation();
-  const [empty] = useCall(emptyTrash, { done: 'deleted', touches: [listNotes] });
+  const [empty] = useCall(emptyTrash, { done: 'deleted' });
   const download = async () => {
     onClose();
     const { q, tagId } = address;

@@ -1,19 +1,10 @@
-import {
-  getNote,
-  listNotes,
-  listTags,
-  notePath,
-  restoreNote,
-  setItem,
-  trashNote,
-  withdrawBlogPost,
-} from '@console/contract/notes';
+import { notePath, restoreNote, setItem, trashNote, withdrawBlogPost } from '@console/contract/notes';
 import {
   callApi,
   confirm,
-  invalidate,
   isApiError,
   notify,
+  tellChanged,
   usePermission,
   useProblemText,
 } from '@console/shell';
@@ -69,7 +60,7 @@ function useRowActions({ row, address, moves, onSelect }: RowMenuProps): Action[
       if (!isApiError(error)) throw error;
       notify.error(problemText(error));
     }
-    await invalidate(listNotes, getNote, listTags);
+    await tellChanged(trashNote.changes);
   };
   const flag = (body: { make_it_top?: boolean; is_finished?: boolean }) =>
     run(() => callApi(setItem, { params, body }));

@@ -1,5 +1,5 @@
 import { listNotes, type NoteRow } from '@console/contract/notes';
-import { load, queryClient, useEndpoint } from '@console/shell';
+import { load, queryClient, shownOf, useEndpoint } from '@console/shell';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListQuery } from './list-query.ts';
 
@@ -28,6 +28,7 @@ export function useNotePages(query: ListQuery): NotePages {
   const pages = useInfiniteQuery(
     {
       queryKey: [listNotes.name, 'pages', query],
+      meta: shownOf(listNotes),
       queryFn: ({ pageParam }) => page(query, pageParam),
       initialPageParam: { cursor: '', at: 0 },
       initialData: { pages: [first], pageParams: [{ cursor: '', at: 0 }] },

@@ -1,5 +1,5 @@
-import { listNotes, type NoteRow, setItem } from '@console/contract/notes';
-import { callApi, invalidate, isApiError, notify, useProblemText } from '@console/shell';
+import { type NoteRow, setItem } from '@console/contract/notes';
+import { callApi, isApiError, notify, tellChanged, useProblemText } from '@console/shell';
 import { useRef } from 'react';
 import { movedRanks } from './rank-rules.ts';
 
@@ -28,7 +28,7 @@ export function useRowMoves(rows: readonly NoteRow[]) {
       if (!isApiError(error)) throw error;
       notify.error(problemText(error));
     }
-    await invalidate(listNotes);
+    await tellChanged(['notes.notes']);
   };
   return {
     of: (at: number): RowMoves => ({

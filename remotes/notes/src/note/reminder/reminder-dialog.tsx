@@ -1,4 +1,4 @@
-import { getNote, type Item, listNotes, setItem } from '@console/contract/notes';
+import { type Item, setItem } from '@console/contract/notes';
 import { useCall, useFormat } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -22,7 +22,7 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
   const { t } = useTranslation('notes');
   const [opened] = useState(() => draftOf(item, Date.now(), ownZone()));
   const [draft, setDraft] = useState(opened);
-  const [set, state] = useCall(setItem, { touches: [listNotes, getNote] });
+  const [set, state] = useCall(setItem);
   const change = (part: Partial<ReminderDraft>) => setDraft((old) => ({ ...old, ...part }));
   const put = async (body: Parameters<typeof set>[0]['body']) => {
     const result = await set({ params: { uuid: noteId }, body });

@@ -1,4 +1,4 @@
-import { getNote, listNotes, listTags, restoreNote } from '@console/contract/notes';
+import { restoreNote } from '@console/contract/notes';
 import { useCall } from '@console/shell';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ interface RestoreAndSaveProps {
 /** The note went to the trash somewhere else while it was written here: brings it back, and the text with it. */
 export function RestoreAndSave({ noteId, keeper }: RestoreAndSaveProps) {
   const { t } = useTranslation('notes');
-  const [restore, state] = useCall(restoreNote, { touches: [listNotes, listTags, getNote] });
+  const [restore, state] = useCall(restoreNote);
   const restoreAndSave = async () => {
     if (await restore({ params: { uuid: noteId } })) await keeper.save('manual');
   };

@@ -1,5 +1,5 @@
-import { getNote, listNotes, type Note, saveNote } from '@console/contract/notes';
-import { callApi, invalidate, sessionStore, useSession } from '@console/shell';
+import { type Note, saveNote } from '@console/contract/notes';
+import { callApi, sessionStore, tellChanged, useSession } from '@console/shell';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import { forgetMinted } from '../opened-note.ts';
@@ -40,7 +40,7 @@ export function useNoteKeeper(
       send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
       onSaved: (saved) => {
         // The answer that a search or a later visit finds in the cache would be the old text.
-        void invalidate(getNote, listNotes);
+        void tellChanged(saveNote.changes);
         if (shown.current) shown.current(saved);
         else forgetMinted(saved._id);
       },

@@ -1,7 +1,5 @@
 import {
   deleteTag,
-  getNote,
-  listNotes,
   listTags,
   mergeTag,
   renameTag,
@@ -69,7 +67,7 @@ interface TagRowProps {
 function TagRow({ tag, label, all }: TagRowProps) {
   const { t } = useTranslation('notes');
   const [doing, setDoing] = useState<'edit' | 'merge'>();
-  const [remove, removing] = useCall(deleteTag, { done: 'deleted', touches: [listTags, listNotes, getNote] });
+  const [remove, removing] = useCall(deleteTag, { done: 'deleted' });
   const close = () => setDoing(undefined);
   const askAndRemove = async () => {
     const body = t('tags.deleteBody', { count: tag.noteCount });
@@ -135,7 +133,7 @@ function TagForm({ tag, onClose }: { tag: Tag; onClose(): void }) {
   const { t } = useTranslation('notes');
   const [name, setName] = useState(tag.name);
   const [color, setColor] = useState<TagColor | ''>(tag.color ?? '');
-  const [update, state] = useCall(renameTag, { done: 'updated', touches: [listTags] });
+  const [update, state] = useCall(renameTag, { done: 'updated' });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { ...(name === tag.name ? {} : { name }), color: color || null };
@@ -173,7 +171,7 @@ function TagForm({ tag, onClose }: { tag: Tag; onClose(): void }) {
 function MergeForm({ tag, all, onClose }: { tag: Tag; all: readonly Tag[]; onClose(): void }) {
   const { t } = useTranslation('notes');
   const [into, setInto] = useState('');
-  const [merge, state] = useCall(mergeTag, { done: 'updated', touches: [listTags, listNotes, getNote] });
+  const [merge, state] = useCall(mergeTag, { done: 'updated' });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (into !== '' && (await merge({ params: { tagId: tag.id }, body: { into: Number(into) } }))) onClose();

@@ -1,5 +1,5 @@
 import type { Tag } from '@console/contract/notes';
-import { createTag, listTags, noteLimits } from '@console/contract/notes';
+import { createTag, noteLimits } from '@console/contract/notes';
 import { useCall } from '@console/shell';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -22,7 +22,7 @@ export interface TagPickerProps {
 export default function TagPicker(props: TagPickerProps) {
   const { tags, value, onChange, label, existingOnly = false, autoFocus = false } = props;
   const { t } = useTranslation('notes');
-  const [create, state] = useCall(createTag, { touches: [listTags] });
+  const [create, state] = useCall(createTag);
   const chosen = tags.filter((tag) => value.includes(tag.id));
   const full = value.length >= noteLimits.tagsPerNote;
 

@@ -1,5 +1,5 @@
-import { getNote, listNotes, listTags, noteLimits } from '@console/contract/notes';
-import { invalidate, isApiError, notify, useFormat, useProblemText } from '@console/shell';
+import { importNotes, noteLimits } from '@console/contract/notes';
+import { isApiError, notify, tellChanged, useFormat, useProblemText } from '@console/shell';
 import { FormDialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -78,7 +78,7 @@ function useImport(onClose: () => void) {
       trying(async () => {
         if (!report || report.outcomes.created === 0) return;
         const { created } = await runImport(report.file.notes, false, setSent);
-        await invalidate(listNotes, listTags, getNote);
+        await tellChanged(importNotes.changes);
         notify.success(t('transfer.done', { count: created }));
         onClose();
       }),

@@ -1,6 +1,6 @@
 import type { ApiError } from '@console/contract';
-import { getNote, listNotes, notePath } from '@console/contract/notes';
-import { invalidate, onLiveEvent, queryClient, sessionStore, useSession } from '@console/shell';
+import { notePath } from '@console/contract/notes';
+import { onLiveEvent, queryClient, sessionStore, tellChanged, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
@@ -75,7 +75,7 @@ interface NoteScreenProps {
 /** The list, and beside it one note in one of three modes. */
 function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
   // Flags set elsewhere, and reminders that fired, show here too.
-  useEffect(() => onLiveEvent('note', () => void invalidate(listNotes, getNote)), []);
+  useEffect(() => onLiveEvent('note', () => void tellChanged(['notes.notes'])), []);
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
   const keys = useKeyMap();

@@ -19,12 +19,13 @@ import { useAmount } from '../../stock/amount.ts';
 import { quantityText } from '../../stock/quantity-text.ts';
 import { Calculator } from '../../tally/calculator.tsx';
 import { useNames } from '../../team/names.ts';
-import { loadTeam, useTeam } from '../../team/team.ts';
+import { loadTeam, ofTeam, useTeam } from '../../team/team.ts';
 
 export const handle = { title: 'index.title' };
 
 export async function loader() {
-  if (await loadTeam()) await load(getWoodHome);
+  const team = await loadTeam();
+  if (team) await load(getWoodHome, { query: ofTeam(team) });
   return null;
 }
 
@@ -59,7 +60,7 @@ function Home() {
   const format = useFormat();
   const name = useNames();
   const amount = useAmount();
-  const home = useEndpoint(getWoodHome);
+  const home = useEndpoint(getWoodHome, { query: ofTeam(useTeam()) });
   if (home.postings === 0) return <SetupSteps sorts={home.sorts} yards={home.yards} />;
   return (
     <>

@@ -1,9 +1,7 @@
-import { getMe } from '@console/contract';
 import {
   createTeam,
   createYard,
   listTeamMembers,
-  listTeams,
   listYards,
   type Team,
   yardKinds,
@@ -25,15 +23,18 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../../team/names.ts';
-import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 
 export const handle = { title: 'myTeam.title' };
 
 export async function loader() {
   const team = await loadTeam();
-  if (team) await Promise.all([load(listTeamMembers, { params: { teamId: team.teamId } }), load(listYards)]);
+  if (team) await loadPartsOf(team);
   return null;
 }
+
+const loadPartsOf = (team: Team) =>
+  Promise.all([load(listTeamMembers, { params: ofTeam(team) }), load(listYards, { query: ofTeam(team) })]);
 
 export function Component() {
   const { t } = useTranslation('wood');
@@ -59,8 +60,8 @@ export function Component() {
 function TeamCard({ team }: { team: Team }) {
   const { t } = useTranslation('wood');
   const name = useNames();
-  const members = useEndpoint(listTeamMembers, { params: { teamId: team.teamId } }).items;
-  const yards = useEndpoint(listYards).items;
+  const members = useEndpoint(listTeamMembers, { params: ofTeam(team) }).items;
+  const yards = useEndpoint(listYards, { query: ofTeam(team) }).items;
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -135,12 +136,11 @@ function FoundTeam({ open, onClose }: DialogProps) {
   // Whoever makes a team owns it, and may do more than before.
   const [run, { pending, problem, field }] = useCall(createTeam, {
     done: 'created',
-    touches: [listTeams, getMe],
   });
   const submit = async () => {
     const team = await run({ body: { code: form.code, names: { zh: form.zh, en: form.en } } });
     if (!team) return;
-    await Promise.all([load(listTeamMembers, { params: { teamId: team.teamId } }), load(listYards)]);
+    await loadPartsOf(team);
     onClose();
   };
   return (
@@ -161,9 +161,11 @@ function AddYard({ open, onClose }: DialogProps) {
   const { t } = useTranslation('wood');
   const [form, setForm] = useState(noNames);
   const [kind, setKind] = useState<YardKind>('yard');
-  const [run, { pending, problem, field }] = useCall(createYard, { done: 'created', touches: [listYards] });
+  const query = ofTeam(useTeam());
+  const [run, { pending, problem, field }] = useCall(createYard, { done: 'created' });
   const submit = async () => {
-    if (!(await run({ body: { code: form.code, names: { zh: form.zh, en: form.en }, kind } }))) return;
+    const body = { code: form.code, names: { zh: form.zh, en: form.en }, kind };
+    if (!(await run({ query, body }))) return;
     setForm(noNames);
     onClose();
   };

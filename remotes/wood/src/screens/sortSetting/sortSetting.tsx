@@ -2,7 +2,6 @@ import {
   createStarterSorts,
   disableSort,
   enableSort,
-  getWoodHome,
   listSorts,
   listSpecies,
   orderSorts,
@@ -27,15 +26,20 @@ import { depthOf, sizeText, swapped } from '../../sorts/sort-tree-rules.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { demandPage, usePages } from '../../team/paging.ts';
-import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 import { useFilter } from '../../team/use-filter.ts';
 
 export const handle = { title: 'sortSetting.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const input = { query: searchParams(request, listSorts.query) };
-  if (!(await loadTeam())) return input;
-  const [page] = await Promise.all([load(listSorts, input), load(listSorts, allSorts), load(listSpecies)]);
+  const team = await loadTeam();
+  const input = { query: { ...searchParams(request, listSorts.query), ...ofTeam(team) } };
+  if (!team) return input;
+  const [page] = await Promise.all([
+    load(listSorts, input),
+    load(listSorts, allSorts(team)),
+    load(listSpecies, { query: ofTeam(team) }),
+  ]);
   demandPage(request, page);
   return input;
 }
@@ -59,7 +63,7 @@ function Sorts() {
   const { items, total } = list;
   const pages = usePages(list);
   // A page may begin in the middle of a branch.
-  const tree = useEndpoint(listSorts, allSorts).items;
+  const tree = useEndpoint(listSorts, allSorts(team)).items;
   const [opened, setOpened] = useState<Opened>();
   const filtered = Boolean(input.query.q || input.query.form);
   const [saved, setSaved] = useState<string>();
@@ -195,12 +199,12 @@ function NoMatch() {
 
 function NoSorts({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('wood');
+  const query = ofTeam(useTeam());
   const [run, { pending, problem }] = useCall(createStarterSorts, {
     done: 'created',
-    touches: [listSorts, listSpecies, getWoodHome],
   });
   const start = (
-    <Button variant="contained" disabled={pending} onClick={() => run({})}>
+    <Button variant="contained" disabled={pending} onClick={() => run({ query })}>
       {t('sorts.starter')}
     </Button>
   );
@@ -220,16 +224,16 @@ function NoSorts({ mayManage }: { mayManage: boolean }) {
 function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
   const { t } = useTranslation('wood');
   const name = useNames();
-  const [order, ordering] = useCall(orderSorts, { done: 'updated', touches: [listSorts] });
+  const query = ofTeam(useTeam());
+  const [order, ordering] = useCall(orderSorts, { done: 'updated' });
   const [change, changing] = useCall(sort.state === 'active' ? disableSort : enableSort, {
     done: 'updated',
-    touches: [listSorts],
   });
   const what = { sort: name(sort.names) };
   const siblings = sorts.filter((one) => one.parentId === sort.parentId).map((one) => one.sortId);
   const at = siblings.indexOf(sort.sortId);
   const move = (by: -1 | 1) =>
-    order({ body: { parentId: sort.parentId, sortIds: swapped(siblings, at, at + by) } });
+    order({ query, body: { parentId: sort.parentId, sortIds: swapped(siblings, at, at + by) } });
   const changeState = async () => {
     const stocked = sort.state === 'active' && sort.pieces > 0;
     // Allowed with stock, but somebody should know.

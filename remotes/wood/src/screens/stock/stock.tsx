@@ -28,19 +28,20 @@ import { OpeningForm } from '../../stock/opening-form.tsx';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { demandPage, usePages } from '../../team/paging.ts';
-import { loadTeam, mayIn, useTeam } from '../../team/team.ts';
+import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 import { useFilter } from '../../team/use-filter.ts';
 
 export const handle = { title: 'stock.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const input = { query: searchParams(request, listStock.query) };
-  if (!(await loadTeam())) return input;
+  const team = await loadTeam();
+  const input = { query: { ...searchParams(request, listStock.query), ...ofTeam(team) } };
+  if (!team) return input;
   const [stock] = await Promise.all([
     load(listStock, input),
-    load(listYards),
-    load(listSorts, allSorts),
-    load(listSpecies),
+    load(listYards, { query: ofTeam(team) }),
+    load(listSorts, allSorts(team)),
+    load(listSpecies, { query: ofTeam(team) }),
   ]);
   demandPage(request, stock);
   return input;
@@ -185,8 +186,9 @@ const available = (row: StockBalance): string => {
 function Filters() {
   const { t } = useTranslation('wood');
   const name = useNames();
-  const yards = useEndpoint(listYards).items;
-  const species = useEndpoint(listSpecies).items;
+  const query = ofTeam(useTeam());
+  const yards = useEndpoint(listYards, { query }).items;
+  const species = useEndpoint(listSpecies, { query }).items;
   const [params] = useSearchParams();
   const set = useFilter();
   return (

@@ -1,0 +1,50 @@
+import type { GlobalPermission, Permission } from './permissions.ts';
+
+/** What has members and rows of its own: a building, or a team of the timber trade. */
+export type TenantArea = 'apartment' | 'wood';
+
+/**
+ * Held inside the one tenant that the call is about. The server finds it and asks for the permission before the
+ * handler runs: NOT_FOUND for whoever does not belong to it, FORBIDDEN for a member without the permission.
+ */
+export interface InTenant<P extends Permission = Permission> {
+  readonly kind: 'inTenant';
+  readonly area: TenantArea;
+  readonly permission: P;
+  /** Others that do as well as `permission`, which is the one that a refusal names. */
+  readonly orOneOf: readonly Permission[];
+  /** The parameter, query value or field of the body that says which tenant it is. */
+  readonly by: string;
+  /** What `by` is the id of, where it is not the tenant's own, e.g. `reading`; the server knows whose it is. */
+  readonly part: string | undefined;
+  /** Whoever belongs to one tenant of the area only may leave `by` out: then it is that one. */
+  readonly orTheOnly: boolean;
+}
+
+/** About each tenant of the caller where the permission is held, and FORBIDDEN where that is nowhere. */
+export interface InEachTenant<P extends Permission = Permission> {
+  readonly kind: 'inEachTenant';
+  readonly area: TenantArea;
+  /** Left out: about each tenant that the caller belongs to, none included. */
+  readonly permission: P | undefined;
+  /** The query value that names one of them; then the call is about that one, which is asked as `InTenant` is. */
+  readonly narrowedBy: string | undefined;
+}
+
+/** Who may call: anybody, anybody signed in, or whoever holds the permission: in the whole console, or in a tenant. */
+export type Access = 'public' | 'signedIn' | GlobalPermission | InTenant | InEachTenant;
+
+/** The permission that an endpoint asks for, if it asks for one. */
+export function permissionOf(access: Access): Permission | undefined {
+  if (access === 'public' || access === 'signedIn') return undefined;
+  return typeof access === 'string' ? access : access.permission;
+}
+
+/** In one line, for people: `wood.sort.manage in teamId`, `apartment.reading.check where readingId is`. */
+export function accessInWords(access: Access): string {
+  if (typeof access === 'string') return access;
+  const asked = access.permission ?? `member of ${access.area}`;
+  if (access.kind === 'inEachTenant')
+    return `${asked} anywhere${access.narrowedBy ? `, or in ${access.narrowedBy}` : ''}`;
+  return `${[asked, ...access.orOneOf].join(' or ')} ${access.part ? `where ${access.by} is` : `in ${access.by}`}`;
+}

@@ -1,0 +1,53 @@
+import type { InEachTenant, InTenant } from '../access.ts';
+import type { ApartmentPermission } from './permissions.ts';
+
+/** What belongs to one building and is named by its own id, without the building. */
+export type BuildingPart =
+  | 'correction'
+  | 'cycle'
+  | 'meter'
+  | 'person'
+  | 'reading'
+  | 'room'
+  | 'tenancy'
+  | 'usage';
+
+const area = 'apartment';
+
+/**
+ * Held in the building that the call names.
+ * @param by the parameter, query value or field of the body that is the building's id
+ * @param orOneOf what else will do
+ */
+export const inBuilding = <P extends ApartmentPermission>(
+  permission: P,
+  by = 'buildingId',
+  orOneOf: readonly ApartmentPermission[] = [],
+): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf, by, part: undefined, orTheOnly: false });
+
+/**
+ * Held in the building to which something belongs.
+ * @param by the parameter or field of the body that is its id
+ */
+export const inBuildingOf = <P extends ApartmentPermission>(
+  part: BuildingPart | 'buildingOrRoom',
+  permission: P,
+  by = `${part}Id`,
+): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf: [], by, part, orTheOnly: false });
+
+/**
+ * About all buildings of the caller in which it is held.
+ * @param narrowedBy the query value that names the one which alone is meant
+ */
+export const inEachBuilding = <P extends ApartmentPermission>(
+  permission: P,
+  narrowedBy?: string,
+): InEachTenant<P> => ({ kind: 'inEachTenant', area, permission, narrowedBy });
+
+/** About all buildings to which the caller belongs in any way. */
+export const inOwnBuildings: InEachTenant<never> = {
+  kind: 'inEachTenant',
+  area,
+  permission: undefined,
+  narrowedBy: undefined,
+};
