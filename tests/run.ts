@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { table } from './bench/figures.ts';
@@ -14,7 +14,7 @@ import { type Budget, benches, checks, engines, type Suite, suites } from './run
 
 /**
  * Runs everything, a suite, or what a change can touch:
- * `node --import tsx tests/run.ts [--long] [suite] [pattern …] | --changed [since]`.
+ * `node --import tsx tests/run.ts [--long] [--statements FILE] [suite] [pattern …] | --changed [since]`.
  * What fails is told as it fails. What is well says nothing until the end: the table of budgets, and one line
  * `N passed, N failed`. Types, lint and each bench count as one test.
  */
@@ -52,10 +52,16 @@ function eachBench(): Check[] {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { changed: { type: 'boolean' }, long: { type: 'boolean' } },
+    options: {
+      changed: { type: 'boolean' },
+      long: { type: 'boolean' },
+      statements: { type: 'string' },
+    },
   });
   // Of a property all cases, of a scale the whole: for whoever has the night.
   if (values.long) process.env.LONG_TESTS = '1';
+  // Every statement that PostgreSQL is sent: for the check of what a distributed engine can plan.
+  if (values.statements) process.env.STATEMENT_LOG = resolve(values.statements);
   if (values.changed) return runChanged(positionals[0]);
   const suite = [...suites, engines].find(({ name }) => name === positionals[0]);
   if (suite) return conclude([await run(suite, choiceOf(positionals.slice(1)))]);

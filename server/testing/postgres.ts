@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import {
   chmodSync,
   chownSync,
+  createWriteStream,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -103,6 +104,7 @@ export async function startPostgres(keptIn: 'memory' | 'disk' = 'memory'): Promi
     full_page_writes: 'off',
     max_connections: '200',
     shared_buffers: '64MB',
+    ...(process.env.STATEMENT_LOG ? { log_statement: 'all', log_line_prefix: '%p|%u|%d|' } : {}),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...options], {
@@ -110,6 +112,7 @@ export async function startPostgres(keptIn: 'memory' | 'disk' = 'memory'): Promi
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
   });
+  if (process.env.STATEMENT_LOG) server.stderr?.pipe(createWriteStream(process.env.STATEMENT_LOG));
   const over = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const watcher = endingWithUs(server.pid, folder);
   await answering(server);

@@ -123,11 +123,15 @@ export async function signIn(
   await page.getByLabel(/^(Password|密码)/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click();
   const consent = page.getByRole('button', { name: /^(Allow|Continue|同意|允许|继续)/ });
-  const account = page.getByRole('button', { name: /^Account of|的账户$/ });
-  await consent.or(account).first().waitFor();
+  await consent.or(accountButton(page)).first().waitFor();
   if (await consent.isVisible()) await consent.click();
-  await account.waitFor();
+  await greeted(page);
 }
+
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of|的账户$/ });
+
+/** The console knows who is there. */
+export const greeted = (page: Page): Promise<void> => accountButton(page).waitFor();
 
 /** Goes to an address of the console within the page, without loading it anew, as a link would. */
 export async function goInside(page: Page, path: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { fits } from './by-hand.ts';
 import { nothingArrives, openInside, routeOf, screenStands, screens } from './screens.ts';
 
@@ -36,7 +37,7 @@ describe('every screen', () => {
     if (known) return known;
     const { page } = await openPage(browser, running.origin);
     const refused = await policyRefusals(page.context());
-    if (as) await signIn(page, as, running.password(as));
+    if (as) await signedIn(page, running, as);
     else await page.goto('/');
     const visitor = { page, refused };
     visitors.set(as ?? '', visitor);

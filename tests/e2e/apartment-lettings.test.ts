@@ -13,9 +13,10 @@ import type { Browser, Page } from 'playwright-core';
 import { type RoomValues, roomColumns } from '../../server/src/apartment/room-sheet-columns.ts';
 import { sheetMime, writeSheet } from '../../server/src/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { closed, filled, fits, focused, tabbedTo } from './by-hand.ts';
@@ -80,7 +81,7 @@ describe('a building is set up and let', () => {
     for (const name of people) {
       const language = name === 'manager' ? 'zh' : 'en';
       const visit = await openPage(browser, running.origin, { language });
-      await signIn(visit.page, `apt-${name}`, running.password(`apt-${name}`));
+      await signedIn(visit.page, running, `apt-${name}`);
       pages[name] = visit.page;
       api[name] = apiOf(visit.page, running.origin);
     }
@@ -495,7 +496,7 @@ describe('a building is set up and let', () => {
     expect(await page.getByLabel('Notes').inputValue()).toBe('Keys at the gate');
 
     await context.unroute('**/api/v1/**');
-    await signIn(other, 'apt-desk', running.password('apt-desk'));
+    await signedIn(other, running, 'apt-desk');
     await other.close();
     await account.close();
     expect(await page.getByLabel(/^Rent 1: a month/).inputValue()).toBe('1490.00');

@@ -14,8 +14,9 @@ import { roundColumns } from '../../server/src/apartment/metering/round-sheet-co
 import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { drawn } from './screens.ts';
@@ -83,7 +84,7 @@ describe('a month of meter readings', () => {
       // The reader walks with a phone.
       const viewport = name === 'reader' ? { width: 360, height: 740 } : { width: 1440, height: 900 };
       const { page } = await openPage(browser, running.origin, { language: 'en', viewport });
-      await signIn(page, `apt-${name}`, running.password(`apt-${name}`));
+      await signedIn(page, running, `apt-${name}`);
       pages[name] = page;
       api[name] = apiOf(page, running.origin);
     }

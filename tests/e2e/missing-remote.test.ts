@@ -2,8 +2,9 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 
 jest.setTimeout(240_000);
 
@@ -19,7 +20,7 @@ describe('a remote whose folder was removed', () => {
     releases = running.releasesDir;
     await rename(join(releases, 'remotes/wood'), join(releases, 'remotes/wood-away'));
     ({ page } = await openPage(browser, running.origin, { provoked: true }));
-    await signIn(page, 'admin', running.password('admin'));
+    await signedIn(page, running, 'admin');
   });
   afterAll(async () => {
     await browser?.close();
@@ -58,7 +59,7 @@ describe('a remote whose folder was removed', () => {
     'offline it says so in %s, and opens the page by itself once the network is back',
     async (language, told, area) => {
       const { page: other, context } = await openPage(browser, running.origin, { provoked: true });
-      await signIn(other, 'admin', running.password('admin'));
+      await signedIn(other, running, 'admin');
       await other.evaluate((chosen) => localStorage.setItem('console:language', chosen), language);
       await other.goto('/about');
       await other.getByRole('heading', { level: 1 }).waitFor();

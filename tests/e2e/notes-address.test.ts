@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -22,7 +23,7 @@ describe('2 /note/: search parameters', () => {
   beforeAll(async () => {
     [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
     ({ page } = await openPage(browser, running.origin, { language: 'en' }));
-    await signIn(page, 'admin', running.password('admin'));
+    await signedIn(page, running, 'admin');
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(300_000);
@@ -42,7 +43,7 @@ describe.each([
   beforeAll(async () => {
     [running, browser] = await Promise.all([start(), launchBrowser()]);
     ({ page, faults } = await openPage(browser, running.origin, { language: 'en' }));
-    await signIn(page, 'member', running.password('member'));
+    await signedIn(page, running, 'member');
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { fits } from './by-hand.ts';
 import { drawn } from './screens.ts';
 
@@ -27,8 +28,7 @@ async function newNote(width = 1440) {
     language: 'en',
     viewport: { width, height: 900 },
   });
-  await signIn(page, 'member', running.password('member'));
-  await page.goto('/note/?action=create');
+  await signedIn(page, running, 'member', '/note/?action=create');
   await page.locator('[data-editor="rich"]').waitFor();
   return { context, page };
 }
@@ -49,9 +49,8 @@ describe('the editor', () => {
 
   it('takes over every key, the selection and the focus from the plain field, however late it comes', async () => {
     const { context, page } = await openPage(browser, running.origin, { language: 'en' });
-    await signIn(page, 'member', running.password('member'));
     // Nothing is written here, so the editor has not been asked for.
-    await page.goto('/note/?action=preview');
+    await signedIn(page, running, 'member', '/note/?action=preview');
     const create = page.locator('#main').getByRole('link', { name: 'New note' });
     await create.waitFor();
     let arrive = () => {};
@@ -116,8 +115,7 @@ describe('the editor', () => {
     await page.keyboard.press('Control+s');
     await page.waitForURL(/action=editAndPreview/);
     const other = await openPage(browser, running.origin, { language: 'en' });
-    await signIn(other.page, 'member', running.password('member'));
-    await other.page.goto(page.url());
+    await signedIn(other.page, running, 'member', page.url());
     await other.page.locator('[data-editor="rich"]').waitFor();
     await content(other.page).click();
     await other.page.keyboard.press('Control+Home');

@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { drawn, nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -12,7 +13,6 @@ jest.setTimeout(240_000);
 describe('the list of notes', () => {
   let running: RunningConsole;
   let browser: Browser;
-  let state: Awaited<ReturnType<BrowserContext['storageState']>>;
   const count = 160;
 
   beforeAll(async () => {
@@ -22,8 +22,7 @@ describe('the list of notes', () => {
     page.on('request', (request) => {
       authorization = request.headers().authorization ?? authorization;
     });
-    await signIn(page, 'member', running.password('member'));
-    await page.goto('/note/?action=preview');
+    await signedIn(page, running, 'member', '/note/?action=preview');
     await page.locator('[data-note-row]').first().waitFor();
     const notes = Array.from({ length: count }, (_, index) => ({
       uuid: `01939f00-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -39,7 +38,6 @@ describe('the list of notes', () => {
       });
       expect(answer.status).toBe(200);
     }
-    state = await context.storageState();
     await context.close();
   });
   afterAll(async () => {
@@ -51,9 +49,8 @@ describe('the list of notes', () => {
     const { page } = await openPage(browser, running.origin, {
       language,
       viewport: { width, height: width === 360 ? 740 : 900 },
-      storageState: state,
     });
-    await page.goto('/note/?action=preview&q=Row');
+    await signedIn(page, running, 'member', '/note/?action=preview&q=Row');
     await page.locator('[data-note-row]').first().waitFor();
     // The keys are heard once it is drawn.
     await drawn(page);

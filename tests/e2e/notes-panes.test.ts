@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 
 jest.setTimeout(240_000);
 
@@ -62,7 +63,7 @@ const settled = (page: Page) =>
 describe('editor and preview beside each other', () => {
   it('are divided by pointer and keys, scroll together unless one does not want it, and remember both', async () => {
     const { context, page } = await openPage(browser, running.origin, { language: 'en' });
-    await signIn(page, 'member', running.password('member'));
+    await signedIn(page, running, 'member');
     await page.goto('/note/?action=create');
     await page.locator('[data-editor="rich"]').waitFor();
     await page.getByRole('textbox', { name: 'Content' }).click();

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 
 jest.setTimeout(240_000);
 
@@ -50,7 +51,7 @@ it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others b
     if (!request.url().startsWith(running.origin)) foreign.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'member', running.password('member'));
+  await signedIn(page, running, 'member');
   await write(page, '抄表安排', 'First [[Everything here]].');
   await page.goto(await write(page, 'Everything here', text));
 
@@ -78,7 +79,7 @@ it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others b
 
 it('the menus of the list, of a row and of a note open in the page as it is delivered', async () => {
   const { page } = await openPage(browser, running.origin, { language: 'en' });
-  await signIn(page, 'member', running.password('member'));
+  await signedIn(page, running, 'member');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(await write(page, 'With menus', 'text'));
   const shows = async (button: string | RegExp, entry: string) => {

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { fits } from './by-hand.ts';
 
 jest.setTimeout(300_000);
@@ -26,7 +27,7 @@ describe.each([
       language: 'zh',
       timezoneId: 'Asia/Shanghai',
     }));
-    await signIn(page, 'member', running.password('member'));
+    await signedIn(page, running, 'member');
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -20,14 +21,23 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** A browser of its own in which the member is signed in. */
-async function device(): Promise<{ context: BrowserContext; page: Page }> {
-  const { context, page } = await openPage(browser, running.origin, { language: 'en' });
+const newNote = '/note/?action=create';
+
+interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** A browser of its own in which the member is signed in, at an address where one writes. */
+async function device(address = newNote, house = running): Promise<Device> {
+  const { context, page } = await openPage(browser, house.origin, { language: 'en' });
   contexts.push(context);
-  await signIn(page, 'member', running.password('member'));
+  await signedIn(page, house, 'member', address);
+  await editorStands(page);
   return { context, page };
 }
 
+const editorStands = (page: Page): Promise<void> => page.locator('[data-editor="rich"]').waitFor();
 const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 const saved = (page: Page) => page.getByText(/^Saved · /).waitFor();
 
@@ -41,18 +51,17 @@ const failSaves = (where: Page | BrowserContext) =>
 /** Opens an address and waits until one can write there. */
 async function write(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
-  await page.locator('[data-editor="rich"]').waitFor({ timeout: 60_000 });
+  await editorStands(page);
   return content(page);
 }
 
 async function textOf(page: Page): Promise<string> {
-  await page.locator('[data-editor="rich"]').waitFor();
+  await editorStands(page);
   return (await content(page).locator('.cm-line').allTextContents()).join('\n').trimEnd();
 }
 
-/** A note with these lines, saved. @returns the address at which it is edited */
+/** A note with these lines, saved, on a device that has a new one open. @returns the address at which it is edited */
 async function noteWith(page: Page, ...lines: string[]): Promise<string> {
-  await write(page, '/note/?action=create');
   await content(page).click();
   await page.keyboard.type(lines.join('\n'));
   await page.keyboard.press('Control+s');
@@ -80,9 +89,8 @@ async function addTo(page: Page, line: number, text: string): Promise<void> {
 describe('two browsers edit one note', () => {
   it('changes to adjacent lines go together by themselves, and both people hear of it', async () => {
     const one = await device();
-    const two = await device();
     const address = await noteWith(one.page, 'first', 'second', 'third');
-    await write(two.page, address);
+    const two = await device(address);
     await addTo(one.page, 0, ' by one');
     await one.page.keyboard.press('Control+s');
     await saved(one.page);
@@ -97,9 +105,8 @@ describe('two browsers edit one note', () => {
 
   it('changes to the same line ask a person, and the history has both', async () => {
     const one = await device();
-    const two = await device();
     const address = await noteWith(one.page, 'same line', 'other');
-    await write(two.page, address);
+    const two = await device(address);
     await addTo(one.page, 0, ' ONE');
     await one.page.keyboard.press('Control+s');
     await saved(one.page);
@@ -191,8 +198,7 @@ describe('what is typed is there again', () => {
     await page.getByText('Saved on this device').first().waitFor();
     await context.setOffline(false);
     await saved(page);
-    const elsewhere = await device();
-    await write(elsewhere.page, address);
+    const elsewhere = await device(address);
     expect(await textOf(elsewhere.page)).toBe('online then offline');
   });
 
@@ -231,9 +237,7 @@ describe('what is typed is there again', () => {
   it('after the sign-in had expired', async () => {
     const house = await startConsole({ settings: { ACCESS_TOKEN_LIFE_S: '5' } });
     try {
-      const { context, page } = await openPage(browser, house.origin, { language: 'en' });
-      contexts.push(context);
-      await signIn(page, 'member', house.password('member'));
+      const { context, page } = await device(newNote, house);
       const address = await noteWith(page, 'signed in');
       // Ends refresh tokens and the session at once; the access token lives on for a few seconds.
       const account = await context.newPage();
@@ -295,8 +299,7 @@ describe('signing out with unsaved text', () => {
     await context.unroute(notesOfTheApi);
     await dialog.getByRole('button', { name: 'Upload and sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
-    const next = await device();
-    await write(next.page, address);
+    const next = await device(address);
     expect(await textOf(next.page)).toBe('kept until the end');
   });
 });

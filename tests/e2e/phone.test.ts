@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { openScreen, screenStands } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -21,17 +22,16 @@ describe('on a phone', () => {
     await running?.stop();
   });
 
-  async function visit(language: 'zh' | 'en'): Promise<Page> {
+  async function visit(language: 'zh' | 'en', address?: string): Promise<Page> {
     const { page } = await openPage(browser, running.origin, { ...phone, language });
-    await signIn(page, 'apt-manager', running.password('apt-manager'));
+    await signedIn(page, running, 'apt-manager', address);
     return page;
   }
 
   it.each(['zh', 'en'] as const)(
     '6 /apartment/list: three rooms are in sight at once, in %s',
     async (language) => {
-      const page = await visit(language);
-      await page.goto('/apartment/list');
+      const page = await visit(language, '/apartment/list');
       await screenStands(page);
       const whole = await page
         .locator('main ul > li')

@@ -81,6 +81,11 @@ export class Visitor {
     this.#always = always;
   }
 
+  /** All that the browser keeps. */
+  get cookies(): (Cookie & { name: string })[] {
+    return [...this.#cookies].map(([key, cookie]) => ({ name: key.split('@')[0] ?? '', ...cookie }));
+  }
+
   /** What the browser keeps under a name. */
   cookie(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.split('@')[0] === name)?.[1].value;

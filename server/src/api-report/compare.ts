@@ -40,10 +40,13 @@ function memberBreaks(at: string, before: string, now: string, isGiven: boolean)
 const isOptional = (member: string): boolean => /^(readonly )?\w+\?[:(]/.test(member);
 
 /** What a function takes out of its options is its own affair: their type is the promise. */
-const withoutTakingApart = (declared: string): string => declared.replace(/\{[\w\s,]*\}(?=\??: )/g, 'options');
+const withoutTakingApart = (declared: string): string =>
+  declared.replace(/\{[\w\s,]*\}(?=\??: )/g, 'options');
 
 const changes = (at: string, before: string, now: string): string[] =>
-  withoutTakingApart(before) === withoutTakingApart(now) || hasMoreParameters(before, now) || hasMoreAlternatives(before, now)
+  withoutTakingApart(before) === withoutTakingApart(now) ||
+  hasMoreParameters(before, now) ||
+  hasMoreAlternatives(before, now)
     ? []
     : [`${at} is another one: ${before} → ${now}`];
 

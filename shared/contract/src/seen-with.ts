@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
-const marks = z.registry<{ permission: Permission }>();
+const marks = new WeakMap<z.core.$ZodType, Permission>();
 
 /**
  * A field of an answer that only those see who hold the permission in the tenant that the call is about: the server
@@ -9,10 +9,9 @@ const marks = z.registry<{ permission: Permission }>();
  */
 export function seenWith<S extends z.ZodMiniType>(permission: Permission, schema: S): z.ZodMiniOptional<S> {
   const field = z.optional(schema);
-  marks.add(field, { permission });
+  marks.set(field, permission);
   return field;
 }
 
 /** The permission with which a schema's value is seen; undefined where everybody sees it who sees what is around it. */
-export const permissionToSee = (schema: z.core.$ZodType): Permission | undefined =>
-  marks.get(schema)?.permission;
+export const permissionToSee = (schema: z.core.$ZodType): Permission | undefined => marks.get(schema);

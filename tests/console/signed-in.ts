@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { authorizationRequest, exchange, signIn } from '../identity/sign-in-flow.ts';
+import { Visitor } from '../identity/visitor.ts';
+import { greeted } from './browser.ts';
+
+/** As much of a running console as signing in needs. */
+interface House {
+  readonly origin: string;
+  password(username: string): string;
+}
+
+/**
+ * Opens the console for somebody who has signed in, with a session and tokens of their own. Pages and forms of the
+ * provider are gone through without a browser: that people can do it is shown by `signIn` in the identity suite and once
+ * in each journey, and costs three loads of the console.
+ * @param address to be shown; one for which a sign-in is needed, or any where the menu above the screen is
+ */
+export async function signedIn(page: Page, house: House, username: string, address = '/'): Promise<void> {
+  const { origin } = house;
+  const visitor = new Visitor(origin);
+  const user = { userId: '', username, password: house.password(username) };
+  const arrival = await signIn(visitor, user, authorizationRequest(origin));
+  const { status, json } = await exchange(origin, arrival);
+  if (status !== 200) throw new Error(`No tokens for ${username}: ${JSON.stringify(json)}`);
+  const { hostname } = new URL(origin);
+  await page.context().setStorageState({
+    cookies: visitor.cookies.map((cookie) => ({ ...cookie, ...kept, domain: hostname })),
+    origins: [{ origin, localStorage: [{ name: 'console:tokens', value: JSON.stringify(tokensOf(json)) }] }],
+  });
+  await page.goto(address);
+  await greeted(page);
+}
+
+/** As the provider sets them; until the browser is closed. */
+const kept = { httpOnly: true, secure: false, sameSite: 'Lax', expires: -1 } as const;
+
+/** As `@console/shell` keeps them (token-store.ts): a browser that finds others is not signed in, and its test fails. */
+const tokensOf = (answer: Record<string, unknown>) => ({
+  state: {
+    idToken: answer.id_token,
+    refreshToken: answer.refresh_token,
+    accessTokens: {
+      '@urn:console:api#': {
+        token: answer.access_token,
+        scope: answer.scope,
+        expiresAt: Math.floor(Date.now() / 1000) + Number(answer.expires_in),
+      },
+    },
+  },
+  version: 0,
+});
