@@ -44,7 +44,7 @@ describe('federation 3: remotes find in the page what they do not bring', () => 
     const used = inRemotes
       .filter((path) => read(path).includes("import * as z from 'zod/mini'"))
       .flatMap((path) =>
-        [...read(path).matchAll(/\bz\.([a-z_]\w*)[(.]/g)].map(([, name = '']) => ({ path, name })),
+        [...read(path).matchAll(/\bz\.([a-z_]\w*)[(.<]/g)].map(([, name = '']) => ({ path, name })),
       )
       // Only types come from there.
       .filter(({ name }) => name !== 'core');
