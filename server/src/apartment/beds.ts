@@ -59,7 +59,7 @@ export const replaceBeds = (
       auditOf({
         action: 'update',
         objectType: 'room',
-        objectId: roomId,
+        objectId: room.roomId,
         buildingId,
         before: { beds: before.map(({ label }) => label) },
         after: { beds: wanted.map(({ label }) => label) },

@@ -147,7 +147,7 @@ const columns =
   due_days, grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule,
   self_reading, tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio`);
 
-/** The buildings that row-level security shows to whoever `db` acts for; roles are the handler's matter. */
+/** The buildings that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
 export const buildings = (db: Db) => {
   const find = async (buildingId: string): Promise<StoredBuilding> => {
     const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));

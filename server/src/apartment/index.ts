@@ -52,7 +52,7 @@ const withMay = (building: StoredBuilding, { may }: Tenant): Building => ({
 
 /**
  * Buildings, room types and rooms, and by subject what a building has besides. Row-level security shows the caller's
- * buildings; the roles are asked here.
+ * buildings; the contract asks for their roles.
  */
 export const apartment = serving((serve) => {
   serveTariffs(serve);

@@ -102,7 +102,7 @@ function behind(cursor: string | undefined): Sql {
     (${place.buildingId}::uuid, ${place.floor}::int, ${place.numberOrder}::text)`;
 }
 
-/** The rooms that row-level security shows to whoever `db` acts for; roles are the handler's matter. */
+/** The rooms that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
 export const rooms = (db: Db) => ({
   async list(seen: Seen, { cursor, limit, ...filter }: QueryOf<typeof listRooms>) {
     const rows = await db.rows<ListedRow>(sql`
@@ -183,7 +183,7 @@ export const rooms = (db: Db) => ({
         auditOf({
           action: 'update',
           objectType: 'room',
-          objectId: roomId,
+          objectId: before.roomId,
           buildingId,
           before: partOf(before, change),
           after: change,

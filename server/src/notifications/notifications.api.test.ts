@@ -340,3 +340,14 @@ describe('browsers that want to be pushed to', () => {
     expect(statuses.filter((status) => status >= 400)).toEqual([429]);
   });
 });
+
+it('no mail goes out of a console that has no way for it: said so, and nothing is set', async () => {
+  const without = await testServer();
+  try {
+    const who = await without.user();
+    const answer = await without.call(setNotificationSettings, { body: { email: true } }, { as: who });
+    expect([answer.status, (answer.body as Problem).code]).toEqual([409, 'STATE_CONFLICT']);
+  } finally {
+    await without.close();
+  }
+});

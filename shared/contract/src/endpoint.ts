@@ -31,7 +31,10 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** Error codes beyond the ones every endpoint may answer (UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION, LIMIT, INTERNAL). */
+  /**
+   * Error codes beyond those that come with its kind (`errorsOf` on the server: NOT_FOUND where something is named, FORBIDDEN
+   * where a permission is asked, VALIDATION …). Any other refusal is answered as INTERNAL: no caller is prepared for it.
+   */
   readonly errors: readonly ErrorCode[];
   /** An update: the caller names the version it read in `If-Match`; a stale one gets VERSION_CONFLICT. */
   readonly versioned: boolean;

@@ -103,7 +103,7 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
   const askRetire = async () => {
     const question = { title: t('tariffs.retireQuestion', { day }), body: t('tariffs.retireBody') };
     const sure = await confirm({ ...question, confirmLabel: t('tariffs.retire'), danger: true });
-    if (sure && !(await retire(call))) await tellChanged(activateTariffVersion.changes);
+    if (sure && !(await retire(call))) await tellChanged(retireTariffVersion.changes);
   };
   const refused = activation === 'notByEditor' || activation === 'ownerActivates';
   return (

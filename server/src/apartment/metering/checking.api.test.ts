@@ -216,6 +216,25 @@ describe('checking values', () => {
     expect(refusal(await check(undefined))).toBe('401 UNAUTHENTICATED');
   });
 
+  it('after the gate was passed, or in an archived building, none of them: the month is what it is', async () => {
+    const [stage] = await entered('150');
+    const { cycleId } = await stage.cycleOf(first);
+    await area.owner.rows(
+      sql`update apartment.cycles set state = 'read_checked' where cycle_id = ${cycleId}::uuid`,
+    );
+    const check = () =>
+      area.house.call(
+        checkReadings,
+        { params: { cycleId }, body: { readings: [{ readingId: v7(), version: 0 }] } },
+        { as: stage.people.CHK },
+      );
+    expect(refusal(await check())).toBe('409 STATE_CONFLICT');
+    await area.owner.rows(
+      sql`update apartment.buildings set state = 'archived' where building_id = ${stage.buildingId}::uuid`,
+    );
+    expect(refusal(await check())).toBe('409 STATE_CONFLICT');
+  });
+
   it('5.1 a rollover that nobody would believe is confirmed by a manager first', async () => {
     const believed = await area.stage(1, {}, { intDigits: 3 });
     await believed.month(first, () => '900');

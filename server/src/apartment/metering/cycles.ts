@@ -54,7 +54,7 @@ export const aboutCycle = ({ buildingId, cycleId }: Pick<Cycle, 'buildingId' | '
 export const blocked = (state: string, wanted: string, blockers: readonly CycleBlocker[]) =>
   new ApiError('STATE_CONFLICT', { details: { state, wanted, blockers } });
 
-/** The months of one building; roles are the handler's matter. */
+/** The months of one building; roles are asked by the contract. */
 export const cycles = (db: Db, buildingId: string) => {
   const here = sql`c.building_id = ${buildingId}::uuid`;
   const one = async (where: Sql): Promise<Cycle> => {

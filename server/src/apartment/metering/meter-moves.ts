@@ -92,7 +92,7 @@ export const meterMoves = (db: Db) => ({
           sql`, scope = ${scope}, room_id = ${roomId}::uuid, installed_on = ${installedOn}::date`,
         ),
         insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
-        auditOf({ ...aboutMeter(meter), action: 'install', after: wanted }),
+        auditOf({ ...aboutMeter(before), action: 'install', after: wanted }),
       );
       return meters(tx).find(meter);
     }),

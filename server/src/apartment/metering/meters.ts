@@ -94,7 +94,7 @@ export const insertMeter = (meter: Stored): Sql => sql`
 
 export type MeterKey = Pick<Meter, 'buildingId' | 'meterId'>;
 
-/** The meters that row-level security shows to whoever `db` acts for; roles are the handler's matter. */
+/** The meters that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
 export const meters = (db: Db) => {
   /** @throws NOT_FOUND */
   const find = async ({ buildingId, meterId }: MeterKey): Promise<Meter> => {
@@ -187,7 +187,7 @@ export const meters = (db: Db) => {
             where building_id = ${meter.buildingId}::uuid and meter_id = ${meter.meterId}::uuid`),
         );
         const parts = { before: partOf(before, change), after: change };
-        await tx.rows(auditOf({ ...aboutMeter(meter), action: 'update', ...parts }));
+        await tx.rows(auditOf({ ...aboutMeter(before), action: 'update', ...parts }));
         return meters(tx).find(meter);
       }),
   };

@@ -203,7 +203,7 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
             ...about(buildingId, correctionId),
             action: 'ask_correction',
             before: { value: locked.value },
-            after: { readingId, value, rollover, reason, evidence },
+            after: { readingId: locked.readingId, value, rollover, reason, evidence },
           }),
         );
         return shownTo(caller)(await corrections(tx, buildingId, caller).find(correctionId));

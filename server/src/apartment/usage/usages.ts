@@ -77,7 +77,7 @@ const matching = ({ rule, state }: QueryOf<typeof listUsages>): Sql =>
         ${rule === undefined || rule === 'any' ? empty : sql`and f.rule = ${rule}`}
         ${state === undefined ? empty : sql`and f.state = ${state}`})`;
 
-/** Uses of one building, as row-level security shows it; roles are the handler's matter. */
+/** Uses of one building, as row-level security shows it; roles are asked by the contract. */
 export const usages = (db: Db, buildingId: string, caller: Caller) => {
   const here = sql`u.building_id = ${buildingId}::uuid`;
 

@@ -14,7 +14,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
-import { apiErrorOf } from '../errors.ts';
 import { errorsOf } from './errors-of.ts';
 import { keyOf, type Outcome, once } from './idempotency.ts';
 import { type ParsedInput, parseParams, parseRest } from './input.ts';
@@ -190,17 +189,22 @@ async function perform<E extends AnyEndpoint>(
   try {
     return await performed(platform, served, request, reply);
   } catch (error) {
-    throw named(served, error);
+    throw asPromised(served, error);
   }
 }
 
-/** A refusal that the contract does not name is a mistake of ours: no caller is prepared for it. */
-function named({ endpoint, errors }: Served<AnyEndpoint>, error: unknown): unknown {
-  const { code, status } = apiErrorOf(error);
-  if (status >= 500 || errors.has(code)) return error;
-  return new ApiError('INTERNAL', {
-    message: `${endpoint.name} refuses with ${code}, which its contract does not name`,
-  });
+/**
+ * A refusal of ours that the contract does not name is a mistake: no caller is prepared for it. What PostgreSQL refuses
+ * because two were at it at once may come anywhere.
+ */
+function asPromised(
+  { endpoint, errors }: Pick<Served<AnyEndpoint>, 'endpoint' | 'errors'>,
+  error: unknown,
+): unknown {
+  if (!(error instanceof ApiError) || error.status >= 500 || errors.has(error.code)) return error;
+  const { code } = error;
+  const message = `${endpoint.name} refuses with ${code}, which its contract does not name`;
+  return Object.assign(new ApiError('INTERNAL', { message }), { stack: error.stack });
 }
 
 async function performed<E extends AnyEndpoint>(
@@ -249,7 +253,7 @@ async function tenantsOf(
 /** Of an answer about several tenants, what is seen with a permission is seen by who holds it in each of them. */
 function maySee({ tenant, tenants }: AboutTenants, grants: Grants): (permission: Permission) => boolean {
   if (tenant) return tenant.may;
-  if (tenants) return (permission) => tenants.every((one) => one.may(permission));
+  if (tenants) return (permission) => tenants.length > 0 && tenants.every((one) => one.may(permission));
   return mayOf(grants).hold;
 }
 

@@ -61,6 +61,14 @@ it.each([
   expect(seen(schema, value, ['wood.cost.read'])).toEqual(value);
 });
 
+it.each([
+  ['in a list', z.object({ costs: z.array(cost) })],
+  ['wrapped again', z.object({ cost: z.nullable(cost) })],
+  ['in a record', z.object({ costs: z.record(z.string(), cost) })],
+])('refuses a mark that it could not act on: %s', (_, schema) => {
+  expect(() => leaveOutOf(schema)).toThrow('seenWith');
+});
+
 it('has nothing to do where nothing is marked', () => {
   expect(leaveOutOf(z.object({ items: z.array(z.object({ pieces: z.int() })) }))).toBeUndefined();
 });

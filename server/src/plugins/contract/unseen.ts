@@ -9,13 +9,11 @@ type Def = z.core.$ZodTypeDef & {
   valueType?: Schema;
   out?: Schema;
   options?: readonly Schema[];
-  items?: readonly Schema[];
   left?: Schema;
   right?: Schema;
 };
-type May = (permission: Permission) => boolean;
 /** Takes out of a value, in place, what the caller may not see. */
-export type LeaveOut = (value: unknown, may: May) => void;
+export type LeaveOut = (value: unknown, may: (permission: Permission) => boolean) => void;
 
 /**
  * What has to be left out of an answer by the marks of its schema (`seenWith`).
@@ -25,11 +23,18 @@ export function leaveOutOf(schema: Schema): LeaveOut | undefined {
   const def: Def = schema._zod.def;
   if (def.shape) return outOfObject(def.shape);
   const each = def.element ?? def.valueType;
-  if (each) return outOfEach(leaveOutOf(each));
+  if (each) return outOfEach(leaveOutOf(unmarked(each)));
   const same = [def.innerType, def.out, def.left, def.right, ...(def.options ?? [])].filter(
     (one) => one !== undefined,
   );
-  return together(same.map(leaveOutOf));
+  return together(same.map((one) => leaveOutOf(unmarked(one))));
+}
+
+/** Only what has a name can be left out. @throws for a contract that marks anything else */
+function unmarked(schema: Schema): Schema {
+  if (permissionToSee(schema))
+    throw new Error('seenWith marks a field of an object, and is not wrapped again.');
+  return schema;
 }
 
 function outOfObject(shape: Record<string, Schema>): LeaveOut | undefined {

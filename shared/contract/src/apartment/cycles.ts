@@ -148,7 +148,7 @@ export const passUsed = endpoint({
   name: 'passUsed',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/pass-used',
   access: inBuilding('apartment.usage.check'),
-  changes: ['apartment.cycles', 'apartment.usages', 'apartment.checks'],
+  changes: ['apartment.cycles', 'apartment.readings', 'apartment.usages', 'apartment.checks'],
   ...cycleMove,
   /** A refusal leaves the uses drawn anew behind; sent again after it was done it is a VERSION_CONFLICT. */
   idempotent: false,

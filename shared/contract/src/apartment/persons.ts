@@ -80,7 +80,7 @@ export const listPersons = endpoint({
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/persons',
   access: inBuilding('apartment.tenancy.read'),
-  shows: ['apartment.persons'],
+  shows: ['apartment.persons', 'apartment.tenancies'],
   params: buildingParams,
   query: z.object({ q: z.optional(text(0, 80)), ...cursorQuery }),
   response: cursorPage(Person),
@@ -104,7 +104,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/apartment/persons/{personId}',
   access: inBuildingOf('person', 'apartment.tenancy.read'),
-  shows: ['apartment.persons'],
+  shows: ['apartment.persons', 'apartment.tenancies'],
   params: personParams,
   response: Person,
 });

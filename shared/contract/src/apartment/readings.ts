@@ -228,6 +228,7 @@ export const checkReadings = endpoint({
   }),
   response: z.object({ cycle: Cycle, outcomes: z.array(RowOutcome) }),
   idempotent: true,
+  errors: ['STATE_CONFLICT'],
 });
 
 /**

@@ -33,6 +33,7 @@ export const importNotes = endpoint({
     notes: z.array(ImportedNote).check(z.minLength(1), z.maxLength(noteLimits.importBatch)),
   }),
   response: z.object({ outcomes: z.array(z.object({ uuid, outcome: z.enum(importOutcomes) })) }),
+  errors: ['NOTE_TRASHED', 'NOT_FOUND', 'VERSION_CONFLICT'],
 });
 
 /**

@@ -135,6 +135,7 @@ export const setNotificationSettings = endpoint({
       }),
     ),
   response: NotificationSettings,
+  errors: ['STATE_CONFLICT', 'UPSTREAM'],
 });
 
 export const confirmEmail = endpoint({

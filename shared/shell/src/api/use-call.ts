@@ -21,7 +21,7 @@ export interface CallState {
 export interface CallOptions {
   /** Which of the specification's success messages to show. */
   done?: 'created' | 'updated' | 'deleted';
-  /** The screen shows by itself what the call has changed: nothing on it is fetched again. */
+  /** The screen shows by itself what the call has changed, or it was only tried: nothing on it is fetched again. */
   quietly?: boolean;
   /** Where somebody was faster, what is so now is read again: for calls without a form whose typing has to stay. */
   onConflict?: 'reread';

@@ -214,7 +214,7 @@ function MoveValueAct({
   const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated' });
   const decide = async () => {
     // Refused, perhaps because somebody was faster: then what is so now is shown.
-    if (!(await run({ params: { readingId }, version }))) await tellChanged(checkReading.changes);
+    if (!(await run({ params: { readingId }, version }))) await tellChanged(acts[act].changes);
   };
   return (
     <>

@@ -40,7 +40,7 @@ export function useNoteKeeper(
       send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
       onSaved: (saved) => {
         // The answer that a search or a later visit finds in the cache would be the old text.
-        void tellChanged(saveNote.changes);
+        void tellChanged(['notes.notes']);
         if (shown.current) shown.current(saved);
         else forgetMinted(saved._id);
       },
