@@ -11,14 +11,14 @@ interface House {
 
 /**
  * Opens the console for somebody who has signed in, with a session and tokens of their own. Pages and forms of the
- * provider are gone through without a browser: that people can do it is shown by `signIn` in the identity suite and once
- * in each journey, and costs three loads of the console.
+ * provider are gone through without a browser: that people can do it is shown by `signIn` in the identity suite and in the
+ * journey of the first day, and costs three loads of the console.
  * @param address to be shown; one for which a sign-in is needed, or any where the menu above the screen is
  */
 export async function signedIn(page: Page, house: House, username: string, address = '/'): Promise<void> {
   const { origin } = house;
   const visitor = new Visitor(origin);
-  const user = { userId: '', username, password: house.password(username) };
+  const user = { username, password: house.password(username) };
   const arrival = await signIn(visitor, user, authorizationRequest(origin));
   const { status, json } = await exchange(origin, arrival);
   if (status !== 200) throw new Error(`No tokens for ${username}: ${JSON.stringify(json)}`);

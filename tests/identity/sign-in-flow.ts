@@ -62,8 +62,11 @@ export const hiddenFields = ({ text }: Answer): Record<string, string> =>
     ),
   );
 
+/** What the provider's page asks for. */
+type Credentials = Pick<TestUser, 'username' | 'password'>;
+
 /** Fills in the pages that come, sign-in and consent, until the provider leads back. */
-export async function throughPages(visitor: Visitor, page: Answer, user: TestUser): Promise<Answer> {
+export async function throughPages(visitor: Visitor, page: Answer, user: Credentials): Promise<Answer> {
   let current = page;
   for (let step = 0; step < 6 && current.headers.location === undefined; step += 1) {
     const action = formAction(current);
@@ -89,7 +92,7 @@ export interface Arrival extends AuthorizationRequest {
 
 export async function signIn(
   visitor: Visitor,
-  user: TestUser,
+  user: Credentials,
   asked: AuthorizationRequest = authorizationRequest(visitor.origin),
 ): Promise<Arrival> {
   const back = await throughPages(visitor, await depart(visitor, asked), user);

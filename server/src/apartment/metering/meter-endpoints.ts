@@ -26,9 +26,7 @@ export function serveMeters(serve: Serve): void {
     return { ...found, page: query.page, size: query.size };
   });
 
-  serve(createMeter, async ({ tenant, body, db }) => {
-    return meters(db).create(tenant.id, body);
-  });
+  serve(createMeter, ({ tenant, body, db }) => meters(db).create(tenant.id, body));
 
   serve(updateMeter, (call) => meters(call.db).update(keyOf(call), call.version, call.body));
   serve(installMeter, (call) => meterMoves(call.db).install(keyOf(call), call.version, call.body));
