@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { sourceDigest } from './server/src/releases/source-digest.ts';
+import { sourceDigest } from './server/src/house/releases/source-digest.ts';
 import type { RemoteFacts } from './shared/contract/src/platform/releases.ts';
 import { offerSource, takenFromHost, versionOf } from './shared-libraries.ts';
 

@@ -16,9 +16,9 @@ if (!process.features.typescript) {
   register();
 }
 const { readConfig, releasesFolder } = await import('./src/config.ts');
-const { identityPort, hasOwnOrigin } = await import('./src/identity/origin.ts');
-const { buildAll } = await import('./src/releases/build.ts');
-const { publisherOf } = await import('./src/releases/publisher.ts');
+const { identityPort, hasOwnOrigin } = await import('./src/house/identity/origin.ts');
+const { buildAll } = await import('./src/house/releases/build.ts');
+const { publisherOf } = await import('./src/house/releases/publisher.ts');
 const { endWith, run } = await import('./src/main.ts');
 
 const config = settings();
@@ -36,7 +36,7 @@ await buildAll(config.RELEASES_DIR, { development, say, publisher }).catch((erro
 await run(config);
 
 if (development) {
-  const { rebuildOnChange } = await import('./src/releases/rebuild-on-change.ts');
+  const { rebuildOnChange } = await import('./src/house/releases/rebuild-on-change.ts');
   rebuildOnChange(config.RELEASES_DIR, { say, publisher });
 }
 

@@ -1,5 +1,5 @@
 -- The wood area: teams, what they trade (species, sorts), where it lies (yards), and the stock ledger.
--- Every key begins with the team; business rules live in server/src/wood, the checks here are the net below them.
+-- Every key begins with the team; business rules live in server/src/areas/wood, the checks here are the net below them.
 create schema wood;
 grant usage on schema wood to console_app;
 

@@ -1,9 +1,9 @@
 import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { buildings } from '../src/apartment/buildings.ts';
-import { checkMany } from '../src/apartment/metering/checking.ts';
-import { groundOf } from '../src/apartment/metering/reading-ground.ts';
-import { rooms } from '../src/apartment/rooms.ts';
+import { buildings } from '../src/areas/apartment/buildings.ts';
+import { checkMany } from '../src/areas/apartment/metering/checking.ts';
+import { groundOf } from '../src/areas/apartment/metering/reading-ground.ts';
+import { rooms } from '../src/areas/apartment/rooms.ts';
 import { build, type DemoBuilding, demoBuildings } from './apartment/buildings.ts';
 import { closedMonths, demoToday, readBefore, readingDay, thisMonth } from './apartment/calendar.ts';
 import { type Cast, castOf } from './apartment/cast.ts';

@@ -1,5 +1,5 @@
 import { bvidOf, NewSavedVideo } from '@console/contract/bili';
-import { library } from '../src/bili/library.ts';
+import { library } from '../src/areas/bili/library.ts';
 import type { SeedContext } from './context.ts';
 
 /** Demo libraries. Titles are made up; the first three numbers are real ones, the others only well-formed. */

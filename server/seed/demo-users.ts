@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { generatedPassword, hashPassword } from '../src/identity/passwords.ts';
-import { createIdentityUser } from '../src/identity/users.ts';
+import { generatedPassword, hashPassword } from '../src/house/identity/passwords.ts';
+import { createIdentityUser } from '../src/house/identity/users.ts';
 import type { Database } from '../src/plugins/database/db.ts';
 
 interface DemoUser {

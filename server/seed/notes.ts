@@ -1,9 +1,9 @@
 import { instantOf, wallTimeAt } from '@console/contract/notes';
 import sql from 'sql-template-tag';
-import { setItemOf } from '../src/notes/item.ts';
-import type { Flags } from '../src/notes/item-rules.ts';
-import { saveNoteOf, setTrashedOf } from '../src/notes/notes.ts';
-import { createTagOf, listTagsOf } from '../src/notes/tags.ts';
+import { setItemOf } from '../src/areas/notes/item.ts';
+import type { Flags } from '../src/areas/notes/item-rules.ts';
+import { saveNoteOf, setTrashedOf } from '../src/areas/notes/notes.ts';
+import { createTagOf, listTagsOf } from '../src/areas/notes/tags.ts';
 import type { Db } from '../src/plugins/database/db.ts';
 import type { SeedContext } from './context.ts';
 import { noteTexts, type SeedNote, tagColours } from './notes-texts.ts';

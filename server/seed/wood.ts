@@ -9,14 +9,14 @@ import {
   type WoodRole,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
+import { postOpening } from '../src/areas/wood/openings.ts';
+import { createStarterSorts } from '../src/areas/wood/sort-sets.ts';
+import { createSort, listSorts } from '../src/areas/wood/sorts.ts';
+import { appointMember, createTeam, postingRules } from '../src/areas/wood/teams.ts';
+import { measureTally } from '../src/areas/wood/volume-rules.ts';
+import { createYard } from '../src/areas/wood/yards.ts';
 import { exact, rounded, times, whole } from '../src/exact.ts';
 import type { Db } from '../src/plugins/database/db.ts';
-import { postOpening } from '../src/wood/openings.ts';
-import { createStarterSorts } from '../src/wood/sort-sets.ts';
-import { createSort, listSorts } from '../src/wood/sorts.ts';
-import { appointMember, createTeam, postingRules } from '../src/wood/teams.ts';
-import { measureTally } from '../src/wood/volume-rules.ts';
-import { createYard } from '../src/wood/yards.ts';
 import type { SeedContext } from './context.ts';
 
 const team = NewTeam.parse({ code: 'CHANGQING', names: { zh: '长青木业', en: 'Changqing Timber' } });

@@ -3,26 +3,28 @@ import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { evidencePath, evidences } from './apartment/attachments/index.ts';
-import { apartment } from './apartment/index.ts';
-import { people } from './apartment/people/index.ts';
-import { idSeal } from './apartment/people/sealed-id.ts';
-import { buildingTeam } from './apartment/team/index.ts';
-import { lettings } from './apartment/tenancies/index.ts';
-import { buildingOf } from './apartment/whose-is.ts';
-import { bili } from './bili/index.ts';
-import { publicBlog } from './blog/index.ts';
-import { codegen } from './codegen/index.ts';
+import { evidencePath, evidences } from './areas/apartment/attachments/index.ts';
+import { apartment } from './areas/apartment/index.ts';
+import { people } from './areas/apartment/people/index.ts';
+import { idSeal } from './areas/apartment/people/sealed-id.ts';
+import { buildingTeam } from './areas/apartment/team/index.ts';
+import { lettings } from './areas/apartment/tenancies/index.ts';
+import { buildingOf } from './areas/apartment/whose-is.ts';
+import { bili } from './areas/bili/index.ts';
+import { codegen } from './areas/codegen/index.ts';
+import { attachments } from './areas/notes/attachment-endpoints.ts';
+import type { AttachmentHouse } from './areas/notes/attachments.ts';
+import { publicBlog } from './areas/notes/blog/index.ts';
+import { noteDownloads } from './areas/notes/export.ts';
+import { notes } from './areas/notes/index.ts';
+import { wood } from './areas/wood/index.ts';
+import { teamOf } from './areas/wood/whose-is.ts';
 import type { Config } from './config.ts';
-import { attachments } from './notes/attachment-endpoints.ts';
-import type { AttachmentHouse } from './notes/attachments.ts';
-import { noteDownloads } from './notes/export.ts';
-import { notes } from './notes/index.ts';
-import { outletsOf } from './notifications/channels/outlets-of.ts';
-import { notifications } from './notifications/index.ts';
-import { liveEvents } from './notifications/live-events.ts';
-import type { Outlets } from './notifications/outlets.ts';
-import { platform } from './platform/index.ts';
+import { outletsOf } from './house/notifications/channels/outlets-of.ts';
+import { notifications } from './house/notifications/index.ts';
+import { liveEvents } from './house/notifications/live-events.ts';
+import type { Outlets } from './house/notifications/outlets.ts';
+import { platform } from './house/platform/index.ts';
 import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
@@ -34,17 +36,15 @@ import { localFileStore } from './plugins/files/file-store.ts';
 import { keptSecret } from './plugins/files/kept-secret.ts';
 import { loggerOf, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
-import { wood } from './wood/index.ts';
-import { teamOf } from './wood/whose-is.ts';
 
 export interface AppParts {
   config: Config;
   database: Database;
   /** Keys of the embedded provider; left out: those of OIDC_ISSUER, fetched. */
   identityKeys?: IdentityKeys | undefined;
-  /** The embedded provider's plugin (server/src/identity). */
+  /** The embedded provider's plugin (server/src/house/identity). */
   identity?: FastifyPluginAsync | undefined;
-  /** Host and remotes in single-process mode (server/src/releases). */
+  /** Host and remotes in single-process mode (server/src/house/releases). */
   pages?: FastifyPluginAsync | undefined;
   /** More areas, for tests. */
   areas?: readonly FastifyPluginAsync[] | undefined;

@@ -8,22 +8,22 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createDemoUsers, demoUsersFile } from '../seed/demo-users.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import { buildApp } from './app.ts';
+import { startReminders } from './areas/notes/reminder-worker.ts';
+import { purgeOldTrash } from './areas/notes/trash.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
-import { identityServer } from './identity/identity-server.ts';
-import { createIdentity } from './identity/index.ts';
-import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './identity/origin.ts';
-import { newSetupCode } from './identity/setup.ts';
-import { startReminders } from './notes/reminder-worker.ts';
-import { purgeOldTrash } from './notes/trash.ts';
+import { identityServer } from './house/identity/identity-server.ts';
+import { createIdentity } from './house/identity/index.ts';
+import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './house/identity/origin.ts';
+import { newSetupCode } from './house/identity/setup.ts';
+import { pageSettingsOf } from './house/releases/page-settings.ts';
+import { consolePages } from './house/releases/static.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
 import { startUpkeep } from './plugins/database/upkeep.ts';
 import { localFileStore } from './plugins/files/file-store.ts';
-import { pageSettingsOf } from './releases/page-settings.ts';
-import { consolePages } from './releases/static.ts';
 
 /** What somebody who has just started the console needs to know. */
 export interface Started {

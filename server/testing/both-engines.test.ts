@@ -7,7 +7,7 @@ const files = readdirSync(path.join(root, 'server/src'), { recursive: true, enco
   .filter((file) => file.endsWith('.api.test.ts'))
   .map((file) => `server/src/${file}`);
 const listed = new Set<string>(onBothEngines);
-/** `notes` of `server/src/notes/tags.api.test.ts`; the server itself where a file lies in no folder. */
+/** `notes` of `server/src/areas/notes/tags.api.test.ts`; the server itself where a file lies in no folder. */
 const areaOf = (file: string) => file.split('/').slice(2, -1)[0] ?? 'server';
 
 it('every file that shall run on both engines is there', () => {

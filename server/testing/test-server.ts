@@ -8,7 +8,7 @@ import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { Outlets } from '../src/notifications/outlets.ts';
+import type { Outlets } from '../src/house/notifications/outlets.ts';
 import type { Actor, Database, Db } from '../src/plugins/database/db.ts';
 import { copyDatabase, type Engine } from './prepared.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
-import { publishShell } from '../../server/src/releases/shell-page.ts';
+import { publishShell } from '../../server/src/house/releases/shell-page.ts';
 import { launchBrowser, openPage, signIn } from '../console/browser.ts';
 import { startNginx } from '../console/nginx.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';

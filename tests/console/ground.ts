@@ -21,7 +21,7 @@ const GROUND = 'CONSOLE_TEST_GROUND';
 
 /** Brings the built files up to date. */
 export async function buildReleases(): Promise<void> {
-  const script = join(root, 'server/src/releases/cli.ts');
+  const script = join(root, 'server/src/house/releases/cli.ts');
   await promisify(execFile)('node', ['--import', 'tsx', script, 'build', '--to', builtReleases], {
     cwd: root,
   });

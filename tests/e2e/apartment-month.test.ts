@@ -10,9 +10,9 @@ import {
 } from '@console/contract/apartment';
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { roundColumns } from '../../server/src/apartment/metering/round-sheet-columns.ts';
-import { readSheet } from '../../server/src/sheets/sheet-reading.ts';
-import { writeSheet } from '../../server/src/sheets/sheet-writing.ts';
+import { roundColumns } from '../../server/src/areas/apartment/metering/round-sheet-columns.ts';
+import { readSheet } from '../../server/src/house/sheets/sheet-reading.ts';
+import { writeSheet } from '../../server/src/house/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';

@@ -1,7 +1,7 @@
 import type { Release, TelemetryEvent } from '@console/contract';
 import { jest } from '@jest/globals';
-import { publish } from '../../server/src/releases/publish.ts';
-import { inTarget } from '../../server/src/releases/target.ts';
+import { publish } from '../../server/src/house/releases/publish.ts';
+import { inTarget } from '../../server/src/house/releases/target.ts';
 import { changedBytes } from './fixtures/changed-bytes.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { type FailureMode, misfit, modes } from './fixtures/failure-modes.ts';

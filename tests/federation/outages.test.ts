@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import { inTarget, replaceFile } from '../../server/src/releases/target.ts';
+import { inTarget, replaceFile } from '../../server/src/house/releases/target.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
 import { FailureVisit } from './fixtures/failure-visit.ts';
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publish } from '../../server/src/releases/publish.ts';
-import { compressBeside, integrities } from '../../server/src/releases/release-files.ts';
-import { publishShell } from '../../server/src/releases/shell-page.ts';
+import { publish } from '../../server/src/house/releases/publish.ts';
+import { compressBeside, integrities } from '../../server/src/house/releases/release-files.ts';
+import { publishShell } from '../../server/src/house/releases/shell-page.ts';
 import { type NginxHouse, startNginx } from '../console/nginx.ts';
 import { sampleRelease } from './sample-release.ts';
 

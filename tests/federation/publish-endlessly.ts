@@ -1,7 +1,7 @@
 /** Started and killed by releases.test.ts: publishes one release after the other. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publish } from '../../server/src/releases/publish.ts';
+import { publish } from '../../server/src/house/releases/publish.ts';
 import { sampleRelease } from './sample-release.ts';
 
 const [target = '', root = ''] = process.argv.slice(2);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LiveRecord, Release } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
-import { changesIn } from '../../server/src/releases/audit-log.ts';
-import { composePage } from '../../server/src/releases/compose-page.ts';
-import { liveOf } from '../../server/src/releases/live-record.ts';
-import { publish, rollback } from '../../server/src/releases/publish.ts';
-import { inTarget, readRecord, remotesIn } from '../../server/src/releases/target.ts';
+import { changesIn } from '../../server/src/house/releases/audit-log.ts';
+import { composePage } from '../../server/src/house/releases/compose-page.ts';
+import { liveOf } from '../../server/src/house/releases/live-record.ts';
+import { publish, rollback } from '../../server/src/house/releases/publish.ts';
+import { inTarget, readRecord, remotesIn } from '../../server/src/house/releases/target.ts';
 import { sampleFacts, sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-releases-'));

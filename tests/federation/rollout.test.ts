@@ -11,15 +11,15 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LiveRecord, type Release, releaseFor } from '@console/contract';
-import { changesIn } from '../../server/src/releases/audit-log.ts';
-import { listReleases } from '../../server/src/releases/list-releases.ts';
-import { liveOf } from '../../server/src/releases/live-record.ts';
-import { prune } from '../../server/src/releases/prune.ts';
-import { bringFiles, publish, rollback } from '../../server/src/releases/publish.ts';
-import { withRecordLock } from '../../server/src/releases/record-lock.ts';
-import { promote, rollOut } from '../../server/src/releases/rollout.ts';
-import { newSigningKey, signingKey } from '../../server/src/releases/signing.ts';
-import { inTarget, readRecord, readRelease } from '../../server/src/releases/target.ts';
+import { changesIn } from '../../server/src/house/releases/audit-log.ts';
+import { listReleases } from '../../server/src/house/releases/list-releases.ts';
+import { liveOf } from '../../server/src/house/releases/live-record.ts';
+import { prune } from '../../server/src/house/releases/prune.ts';
+import { bringFiles, publish, rollback } from '../../server/src/house/releases/publish.ts';
+import { withRecordLock } from '../../server/src/house/releases/record-lock.ts';
+import { promote, rollOut } from '../../server/src/house/releases/rollout.ts';
+import { newSigningKey, signingKey } from '../../server/src/house/releases/signing.ts';
+import { inTarget, readRecord, readRelease } from '../../server/src/house/releases/target.ts';
 import { sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-rollout-'));

@@ -1,5 +1,5 @@
 import type { LiveRecord, Release } from '@console/contract';
-import { liveOf } from '../../server/src/releases/live-record.ts';
+import { liveOf } from '../../server/src/house/releases/live-record.ts';
 
 let made = 0;
 

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { usualSettings } from '../../host/src/remotes/boot.ts';
-import { consolePages } from '../../server/src/releases/static.ts';
+import { consolePages } from '../../server/src/house/releases/static.ts';
 
 const app = fastify();
 app.get('/api/v1/echo', (asked) => ({ host: asked.headers.host, for: asked.headers['x-forwarded-for'] }));

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expectConsole } from '@console/testing/console';
 import { signedRecords } from '../../host/src/remotes/signature.ts';
-import { signed } from '../../server/src/releases/signing.ts';
+import { signed } from '../../server/src/house/releases/signing.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const x = publicKey.export({ format: 'jwk' }).x ?? '';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@console/contract';
-import { inTarget, readRecord, readRelease } from '../../server/src/releases/target.ts';
+import { inTarget, readRecord, readRelease } from '../../server/src/house/releases/target.ts';
 
 /** Brotli bytes of a load, file by file; names without their hashes. */
 export type Load = Readonly<Record<string, number>>;

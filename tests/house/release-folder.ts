@@ -1,5 +1,5 @@
 /** Started by template.test.ts: builds the remote in a folder and makes it live in a target. */
-import { releaseRemote } from '../../server/src/releases/build.ts';
+import { releaseRemote } from '../../server/src/house/releases/build.ts';
 
 const [target = '', dir = ''] = process.argv.slice(2);
 await releaseRemote(target, dir, { publisher: { why: 'test' } });

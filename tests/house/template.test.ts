@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { RemoteFacts } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { newRemote } from '../../remotes/_template/new-remote.ts';
-import { composePage } from '../../server/src/releases/compose-page.ts';
-import { readRecord } from '../../server/src/releases/target.ts';
+import { composePage } from '../../server/src/house/releases/compose-page.ts';
+import { readRecord } from '../../server/src/house/releases/target.ts';
 import { root, sourceFiles } from './sources.ts';
 
 mkdirSync(join(root, '.cache'), { recursive: true });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { signingAlgorithm, signingKeys } from '../../server/src/identity/signing-keys.ts';
+import { signingAlgorithm, signingKeys } from '../../server/src/house/identity/signing-keys.ts';
 import { type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import { authorizationRequest, exchange, refresh, signedIn, signIn, type Tokens } from './sign-in-flow.ts';
 import { Visitor } from './visitor.ts';
@@ -290,7 +290,7 @@ describe('C9 organizations, with tokens as the provider gives them', () => {
 describe('C9 keys', () => {
   it('C9 B11 a token of before the rotation holds until it expires', async () => {
     const before = await signedIn(origin, ming);
-    const { promoteNow } = await import('../../server/src/identity/signing-keys.ts');
+    const { promoteNow } = await import('../../server/src/house/identity/signing-keys.ts');
     await promoteNow(house.provider);
     await house.identity.refreshKeys();
     expect((await me(before.accessToken)).status).toBe(200);

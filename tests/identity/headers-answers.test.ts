@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { readConfig } from '../../server/src/config.ts';
-import { foreignOrigins } from '../../server/src/releases/page-headers.ts';
-import { pageSettingsOf } from '../../server/src/releases/page-settings.ts';
+import { foreignOrigins } from '../../server/src/house/releases/page-headers.ts';
+import { pageSettingsOf } from '../../server/src/house/releases/page-settings.ts';
 import { type Answer, type HeadersHouse, headersHouse, remoteEntry } from './headers-house.ts';
 import { authorizationRequest } from './sign-in-flow.ts';
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compressBeside } from '../../server/src/releases/release-files.ts';
+import { compressBeside } from '../../server/src/house/releases/release-files.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startNginx } from '../console/nginx.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { newSetupCode } from '../../server/src/identity/setup.ts';
+import { newSetupCode } from '../../server/src/house/identity/setup.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import { authorizationRequest, refresh, signedIn } from './sign-in-flow.ts';

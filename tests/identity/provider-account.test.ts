@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { mostFailures } from '../../server/src/identity/sign-in-attempts.ts';
+import { mostFailures } from '../../server/src/house/identity/sign-in-attempts.ts';
 import {
   buildingTime,
   hashesDuring,

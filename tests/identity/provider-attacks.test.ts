@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { mostFailures } from '../../server/src/identity/sign-in-attempts.ts';
+import { mostFailures } from '../../server/src/house/identity/sign-in-attempts.ts';
 import {
   buildingTime,
   hashesDuring,

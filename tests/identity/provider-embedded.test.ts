@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { mostFailures } from '../../server/src/identity/sign-in-attempts.ts';
-import { deleteExpired } from '../../server/src/identity/storage/payload-adapter.ts';
+import { mostFailures } from '../../server/src/house/identity/sign-in-attempts.ts';
+import { deleteExpired } from '../../server/src/house/identity/storage/payload-adapter.ts';
 import {
   buildingTime,
   type IdentityHouse,

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from 'jose';
 import sql from 'sql-template-tag';
-import { newSetupCode } from '../../server/src/identity/setup.ts';
-import { promoteNow } from '../../server/src/identity/signing-keys.ts';
-import { deleteExpired } from '../../server/src/identity/storage/payload-adapter.ts';
+import { newSetupCode } from '../../server/src/house/identity/setup.ts';
+import { promoteNow } from '../../server/src/house/identity/signing-keys.ts';
+import { deleteExpired } from '../../server/src/house/identity/storage/payload-adapter.ts';
 import { buildingTime, type IdentityHouse, identityHouse } from './identity-house.ts';
 import {
   authorizationRequest,

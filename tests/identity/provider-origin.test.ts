@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { newSetupCode } from '../../server/src/identity/setup.ts';
+import { newSetupCode } from '../../server/src/house/identity/setup.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import {

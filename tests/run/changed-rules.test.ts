@@ -35,11 +35,11 @@ describe('what a change can touch', () => {
   it('an area touches its own visits, the journeys through all areas, and what axe says', () => {
     const throughAllAreas = ['tests/e2e/journey', 'tests/e2e/missing-remote', 'tests/e2e/accessibility'];
     expect(patternsOf('federation', 'remotes/wood/src/remote.tsx')).toEqual(['tests/federation/skew']);
-    expect(patternsOf('e2e', 'remotes/notes/src/remote.tsx', 'server/src/notes/tags.ts')).toEqual([
+    expect(patternsOf('e2e', 'remotes/notes/src/remote.tsx', 'server/src/areas/notes/tags.ts')).toEqual([
       'tests/e2e/notes-',
       ...throughAllAreas,
     ]);
-    expect(patternsOf('e2e', 'server/src/blog/posts.ts')).toEqual([
+    expect(patternsOf('e2e', 'server/src/areas/notes/blog/posts.ts')).toEqual([
       'tests/e2e/notes-blog',
       ...throughAllAreas,
     ]);
@@ -56,8 +56,8 @@ describe('what a change can touch', () => {
   });
 
   it.each([
-    ['a thread of the server', 'server/src/notes/drawing-worker.mjs', ['unit', 'api']],
-    ['the style of the blog', 'server/src/blog/style.css', ['unit', 'api']],
+    ['a thread of the server', 'server/src/areas/notes/drawing-worker.mjs', ['unit', 'api']],
+    ['the style of the blog', 'server/src/areas/notes/blog/style.css', ['unit', 'api']],
     ['a script of the installation', 'server/install.mjs', ['unit', 'api']],
     ['a worker of the page', 'host/push-worker.js', ['unit']],
     ['how containers are put together', 'docker-compose.yml', ['unit']],
@@ -83,7 +83,12 @@ describe('what a change can touch', () => {
     const areas = ['apartment', 'wood', 'notes', 'codeGen', 'bili', 'blog'].map(
       (area) => `remotes/${area}/src/a.ts`,
     );
-    const changed = [...areas, 'tests/e2e/screens.ts', 'server/src/releases/build.ts', 'nginx/nginx.conf'];
+    const changed = [
+      ...areas,
+      'tests/e2e/screens.ts',
+      'server/src/house/releases/build.ts',
+      'nginx/nginx.conf',
+    ];
     const patterns = ['federation', 'identity', 'e2e'].flatMap((suite) => patternsOf(suite, ...changed));
     expect(patterns.filter((pattern) => !tests.some((test) => test.startsWith(pattern)))).toEqual([]);
     expect(patterns.length).toBeGreaterThan(8);
@@ -92,7 +97,7 @@ describe('what a change can touch', () => {
   it.each([
     'host/src/auth/return-path.ts',
     'shared/shell/src/index.ts',
-    'server/src/identity/users.ts',
+    'server/src/house/identity/users.ts',
     'nginx/nginx.conf',
     'tests/console/nginx.ts',
     'rspack.config.base.ts',
@@ -108,7 +113,7 @@ describe('what a change can touch', () => {
     expect(patternsOf('e2e', 'tests/e2e/screens.ts')).toEqual(['tests/e2e/']);
     expect(patternsOf('identity', 'tests/e2e/screens.ts')).toEqual(['tests/identity/headers-browser']);
     expect(patternsOf('identity', 'tests/spec/clauses.ts')).toEqual(['tests/identity/catalogue']);
-    expect(patternsOf('identity', 'server/src/releases/page-headers.ts')).toEqual([
+    expect(patternsOf('identity', 'server/src/house/releases/page-headers.ts')).toEqual([
       'tests/identity/headers-',
     ]);
     expect(patternsOf('federation', 'tests/federation/fixtures/twin-release.ts')).toEqual([

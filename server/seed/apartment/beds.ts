@@ -1,5 +1,5 @@
 import type { Room } from '@console/contract/apartment';
-import { replaceBeds } from '../../src/apartment/beds.ts';
+import { replaceBeds } from '../../src/areas/apartment/beds.ts';
 import type { Db } from '../../src/plugins/database/db.ts';
 
 /** As many beds as the room has places: A, B, C … */

@@ -1,10 +1,10 @@
 import type { ApartmentRole, NewBuilding, NewRoomType } from '@console/contract/apartment';
 import { NewBuilding as NewBuildingSchema } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { buildings } from '../../src/apartment/buildings.ts';
-import { roomPlans } from '../../src/apartment/room-plans.ts';
-import { roomTypes } from '../../src/apartment/room-types.ts';
-import { rooms } from '../../src/apartment/rooms.ts';
+import { buildings } from '../../src/areas/apartment/buildings.ts';
+import { roomPlans } from '../../src/areas/apartment/room-plans.ts';
+import { roomTypes } from '../../src/areas/apartment/room-types.ts';
+import { rooms } from '../../src/areas/apartment/rooms.ts';
 import type { Db } from '../../src/plugins/database/db.ts';
 import type { SeedContext } from '../context.ts';
 import { setUpBeds } from './beds.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../src/apartment/metering/entering.ts';
+import type { Caller } from '../../src/areas/apartment/metering/entering.ts';
 import type { Db } from '../../src/plugins/database/db.ts';
 import type { SeedContext } from '../context.ts';
 

@@ -1,10 +1,10 @@
 import { ApiError } from '@console/contract';
 import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { activateTenanciesOf, checkOf } from '../../src/apartment/metering/checking.ts';
-import { type Caller, demandTaking } from '../../src/apartment/metering/entering.ts';
-import { lockedGround } from '../../src/apartment/metering/reading-ground.ts';
-import { storedReadings } from '../../src/apartment/metering/stored-readings.ts';
+import { activateTenanciesOf, checkOf } from '../../src/areas/apartment/metering/checking.ts';
+import { type Caller, demandTaking } from '../../src/areas/apartment/metering/entering.ts';
+import { lockedGround } from '../../src/areas/apartment/metering/reading-ground.ts';
+import { storedReadings } from '../../src/areas/apartment/metering/stored-readings.ts';
 import type { Db } from '../../src/plugins/database/db.ts';
 
 /**

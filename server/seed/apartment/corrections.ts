@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Corrector, corrections } from '../../src/apartment/usage/corrections.ts';
+import { type Corrector, corrections } from '../../src/areas/apartment/usage/corrections.ts';
 import { exact, plus, textOf } from '../../src/exact.ts';
 import type { Cast } from './cast.ts';
 import type { DemoMeter } from './meters.ts';

@@ -1,10 +1,10 @@
 import { NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { enterMoveValues } from '../../src/apartment/metering/move-readings.ts';
-import { accounts } from '../../src/apartment/people/accounts.ts';
-import { persons } from '../../src/apartment/people/persons.ts';
-import { tenancies } from '../../src/apartment/tenancies/tenancies.ts';
-import { tenancyMoves } from '../../src/apartment/tenancies/tenancy-moves.ts';
+import { enterMoveValues } from '../../src/areas/apartment/metering/move-readings.ts';
+import { accounts } from '../../src/areas/apartment/people/accounts.ts';
+import { persons } from '../../src/areas/apartment/people/persons.ts';
+import { tenancies } from '../../src/areas/apartment/tenancies/tenancies.ts';
+import { tenancyMoves } from '../../src/areas/apartment/tenancies/tenancy-moves.ts';
 import type { Db } from '../../src/plugins/database/db.ts';
 import type { Cast } from './cast.ts';
 import { type DemoMeter, shownOn } from './meters.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import { v5 } from 'uuid';
-import { evidence } from '../../src/apartment/attachments/evidence.ts';
+import { evidence } from '../../src/areas/apartment/attachments/evidence.ts';
 import { fileLinks } from '../../src/plugins/files/file-links.ts';
 import type { FileStore } from '../../src/plugins/files/file-store.ts';
 import type { Worker } from './cast.ts';

@@ -1,7 +1,7 @@
 import { NewMeter, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { meterMoves } from '../../src/apartment/metering/meter-moves.ts';
-import { meters } from '../../src/apartment/metering/meters.ts';
+import { meterMoves } from '../../src/areas/apartment/metering/meter-moves.ts';
+import { meters } from '../../src/areas/apartment/metering/meters.ts';
 import { openingDay } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import { checkEach } from './check-each.ts';

@@ -1,6 +1,6 @@
 import { NewTariffVersion, type TariffTier } from '@console/contract/apartment';
-import { tariffVersions } from '../../src/apartment/tariffs/tariff-versions.ts';
-import { tariffs } from '../../src/apartment/tariffs/tariffs.ts';
+import { tariffVersions } from '../../src/areas/apartment/tariffs/tariff-versions.ts';
+import { tariffs } from '../../src/areas/apartment/tariffs/tariffs.ts';
 import type { Cast } from './cast.ts';
 
 const tiers = (...rows: [upTo: string | null, unitPrice: string][]): TariffTier[] =>

@@ -1,0 +1,91 @@
+import { ApiError, type BodyOf } from '@console/contract';
+import type { ChargeItem, ChargeItemChange, createChargeItem } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf, partOf } from '../audit.ts';
+import { buildings, codeTaken, demandActive, versionConflict } from '../buildings.ts';
+
+type Row = Omit<ChargeItem, 'name'> & { nameZh: string; nameEn: string };
+
+const select = (where: Sql) => sql`
+  select building_id, charge_item_id, code, name_zh, name_en, kind, taxable, state, version, created_at, updated_at
+  from apartment.charge_items i where ${where} order by code`;
+
+const chargeItemOf = ({ nameZh, nameEn, ...rest }: Row): ChargeItem => ({
+  ...rest,
+  name: { zh: nameZh, en: nameEn },
+});
+
+/** What a building's bills may charge for. */
+export const chargeItems = (db: Db, buildingId: string) => {
+  const here = sql`i.building_id = ${buildingId}::uuid`;
+  const one = (chargeItemId: string) => sql`${here} and i.charge_item_id = ${chargeItemId}::uuid`;
+
+  const find = async (chargeItemId: string): Promise<ChargeItem> => {
+    const row = await db.first<Row>(select(one(chargeItemId)));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return chargeItemOf(row);
+  };
+
+  const ready = async (chargeItemId: string, version: number): Promise<ChargeItem> => {
+    demandActive(await buildings(db).locked(buildingId));
+    const item = await find(chargeItemId);
+    if (item.version !== version) throw versionConflict(item);
+    return item;
+  };
+
+  const about = (objectId: string) => ({ objectType: 'charge_item', objectId, buildingId }) as const;
+  const unique = <T>(work: Promise<T>) => codeTaken('charge_items_code_unique', work);
+
+  return {
+    find,
+    ready,
+
+    async list(): Promise<ChargeItem[]> {
+      return (await db.rows<Row>(select(here))).map(chargeItemOf);
+    },
+
+    create: (item: BodyOf<typeof createChargeItem>) =>
+      db.transaction(async (tx) => {
+        demandActive(await buildings(tx).locked(buildingId));
+        const chargeItemId = v7();
+        await unique(
+          tx.rows(sql`insert into apartment.charge_items (building_id, charge_item_id, code, name_zh, name_en, kind,
+              taxable, created_by, updated_by)
+            values (${buildingId}::uuid, ${chargeItemId}::uuid, ${item.code}, ${item.name.zh}, ${item.name.en},
+              ${item.kind}, ${item.taxable}::boolean, platform.current_user_id(), platform.current_user_id())`),
+        );
+        await tx.rows(auditOf({ ...about(chargeItemId), action: 'create', after: item }));
+        return chargeItems(tx, buildingId).find(chargeItemId);
+      }),
+
+    update: (chargeItemId: string, version: number, change: ChargeItemChange) =>
+      db.transaction(async (tx) => {
+        const before = await chargeItems(tx, buildingId).ready(chargeItemId, version);
+        const after = { ...before, ...change };
+        await unique(
+          tx.rows(sql`update apartment.charge_items i set code = ${after.code}, name_zh = ${after.name.zh},
+              name_en = ${after.name.en}, kind = ${after.kind}, taxable = ${after.taxable}::boolean,
+              version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+            where ${one(chargeItemId)}`),
+        );
+        const parts = { before: partOf(before, change), after: change };
+        await tx.rows(auditOf({ ...about(chargeItemId), action: 'update', ...parts }));
+        return chargeItems(tx, buildingId).find(chargeItemId);
+      }),
+
+    setState: (chargeItemId: string, version: number, state: ChargeItem['state']) =>
+      db.transaction(async (tx) => {
+        const before = await chargeItems(tx, buildingId).ready(chargeItemId, version);
+        if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
+        const action = state === 'active' ? 'enable' : 'disable';
+        await tx.batch(
+          sql`update apartment.charge_items i set state = ${state}, version = version + 1, updated_at = now(),
+            updated_by = platform.current_user_id() where ${one(chargeItemId)}`,
+          auditOf({ ...about(chargeItemId), action, after: { state } }),
+        );
+        return chargeItems(tx, buildingId).find(chargeItemId);
+      }),
+  };
+};

@@ -1,0 +1,29 @@
+import { ApiError } from '@console/contract';
+import { turns } from '../../../plugins/contract/turns.ts';
+
+/** Files that one person gets a minute, whatever lists they are of: each costs as much as many pages of a screen. */
+const filesPerMinute = 10;
+/** People whose file is written or who wait for it; one more is asked to come again. */
+const peopleAtMost = 8;
+/** In seconds: about what a long file takes. */
+const retryAfter = 5;
+
+/**
+ * One file is written after the other in this process: its rows stand in memory as a whole, and while XLSX is packed
+ * nobody else is served. Nobody waits for two files at a time.
+ * @returns writes when it is its turn; it throws LIMIT with `details.retryAfter`
+ */
+export function exportTurns(perMinute = filesPerMinute) {
+  const count = turns(perMinute);
+  const people = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+  return <File>(userId: string, write: () => File | Promise<File>): Promise<File> => {
+    if (people.has(userId) || people.size >= peopleAtMost)
+      throw new ApiError('LIMIT', { details: { retryAfter } });
+    count(userId);
+    people.add(userId);
+    const mine = last.then(write).finally(() => people.delete(userId));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

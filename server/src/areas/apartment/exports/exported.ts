@@ -1,0 +1,99 @@
+import { ApiError } from '@console/contract';
+import { type ExportedFile, type ExportFormat, exportedRowsAtMost } from '@console/contract/apartment';
+import { csvMime, csvOf } from '../../../house/sheets/csv-writing.ts';
+import type { Language } from '../../../house/sheets/sheet-cells.ts';
+import type { WrittenCell } from '../../../house/sheets/written-cells.ts';
+import { sheetMime, xlsxOf } from '../../../house/sheets/xlsx-writing.ts';
+import type { Words } from '../sheet-words.ts';
+
+/** How somebody wants a file. */
+export interface Wanted {
+  readonly format: ExportFormat;
+  readonly language: Language;
+}
+
+/** One column of a file that is only written. */
+export interface ExportColumn<Row> {
+  readonly header: Words;
+  /** In characters; only for the eye. */
+  readonly width?: number;
+  cell(row: Row, language: Language): WrittenCell;
+}
+
+interface Content<Row> {
+  /** Code of the building that all is about. */
+  readonly code?: string | undefined;
+  readonly title: Words;
+  readonly columns: readonly ExportColumn<Row>[];
+  readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  /** Of which time it is, for the file's name; asked when all rows are written. */
+  range(): string;
+}
+
+const kinds = {
+  xlsx: { mime: sheetMime, write: xlsxOf },
+  csv: { mime: csvMime, write: csvOf },
+} as const;
+
+/** Writes a file out of rows as they come. Its name tells the building, what it is, and of when. */
+export async function exported<Row>(
+  { format, language }: Wanted,
+  { code, title, columns, rows, range }: Content<Row>,
+): Promise<ExportedFile> {
+  const { mime, write } = kinds[format];
+  const file = await write({
+    name: title[language],
+    columns: columns.map(({ header, width }) => ({
+      header: header[language],
+      ...(width === undefined ? {} : { width }),
+    })),
+    rows: written(rows, columns, language),
+  });
+  const name = [code, title[language], range()].filter(Boolean).join('-');
+  return { name: `${name}.${format}`, mime, base64: file.toString('base64') };
+}
+
+async function* written<Row>(
+  rows: Content<Row>['rows'],
+  columns: readonly ExportColumn<Row>[],
+  language: Language,
+): AsyncGenerator<WrittenCell[]> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > exportedRowsAtMost) throw tooMany('too_many_rows');
+    yield columns.map(({ cell }) => cell(row, language));
+  }
+}
+
+type TooMany = 'too_many_rows' | 'rooms_too_many' | 'flows_too_many' | 'records_too_many';
+
+/** @param reason says what there is too much of, and so how to ask for less */
+export const tooMany = (reason: TooMany) =>
+  new ApiError('LIMIT', { details: { reason, maximum: exportedRowsAtMost } });
+
+/** Refuses beforehand what would be refused after much work. */
+export function demandFew(count: number, reason: TooMany): void {
+  if (count > exportedRowsAtMost) throw tooMany(reason);
+}
+
+/** Fetched at once: few enough to be dropped again soon, enough for few round trips. */
+export const rowsPerPage = 1000;
+
+/** Every item of a list that answers pages. */
+export async function* everyItem<Item>(
+  pageAt: (
+    cursor: string | undefined,
+  ) => Promise<{ readonly items: readonly Item[]; readonly next: string | null }>,
+): AsyncGenerator<Item> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await pageAt(cursor);
+    yield* items;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** `2026-01-01_2026-06-30`, or the one day of both; nothing where there is none. */
+export const rangeName = (from: string | undefined, to: string | undefined): string =>
+  from === to ? (from ?? '') : [from, to].filter(Boolean).join('_');

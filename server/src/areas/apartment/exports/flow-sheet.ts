@@ -1,0 +1,46 @@
+import type { QueryOf } from '@console/contract';
+import type { exportUsageFlows, UsageFlow } from '@console/contract/apartment';
+import { cellOf } from '../../../house/sheets/written-cells.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { buildings } from '../buildings.ts';
+import { flowKindWords } from '../sheet-words.ts';
+import { countUsageFlows, everyUsageFlow } from '../usage/usage-flows.ts';
+import { daysSeen } from './days-seen.ts';
+import { everyRow } from './every-row.ts';
+import { demandFew, type ExportColumn, exported } from './exported.ts';
+import { placedMeterColumns, unitColumn } from './meter-columns.ts';
+
+const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
+  { header: { zh: '日期', en: 'Day' }, cell: (row) => cellOf.day(row.businessDate) },
+  ...placedMeterColumns,
+  { header: { zh: '计入月份', en: 'Month' }, width: 10, cell: (row) => cellOf.text(row.cycleYm) },
+  { header: { zh: '所属月份', en: 'About month' }, width: 12, cell: (row) => cellOf.text(row.usageYm) },
+  {
+    header: { zh: '类型', en: 'Line' },
+    cell: (row, language) => cellOf.text(flowKindWords[row.flowKind][language]),
+  },
+  { header: { zh: '用量', en: 'Quantity' }, cell: (row) => cellOf.number(row.quantity) },
+  { header: { zh: '累计', en: 'Running total' }, cell: (row) => cellOf.number(row.running) },
+  unitColumn,
+  {
+    header: { zh: `记账时间（${timeZone}）`, en: `Booked at (${timeZone})` },
+    width: 30,
+    cell: (row) => cellOf.moment(row.at, timeZone),
+  },
+];
+
+/** The ledger as filtered, newest first. */
+export async function exportedFlows(db: Db, query: QueryOf<typeof exportUsageFlows>) {
+  demandFew(await countUsageFlows(db, query), 'flows_too_many');
+  const { code, timeZone } = await buildings(db).find(query.building);
+  const days = daysSeen<UsageFlow>(query, ({ businessDate }) => businessDate);
+  return db.transaction((tx) =>
+    exported(query, {
+      code,
+      title: { zh: '用量流水', en: 'usage-ledger' },
+      columns: columnsIn(timeZone),
+      rows: days.watched(everyRow<UsageFlow>(tx, 'every_usage_flow', everyUsageFlow(query))),
+      range: days.range,
+    }),
+  );
+}

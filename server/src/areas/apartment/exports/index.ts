@@ -1,0 +1,46 @@
+import type { AnyEndpoint } from '@console/contract';
+import {
+  exportCheckRecords,
+  exportCorrections,
+  exportReconciliation,
+  exportRoomList,
+  exportUsageFlows,
+  exportUsageMatrix,
+  exportUsages,
+} from '@console/contract/apartment';
+import type { Handler, Serve } from '../../../plugins/contract/serve.ts';
+import { seenIn } from '../rooms.ts';
+import { checkerSeen, correctorOf, lookingIn } from '../usage/endpoints.ts';
+import { exportedCorrections } from './correction-sheet.ts';
+import { exportTurns } from './export-turns.ts';
+import { exportedFlows } from './flow-sheet.ts';
+import { exportedMatrix } from './matrix-sheet.ts';
+import { exportedReconciliation } from './reconciliation-sheet.ts';
+import { exportedRecords } from './record-sheet.ts';
+import { exportedRooms } from './room-list-sheet.ts';
+import { exportedUsages } from './usage-sheet.ts';
+
+/** Lists as files, whole: with the filters, the permission and the rows of the screens that show them in pages. */
+export function serveExports(serve: Serve): void {
+  const turn = exportTurns();
+  const serveFile = <E extends AnyEndpoint>(endpoint: E, write: Handler<E>) =>
+    serve(endpoint, (call) => turn(call.user.userId, () => write(call)));
+
+  serveFile(exportRoomList, ({ tenants, query, db }) => exportedRooms(db, query, seenIn(tenants)));
+
+  serveFile(exportUsages, (call) => exportedUsages(...lookingIn(call), { ...call.query, ...call.params }));
+
+  serveFile(exportReconciliation, (call) =>
+    exportedReconciliation(...lookingIn(call), { ...call.query, ...call.params }),
+  );
+
+  serveFile(exportUsageMatrix, ({ query, db }) => exportedMatrix(db, query));
+
+  serveFile(exportUsageFlows, ({ query, db }) => exportedFlows(db, query));
+
+  serveFile(exportCheckRecords, (call) => exportedRecords(call.db, call.query, checkerSeen(call)));
+
+  serveFile(exportCorrections, (call) =>
+    exportedCorrections(call.db, call.tenant.id, correctorOf(call), call.query),
+  );
+}

@@ -1,0 +1,94 @@
+import { ApiError, type QueryOf } from '@console/contract';
+import type { getBuildingMap, MapRoom, RoomState } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { type RoomFacts, roomState } from '../room-state-rules.ts';
+import { isLeavingOn, type Leaving } from './leaving-rules.ts';
+
+type Tenancy = MapRoom['tenancies'][number];
+type Room = Omit<MapRoom, 'tenancies' | 'state'> & Pick<RoomFacts, 'hold'>;
+/** A tenancy that is in force on the day, or begins after it. */
+interface Letting extends Leaving {
+  readonly roomId: string;
+  readonly isHere: boolean;
+}
+
+/** The days that the map can show: from when something is known of the building, and any day to come. */
+async function daysOf(db: Db, buildingId: string) {
+  const days = await db.first<{ today: string; firstDay: string }>(sql`
+    select apartment.today_in(b.building_id) as today,
+      least((b.created_at at time zone b.time_zone)::date, (select min(lower(t.period)) from apartment.tenancies t
+        where t.building_id = b.building_id and t.state not in ('draft', 'cancelled'))) as first_day
+    from apartment.buildings b where b.building_id = ${buildingId}::uuid`);
+  if (!days) throw new ApiError('NOT_FOUND');
+  return days;
+}
+
+/** All rooms of a building as they are on a day. @param readsTenancies whether the caller may know who lives there */
+export async function buildingMap(
+  db: Db,
+  buildingId: string,
+  { asOf: wanted, layer }: QueryOf<typeof getBuildingMap>,
+  readsTenancies: boolean,
+) {
+  const { today, firstDay } = await daysOf(db, buildingId);
+  const asked = wanted ?? today;
+  const asOf = [asked, firstDay].sort().at(-1) ?? today;
+  const isBack = asOf < today;
+  const [rooms = [], living = [], lettings = []] = await db.batch(
+    sql`select r.room_id, r.number, r.floor, r.map_row, r.map_col, r.lease_mode, r.capacity,
+        to_jsonb(r.rent_minor) as rent_minor, r.hold
+      from apartment.rooms r where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
+    sql`select t.room_id, t.tenancy_id, t.number, p.name, b.label as bed, lower(t.period) as first_day,
+        upper(t.period) - 1 as last_day,
+        to_jsonb(apartment.rent_on(t.building_id, t.tenancy_id, ${asOf}::date)) as rent_minor
+      from apartment.tenancies t
+      join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
+      left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+      where t.building_id = ${buildingId}::uuid and ${readsTenancies}::boolean
+        and t.state not in ('draft', 'cancelled') and t.period @> ${asOf}::date
+      order by b.label nulls first`,
+    sql`select t.room_id, t.state, t.period @> ${asOf}::date as is_here, coalesce(moved.moves, '[]') as moves
+      from apartment.tenancies t
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('on', (e.at at time zone b.time_zone)::date, 'to', e.after ->> 'state')
+            order by e.at, e.audit_event_id) as moves
+        from platform.audit_events e join apartment.buildings b on b.building_id = t.building_id
+        where ${isBack}::boolean and t.period @> ${asOf}::date and e.area = 'apartment' and e.object_type = 'tenancy'
+          and e.object_id = t.tenancy_id::text and e.tenant_id = t.building_id and e.after ->> 'state' is not null
+      ) as moved on true
+      where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')
+        and (upper(t.period) is null or upper(t.period) > ${asOf}::date)`,
+  );
+  const stateOf = statesOn(asOf, today, lettings as Letting[]);
+  const tenancies = living as (Tenancy & { roomId: string })[];
+  const of = (roomId: string): Tenancy[] =>
+    tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one);
+  return {
+    asOf,
+    today,
+    firstDay,
+    layer,
+    rooms: (rooms as Room[]).map(({ hold, ...room }) => ({
+      ...room,
+      state: stateOf(room.roomId, hold),
+      tenancies: of(room.roomId),
+    })),
+  };
+}
+
+/** What each room is shown as on a day, by its tenancies of that day and of later ones. */
+function statesOn(day: string, today: string, lettings: readonly Letting[]) {
+  const byRoom = new Map<string, Letting[]>();
+  for (const one of lettings) byRoom.set(one.roomId, [...(byRoom.get(one.roomId) ?? []), one]);
+  return (roomId: string, hold: Room['hold']): RoomState => {
+    const all = byRoom.get(roomId) ?? [];
+    const here = all.filter(({ isHere }) => isHere);
+    return roomState({
+      hold,
+      checkoutPending: here.some((one) => isLeavingOn(day, today, one)),
+      occupied: here.length > 0,
+      reserved: all.length > here.length,
+    });
+  };
+}

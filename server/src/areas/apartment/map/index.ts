@@ -1,0 +1,10 @@
+import { getBuildingMap } from '@console/contract/apartment';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import { buildingMap } from './building-map.ts';
+
+/** The building from its front, on any day. */
+export const serveBuildingMap = (serve: Serve): void =>
+  serve(getBuildingMap, async ({ tenant, query, db }) => {
+    const reads = tenant.may('apartment.tenancy.read');
+    return buildingMap(db, tenant.id, query, reads);
+  });

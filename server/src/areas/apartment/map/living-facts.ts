@@ -1,0 +1,40 @@
+import type { ListedRoom } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+
+type Facts = Pick<ListedRoom, 'tenancies' | 'lastReadOn'>;
+
+/**
+ * What a list of rooms tells of those who live in them today, in one flight for all.
+ * @param readable buildings of whose tenants the caller may know
+ */
+export async function livingFacts(
+  db: Db,
+  roomIds: readonly string[],
+  readable: readonly string[],
+): Promise<(roomId: string) => Facts> {
+  const [living = [], read = []] = await db.batch(
+    sql`select t.room_id, t.tenancy_id, p.name, b.label as bed, upper(t.period) - 1 as last_day,
+        to_jsonb(apartment.rent_on(t.building_id, t.tenancy_id, apartment.today_in(t.building_id))) as rent_minor
+      from apartment.tenancies t
+      join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
+      left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+      where t.building_id = any(${[...readable]}::uuid[]) and t.room_id = any(${[...roomIds]}::uuid[])
+        and t.state not in ('draft', 'cancelled') and t.period @> apartment.today_in(t.building_id)
+      order by b.label nulls first`,
+    sql`select m.room_id, max(reading.read_on) as last_read_on
+      from apartment.meters m
+      join apartment.readings reading on reading.building_id = m.building_id and reading.meter_id = m.meter_id
+        and reading.state in ('entered', 'checked', 'locked')
+      where m.building_id in (select platform.my_tenants('apartment')) and m.room_id = any(${[...roomIds]}::uuid[])
+      group by m.room_id`,
+  );
+  const tenancies = living as (ListedRoom['tenancies'][number] & { roomId: string })[];
+  const days = new Map(
+    (read as { roomId: string; lastReadOn: string }[]).map((row) => [row.roomId, row.lastReadOn]),
+  );
+  return (roomId) => ({
+    tenancies: tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one),
+    lastReadOn: days.get(roomId) ?? null,
+  });
+}

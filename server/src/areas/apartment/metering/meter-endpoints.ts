@@ -1,0 +1,43 @@
+import {
+  createMeter,
+  installMeter,
+  listMeters,
+  removeMeter,
+  replaceMeter,
+  resumeMeter,
+  scrapMeter,
+  suspendMeter,
+  updateMeter,
+} from '@console/contract/apartment';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Tenant } from '../../../plugins/contract/tenant.ts';
+import { meterMoves } from './meter-moves.ts';
+import { meters } from './meters.ts';
+
+const keyOf = (call: { tenant: Tenant; params: { meterId: string } }) => ({
+  buildingId: call.tenant.id,
+  meterId: call.params.meterId,
+});
+
+/** Meters: where they are, and how they come and go. */
+export function serveMeters(serve: Serve): void {
+  serve(listMeters, async ({ tenant, query, db }) => {
+    const found = await meters(db).list(tenant.id, query);
+    return { ...found, page: query.page, size: query.size };
+  });
+
+  serve(createMeter, ({ tenant, body, db }) => meters(db).create(tenant.id, body));
+
+  serve(updateMeter, (call) => meters(call.db).update(keyOf(call), call.version, call.body));
+  serve(installMeter, (call) => meterMoves(call.db).install(keyOf(call), call.version, call.body));
+  serve(replaceMeter, (call) => meterMoves(call.db).replace(keyOf(call), call.version, call.body));
+  serve(removeMeter, (call) => meterMoves(call.db).remove(keyOf(call), call.version, call.body));
+
+  for (const [action, move] of [
+    [suspendMeter, 'suspend'],
+    [resumeMeter, 'resume'],
+    [scrapMeter, 'scrap'],
+  ] as const) {
+    serve(action, (call) => meterMoves(call.db).move(keyOf(call), call.version, move, call.body.reason));
+  }
+}

@@ -1,0 +1,213 @@
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import {
+  type createPerson as createPersonCall,
+  isIdCard,
+  maskedIdNumber,
+  maskedPhone,
+  type Person,
+  type PersonChange,
+  phoneEnd,
+  tidyIdNumber,
+} from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { versionConflict } from '../buildings.ts';
+import type { IdSeal } from './sealed-id.ts';
+
+type NewPerson = BodyOf<typeof createPersonCall>;
+type IdDocument = NonNullable<NewPerson['idDocument']>;
+type Row = Omit<Person, 'idMasked'> & { idFirst3: string | null; idLast4: string | null };
+
+const select = (where: Sql) => sql`
+  select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name, emergency_phone,
+    id_kind, id_first3, id_last4, consent_at, created_at, version,
+    (select jsonb_build_object('username', u.username, 'name', u.name) from platform.users u
+      where u.user_id = p.user_id) as account
+  from apartment.persons p where ${where}`;
+
+/** @param full whether the caller may see whole phone numbers */
+function personOf({ idFirst3, idLast4, ...row }: Row, full: boolean): Person {
+  const shown = (phone: string | null) => (phone === null || full ? phone : maskedPhone(phone));
+  return {
+    ...row,
+    phone: shown(row.phone),
+    emergencyPhone: shown(row.emergencyPhone),
+    idMasked: idLast4 === null ? null : `${idFirst3 ?? ''}***${idLast4}`,
+  };
+}
+
+/** As it is kept: sealed, findable, and the few signs that everybody may see. */
+function sealed(document: IdDocument | null, seal: IdSeal) {
+  if (document === null) return { kind: null, cipher: null, digest: null, first3: null, last4: null };
+  const number = tidyIdNumber(document.number);
+  if (document.kind === 'id_card' && !isIdCard(number))
+    throw invalidField('idDocument.number', 'not_an_id_card');
+  const [first3 = '', last4 = ''] = maskedIdNumber(number).split('***');
+  return { kind: document.kind, ...seal.seal(number), first3, last4 };
+}
+
+/** People of one building. @param full whether the caller may see whole phone numbers */
+export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean) => {
+  const here = sql`p.building_id = ${buildingId}::uuid`;
+
+  const find = async (personId: string): Promise<Person> => {
+    const row = await db.first<Row>(select(sql`${here} and p.person_id = ${personId}::uuid`));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return personOf(row, full);
+  };
+
+  const withDocument = (document: IdDocument): Promise<Row | undefined> =>
+    db.first<Row>(
+      select(sql`${here} and p.id_kind = ${document.kind}
+        and p.id_digest = ${seal.digest(tidyIdNumber(document.number))}::bytea`),
+    );
+
+  const refuseTaken = async (document: IdDocument | null | undefined, personId: string) => {
+    if (!document) return;
+    const other = await withDocument(document);
+    if (other && other.personId !== personId)
+      throw invalidField('idDocument.number', 'taken', { name: other.name });
+  };
+
+  return {
+    find,
+
+    list: async ({
+      q = '',
+      cursor,
+      limit,
+    }: {
+      q?: string | undefined;
+      cursor?: string | undefined;
+      limit: number;
+    }) => {
+      const [name = '', id = ''] = cursor ? cursorParts(cursor) : [];
+      const after = cursor
+        ? sql`and (p.name collate "C", p.person_id) > (${name} collate "C", ${id}::uuid)`
+        : sql``;
+      const like = `%${q.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+      // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
+      const end = full ? phoneEnd(q) : undefined;
+      const byPhone = end === undefined ? sql`` : sql`or p.phone like ${`%${end}`}`;
+      const found =
+        q.trim() === '' ? sql`` : sql`and (p.name ilike ${like} or p.staff_no ilike ${like} ${byPhone})`;
+      const rows = await db.rows<Row>(sql`
+        ${select(sql`${here} ${found} ${after}`)} order by p.name collate "C", p.person_id limit ${limit + 1}::int`);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        items: await withRooms(rows.slice(0, limit).map((row) => personOf(row, full))),
+        next: last ? Buffer.from(JSON.stringify([last.name, last.personId])).toString('base64url') : null,
+      };
+    },
+
+    /** Answers the person who has that identity number already. */
+    create: (person: NewPerson): Promise<{ person: Person; existed: boolean }> =>
+      db.transaction(async (tx) => {
+        const inside = persons(tx, buildingId, seal, full);
+        const document = sealed(person.idDocument, seal);
+        const personId = v7();
+        const inserted = await tx.rows(sql`
+          insert into apartment.persons (building_id, person_id, name, phone, id_kind, id_cipher, id_digest, id_first3, id_last4,
+            gender, employer, department, staff_no, emergency_name, emergency_phone, consent_at, created_by, updated_by)
+          values (${buildingId}::uuid, ${personId}::uuid, ${person.name}, ${person.phone}, ${document.kind},
+            ${document.cipher}::bytea, ${document.digest}::bytea, ${document.first3}, ${document.last4}, ${person.gender},
+            ${person.employer}, ${person.department}, ${person.staffNo}, ${person.emergencyName}, ${person.emergencyPhone},
+            case when ${person.consent}::boolean then now() end, platform.current_user_id(), platform.current_user_id())
+          on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing returning person_id`);
+        if (inserted.length === 0 && person.idDocument) {
+          const standing = await inside.withDocument(person.idDocument);
+          if (!standing) throw new ApiError('INTERNAL');
+          return { person: personOf(standing, full), existed: true };
+        }
+        await tx.rows(auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId }));
+        return { person: await inside.find(personId), existed: false };
+      }),
+
+    withDocument,
+
+    update: (personId: string, version: number, change: PersonChange): Promise<Person> =>
+      db.transaction(async (tx) => {
+        const inside = persons(tx, buildingId, seal, full);
+        await tx.rows(
+          sql`select from apartment.persons p where ${here} and p.person_id = ${personId}::uuid for update`,
+        );
+        const before = await persons(tx, buildingId, seal, true).find(personId);
+        if (before.version !== version) throw versionConflict(await inside.find(personId));
+        await inside.refuseTaken(change.idDocument, personId);
+        const after = { ...before, ...change };
+        await tx.batch(
+          sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
+            employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
+            emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
+            updated_at = now(), updated_by = platform.current_user_id()
+            where ${here} and p.person_id = ${personId}::uuid`,
+          ...(change.idDocument === undefined ? [] : [setDocument(personId, change.idDocument)]),
+          // Names of what changed, not the facts: the log is read by more people than they are.
+          auditOf({
+            action: 'update',
+            objectType: 'person',
+            objectId: personId,
+            buildingId,
+            after: { changed: Object.keys(change) },
+          }),
+        );
+        return inside.find(personId);
+      }),
+
+    refuseTaken,
+
+    /** The whole number; written down first, who looked and why. */
+    revealId: (personId: string, reason: string): Promise<{ number: string }> =>
+      db.transaction(async (tx) => {
+        const row = await tx.first<{ idCipher: Buffer | null }>(
+          sql`select id_cipher from apartment.persons p where ${here} and p.person_id = ${personId}::uuid`,
+        );
+        if (!row?.idCipher) throw new ApiError('NOT_FOUND');
+        await tx.rows(
+          auditOf({
+            action: 'reveal_id',
+            objectType: 'person',
+            objectId: personId,
+            buildingId,
+            after: { reason },
+          }),
+        );
+        return { number: seal.open(row.idCipher) };
+      }),
+  };
+
+  /** Where each of them lives today: by it one tells people of the same name apart. */
+  async function withRooms(people: readonly Person[]): Promise<Person[]> {
+    const ids = people.map(({ personId }) => personId);
+    const lived = await db.rows<{ personId: string; room: string }>(sql`
+      select o.person_id, string_agg(distinct r.number, ', ' order by r.number) as room
+      from apartment.tenancy_occupants o
+      join apartment.tenancies t on t.building_id = o.building_id and t.tenancy_id = o.tenancy_id
+      join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+      where o.building_id = ${buildingId}::uuid and o.person_id = any(${ids}::uuid[])
+        and t.state in ('active', 'ending') and o.period @> apartment.today_in(${buildingId}::uuid)
+      group by 1`);
+    const rooms = new Map(lived.map(({ personId, room }) => [personId, room]));
+    return people.map((person) => ({ ...person, room: rooms.get(person.personId) ?? null }));
+  }
+
+  function setDocument(personId: string, document: IdDocument | null): Sql {
+    const kept = sealed(document, seal);
+    return sql`update apartment.persons p set id_kind = ${kept.kind}, id_cipher = ${kept.cipher}::bytea,
+      id_digest = ${kept.digest}::bytea, id_first3 = ${kept.first3}, id_last4 = ${kept.last4}
+      where ${here} and p.person_id = ${personId}::uuid`;
+  }
+};
+
+/** @throws VALIDATION for what this list never gave out */
+function cursorParts(cursor: string): [string, string] {
+  try {
+    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (typeof name === 'string' && typeof id === 'string') return [name, id];
+  } catch {
+    // Told below.
+  }
+  throw invalidField('cursor', 'bad_cursor');
+}

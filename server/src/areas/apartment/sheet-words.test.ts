@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as words from './sheet-words.ts';
+
+type Texts = { [key: string]: string | Texts };
+const root = join(import.meta.dirname, '../../../../remotes/apartment/src');
+const textsOf = (path: string): Texts => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const at = (texts: Texts, key: string) =>
+  key.split('.').reduce<unknown>((node, part) => (node as Texts)[part], texts);
+
+describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (language) => {
+  const base = textsOf(`locales/${language}.json`);
+  const usage = textsOf(`usage/locales/${language}.json`);
+
+  it.each([
+    ['roomStates', base, words.roomStateWords],
+    ['leaseModes', base, words.leaseModeWords],
+    ['usage.kinds', usage, words.kindWords],
+    ['usage.units', usage, words.unitWords],
+    ['usage.registers', usage, words.registerWords],
+    ['usage.scopes', usage, words.scopeWords],
+    ['usage.flow.lines', usage, words.flowKindWords],
+    ['usage.check.rules', usage, words.ruleWords],
+    ['usage.gap.bearers', usage, words.bearerWords],
+    ['usage.records.gates', usage, words.gateWords],
+    ['usage.records.results', usage, words.resultWords],
+    ['usage.records.subjects', usage, words.subjectWords],
+    ['usage.correction.states', usage, words.correctionStateWords],
+  ])('%s', (key, texts, told) => {
+    const written = Object.fromEntries(Object.entries(told).map(([name, of]) => [name, of[language]]));
+    expect(written).toEqual(at(texts, key));
+  });
+});
+
+it.each([
+  ['JUMP: a party', 'zh', '突增：a party'],
+  ['MASTER_GAP landlord: the pump', 'en', 'Gap below the master meter – The landlord: the pump'],
+  ['NOTE: as it is', 'en', 'NOTE: as it is'],
+  ['', 'zh', ''],
+] as const)('the note %j in %s is %j', (note, language, told) => {
+  expect(words.noteInWords(note, language)).toBe(told);
+});

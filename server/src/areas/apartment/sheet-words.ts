@@ -1,0 +1,145 @@
+import {
+  type anomalyRuleNames,
+  type checkGates,
+  type checkResults,
+  type checkSubjects,
+  type correctionStates,
+  type flowKinds,
+  type gapBearers,
+  type leaseModes,
+  type MeterKind,
+  type meterScopes,
+  readCheckNote,
+  type registers,
+  type roomStates,
+  type usageKinds,
+} from '@console/contract/apartment';
+import type { Language } from '../../house/sheets/sheet-cells.ts';
+
+/** What people read in a sheet, in either language; the same words as on the screens. */
+export type Words = Readonly<Record<Language, string>>;
+type WordsOf<Values extends readonly string[]> = Readonly<Record<Values[number], Words>>;
+
+export const kindWords = {
+  electricity: { zh: '电', en: 'Electricity' },
+  cold_water: { zh: '冷水', en: 'Cold water' },
+  hot_water: { zh: '热水', en: 'Hot water' },
+  gas: { zh: '燃气', en: 'Gas' },
+  heat: { zh: '热量', en: 'Heat' },
+} as const satisfies Record<MeterKind, Words>;
+
+const energy = { zh: 'kWh', en: 'kWh' };
+const volume = { zh: 'm³', en: 'm³' };
+export const unitWords: Readonly<Record<MeterKind, Words>> = {
+  electricity: energy,
+  cold_water: volume,
+  hot_water: volume,
+  gas: volume,
+  heat: energy,
+};
+
+export const registerWords = {
+  total: { zh: '总', en: 'Total' },
+  peak: { zh: '峰', en: 'Peak' },
+  flat: { zh: '平', en: 'Flat' },
+  valley: { zh: '谷', en: 'Valley' },
+} as const satisfies WordsOf<typeof registers>;
+
+export const scopeWords: WordsOf<typeof meterScopes> = {
+  room: { zh: '房间', en: 'Room' },
+  common: { zh: '公共', en: 'Common' },
+  master: { zh: '总表', en: 'Master meter' },
+};
+
+export const roomStateWords: WordsOf<typeof roomStates> = {
+  disabled: { zh: '停用', en: 'Disabled' },
+  maintenance: { zh: '维修中', en: 'Maintenance' },
+  checkout_pending: { zh: '待退房', en: 'Checking out' },
+  occupied: { zh: '在住', en: 'Occupied' },
+  reserved: { zh: '已预订', en: 'Reserved' },
+  vacant: { zh: '空置', en: 'Vacant' },
+};
+
+export const leaseModeWords = {
+  whole: { zh: '整间', en: 'Room' },
+  bed: { zh: '床位', en: 'Bed' },
+} as const satisfies WordsOf<typeof leaseModes>;
+
+export const usageKindWords: WordsOf<typeof usageKinds> = {
+  actual: { zh: '抄表', en: 'Read' },
+  estimated: { zh: '估抄', en: 'Estimated' },
+  trued_up: { zh: '补正', en: 'True-up' },
+};
+
+export const flowKindWords: WordsOf<typeof flowKinds> = {
+  actual: { zh: '抄表', en: 'Read' },
+  estimated: { zh: '估抄', en: 'Estimated' },
+  true_up: { zh: '补正', en: 'True-up' },
+  correction: { zh: '更正', en: 'Correction' },
+};
+
+export const ruleWords: WordsOf<typeof anomalyRuleNames> = {
+  NEGATIVE: { zh: '负用量', en: 'Negative' },
+  ROLLOVER: { zh: '表计翻转', en: 'Rolled over' },
+  JUMP: { zh: '突增', en: 'Jump' },
+  DROP: { zh: '突减', en: 'Drop' },
+  ZERO_OCCUPIED: { zh: '有人住但零用量', en: 'Nothing used, lived in' },
+  USE_VACANT: { zh: '空房用量', en: 'Used while vacant' },
+  ESTIMATED_TWICE: { zh: '连续估抄', en: 'Estimated twice' },
+  VERIFY_DUE: { zh: '表计到期待检', en: 'Meter due for verification' },
+  MASTER_GAP: { zh: '总分表差额', en: 'Gap below the master meter' },
+};
+
+export const anomalyStateWords = {
+  open: { zh: '待处理', en: 'open' },
+  waived: { zh: '已放行', en: 'waived' },
+  sent_back: { zh: '已退回', en: 'sent back' },
+} as const satisfies Record<string, Words>;
+
+export const lockWords = {
+  draft: { zh: '尚未锁定', en: 'Not locked yet' },
+  locked: { zh: '已锁定', en: 'Locked' },
+} as const satisfies Record<string, Words>;
+
+export const bearerWords: WordsOf<typeof gapBearers> = {
+  landlord: { zh: '房东', en: 'The landlord' },
+  tenants: { zh: '全体租户', en: 'All tenants' },
+};
+
+export const gateWords: WordsOf<typeof checkGates> = {
+  read: { zh: '抄表', en: 'Reading' },
+  used: { zh: '用量', en: 'Use' },
+  bill: { zh: '账单', en: 'Bill' },
+  tariff: { zh: '价格', en: 'Tariff' },
+};
+
+export const resultWords: WordsOf<typeof checkResults> = {
+  pass: { zh: '通过', en: 'Passed' },
+  reject: { zh: '驳回', en: 'Rejected' },
+  waive: { zh: '放行', en: 'Waived' },
+};
+
+export const subjectWords: WordsOf<typeof checkSubjects> = {
+  reading: { zh: '读数', en: 'Reading' },
+  usage: { zh: '用量', en: 'Use' },
+  correction: { zh: '更正', en: 'Correction' },
+  cycle: { zh: '月份', en: 'Month' },
+  tariff_version: { zh: '价格', en: 'Tariff' },
+};
+
+export const correctionStateWords: WordsOf<typeof correctionStates> = {
+  asked: { zh: '待决定', en: 'Waiting' },
+  approved: { zh: '已同意', en: 'Approved' },
+  refused: { zh: '已拒绝', en: 'Refused' },
+};
+
+export const yesWords: Words = { zh: '是', en: 'Yes' };
+export const noWords: Words = { zh: '否', en: 'No' };
+
+/** The note of a check, in which a rule that was waived is named by its code, as people say it. */
+export function noteInWords(note: string, language: Language): string {
+  const { rule, bearer, text } = readCheckNote(note);
+  if (!rule) return text;
+  const what = [ruleWords[rule], bearer && bearerWords[bearer]].flatMap((words) => words?.[language] ?? []);
+  return `${what.join(' – ')}${{ zh: '：', en: ': ' }[language]}${text}`;
+}

@@ -1,0 +1,212 @@
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import type {
+  createTariffVersion,
+  TariffTier,
+  TariffVersion,
+  TariffVersionChange,
+} from '@console/contract/apartment';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { auditOf, partOf } from '../audit.ts';
+import { brokenRule, buildings, demandActive, versionConflict } from '../buildings.ts';
+import { separated } from '../separation-rules.ts';
+import { demandMove } from '../state-moves.ts';
+import { tierProblems } from './price-rules.ts';
+
+type Row = Omit<TariffVersion, 'minChargeMinor' | 'fixedMonthlyMinor'> & {
+  minChargeMinor: string;
+  fixedMonthlyMinor: string;
+};
+
+const select = (where: Sql) => sql`
+  select v.building_id, v.tariff_version_id, v.tariff_plan_id, v.effective_from, v.basis, v.min_charge_minor,
+    v.fixed_monthly_minor, v.state, v.edited_by, v.activated_by, v.activated_at, v.self_checked, v.version,
+    v.created_at, v.updated_at,
+    v.state = 'active' and v.effective_from = (
+      select max(other.effective_from) from apartment.tariff_versions other
+      where other.building_id = v.building_id and other.tariff_plan_id = v.tariff_plan_id
+        and other.state = 'active' and other.effective_from <= (now() at time zone b.time_zone)::date
+    ) is true as in_force,
+    (select coalesce(jsonb_agg(jsonb_build_object('register', t.register, 'upTo', t.up_to::text,
+        'unitPrice', t.unit_price::text) order by array_position(array['total', 'peak', 'flat', 'valley'], t.register),
+        t.position), '[]')
+      from apartment.tariff_tiers t
+      where t.building_id = v.building_id and t.tariff_version_id = v.tariff_version_id) as tiers
+  from apartment.tariff_versions v join apartment.buildings b on b.building_id = v.building_id
+  where ${where} order by v.effective_from desc, v.tariff_version_id desc`;
+
+const versionOf = ({ minChargeMinor, fixedMonthlyMinor, ...rest }: Row): TariffVersion => ({
+  ...rest,
+  inForce: rest.inForce === true,
+  minChargeMinor: Number(minChargeMinor),
+  fixedMonthlyMinor: Number(fixedMonthlyMinor),
+});
+
+/** One version of a plan begins on a day. */
+async function dayTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = codeOf(error) === '23505' && brokenRule(error) === 'tariff_versions_by_day';
+    throw taken ? invalidField('effectiveFrom', 'taken') : error;
+  }
+}
+
+/** The versions of a building's tariffs. */
+export const tariffVersions = (db: Db, buildingId: string) => {
+  const here = sql`v.building_id = ${buildingId}::uuid`;
+
+  const find = async (tariffVersionId: string): Promise<TariffVersion> => {
+    const row = await db.first<Row>(select(sql`${here} and v.tariff_version_id = ${tariffVersionId}::uuid`));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return versionOf(row);
+  };
+
+  /** The building locked and active, the version there as the caller has read it. */
+  const ready = async (tariffVersionId: string, version: number) => {
+    const building = await buildings(db).locked(buildingId);
+    demandActive(building);
+    const found = await find(tariffVersionId);
+    if (found.version !== version) throw versionConflict(found);
+    return { building, found };
+  };
+
+  /**
+   * Prices do not change under readings that have begun to be taken: neither in the month of the day itself nor in a
+   * later one, since the version would price those as well.
+   */
+  const demandOpen = async (effectiveFrom: string): Promise<void> => {
+    const begun = await db.first<{ ym: string; state: string }>(sql`
+      select ym, state from apartment.cycles where building_id = ${buildingId}::uuid
+        and ym >= left(${effectiveFrom}::text, 7) and state <> 'open' order by ym limit 1`);
+    if (begun) {
+      throw new ApiError('PERIOD_LOCKED', {
+        fields: [{ path: 'effectiveFrom', code: 'period_locked', params: begun }],
+        details: begun,
+      });
+    }
+  };
+
+  const writeTiers = async (tariffVersionId: string, tiers: readonly TariffTier[]): Promise<void> => {
+    const positions = new Map<string, number>();
+    const values = tiers.map(({ register, upTo, unitPrice }) => {
+      const position = positions.get(register) ?? 0;
+      positions.set(register, position + 1);
+      return sql`(${buildingId}::uuid, ${tariffVersionId}::uuid, ${register}, ${position}::int, ${upTo}::numeric,
+        ${unitPrice}::numeric)`;
+    });
+    await db.batch(
+      sql`delete from apartment.tariff_tiers where building_id = ${buildingId}::uuid
+        and tariff_version_id = ${tariffVersionId}::uuid`,
+      sql`insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
+        values ${join(values)}`,
+    );
+  };
+
+  const demandTiers = (tiers: readonly TariffTier[]): void => {
+    const fields = tierProblems(tiers);
+    if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
+  };
+
+  return {
+    find,
+    ready,
+    demandOpen,
+    writeTiers,
+
+    async list(): Promise<TariffVersion[]> {
+      return (await db.rows<Row>(select(here))).map(versionOf);
+    },
+
+    create: (tariffPlanId: string, wanted: BodyOf<typeof createTariffVersion>) =>
+      db.transaction(async (tx) => {
+        demandActive(await buildings(tx).locked(buildingId));
+        const plan = await tx.first(sql`select 1 as found from apartment.tariff_plans
+          where building_id = ${buildingId}::uuid and tariff_plan_id = ${tariffPlanId}::uuid`);
+        if (!plan) throw new ApiError('NOT_FOUND');
+        demandTiers(wanted.tiers);
+        const versions = tariffVersions(tx, buildingId);
+        await versions.demandOpen(wanted.effectiveFrom);
+        const tariffVersionId = v7();
+        await dayTaken(
+          tx.rows(sql`insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id,
+              effective_from, basis, min_charge_minor, fixed_monthly_minor, edited_by)
+            values (${buildingId}::uuid, ${tariffVersionId}::uuid, ${tariffPlanId}::uuid,
+              ${wanted.effectiveFrom}::date, ${wanted.basis}, ${wanted.minChargeMinor}::bigint,
+              ${wanted.fixedMonthlyMinor}::bigint, array[platform.current_user_id()])`),
+        );
+        await versions.writeTiers(tariffVersionId, wanted.tiers);
+        await tx.rows(auditOf({ ...about(tariffVersionId), action: 'create', after: wanted }));
+        return versions.find(tariffVersionId);
+      }),
+
+    update: (tariffVersionId: string, version: number, change: TariffVersionChange) =>
+      db.transaction(async (tx) => {
+        const versions = tariffVersions(tx, buildingId);
+        const { found: before } = await versions.ready(tariffVersionId, version);
+        if (before.state !== 'draft')
+          throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
+        const after = { ...before, ...change };
+        demandTiers(after.tiers);
+        await versions.demandOpen(after.effectiveFrom);
+        await dayTaken(
+          tx.rows(sql`update apartment.tariff_versions v set effective_from = ${after.effectiveFrom}::date,
+              basis = ${after.basis}, min_charge_minor = ${after.minChargeMinor}::bigint,
+              fixed_monthly_minor = ${after.fixedMonthlyMinor}::bigint, version = version + 1, updated_at = now(),
+              edited_by = case when platform.current_user_id() = any (edited_by) then edited_by
+                else edited_by || platform.current_user_id() end
+            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`),
+        );
+        if (change.tiers) await versions.writeTiers(tariffVersionId, change.tiers);
+        const parts = { before: partOf(before, change), after: change };
+        await tx.rows(auditOf({ ...about(tariffVersionId), action: 'update', ...parts }));
+        return versions.find(tariffVersionId);
+      }),
+
+    /** @param actor who activates: nobody who has edited, unless the building is run by one person, who is stamped */
+    activate: (tariffVersionId: string, version: number, actor: string) =>
+      db.transaction(async (tx) => {
+        const versions = tariffVersions(tx, buildingId);
+        const { building, found } = await versions.ready(tariffVersionId, version);
+        demandMove('tariffVersion', found.state, 'active');
+        const { selfChecked } = separated({
+          mode: building.sodMode,
+          act: 'tariff.activate',
+          actor,
+          before: found.editedBy,
+        });
+        await versions.demandOpen(found.effectiveFrom);
+        await tx.batch(
+          sql`update apartment.tariff_versions v set state = 'active', activated_by = platform.current_user_id(),
+              activated_at = now(), self_checked = ${selfChecked}::boolean, version = version + 1, updated_at = now()
+            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`,
+          sql`insert into apartment.check_records (building_id, check_record_id, subject_type, subject_id, gate, result,
+              checker, self_checked)
+            values (${buildingId}::uuid, ${v7()}::uuid, 'tariff_version', ${tariffVersionId}::uuid, 'tariff', 'pass',
+              platform.current_user_id(), ${selfChecked}::boolean)`,
+          auditOf({ ...about(tariffVersionId), action: 'activate', after: { state: 'active', selfChecked } }),
+        );
+        return versions.find(tariffVersionId);
+      }),
+
+    /** Takes an active version out again, before any month was priced by it. */
+    retire: (tariffVersionId: string, version: number) =>
+      db.transaction(async (tx) => {
+        const versions = tariffVersions(tx, buildingId);
+        const { found } = await versions.ready(tariffVersionId, version);
+        demandMove('tariffVersion', found.state, 'retired');
+        await versions.demandOpen(found.effectiveFrom);
+        await tx.batch(
+          sql`update apartment.tariff_versions v set state = 'retired', version = version + 1, updated_at = now()
+            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`,
+          auditOf({ ...about(tariffVersionId), action: 'retire', after: { state: 'retired' } }),
+        );
+        return versions.find(tariffVersionId);
+      }),
+  };
+
+  function about(objectId: string) {
+    return { objectType: 'tariff_version', objectId, buildingId } as const;
+  }
+};

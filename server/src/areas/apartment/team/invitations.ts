@@ -1,0 +1,95 @@
+import { createHash, randomInt } from 'node:crypto';
+import { type ApartmentRole, ApiError, invalidField } from '@console/contract';
+import {
+  type BuildingMember,
+  type Invitation,
+  invitationDays,
+  type NewInvitation,
+} from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { demandOrder, team } from './team.ts';
+
+/** Signs that nobody mistakes for each other when they are read out. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const newCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
+const digestOf = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest();
+
+/** Those that can still be accepted. */
+export const openInvitations = (db: Db, buildingId: string) =>
+  db.rows<Invitation>(sql`
+      select invitation_id, contact, to_jsonb(roles) as roles, valid_from, valid_to, expires_at
+      from apartment.invitations
+      where building_id = ${buildingId}::uuid and accepted_at is null and withdrawn_at is null and expires_at > now()
+      order by created_at desc, invitation_id`);
+
+/** Bringing somebody into a building's team. */
+export const invitations = (db: Db, buildingId: string) => ({
+  /** @returns the invitation and its code, which is not kept anywhere */
+  invite: ({ contact, roles, validFrom, validTo }: NewInvitation) =>
+    db.transaction(async (tx) => {
+      demandOrder(validFrom, validTo);
+      const inside = team(tx, buildingId);
+      await inside.demandChange(nobodyYet, roles);
+      const [invitationId, code] = [v7(), newCode()];
+      const [invitation] = await tx.rows<Invitation>(sql`
+          insert into apartment.invitations (building_id, invitation_id, contact, roles, valid_from, valid_to, code_digest,
+            expires_at, created_by)
+          values (${buildingId}::uuid, ${invitationId}::uuid, ${contact}, ${[...roles]}::text[], ${validFrom}::date,
+            ${validTo}::date, ${digestOf(code)}::bytea, now() + make_interval(days => ${invitationDays}::int),
+            platform.current_user_id())
+          returning invitation_id, contact, to_jsonb(roles) as roles, valid_from, valid_to, expires_at`);
+      if (!invitation) throw new ApiError('INTERNAL');
+      await tx.rows(
+        auditOf({
+          action: 'invite',
+          objectType: 'invitation',
+          objectId: invitationId,
+          buildingId,
+          after: { roles },
+        }),
+      );
+      return { invitation, code };
+    }),
+
+  withdrawInvitation: (invitationId: string) =>
+    db.transaction(async (tx) => {
+      const [withdrawn] = await tx.rows(sql`
+          update apartment.invitations set withdrawn_at = now()
+          where building_id = ${buildingId}::uuid and invitation_id = ${invitationId}::uuid
+            and accepted_at is null and withdrawn_at is null returning invitation_id`);
+      if (!withdrawn) throw new ApiError('NOT_FOUND');
+      await tx.rows(
+        auditOf({ action: 'withdraw', objectType: 'invitation', objectId: invitationId, buildingId }),
+      );
+      return team(tx, buildingId).whole();
+    }),
+});
+
+/** Somebody who is only invited has no roles that anybody could take away. */
+const nobodyYet: BuildingMember = {
+  userId: '',
+  name: null,
+  username: null,
+  roles: [],
+  validFrom: '0001-01-01',
+  validTo: null,
+  state: 'active',
+  lastActiveAt: null,
+  version: 0,
+};
+
+/** @throws VALIDATION for a code that nobody was given, GONE for one that is used up, withdrawn or too old */
+export async function acceptInvitation(
+  db: Db,
+  code: string,
+): Promise<{ buildingId: string; roles: ApartmentRole[] }> {
+  const row = await db.first<{
+    accepted: { gone?: true; buildingId: string; roles: ApartmentRole[] } | null;
+  }>(sql`select apartment.accept_invitation(${digestOf(code)}::bytea) as accepted`);
+  if (!row?.accepted) throw invalidField('code', 'unknown_code');
+  if (row.accepted.gone) throw new ApiError('GONE');
+  return row.accepted;
+}

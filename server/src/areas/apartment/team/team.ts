@@ -1,0 +1,138 @@
+import { type ApartmentRole, ApiError, invalidField } from '@console/contract';
+import { type BuildingMember, type BuildingTeam, teamRefusal } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { versionConflict } from '../buildings.ts';
+import { demandMove, type StateOf } from '../state-moves.ts';
+import { openInvitations } from './invitations.ts';
+import { openOffer } from './ownership.ts';
+
+const membersWhere = (buildingId: string, where: Sql = sql``) => sql`
+  select m.user_id, u.name, u.username, to_jsonb(m.roles) as roles, m.valid_from, m.valid_to, m.state,
+    u.seen_at as last_active_at, m.version
+  from platform.members m join platform.users u on u.user_id = m.user_id
+  where m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid ${where}`;
+
+/** The team of one building, as whoever `db` acts for sees and changes it. */
+export const team = (db: Db, buildingId: string) => {
+  const owners = async (): Promise<number> => {
+    const row = await db.first<{ owners: number }>(sql`
+      select count(*)::int as owners from platform.members
+      where area = 'apartment' and tenant_id = ${buildingId}::uuid and state = 'active' and 'OWN' = any (roles)
+        and valid_from <= platform.today() and (valid_to is null or valid_to >= platform.today())`);
+    return row?.owners ?? 0;
+  };
+
+  const member = async (userId: string, lock = sql``): Promise<BuildingMember> => {
+    const found = await db.first<BuildingMember>(sql`
+      ${membersWhere(buildingId, sql`and m.user_id = ${userId} and m.state <> 'removed'`)} ${lock}`);
+    if (!found) throw new ApiError('NOT_FOUND');
+    return found;
+  };
+
+  /** All members stand still until the transaction ends: of two owners who lower each other the second is refused. */
+  const lockTeam = () =>
+    db.rows(sql`select from apartment.buildings where building_id = ${buildingId}::uuid for update`);
+
+  const actor = async () => {
+    const me = await db.first<{ userId: string; roles: ApartmentRole[] }>(sql`
+      select user_id, to_jsonb(roles) as roles from platform.members
+      where area = 'apartment' and tenant_id = ${buildingId}::uuid and user_id = platform.current_user_id()`);
+    return me ?? { userId: '', roles: [] };
+  };
+
+  const demandChange = async (of: BuildingMember, roles: readonly ApartmentRole[]) => {
+    const refusal = teamRefusal({ actor: await actor(), member: of, roles, owners: await owners() });
+    if (refusal === 'own_roles') throw new ApiError('SELF_GRANT');
+    if (refusal === 'owners_only')
+      throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.member.manage', role: 'OWN' } });
+    if (refusal === 'last_owner') throw new ApiError('STATE_CONFLICT', { details: { reason: 'last_owner' } });
+  };
+
+  const audit = (
+    action: Parameters<typeof auditOf>[0]['action'],
+    userId: string,
+    before: unknown,
+    after: unknown,
+  ) => auditOf({ action, objectType: 'member', objectId: userId, buildingId, before, after });
+
+  async function whole(): Promise<BuildingTeam> {
+    const order = sql`and m.state <> 'removed' order by m.created_at, m.user_id`;
+    const members = await db.rows<BuildingMember>(membersWhere(buildingId, order));
+    return {
+      members,
+      invitations: await openInvitations(db, buildingId),
+      ownershipOffer: (await openOffer(db, buildingId)) ?? null,
+    };
+  }
+
+  /** One member's row, against the version that was read. */
+  const change = (userId: string, version: number, work: (tx: Db, before: BuildingMember) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const inside = team(tx, buildingId);
+      await inside.lockTeam();
+      const before = await inside.member(userId);
+      if (before.version !== version) throw versionConflict(before);
+      await work(tx, before);
+      return inside.memberOfAnyState(userId);
+    });
+
+  return {
+    whole,
+    member,
+    lockTeam,
+    owners,
+    demandChange,
+    memberOfAnyState: async (userId: string): Promise<BuildingMember> => {
+      const found = await db.first<BuildingMember>(membersWhere(buildingId, sql`and m.user_id = ${userId}`));
+      if (!found) throw new ApiError('NOT_FOUND');
+      return found;
+    },
+
+    update: (
+      userId: string,
+      version: number,
+      wanted: Partial<Pick<BuildingMember, 'roles' | 'validFrom' | 'validTo'>>,
+    ) =>
+      change(userId, version, async (tx, before) => {
+        const after = {
+          roles: before.roles,
+          validFrom: before.validFrom,
+          validTo: before.validTo,
+          ...wanted,
+        };
+        demandOrder(after.validFrom, after.validTo);
+        await team(tx, buildingId).demandChange(before, after.roles);
+        await tx.batch(
+          sql`update platform.members set roles = ${after.roles}::text[], valid_from = ${after.validFrom}::date,
+            valid_to = ${after.validTo}::date, version = version + 1, updated_at = now()
+            where area = 'apartment' and tenant_id = ${buildingId}::uuid and user_id = ${userId}`,
+          audit('update', userId, before, wanted),
+        );
+      }),
+
+    move: (
+      userId: string,
+      version: number,
+      to: Extract<StateOf<'member'>, 'active' | 'suspended' | 'removed'>,
+      reason?: string,
+    ) =>
+      change(userId, version, async (tx, before) => {
+        await team(tx, buildingId).demandChange(before, to === 'active' ? before.roles : []);
+        demandMove('member', before.state, to);
+        await tx.batch(
+          sql`update platform.members set state = ${to}, version = version + 1, updated_at = now()
+            where area = 'apartment' and tenant_id = ${buildingId}::uuid and user_id = ${userId}`,
+          audit(verbs[to], userId, { state: before.state }, { state: to, ...(reason && { reason }) }),
+        );
+      }),
+  };
+};
+
+const verbs = { active: 'resume', suspended: 'suspend', removed: 'remove' } as const;
+
+export function demandOrder(validFrom: string, validTo: string | null): void {
+  if (validTo !== null && validTo < validFrom)
+    throw invalidField('validTo', 'before_start', { start: validFrom });
+}

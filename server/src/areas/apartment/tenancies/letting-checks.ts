@@ -1,0 +1,100 @@
+import { ApiError, invalidField } from '@console/contract';
+import { type Tenancy, type TenancyTerms, termProblems } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { rangeOf, selectTenancies } from './tenancy-rows.ts';
+
+/** The room or the bed that is to be let. */
+export interface Unit {
+  readonly leaseMode: 'whole' | 'bed';
+  readonly capacity: number;
+  readonly hold: string;
+  readonly knownBed: boolean;
+}
+
+/** Days of a room or bed that somebody is to have. */
+export interface Stay {
+  readonly roomId: string;
+  readonly bedId: string | null;
+  readonly firstDay: string;
+  readonly lastDay: string | null;
+  /** This tenancy is no obstacle to itself. */
+  readonly but?: string;
+}
+
+/** A tenancy's room and days as a stay. */
+export const stayOf = (
+  { tenancyId, room, bed, firstDay }: Tenancy,
+  lastDay: string | null,
+): Required<Stay> => ({
+  roomId: room.roomId,
+  bedId: bed?.bedId ?? null,
+  firstDay,
+  lastDay,
+  but: tenancyId,
+});
+
+/** What must hold before somebody gets a room; each refuses with its own error. */
+export const lettingChecks = (db: Db, buildingId: string) => ({
+  /** @throws NOT_FOUND for a room of another building, STATE_CONFLICT or VALIDATION where it is not let that way */
+  unit: async (roomId: string, bedId: string | null): Promise<Unit> => {
+    const found = await db.first<Unit>(sql`
+      select r.lease_mode, case when ${bedId}::uuid is null then r.capacity else 1 end as capacity, r.hold,
+        exists (select from apartment.beds b where b.building_id = r.building_id and b.room_id = r.room_id
+          and b.bed_id = ${bedId}::uuid) as known_bed
+      from apartment.rooms r where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
+    if (!found) throw new ApiError('NOT_FOUND');
+    return found;
+  },
+
+  /** The one who has the room or the bed on one of these days already. @throws OVERLAP, naming them */
+  free: async ({ roomId, bedId, firstDay, lastDay, but }: Stay): Promise<void> => {
+    const other = await db.first<Tenancy>(sql`
+      ${selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.room_id = ${roomId}::uuid
+        and t.bed_id is not distinct from ${bedId}::uuid
+        and t.state not in ('draft', 'cancelled') and t.period && ${rangeOf(firstDay, lastDay)}
+        and t.tenancy_id is distinct from ${but ?? null}::uuid`)} order by lower(t.period) limit 1`);
+    if (!other) return;
+    throw new ApiError('OVERLAP', {
+      details: {
+        tenancyId: other.tenancyId,
+        number: other.number,
+        name: other.primaryPerson.name,
+        room: other.room.number,
+        firstDay: other.firstDay,
+        lastDay: other.lastDay,
+      },
+    });
+  },
+
+  /** @throws VALIDATION where somebody is not among the building's people */
+  people: async (primary: string | undefined, occupants: TenancyTerms['occupants']): Promise<void> => {
+    const wanted = [
+      ...new Set([...(primary ? [primary] : []), ...occupants.map(({ personId }) => personId)]),
+    ];
+    const known = await db.rows<{ personId: string }>(sql`
+      select person_id from apartment.persons where building_id = ${buildingId}::uuid and person_id = any(${wanted}::uuid[])`);
+    const ids = new Set(known.map(({ personId }) => personId));
+    if (primary && !ids.has(primary)) throw invalidField('primaryPersonId', 'unknown_person');
+    const stranger = occupants.findIndex(({ personId }) => !ids.has(personId));
+    if (stranger >= 0) throw invalidField(`occupants.${stranger}.personId`, 'unknown_person');
+  },
+});
+
+export function demandLettable({ leaseMode, hold, knownBed }: Unit, bedId: string | null): void {
+  if (hold === 'disabled') throw new ApiError('STATE_CONFLICT', { details: { state: hold } });
+  if (leaseMode === 'bed' && bedId === null) throw invalidField('bedId', 'bed_needed');
+  if (leaseMode === 'whole' && bedId !== null) throw invalidField('bedId', 'let_as_whole');
+  if (bedId !== null && !knownBed) throw invalidField('bedId', 'unknown_bed');
+}
+
+/** @param capacity of the room, or 1 for a bed @throws VALIDATION naming every field that is wrong */
+export function demandTerms(terms: TenancyTerms, capacity: number): void {
+  const fields = termProblems(terms, capacity);
+  if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
+}
+
+/** What is over stays as it was. */
+export function demandOpen({ state }: Tenancy): void {
+  if (['closed', 'cancelled'].includes(state)) throw new ApiError('STATE_CONFLICT', { details: { state } });
+}

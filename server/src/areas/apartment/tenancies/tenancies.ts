@@ -1,0 +1,118 @@
+import { ApiError } from '@console/contract';
+import type { Tenancy, TenancyChange } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { buildings, demandActive } from '../buildings.ts';
+import { todayIn } from '../metering/meter-surroundings.ts';
+import { changingTenancy } from './changing-tenancy.ts';
+import { demandLettable, demandOpen, demandTerms, lettingChecks } from './letting-checks.ts';
+import { demandRentTouched } from './tenancy-moves.ts';
+import { type NewTenancy, numberIn, selectTenancies, tenancyOf, tenancyRows } from './tenancy-rows.ts';
+import { touchesPast } from './tenancy-span-rules.ts';
+
+type Change = { [Key in keyof TenancyChange]: Exclude<TenancyChange[Key], undefined> };
+
+interface Wanted {
+  room?: string | undefined;
+  state?: string | undefined;
+  endingBefore?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Tenancies of one building; whoever `db` acts for belongs to it. */
+export const tenancies = (db: Db, buildingId: string) => {
+  const here = sql`t.building_id = ${buildingId}::uuid`;
+  return {
+    find: (tenancyId: string) => tenancyOf(db, buildingId, tenancyId),
+
+    list: async ({ room = undefined, state, endingBefore, cursor, limit }: Wanted) => {
+      const before = cursor === undefined ? null : numberIn(cursor);
+      const items = await db.rows<Tenancy>(sql`
+        ${selectTenancies(sql`${here} and (${room ?? null}::uuid is null or t.room_id = ${room ?? null}::uuid)
+          and (${state ?? null}::text is null or t.state = ${state ?? null}::text)
+          and (${endingBefore ?? null}::date is null or (upper(t.period) <= ${endingBefore ?? null}::date + 1
+            and t.state in ('signed', 'active', 'ending', 'settling')))
+          and (${before}::int is null or t.number < ${before}::int)`)}
+        order by t.number desc limit ${limit + 1}::int`);
+      return {
+        items: items.slice(0, limit),
+        next: items.length > limit ? String(items[limit - 1]?.number) : null,
+      };
+    },
+
+    /** The tenancy of today; of a room that is let by the bed none, for there may be several. */
+    livesIn: async (roomId: string): Promise<Tenancy | null> =>
+      (await db.first<Tenancy>(
+        selectTenancies(sql`${here} and t.room_id = ${roomId}::uuid and t.bed_id is null
+          and t.state in ('signed', 'active', 'ending', 'settling')
+          and t.period @> apartment.today_in(${buildingId}::uuid)`),
+      )) ?? null,
+
+    /** Check-ins of one building come one after the other: of two for one room the second hears of the first. */
+    create: (wanted: NewTenancy) =>
+      db.transaction(async (tx) => {
+        demandActive(await buildings(tx).locked(buildingId));
+        return checkIn(tx, buildingId, wanted);
+      }),
+
+    /** @param mayTouchRent whether the caller may change a rent that is in force, and who lived there in the past */
+    update: (tenancyId: string, version: number, change: Change, mayTouchRent: boolean) =>
+      changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+        demandOpen(before);
+        const after = { ...before, ...change };
+        const checks = lettingChecks(tx, buildingId);
+        demandTerms(after, (await checks.unit(before.room.roomId, before.bed?.bedId ?? null)).capacity);
+        await demandRentTouched(tx, before, after, mayTouchRent);
+        await demandPastKept(tx, before, after, mayTouchRent);
+        if (change.occupants) await checks.people(undefined, change.occupants);
+        const rows = tenancyRows(buildingId, tenancyId);
+        await tx.batch(
+          rows.update(sql`note = ${after.note}, pay_cycle = ${after.payCycle}::int`),
+          ...(change.rates ? rows.rates(change.rates) : []),
+          ...(change.occupants ? rows.occupants(change.occupants) : []),
+          auditOf({
+            action: 'update',
+            objectType: 'tenancy',
+            objectId: tenancyId,
+            buildingId,
+            after: change,
+          }),
+        );
+      }),
+  };
+};
+
+/** What bills of the past were shared by is a manager's to put right. @throws FORBIDDEN */
+async function demandPastKept(
+  tx: Db,
+  { state, buildingId, occupants }: Tenancy,
+  after: { occupants: Parameters<typeof touchesPast>[1] },
+  mayTouchPast: boolean,
+): Promise<void> {
+  if (mayTouchPast || state === 'draft') return;
+  if (touchesPast(occupants, after.occupants, await todayIn(tx, buildingId)))
+    throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+}
+
+/** Gives the room away; the building's lettings stand still meanwhile. */
+export async function checkIn(tx: Db, buildingId: string, wanted: NewTenancy): Promise<Tenancy> {
+  const { roomId, bedId, firstDay, lastDay } = wanted;
+  const checks = lettingChecks(tx, buildingId);
+  const unit = await checks.unit(roomId, bedId);
+  demandLettable(unit, bedId);
+  await checks.people(wanted.primaryPersonId, wanted.occupants);
+  demandTerms(wanted, unit.capacity);
+  if (wanted.sign) await checks.free({ roomId, bedId, firstDay, lastDay });
+  const tenancyId = v7();
+  const rows = tenancyRows(buildingId, tenancyId);
+  await tx.batch(
+    rows.insert(wanted),
+    ...rows.rates(wanted.rates),
+    ...rows.occupants(wanted.occupants),
+    auditOf({ action: 'create', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),
+  );
+  return tenancyOf(tx, buildingId, tenancyId);
+}

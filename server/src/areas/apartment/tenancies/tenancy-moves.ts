@@ -1,0 +1,182 @@
+import { ApiError, invalidField } from '@console/contract';
+import { type Tenancy, touchesRentInForce } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { registersOfMeter } from '../metering/live-readings.ts';
+import { todayIn } from '../metering/meter-surroundings.ts';
+import { demandMove, type StateOf } from '../state-moves.ts';
+import { changingTenancy } from './changing-tenancy.ts';
+import { demandTerms, lettingChecks, stayOf } from './letting-checks.ts';
+import { rangeOf, tenancyRows } from './tenancy-rows.ts';
+import { daysBeforehand, droppedWith, followingTo, stayingTo } from './tenancy-span-rules.ts';
+
+type Action = Parameters<typeof auditOf>[0]['action'];
+
+/**
+ * How a tenancy goes from state to state, and how its last day moves.
+ * @param mayTouchRent whether the caller may drop a rent that is in force
+ */
+export const tenancyMoves = (db: Db, buildingId: string, mayTouchRent = false) => ({
+  sign: (tenancyId: string, version: number) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'signed');
+      await lettingChecks(tx, buildingId).free(stayOf(before, before.lastDay));
+      const signedOn = sql`signed_on = apartment.today_in(${buildingId}::uuid)`;
+      await tx.batch(...moved(before, 'signed', 'sign', { set: signedOn }));
+    }),
+
+  cancel: (tenancyId: string, version: number, reason: string) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'cancelled');
+      await tx.batch(...moved(before, 'cancelled', 'cancel', { reason }));
+    }),
+
+  activate: (tenancyId: string, version: number) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'active');
+      if (before.firstDay > (await todayIn(tx, buildingId))) {
+        const { state, firstDay } = before;
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'before_first_day', state, firstDay } });
+      }
+      const meters = await unreadMeters(tx, before);
+      if (meters.length > 0)
+        throw new ApiError('STATE_CONFLICT', {
+          details: { reason: 'readings_missing', state: before.state, meters },
+        });
+      await tx.batch(...moved(before, 'active', 'activate'));
+    }),
+
+  /** Another last day. Rent steps and occupants must still lie inside. */
+  renew: (tenancyId: string, version: number, lastDay: string | null) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      if (!['draft', 'signed', 'active'].includes(before.state))
+        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'renew' } });
+      await demandGoingOn(tx, before, lastDay);
+      const { set, parts, dropped } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
+      await tx.batch(
+        tenancyRows(buildingId, tenancyId).update(set),
+        ...parts,
+        auditOf({
+          action: 'renew',
+          objectType: 'tenancy',
+          objectId: tenancyId,
+          buildingId,
+          before: { lastDay: before.lastDay, ...dropped },
+          after: { lastDay },
+        }),
+      );
+    }),
+
+  end: (tenancyId: string, version: number, { lastDay, reason }: { lastDay: string; reason: string }) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      demandMove('tenancy', before.state, 'ending');
+      const { parts, ...span } = await spanned(tx, before, stayingTo(before, lastDay), mayTouchRent);
+      await tx.batch(...parts, ...moved(before, 'ending', 'end', { ...span, lastDay, reason }));
+    }),
+
+  keep: (tenancyId: string, version: number, lastDay: string | null) =>
+    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+      // What is signed becomes active by its readings, not by this.
+      if (before.state !== 'ending')
+        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'active' } });
+      await demandGoingOn(tx, before, lastDay);
+      const { parts, ...span } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
+      await tx.batch(...parts, ...moved(before, 'active', 'keep', { ...span, lastDay }));
+    }),
+});
+
+interface Moved {
+  set?: Sql;
+  reason?: string;
+  lastDay?: string | null;
+  /** What the log keeps of its parts. */
+  dropped?: object;
+}
+
+/** Who has moved in does not go on to a day that is over: that is what ending is for. */
+async function demandGoingOn(tx: Db, { state, buildingId }: Tenancy, lastDay: string | null): Promise<void> {
+  if (state === 'draft' || lastDay === null) return;
+  const today = await todayIn(tx, buildingId);
+  if (lastDay < today) throw invalidField('lastDay', 'before_start', { start: today });
+}
+
+/** The new state and its line in the log; the version counts on. */
+export function moved(
+  before: Tenancy,
+  to: StateOf<'tenancy'>,
+  action: Action,
+  { set, reason, lastDay, dropped }: Moved = {},
+): Sql[] {
+  const { buildingId, tenancyId, state } = before;
+  const told = lastDay === undefined ? {} : { lastDay };
+  return [
+    tenancyRows(buildingId, tenancyId).update(set ? sql`state = ${to}, ${set}` : sql`state = ${to}`),
+    auditOf({
+      action,
+      objectType: 'tenancy',
+      objectId: tenancyId,
+      buildingId,
+      before: { state, ...(lastDay === undefined ? {} : { lastDay: before.lastDay }), ...dropped },
+      after: { state: to, ...told, ...(reason ? { reason } : {}) },
+    }),
+  ];
+}
+
+/**
+ * Until another day, as far as the room is free: what is set in the tenancy's row, its parts anew, and what falls away.
+ * @throws FORBIDDEN where a rent in force would fall away without `mayTouchRent`
+ */
+export async function spanned(
+  tx: Db,
+  before: Tenancy,
+  after: Tenancy,
+  mayTouchRent: boolean,
+): Promise<{ set: Sql; parts: Sql[]; dropped: object }> {
+  const { buildingId, tenancyId, bed, room, firstDay } = before;
+  const { lastDay } = after;
+  demandTerms(after, bed ? 1 : room.capacity);
+  if (before.state !== 'draft') await lettingChecks(tx, buildingId).free(stayOf(before, lastDay));
+  await demandRentTouched(tx, before, after, mayTouchRent);
+  const rows = tenancyRows(buildingId, tenancyId);
+  return {
+    set: sql`period = ${rangeOf(firstDay, lastDay)}`,
+    parts: [...rows.rates(after.rates), ...rows.occupants(after.occupants)],
+    dropped: droppedWith(before, after),
+  };
+}
+
+/** @throws FORBIDDEN where a rent in force would be another one; a draft has none */
+export async function demandRentTouched(
+  tx: Db,
+  before: Tenancy,
+  after: Pick<Tenancy, 'rates'>,
+  mayTouchRent: boolean,
+): Promise<void> {
+  if (mayTouchRent || before.state === 'draft') return;
+  if (touchesRentInForce(before.rates, after.rates, await todayIn(tx, before.buildingId)))
+    throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+}
+
+/** Serials of the room's meters with a register that nobody has a locked value of moving in for. */
+async function unreadMeters(
+  tx: Db,
+  { buildingId, tenancyId, room, bed, firstDay }: Tenancy,
+): Promise<string[]> {
+  const rows = await tx.rows<{ serial: string }>(sql`
+    select distinct m.serial from apartment.meters m cross join lateral ${registersOfMeter}
+    where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
+      and m.state in ('installed', 'suspended')
+      and not exists (select from apartment.readings reading
+        where reading.building_id = m.building_id and reading.meter_id = m.meter_id
+          and reading.register = reg.register and reading.source = 'move_in' and reading.state = 'locked'
+          -- As long before as it could have been entered for this tenancy; of a shared room it is the only bound.
+          and reading.read_on >= ${firstDay}::date - ${daysBeforehand}::int
+          -- Not the value of somebody who moved in there before.
+          and reading.read_on >= coalesce((select max(upper(t.period)) - 1 from apartment.tenancies t
+            where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
+              and t.bed_id is not distinct from ${bed?.bedId ?? null}::uuid and t.state not in ('draft', 'cancelled')
+              and upper(t.period) <= ${firstDay}::date), '-infinity'))
+    order by 1`);
+  return rows.map(({ serial }) => serial);
+}

@@ -1,0 +1,95 @@
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import type { createTenancy, Tenancy, TenancyTerms } from '@console/contract/apartment';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+
+export type NewTenancy = BodyOf<typeof createTenancy>;
+
+/** Somebody who lives there, and their part of shared costs. */
+type Living = TenancyTerms['occupants'][number] & { readonly shareWeight?: string | undefined };
+
+/** The last day of a stored range, which ends before its upper bound. */
+export const lastDayOf = (range: Sql) => sql`(upper(${range}) - 1)`;
+
+/** Days as people name them, both included, as a range that is stored. */
+export const rangeOf = (firstDay: string, lastDay: string | null) =>
+  sql`daterange(${firstDay}::date, ${lastDay}::date + 1, '[)')`;
+
+export const selectTenancies = (where: Sql) => sql`
+  select t.tenancy_id, t.building_id, t.number,
+    jsonb_build_object('roomId', r.room_id, 'number', r.number, 'floor', r.floor, 'capacity', r.capacity) as room,
+    case when b.bed_id is not null then jsonb_build_object('bedId', b.bed_id, 'label', b.label) end as bed,
+    jsonb_build_object('personId', p.person_id, 'name', p.name) as primary_person,
+    lower(t.period) as first_day, ${lastDayOf(sql`t.period`)} as last_day, to_jsonb(t.deposit_minor) as deposit_minor, t.pay_cycle,
+    (select jsonb_agg(jsonb_build_object('from', rate.from_date, 'rentMinor', rate.rent_minor) order by rate.from_date)
+      from apartment.tenancy_rates rate
+      where rate.building_id = t.building_id and rate.tenancy_id = t.tenancy_id) as rates,
+    (select coalesce(jsonb_agg(jsonb_build_object('personId', o.person_id, 'name', person.name, 'firstDay', lower(o.period),
+        'lastDay', ${lastDayOf(sql`o.period`)}, 'shareWeight', o.share_weight::text) order by lower(o.period), person.name), '[]')
+      from apartment.tenancy_occupants o
+      join apartment.persons person on person.building_id = o.building_id and person.person_id = o.person_id
+      where o.building_id = t.building_id and o.tenancy_id = t.tenancy_id) as occupants,
+    t.note, t.signed_on, t.state, t.version, t.created_at, t.updated_at
+  from apartment.tenancies t
+  join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+  join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
+  left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+  where ${where}`;
+
+/** A tenancy and its parts, as they are stored. */
+export const tenancyRows = (buildingId: string, tenancyId: string) => {
+  const one = sql`building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid`;
+  return {
+    insert: (wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Sql => sql`
+      insert into apartment.tenancies (building_id, tenancy_id, number, room_id, bed_id, primary_person_id, period,
+        deposit_minor, pay_cycle, signed_on, state, note, created_by, updated_by)
+      select ${buildingId}::uuid, ${tenancyId}::uuid, coalesce(max(t.number), 0) + 1, ${wanted.roomId}::uuid, ${wanted.bedId}::uuid,
+        ${wanted.primaryPersonId}::uuid, ${rangeOf(wanted.firstDay, wanted.lastDay)}, ${wanted.depositMinor}::bigint,
+        ${wanted.payCycle}::int, case when ${wanted.sign}::boolean then apartment.today_in(${buildingId}::uuid) end,
+        ${wanted.sign ? 'signed' : 'draft'}, ${wanted.note}, platform.current_user_id(), platform.current_user_id()
+      from apartment.tenancies t where t.building_id = ${buildingId}::uuid`,
+
+    /** Counts as a new version, whatever else is set. */
+    update: (set: Sql): Sql => sql`
+      update apartment.tenancies set ${set}, version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+      where ${one}`,
+
+    rates: (rates: TenancyTerms['rates']): Sql[] => [
+      sql`delete from apartment.tenancy_rates where ${one}`,
+      sql`insert into apartment.tenancy_rates (building_id, tenancy_id, from_date, rent_minor) values ${join(
+        rates.map(
+          ({ from, rentMinor }) =>
+            sql`(${buildingId}::uuid, ${tenancyId}::uuid, ${from}::date, ${rentMinor}::bigint)`,
+        ),
+      )}`,
+    ],
+
+    occupants: (occupants: readonly Living[]): Sql[] => [
+      sql`delete from apartment.tenancy_occupants where ${one}`,
+      ...(occupants.length === 0 ? [] : [insertOccupants(buildingId, tenancyId, occupants)]),
+    ],
+  };
+};
+
+const insertOccupants = (buildingId: string, tenancyId: string, occupants: readonly Living[]): Sql =>
+  sql`insert into apartment.tenancy_occupants (building_id, tenancy_id, person_id, period, share_weight) values ${join(
+    occupants.map(
+      ({ personId, firstDay, lastDay, shareWeight }) => sql`(${buildingId}::uuid, ${tenancyId}::uuid,
+        ${personId}::uuid, ${rangeOf(firstDay, lastDay)}, ${shareWeight ?? '1'}::numeric)`,
+    ),
+  )}`;
+
+/** @throws NOT_FOUND */
+export async function tenancyOf(db: Db, buildingId: string, tenancyId: string): Promise<Tenancy> {
+  const found = await db.first<Tenancy>(
+    selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.tenancy_id = ${tenancyId}::uuid`),
+  );
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+}
+
+/** Pages of tenancies go by their number. */
+export function numberIn(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidField('cursor', 'bad_cursor');
+  return Number(cursor);
+}

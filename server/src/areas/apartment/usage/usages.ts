@@ -1,0 +1,274 @@
+import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/contract';
+import {
+  type AnomalyRuleName,
+  anomalyRuleNames,
+  type listUsages,
+  type sendUsageBack,
+  type Usage,
+  type waiveAnomaly,
+} from '@console/contract/apartment';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { exact, textOf } from '../../../exact.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { versionConflict } from '../buildings.ts';
+import { median } from '../metering/anomaly-rules.ts';
+import { recordOf } from '../metering/check-writing.ts';
+import { aboutCycle, cycles } from '../metering/cycles.ts';
+import { cycleOf, drawnIn } from '../metering/drawing-up.ts';
+import { lockedGround } from '../metering/reading-ground.ts';
+import { separated } from '../separation-rules.ts';
+import { demandMove } from '../state-moves.ts';
+import { perDay } from './drawing.ts';
+import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
+import { grouped, pastUses, perDayOf } from './thread-rules.ts';
+
+/** Who asks, and what they may. */
+export interface Caller {
+  readonly userId: string;
+  /** Holds `apartment.usage.check` in the building. */
+  readonly mayCheck: boolean;
+}
+
+export interface StoredUsage extends Omit<Usage, 'perDay' | 'usualPerDay' | 'may'> {
+  readonly buildingId: string;
+  /** In which it was drawn up, and is decided about. */
+  readonly cycleId: string;
+  /** Everybody who has entered the reading that it ends with. */
+  readonly enteredBy: readonly string[];
+}
+
+const nameOf = (user: Sql): Sql =>
+  sql`coalesce((select coalesce(p.name, p.username) from platform.users p where p.user_id = ${user}), '')`;
+const instantText = (column: Sql) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const anomaliesOf = sql`
+  select jsonb_agg(jsonb_build_object('rule', a.rule, 'state', a.state, 'note', a.note,
+      'decidedByName', case when a.decided_by is not null then ${nameOf(sql`a.decided_by`)} end,
+      'decidedAt', ${instantText(sql`a.decided_at`)})
+      order by array_position(${[...anomalyRuleNames]}::text[], a.rule)) as found,
+    count(*) filter (where a.state = 'open')::int as open
+  from apartment.anomalies a where a.building_id = u.building_id and a.usage_id = u.usage_id`;
+
+const select = (where: Sql): Sql => sql`
+  select u.building_id, coalesce(u.trued_up_in, u.cycle_id) as cycle_id, u.usage_id, u.meter_id, m.serial, m.kind, m.scope,
+    u.register, m.room_id, r.number as room_number, y.ym as cycle_ym, u.days, u.quantity, u.kind as usage_kind, u.state,
+    u.version, t.entered_by || t.edited_by as entered_by, coalesce(a.found, '[]') as anomalies,
+    jsonb_build_object('value', g.value::text, 'readOn', g.read_on) as from,
+    jsonb_build_object('readingId', t.reading_id, 'value', t.value::text, 'readOn', t.read_on, 'photos', t.photos,
+      'enteredByName', ${nameOf(sql`t.entered_by`)}) as to,
+    exists (select from apartment.tenancies l where l.building_id = u.building_id and l.room_id = m.room_id
+      and l.state not in ('draft', 'cancelled') and l.period && daterange(g.read_on, t.read_on, '(]')) as occupied
+  from apartment.usages u
+    join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
+    left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
+    join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
+    join apartment.readings g on g.building_id = u.building_id and g.reading_id = u.from_reading_id
+    join apartment.readings t on t.building_id = u.building_id and t.reading_id = u.to_reading_id
+    cross join lateral (${anomaliesOf}) a
+  where ${where} and u.state <> 'void'
+  order by a.open = 0, r.floor nulls last, r.number_order, m.scope, m.kind, m.serial, u.register, y.ym`;
+
+const matching = ({ rule, state }: QueryOf<typeof listUsages>): Sql =>
+  rule === undefined && state === undefined
+    ? empty
+    : sql`and exists (select from apartment.anomalies f where f.building_id = u.building_id and f.usage_id = u.usage_id
+        ${rule === undefined || rule === 'any' ? empty : sql`and f.rule = ${rule}`}
+        ${state === undefined ? empty : sql`and f.state = ${state}`})`;
+
+/** Uses of one building, as row-level security shows it; roles are asked by the contract. */
+export const usages = (db: Db, buildingId: string, caller: Caller) => {
+  const here = sql`u.building_id = ${buildingId}::uuid`;
+
+  /** What is usual, by place and register: the middle of the last six that were read. @param roots left out: all */
+  async function usual(ym: string, roots?: readonly string[]) {
+    const meters = await placedMeters(db, buildingId, roots);
+    const rootOf = new Map(meters.map(({ meterId, root }) => [meterId, root]));
+    const past = grouped(
+      await earlierUses(db, buildingId, ym, roots),
+      (use) => `${use.root} ${use.register}`,
+    );
+    return ({ meterId, register }: Pick<StoredUsage, 'meterId' | 'register'>): string | null => {
+      const found = median(perDayOf(pastUses(past.get(`${rootOf.get(meterId)} ${register}`) ?? [])));
+      return found ? textOf(found) : null;
+    };
+  }
+
+  async function shown(
+    rows: readonly StoredUsage[],
+    ym: string,
+    roots?: readonly string[],
+  ): Promise<Usage[]> {
+    const [{ sodMode = 'strict' } = {}] = await db.rows<{ sodMode: 'strict' | 'solo' }>(
+      sql`select sod_mode from apartment.buildings where building_id = ${buildingId}::uuid`,
+    );
+    const usualOf = await usual(ym, roots);
+    return rows.map(({ enteredBy, ...row }) => {
+      const daily = perDay(exact(row.quantity), row.days);
+      return {
+        ...row,
+        perDay: daily && textOf(daily),
+        usualPerDay: usualOf(row),
+        may: {
+          decide:
+            caller.mayCheck &&
+            row.state === 'draft' &&
+            (sodMode === 'solo' || !enteredBy.includes(caller.userId)),
+        },
+      };
+    });
+  }
+
+  const find = async (usageId: string): Promise<StoredUsage> => {
+    const row = await db.first<StoredUsage>(select(sql`${here} and u.usage_id = ${usageId}::uuid`));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row;
+  };
+
+  const one = async (usageId: string): Promise<Usage> => {
+    const row = await find(usageId);
+    const { ym } = await cycleOf(db, buildingId, row.cycleId);
+    const [usage] = await shown([row], ym, await rootsOf(db, buildingId, [row.meterId]));
+    if (!usage) throw new ApiError('NOT_FOUND');
+    return usage;
+  };
+
+  return {
+    find,
+    one,
+
+    /** What was drawn up in a cycle at some places only: without reading the whole building. */
+    async at(cycleId: string, roots: readonly string[], meterIds: readonly string[]): Promise<Usage[]> {
+      const { ym } = await cycleOf(db, buildingId, cycleId);
+      const rows = await db.rows<StoredUsage>(
+        select(sql`${here} and ${drawnIn(cycleId)} and u.meter_id = any(${[...meterIds]}::uuid[])`),
+      );
+      return shown(rows, ym, roots);
+    },
+
+    async list(cycleId: string, query: QueryOf<typeof listUsages>) {
+      const cycle = await cycles(db, buildingId).find(cycleId);
+      const drawn = sql`${here} and ${drawnIn(cycleId)}`;
+      const [rows = [], open = []] = await db.batch(
+        select(sql`${drawn} ${matching(query)}`),
+        sql`select a.rule, count(*)::int as count from apartment.usages u
+            join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
+          where ${drawn} and u.state <> 'void' and a.state = 'open' group by a.rule`,
+      );
+      const counted = new Map(
+        (open as { rule: AnomalyRuleName; count: number }[]).map((of) => [of.rule, of]),
+      );
+      return {
+        cycle,
+        open: anomalyRuleNames.flatMap((rule) => counted.get(rule) ?? []),
+        items: await shown(rows as StoredUsage[], cycle.ym),
+      };
+    },
+
+    waive: (usageId: string, version: number, { rule, note }: BodyOf<typeof waiveAnomaly>) =>
+      db.transaction(async (tx) => {
+        // A gap has somebody who pays for it; saying that it is as it is would leave that open.
+        if (rule === 'MASTER_GAP') throw invalidField('rule', 'needs_bearer');
+        const on = await deciding(tx, buildingId, usageId, version, caller);
+        const anomaly = on.usage.anomalies.find((one) => one.rule === rule);
+        if (anomaly?.state !== 'open')
+          throw new ApiError('STATE_CONFLICT', { details: { state: anomaly?.state ?? 'none', rule } });
+        await tx.batch(
+          decide(on.usage, 'waived', note, sql`and rule = ${rule}`),
+          touch(on.usage),
+          recordOf({
+            ...subject(on.usage),
+            result: 'waive',
+            note: `${rule}: ${note}`.slice(0, 500),
+            ...on.stamp,
+          }),
+          auditOf({ ...about(on.usage), action: 'waive', after: { rule, note, ...on.stamp } }),
+        );
+        return usages(tx, buildingId, caller).one(usageId);
+      }),
+
+    sendBack: (usageId: string, version: number, { note }: BodyOf<typeof sendUsageBack>) =>
+      db.transaction(async (tx) => {
+        const { usage, cycle } = await ready(tx, buildingId, usageId, version, caller);
+        const [reading] = await tx.rows<{
+          state: 'checked' | 'locked';
+          cycleId: string | null;
+          version: number;
+        }>(sql`
+          select state, cycle_id, version from apartment.readings
+          where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid for update`);
+        if (!reading) throw new ApiError('NOT_FOUND');
+        demandMove('reading', reading.state, 'rejected');
+        await tx.batch(
+          sql`update apartment.readings set state = 'rejected', reason = ${note}, version = version + 1
+            where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid`,
+          sql`update apartment.cycles set state = 'reading', version = version + 1, updated_at = now(),
+              updated_by = platform.current_user_id()
+            where building_id = ${buildingId}::uuid and cycle_id = ${cycle.cycleId}::uuid`,
+          decide(usage, 'sent_back', note, sql`and state = 'open'`),
+          touch(usage),
+          recordOf({
+            buildingId,
+            subjectType: 'reading',
+            subjectIds: [usage.to.readingId],
+            gate: 'used',
+            result: 'reject',
+            note,
+          }),
+          auditOf({ ...about(usage), action: 'send_back', after: { note, readingId: usage.to.readingId } }),
+          auditOf({
+            ...aboutCycle(cycle),
+            action: 'step_back',
+            before: { state: cycle.state },
+            after: { state: 'reading', reason: note },
+          }),
+        );
+        return { cycle: await cycles(tx, buildingId).find(cycle.cycleId) };
+      }),
+  };
+};
+
+export const about = ({ buildingId, usageId }: Pick<StoredUsage, 'buildingId' | 'usageId'>) =>
+  ({ objectType: 'usage', objectId: usageId, buildingId }) as const;
+
+export const subject = ({ buildingId, usageId }: Pick<StoredUsage, 'buildingId' | 'usageId'>) =>
+  ({ buildingId, subjectType: 'usage', subjectIds: [usageId], gate: 'used' }) as const;
+
+export const touch = ({ buildingId, usageId }: Pick<StoredUsage, 'buildingId' | 'usageId'>): Sql => sql`
+  update apartment.usages set version = version + 1
+  where building_id = ${buildingId}::uuid and usage_id = ${usageId}::uuid`;
+
+export const decide = (
+  { buildingId, usageId }: Pick<StoredUsage, 'buildingId' | 'usageId'>,
+  state: 'waived' | 'sent_back',
+  note: string,
+  which: Sql,
+): Sql => sql`
+  update apartment.anomalies set state = ${state}, note = ${note}, decided_by = platform.current_user_id(),
+    decided_at = now()
+  where building_id = ${buildingId}::uuid and usage_id = ${usageId}::uuid ${which}`;
+
+/** A use that is still decided about, in the version that the caller has read; its building waits. */
+async function ready(tx: Db, buildingId: string, usageId: string, version: number, caller: Caller) {
+  const { sodMode } = await lockedGround(tx, buildingId);
+  const all = usages(tx, buildingId, caller);
+  const usage = await all.find(usageId);
+  if (usage.version !== version) throw versionConflict(await all.one(usageId));
+  const cycle = await cycleOf(tx, buildingId, usage.cycleId);
+  if (cycle.state !== 'read_checked' || usage.state !== 'draft')
+    throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, usage: usage.state } });
+  return { usage, cycle, sodMode };
+}
+
+/** As `ready`, and the caller is not who entered what it is made of. */
+export async function deciding(tx: Db, buildingId: string, usageId: string, version: number, caller: Caller) {
+  const { usage, cycle, sodMode } = await ready(tx, buildingId, usageId, version, caller);
+  const stamp = separated({
+    mode: sodMode,
+    act: 'usage.check',
+    actor: caller.userId,
+    before: usage.enteredBy,
+  });
+  return { usage, cycle, stamp };
+}

@@ -1,0 +1,29 @@
+import type { BuildingPart } from '@console/contract/apartment';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { WhoseIs } from '../../plugins/contract/tenant.ts';
+
+/** By its own key, among these buildings: every key begins with the building, so this is one seek for each. */
+const keyed =
+  (table: Sql, key: Sql, more = empty): WhoseIs =>
+  async (db, buildingIds, id) => {
+    const row = await db.first<{ buildingId: string }>(sql`
+      select building_id from ${table}
+      where building_id = any(${[...buildingIds]}::uuid[]) and ${key} = ${id}::uuid ${more}`);
+    return row?.buildingId;
+  };
+
+const room = keyed(sql`apartment.rooms`, sql`room_id`);
+
+/** The building of what is named without it. */
+export const buildingOf: Readonly<Record<BuildingPart | 'buildingOrRoom', WhoseIs>> = {
+  correction: keyed(sql`apartment.corrections`, sql`correction_id`),
+  cycle: keyed(sql`apartment.cycles`, sql`cycle_id`),
+  meter: keyed(sql`apartment.meters`, sql`meter_id`),
+  person: keyed(sql`apartment.persons`, sql`person_id`),
+  reading: keyed(sql`apartment.readings`, sql`reading_id`),
+  room,
+  tenancy: keyed(sql`apartment.tenancies`, sql`tenancy_id`),
+  usage: keyed(sql`apartment.usages`, sql`usage_id`, sql`and state <> 'void'`),
+  // The pages of a building can be opened by the id of a room, too.
+  buildingOrRoom: async (db, buildingIds, id) => (buildingIds.includes(id) ? id : room(db, buildingIds, id)),
+};

@@ -1,0 +1,37 @@
+import { ApiError } from '@console/contract';
+import {
+  changeSavedVideo,
+  getBiliCapabilities,
+  listLibrary,
+  removeSavedVideo,
+  saveVideo,
+} from '@console/contract/bili';
+import { serving } from '../../plugins/contract/serve.ts';
+import { library } from './library.ts';
+
+/** Saved videos. Nothing here asks the video site: live search is off, and the browser converts numbers itself. */
+export const bili = serving((serve) => {
+  serve(getBiliCapabilities, async () => ({ library: true, linkOut: true, live: false }));
+
+  serve(listLibrary, async ({ query, db }) => library(db).page(query));
+
+  serve(saveVideo, async ({ body, db }) => {
+    const saved = await library(db).insert(body);
+    if (!saved) throw new ApiError('ALREADY_SAVED', { details: { bvid: body.bvid } });
+    return saved;
+  });
+
+  serve(changeSavedVideo, async ({ params, body, version, db }) => {
+    const changed = await library(db).change(params.bvid, version, body);
+    if (changed) return changed;
+    const current = await library(db).find(params.bvid);
+    if (!current) throw new ApiError('NOT_FOUND');
+    throw new ApiError('VERSION_CONFLICT', { details: { version: current.version } });
+  });
+
+  serve(removeSavedVideo, async ({ params, db }) => {
+    const removed = await library(db).remove(params.bvid);
+    if (!removed) throw new ApiError('NOT_FOUND');
+    return removed;
+  });
+});

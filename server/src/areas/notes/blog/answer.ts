@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safetyHeaders } from '../../../house/releases/page-headers.ts';
+import { encodingOf } from '../../../plugins/compression.ts';
+import { documentOf, type KeptDocument } from './kept-documents.ts';
+
+/** What a public page may do: nothing but show itself, its images and its style. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Everything may be kept, nothing may be shown unasked: a withdrawn post is gone at once. */
+const askEveryTime = 'public, no-cache';
+
+/** For readers that run in a browser, on a page of their own. */
+const fromAnywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+export interface Answer {
+  readonly type: string;
+  readonly text: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A public page. */
+export const answerPage = (request: FastifyRequest, reply: FastifyReply, answer: Omit<Answer, 'type'>) =>
+  send(request, reply, {
+    ...answer,
+    type: 'text/html; charset=utf-8',
+    headers: { 'content-security-policy': pagePolicy, ...answer.headers },
+  });
+
+/** A feed, sitemap or the pages' style. */
+export const answerDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  document: string | KeptDocument,
+) => {
+  const kept = typeof document === 'string' ? undefined : document;
+  return send(request, reply, { type, text: kept?.text ?? String(document), headers: fromAnywhere }, kept);
+};
+
+/**
+ * With a strong tag of exactly these bytes, each encoding its own; 304 to whoever has them. What is compressed here is
+ * not compressed again by a proxy, which would make the tag a weak one.
+ */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text, status = 200, headers = {} }: Answer,
+  kept: Pick<KeptDocument, 'digest' | 'encoded'> = documentOf(text),
+): Promise<FastifyReply> {
+  reply.headers({
+    ...safetyHeaders,
+    ...headers,
+    'cache-control': status === 200 ? askEveryTime : 'no-store',
+  });
+  reply.type(type);
+  if (status !== 200) return reply.code(status).send(text);
+  const encoding = text.length < 1024 ? undefined : encodingOf(request.headers['accept-encoding']);
+  const tag = `"${kept.digest}${encoding === undefined ? '' : `-${encoding}`}"`;
+  reply.header('etag', tag);
+  // Other questions of the same address are answered otherwise already.
+  reply.header('vary', 'Accept-Encoding');
+  if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send();
+  if (encoding === undefined) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await kept.encoded(encoding));
+}
+
+const tagsIn = (header = ''): string[] =>
+  header
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .filter((tag) => tag !== '');

@@ -1,0 +1,309 @@
+import { request as plainRequest } from 'node:http';
+import {
+  createTag,
+  type PublicationBody,
+  publishNote,
+  saveNote,
+  type Tag,
+  trashNote,
+  updateBlogPost,
+  withdrawBlogPost,
+} from '@console/contract/notes';
+import { SaxesParser } from 'saxes';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
+
+let house: TestServer;
+let ming: Person;
+beforeAll(async () => {
+  house = await testServer();
+  ming = await house.user({ username: 'ming', name: '小明 <b>' });
+});
+afterAll(() => house.close());
+
+async function written(as: Person, title: string, content: string, tagIds: number[] = []) {
+  const uuid = v7();
+  await house.call(saveNote, { params: { uuid }, body: { title, content, tagIds, saveId: v7() } }, { as });
+  return uuid;
+}
+async function published(
+  as: Person,
+  title: string,
+  content = '正文 **x**',
+  body: PublicationBody = {},
+  tagIds: number[] = [],
+) {
+  const uuid = await written(as, title, content, tagIds);
+  const answer = await house.call(publishNote, { params: { uuid }, body }, { as });
+  expect(answer.status).toBe(200);
+  return uuid;
+}
+const withdrawn = (as: Person, uuid: string) => house.call(withdrawBlogPost, { params: { uuid } }, { as });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${house.address}${path}`, { redirect: 'manual', headers, method });
+const status = async (path: string) => (await get(path)).status;
+const text = async (path: string) => (await get(path)).text();
+
+/** @throws where the text is not well-formed XML with its namespaces in order */
+function wellFormed(xml: string): string[] {
+  const elements: string[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name }) => elements.push(name));
+  parser.write(xml).close();
+  return elements;
+}
+
+const policy =
+  "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+describe('1.5 a post', () => {
+  it('is a page without scripts, for everybody, and nobody may frame it', async () => {
+    await published(ming, 'First post', '# One\n\n## Two\n\n## Three\n\n<script>alert(1)</script>');
+    const answer = await get('/blog/ming/first-post');
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'public, no-cache',
+    });
+    expect(page).toContain('<h1>First post</h1>');
+    expect(page).toContain('href="#section-2"');
+    expect(page).toContain('小明 &lt;b&gt;');
+    expect(page).not.toMatch(/<script/i);
+    expect(page).toContain(`<link rel="canonical" href="${house.address}/blog/ming/first-post">`);
+  });
+
+  it('has the language of its text', async () => {
+    await published(ming, '中文', '全部是中文');
+    expect(await text(`/blog/ming/${encodeURIComponent('中文')}`)).toContain('<html lang="zh-CN">');
+    expect(await text('/blog/ming/first-post')).toContain('<html lang="en">');
+  });
+
+  it('shows the copy until it is updated', async () => {
+    const uuid = await published(ming, 'Frozen', 'public words');
+    await house.call(
+      saveNote,
+      { params: { uuid }, body: { title: 'Frozen', content: 'private words', version: 0, saveId: v7() } },
+      { as: ming },
+    );
+    expect(await text('/blog/ming/frozen')).toContain('public words');
+    expect(await text('/blog/ming/feed.json')).not.toContain('private words');
+    await house.call(updateBlogPost, { params: { uuid }, body: {} }, { as: ming });
+    expect(await text('/blog/ming/frozen')).toContain('private words');
+  });
+
+  it('404 never existed, 410 withdrawn, 301 old slug', async () => {
+    const uuid = await published(ming, 'Old name');
+    await house.call(updateBlogPost, { params: { uuid }, body: { slug: '新名字' } }, { as: ming });
+    const moved = await get('/blog/ming/old-name');
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      `/blog/ming/${encodeURIComponent('新名字')}`,
+    ]);
+    expect(moved.headers.get('cache-control')).toBe('no-cache');
+    expect(await status(moved.headers.get('location') ?? '')).toBe(200);
+    await withdrawn(ming, uuid);
+    expect(await status('/blog/ming/old-name')).toBe(410);
+    expect(await status(moved.headers.get('location') ?? '')).toBe(410);
+    for (const path of [
+      '/blog/ming/never',
+      '/blog/nobody/',
+      '/blog/nobody/x',
+      '/blog/ming/tag/none',
+      '/blog/ming/tag/none/rss.xml',
+      '/blog',
+      '/blog/',
+      '/blog/ming/a/b/c',
+    ])
+      expect([path, await status(path)]).toEqual([path, 404]);
+    for (const kind of ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml'])
+      expect(await text(`/blog/ming/${kind}`)).not.toContain('Old name');
+  });
+
+  it('says so in the reader’s language, and keeps nothing of it', async () => {
+    const answer = await get('/blog/ming/never', { 'accept-language': 'zh-CN' });
+    expect(await answer.text()).toContain('没有这个页面');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toBe(policy);
+  });
+
+  it('a note in the trash is gone at once', async () => {
+    const uuid = await published(ming, 'Trashed');
+    await house.call(trashNote, { params: { uuid } }, { as: ming });
+    expect(await status('/blog/ming/trashed')).toBe(410);
+  });
+
+  it('a slug in capitals or full width leads to the post', async () => {
+    const answer = await get(`/blog/ming/${encodeURIComponent('ＦＩＲＳＴ Post')}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/ming/first-post']);
+  });
+
+  it('unlisted: whoever has the address reads it, nothing names it', async () => {
+    await published(ming, 'Hidden treasure', 'x', { visibility: 'unlisted' });
+    const answer = await get('/blog/ming/hidden-treasure');
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+    for (const path of ['', 'rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml'])
+      expect(await text(`/blog/ming/${path}`)).not.toMatch(/hidden-treasure|Hidden treasure/);
+  });
+});
+
+describe('lists', () => {
+  it('turn pages, and a nested tag is found below its parent', async () => {
+    const hua = await house.user({ username: 'hua' });
+    const tag = await house.call(createTag, { body: { name: '工作/项目A' } }, { as: hua });
+    const { id } = tag.body as Tag;
+    for (let number = 1; number <= 21; number += 1)
+      await published(hua, `Post ${number}`, 'x', {}, number === 5 ? [id] : []);
+    const first = await text('/blog/hua/');
+    expect(first.match(/class="teaser"/g)).toHaveLength(20);
+    expect(first).toContain('rel="next" href="/blog/hua/?page=2"');
+    const second = await text('/blog/hua/?page=2');
+    expect(second.match(/class="teaser"/g)).toHaveLength(1);
+    expect(second).toContain('rel="prev" href="/blog/hua/"');
+    expect(await status('/blog/hua/?page=3')).toBe(404);
+    expect(await status('/blog/hua/?page=x')).toBe(200);
+    for (const name of ['工作', '工作/项目A', '工作/项目a']) {
+      const path = `/blog/hua/tag/${encodeURIComponent(name)}`;
+      expect(await text(path)).toContain('Post 5');
+      expect(JSON.parse(await text(`${path}/feed.json`)).items).toHaveLength(1);
+    }
+    const moved = await get('/blog/hua');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/hua/']);
+  });
+
+  it('a blog whose posts are all withdrawn is empty, not gone', async () => {
+    const li = await house.user({ username: 'li', name: '李四' });
+    const uuid = await published(li, 'x');
+    expect(await text('/blog/li/')).toContain('李四');
+    await withdrawn(li, uuid);
+    // Nothing is published, so there is no name either.
+    expect(await text('/blog/li/')).not.toContain('李四');
+    expect(await text('/blog/li/')).toContain('Nothing is published here yet.');
+    expect(wellFormed(await text('/blog/li/atom.xml'))).toContain('updated');
+  });
+});
+
+describe('feeds', () => {
+  it.each([
+    ['rss.xml', 'application/rss+xml; charset=utf-8', 'item'],
+    ['atom.xml', 'application/atom+xml; charset=utf-8', 'entry'],
+    ['sitemap.xml', 'application/xml; charset=utf-8', 'url'],
+  ])('%s is well-formed', async (name, type, element) => {
+    const answer = await get(`/blog/ming/${name}`);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(wellFormed(await answer.text())).toContain(element);
+  });
+
+  it('the index of all sitemaps', async () => {
+    const index = await text('/blog/sitemap.xml');
+    expect(wellFormed(index)).toContain('sitemap');
+    expect(index).toContain('/blog/ming/sitemap.xml');
+  });
+
+  it('1.5 the newest 50, newest first, in full', async () => {
+    const wu = await house.user({ username: 'wu' });
+    for (let number = 1; number <= 51; number += 1)
+      await published(wu, `Post ${number}`, `text **${number}**`);
+    const { items } = JSON.parse(await text('/blog/wu/feed.json')) as { items: Record<string, string>[] };
+    expect(items).toHaveLength(50);
+    expect(items[0]).toMatchObject({ title: 'Post 51', content_html: '<p>text <strong>51</strong></p>' });
+  });
+
+  it('1.5 strong tag and 304, until something is published; each encoding has its own', async () => {
+    for (const path of ['/blog/ming/rss.xml', '/blog/ming/atom.xml', '/blog/ming/feed.json', '/blog/ming/']) {
+      const first = await get(path);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[\w-]+"$/);
+      await first.arrayBuffer();
+      const again = await get(path, { 'if-none-match': `"other", ${tag}` });
+      expect([path, again.status, again.headers.get('etag'), await again.text()]).toEqual([
+        path,
+        304,
+        tag,
+        '',
+      ]);
+    }
+    const [br, plain] = [await rawTag('br'), await rawTag('identity')];
+    expect(br).toMatch(/-br"$/);
+    expect(plain).not.toBe(br);
+    await published(ming, 'News');
+    expect((await get('/blog/ming/rss.xml', { 'if-none-match': br })).status).toBe(200);
+  });
+
+  it('is drawn once for everybody, and anew when something is published, updated or withdrawn', async () => {
+    const lin = await house.user({ username: 'lin' });
+    const uuid = await published(lin, 'Kept', 'first');
+    const feed = () => text('/blog/lin/rss.xml');
+    expect(await feed()).toContain('first');
+    // Behind publication's back: what is kept does not see it.
+    await house
+      .db({ kind: 'owner' })
+      .rows(sql`update notes.blog_posts set html = 'second' where note_id = ${uuid}`);
+    expect(await feed()).toContain('first');
+    const body = { title: 'Kept', content: 'third', version: 0, saveId: v7() };
+    await house.call(saveNote, { params: { uuid }, body }, { as: lin });
+    await house.call(updateBlogPost, { params: { uuid }, body: {} }, { as: lin });
+    expect(await feed()).toContain('third');
+    await published(lin, 'Another');
+    expect(await feed()).toContain('Another');
+    await withdrawn(lin, uuid);
+    expect(await feed()).not.toContain('third');
+  });
+
+  it('holds so much HTML and no more: of the rest there is the excerpt', async () => {
+    const tian = await house.user({ username: 'tian' });
+    for (const title of ['Oldest', 'Older', 'Newest']) await published(tian, title, `excerpt of ${title}`);
+    await house.db({ kind: 'owner' }).rows(sql`
+      update notes.blog_posts set html = '<p>' || repeat('long ', 180000) || '</p>' where user_id = ${tian.userId}`);
+    const { items } = JSON.parse(await text('/blog/tian/feed.json')) as { items: Record<string, string>[] };
+    expect(items.map(({ content_html }) => content_html?.length)).toEqual([900_007, 900_007, undefined]);
+    expect(items[2]).toMatchObject({ title: 'Oldest', content_text: 'excerpt of Oldest' });
+    for (const name of ['rss.xml', 'atom.xml']) {
+      const feed = await text(`/blog/tian/${name}`);
+      expect([wellFormed(feed).length > 10, feed.length < 2_000_000]).toEqual([true, true]);
+    }
+  });
+
+  const rawTag = (encoding: string) =>
+    new Promise<string>((resolve, reject) => {
+      plainRequest(
+        `${house.address}/blog/ming/rss.xml`,
+        { headers: { 'accept-encoding': encoding } },
+        (answer) => {
+          answer.resume();
+          resolve(String(answer.headers.etag));
+        },
+      )
+        .on('error', reject)
+        .end();
+    });
+});
+
+describe('read-only by construction', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is answered 404', async (method) =>
+    expect((await get('/blog/ming/first-post', {}, method)).status).toBe(404),
+  );
+
+  it('HEAD tells the same headers', async () => {
+    const answer = await get('/blog/ming/first-post', {}, 'HEAD');
+    expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([200, policy]);
+  });
+
+  it.each([
+    '/blog/%00/',
+    '/blog/ming/%00',
+    '/blog/ming/%ff',
+    `/blog/${'x'.repeat(600)}/`,
+    '/blog/ming/%2e%2e%2fx',
+    "/blog/ming/';--",
+  ])('%.30s is never a 5xx', async (path) => expect(await status(path)).toBeLessThan(500));
+});

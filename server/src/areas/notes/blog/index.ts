@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError } from '@console/contract';
+import { blogPath } from '@console/contract/notes';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { validate } from 'uuid';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../../plugins/database/db.ts';
+import { apiErrorOf } from '../../../plugins/errors.ts';
+import type { FileStore } from '../../../plugins/files/file-store.ts';
+import { fileHeaders } from '../../../plugins/files/file-type-rules.ts';
+import { slugOf } from '../blog-rules.ts';
+import { tagKey } from '../search-query.ts';
+import { answerDocument, answerPage } from './answer.ts';
+import { type FeedKind, feedNames, feedText, feedTypes, listPath, sitemap, sitemapIndex } from './feeds.ts';
+import { keptDocuments } from './kept-documents.ts';
+import { listPage, messagePage, postPage } from './pages.ts';
+import { type PublicBlog, type PublicPosts, publicPosts } from './public-posts.ts';
+import { blogTexts, languageFor } from './texts.ts';
+
+export interface BlogOptions {
+  config: Pick<Config, 'PUBLIC_URL' | 'RATE_LIMIT_PER_MINUTE'>;
+  database: Database;
+  files: Pick<FileStore, 'read'>;
+}
+
+const postsPerPage = 20;
+const mostInSitemap = 10_000;
+const xml = 'application/xml; charset=utf-8';
+
+/**
+ * What strangers read: `/blog/{handle}/…`, script-free and read-only. There is no way to write through these
+ * addresses, and nothing private is asked for. Registered beside the API, before the console's own pages.
+ */
+export const publicBlog: FastifyPluginAsync<BlogOptions> = async (app, { config, database, files }) => {
+  const posts = publicPosts(database);
+  const originOf = (request: FastifyRequest): string =>
+    config.PUBLIC_URL === '' ? `${request.protocol}://${request.host}` : new URL(config.PUBLIC_URL).origin;
+  await limitRate(app, config);
+  app.setNotFoundHandler((request, reply) => message(request, reply, 404));
+  app.setErrorHandler((error, request, reply) => failure(error, request, reply));
+  serveStyle(app);
+  // Whatever is no page here is none of the console's either.
+  app.get('/', (request, reply) => message(request, reply, 404));
+  app.get('/*', (request, reply) => message(request, reply, 404));
+  serveLists(app, posts, originOf);
+  serveFeeds(app, posts, originOf);
+  servePosts(app, posts, originOf);
+  servePublicFiles(app, posts, files);
+};
+
+async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE: perMinute }: BlogOptions['config']) {
+  await app.register(rateLimit, {
+    global: true,
+    max: perMinute === 0 ? Number.MAX_SAFE_INTEGER : perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.ip,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_, { ttl }) =>
+      new ApiError('LIMIT', { details: { retryAfter: Math.ceil(ttl / 1000) } }),
+  });
+}
+
+type OriginOf = (request: FastifyRequest) => string;
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#0b5cad" d="M3 1h7l3 3v11H3z"/><path stroke="#fff" d="M5 6.5h6M5 9.5h6M5 12.5h4"/></svg>';
+
+function serveStyle(app: FastifyInstance): void {
+  const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8');
+  app.get('/style.css', (request, reply) => answerDocument(request, reply, 'text/css; charset=utf-8', style));
+  app.get('/icon.svg', (request, reply) => answerDocument(request, reply, 'image/svg+xml', icon));
+}
+
+interface HandlePath {
+  Params: { handle: string };
+  Querystring: { page?: unknown };
+}
+interface TagPath {
+  Params: { handle: string; tag: string };
+  Querystring: { page?: unknown };
+}
+
+function serveLists(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+  app.get<HandlePath>('/:handle', (request, reply) => reply.redirect(blogPath(request.params.handle), 301));
+  app.get<HandlePath>('/:handle/', async (request, reply) => {
+    const blog = await posts.blog(request.params.handle);
+    return blog ? list(request, reply, blog) : message(request, reply, 404);
+  });
+  app.get<TagPath>('/:handle/tag/:tag', async (request, reply) => {
+    const blog = await posts.blog(request.params.handle);
+    return blog ? list(request, reply, blog, request.params.tag) : message(request, reply, 404);
+  });
+
+  async function list(
+    request: FastifyRequest<HandlePath>,
+    reply: FastifyReply,
+    blog: PublicBlog,
+    tag?: string,
+  ): Promise<FastifyReply> {
+    const page = pageNumber(request.query.page);
+    const selection = { tag: keyOf(tag), most: postsPerPage + 1, skipped: (page - 1) * postsPerPage };
+    const found = await posts.posts(blog.handle, selection);
+    if (found.length === 0 && (page > 1 || tag !== undefined)) return message(request, reply, 404);
+    const shown = found.slice(0, postsPerPage);
+    const hasOlder = found.length > postsPerPage;
+    const text = listPage(originOf(request), { blog, tag, posts: shown, page, hasOlder });
+    return answerPage(request, reply, { text });
+  }
+}
+
+const keyOf = (tag: string | undefined): string | undefined => (tag === undefined ? undefined : tagKey(tag));
+
+/** Anything that is no page number is the first page. */
+const pageNumber = (text: unknown): number =>
+  typeof text === 'string' && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+
+function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+  const keep = keptDocuments();
+  for (const kind of ['rss', 'atom', 'json'] as const) {
+    app.get<HandlePath>(`/:handle/${feedNames[kind]}`, (request, reply) => feed(request, reply, kind));
+    app.get<TagPath>(`/:handle/tag/:tag/${feedNames[kind]}`, (request, reply) =>
+      feed(request, reply, kind, request.params.tag),
+    );
+  }
+  app.get<HandlePath>('/:handle/sitemap.xml', async (request, reply) => {
+    const blog = await posts.blog(request.params.handle);
+    if (!blog) return message(request, reply, 404);
+    const listed = await posts.posts(blog.handle, { most: mostInSitemap });
+    return answerDocument(request, reply, xml, sitemap(originOf(request), blog.handle, listed));
+  });
+  const allBlogs = keptFor(indexKeptMs, () => posts.blogs());
+  app.get('/sitemap.xml', async (request, reply) =>
+    answerDocument(request, reply, xml, sitemapIndex(originOf(request), await allBlogs())),
+  );
+
+  async function feed(
+    request: FastifyRequest<HandlePath>,
+    reply: FastifyReply,
+    kind: FeedKind,
+    tag?: string,
+  ): Promise<FastifyReply> {
+    const blog = await posts.blog(request.params.handle);
+    if (!blog) return message(request, reply, 404);
+    const mark = await posts.feedMark(blog.handle, keyOf(tag));
+    if (mark === '' && tag !== undefined) return message(request, reply, 404);
+    const origin = originOf(request);
+    const document = await keep(
+      JSON.stringify([kind, origin, blog.handle, tag]),
+      `${mark} ${blog.name}`,
+      async () => feedText(kind, { origin, blog, tag, posts: await posts.feed(blog.handle, keyOf(tag)) }),
+    );
+    return answerDocument(request, reply, feedTypes[kind], document);
+  }
+}
+
+/** Every blog there is: asked for once in a while, whoever asks. */
+const indexKeptMs = 60_000;
+
+function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    if (known === undefined || Date.now() >= until) {
+      until = Date.now() + ms;
+      known = ask();
+      known.catch(() => {
+        known = undefined;
+      });
+    }
+    return known;
+  };
+}
+
+interface PostPath {
+  Params: { handle: string; slug: string };
+}
+
+function servePosts(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+  app.get<PostPath>('/:handle/:slug', async (request, reply) => {
+    const { handle, slug } = request.params;
+    // Written otherwise, it is still the same slug: in capitals, in full width, with a blank.
+    const [blog, post] = await Promise.all([posts.blog(handle), posts.post(handle, slugOf(slug))]);
+    if (!blog || !post) return message(request, reply, 404);
+    if (post.withdrawn) return message(request, reply, 410);
+    // A slug may come back: a browser that keeps the old way for ever would go round in circles.
+    if (post.slug !== slug)
+      return reply.header('cache-control', 'no-cache').redirect(blogPath(handle, post.slug), 301);
+    const headers: Record<string, string> =
+      post.visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
+    return answerPage(request, reply, { text: postPage(originOf(request), blog, post), headers });
+  });
+  app.get<PostPath>('/:handle/:slug/', (request, reply) =>
+    reply.redirect(blogPath(request.params.handle, request.params.slug), 301),
+  );
+  app.get<TagPath>('/:handle/tag/:tag/', (request, reply) =>
+    reply.redirect(listPath(request.params.handle, request.params.tag), 301),
+  );
+}
+
+interface FilePath {
+  Params: { handle: string; file: string };
+}
+
+/** Files of posts, also for readers elsewhere that show the feed. */
+function servePublicFiles(app: FastifyInstance, posts: PublicPosts, files: Pick<FileStore, 'read'>): void {
+  app.get<FilePath>('/:handle/file/:file', async (request, reply) => {
+    const { handle, file: publicId } = request.params;
+    const file = validate(publicId) ? await posts.file(handle, publicId) : undefined;
+    const bytes = file && (await files.read(file.key));
+    if (!file || !bytes) return message(request, reply, 404);
+    const tag = `"${file.sha256.slice(0, 32)}"`;
+    reply.headers({ ...fileHeaders(file.mime, file.name), ...fileCaching, etag: tag });
+    if (request.headers['if-none-match'] === tag) {
+      bytes.destroy();
+      return reply.code(304).send();
+    }
+    return reply.header('content-length', file.size).send(bytes);
+  });
+}
+
+/** A file never changes, but its post may be withdrawn at any moment. */
+const fileCaching = {
+  'cache-control': 'public, no-cache',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Why there is nothing to read, in the reader's language. */
+function message(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+  const lang = languageFor(request.headers['accept-language']);
+  const texts = blogTexts[lang];
+  const text = messagePage(
+    lang,
+    status === 404 ? texts.notFound : status === 410 ? texts.gone : texts.failed,
+  );
+  return answerPage(request, reply, { status, text });
+}
+
+function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, details } = apiErrorOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'a public page failed');
+  if (typeof details.retryAfter === 'number') reply.header('retry-after', details.retryAfter);
+  return message(request, reply, status);
+}

@@ -1,0 +1,80 @@
+import { type BlogPost, blogLimits } from '@console/contract/notes';
+import sql from 'sql-template-tag';
+import type { Database, Db } from '../../../plugins/database/db.ts';
+import type { StoredFile } from '../attachments.ts';
+import type { PostHeading } from '../blog-html.ts';
+
+export interface PublicBlog {
+  readonly handle: string;
+  /** Of the person, as the provider tells it. */
+  readonly name: string;
+}
+
+/** A post in a list or feed. */
+export interface ListedPost {
+  readonly noteId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** Only in feeds, and there only of the newest ones where they are long. */
+  readonly html: string | null;
+  readonly lang: BlogPost['lang'];
+  readonly tags: readonly string[];
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
+export interface PublicPost extends ListedPost {
+  readonly html: string;
+  readonly toc: readonly PostHeading[];
+  readonly visibility: BlogPost['visibility'];
+  readonly withdrawn: boolean;
+}
+
+export interface PostSelection {
+  /** Key of a tag; left out: all posts. */
+  readonly tag?: string | undefined;
+  readonly most: number;
+  readonly skipped?: number;
+}
+
+/** What strangers may read. Everything goes through functions that know what is public (migration 1520). */
+export interface PublicPosts {
+  blog(handle: string): Promise<PublicBlog | undefined>;
+  /** Newest first; unlisted and withdrawn ones are not among them. */
+  posts(handle: string, selection: PostSelection): Promise<ListedPost[]>;
+  /** The same with their HTML, as much of it as a feed may hold. */
+  feed(handle: string, tag: string | undefined): Promise<ListedPost[]>;
+  /** Changes with every change of a feed; asking for it reads no text. */
+  feedMark(handle: string, tag: string | undefined): Promise<string>;
+  /** By any slug it ever had. */
+  post(handle: string, slug: string): Promise<PublicPost | undefined>;
+  file(handle: string, publicId: string): Promise<StoredFile | undefined>;
+  blogs(): Promise<{ handle: string; updatedAt: string }[]>;
+}
+
+export function publicPosts(database: Database): PublicPosts {
+  const db: Db = database.as({ kind: 'user', userId: '' });
+  return {
+    blog: (handle) => db.first<PublicBlog>(sql`select * from notes.public_blog(${handle})`),
+    posts: (handle, { tag, most, skipped = 0 }) =>
+      db.rows<ListedPost>(
+        sql`select * from notes.public_posts(${handle}, ${tag ?? null}, ${most}::int, ${skipped}::int, false)`,
+      ),
+    feed: (handle, tag) =>
+      db.rows<ListedPost>(
+        sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
+                                            ${blogLimits.htmlLength}::int)`,
+      ),
+    feedMark: async (handle, tag) => {
+      const found = await db.first<{ mark: string }>(
+        sql`select notes.public_posts_mark(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int) as mark`,
+      );
+      return found?.mark ?? '';
+    },
+    post: (handle, slug) => db.first<PublicPost>(sql`select * from notes.public_post(${handle}, ${slug})`),
+    file: (handle, publicId) =>
+      db.first<StoredFile>(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`),
+    blogs: () => db.rows(sql`select * from notes.public_blogs()`),
+  };
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf, BodyOf } from '@console/contract';
+import { type ImportOutcome, type importNotes, noteLimits } from '@console/contract/notes';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../plugins/database/db.ts';
+import { setItemOf } from './item.ts';
+import { isEmptyNote } from './note-rules.ts';
+import { saveNoteOf } from './notes.ts';
+import { tagKey } from './search-query.ts';
+
+type Import = BodyOf<typeof importNotes>;
+type Imported = Import['notes'][number];
+
+/** Takes notes in, all that can be; a note that is there stays as it is. A dry run tells the same and writes nothing. */
+export function importNotesOf(
+  db: Db,
+  userId: string,
+  { dryRun, notes }: Import,
+): Promise<AnswerOf<typeof importNotes>> {
+  return db.transaction(async (tx) => {
+    const there = await standing(tx, userId, notes);
+    const outcomes: { uuid: string; outcome: ImportOutcome }[] = [];
+    for (const note of notes) {
+      const outcome = outcomeOf(note, there);
+      outcomes.push({ uuid: note.uuid, outcome });
+      there.add(note.uuid);
+    }
+    if (!dryRun) {
+      const taken = notes.filter((_, index) => outcomes[index]?.outcome === 'created');
+      const tagIds = await tagIdsOf(tx, userId, taken);
+      for (const note of taken) await take(tx, userId, note, tagIds);
+    }
+    return { outcomes };
+  });
+}
+
+async function standing(db: Db, userId: string, notes: readonly Imported[]): Promise<Set<string>> {
+  const rows = await db.rows<{ noteId: string }>(sql`
+    select note_id from notes.notes
+    where user_id = ${userId} and note_id = any(${notes.map(({ uuid }) => uuid)}::uuid[])`);
+  return new Set(rows.map(({ noteId }) => noteId));
+}
+
+function outcomeOf({ uuid, title, content }: Imported, there: ReadonlySet<string>): ImportOutcome {
+  if (there.has(uuid)) return 'exists';
+  if (isEmptyNote(title, content)) return 'empty';
+  return content.length > noteLimits.contentLength ? 'too_large' : 'created';
+}
+
+/** Key of each name → id; tags that are not there are made. */
+async function tagIdsOf(db: Db, userId: string, notes: readonly Imported[]): Promise<Map<string, number>> {
+  const names = new Map(notes.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name])));
+  const keys = [...names.keys()];
+  const [, found] = await db.batch(
+    sql`insert into notes.tags (user_id, name, name_key)
+        select ${userId}, name, key from unnest(${[...names.values()]}::text[], ${keys}::text[]) as made(name, key)
+        on conflict (user_id, name_key) do nothing`,
+    sql`select tag_id, name_key from notes.tags where user_id = ${userId} and name_key = any(${keys}::text[])`,
+  );
+  return new Map((found as { tagId: number; nameKey: string }[]).map((tag) => [tag.nameKey, tag.tagId]));
+}
+
+async function take(
+  db: Db,
+  userId: string,
+  note: Imported,
+  known: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { uuid, title, content, is_finished, make_it_top } = note;
+  const tagIds = note.tags.flatMap((name) => known.get(tagKey(name)) ?? []);
+  await saveNoteOf(db, userId, uuid, { title, content, type: 0, tagIds, saveId: v7(), reason: 'import' });
+  const createTime = note.createTime ?? note.updateTime;
+  if (createTime !== undefined)
+    await db.rows(sql`
+      update notes.notes set created_at = ${createTime}::timestamptz,
+        updated_at = greatest(${createTime}::timestamptz, ${note.updateTime ?? createTime}::timestamptz)
+      where user_id = ${userId} and note_id = ${uuid}`);
+  if (is_finished || make_it_top)
+    await setItemOf(db, userId, uuid, {
+      ...(is_finished && { is_finished }),
+      ...(make_it_top && { make_it_top }),
+    });
+}

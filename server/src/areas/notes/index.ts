@@ -1,0 +1,119 @@
+import {
+  changeNotes,
+  createTag,
+  deleteTag,
+  emptyTrash,
+  exportNotes,
+  getNote,
+  getRevision,
+  importNotes,
+  labelRevision,
+  listNotes,
+  listRevisions,
+  listTags,
+  mergeTag,
+  purgeNote,
+  renameTag,
+  restoreNote,
+  restoreRevision,
+  saveNote,
+  setItem,
+  snoozeReminder,
+  trashNote,
+} from '@console/contract/notes';
+import type { FastifyInstance } from 'fastify';
+import { type Serve, serving } from '../../plugins/contract/serve.ts';
+import { turns } from '../../plugins/contract/turns.ts';
+import { serveBlogPosts } from './blog-endpoints.ts';
+import { changeNotesOf } from './bulk.ts';
+import { drawingThread } from './drawing-thread.ts';
+import type { Draw } from './drawn-post.ts';
+import { prepareExport } from './export.ts';
+import { importNotesOf } from './import.ts';
+import { snoozeReminderOf } from './item.ts';
+import { setFlagsOf } from './item-flags.ts';
+import { told } from './note-events.ts';
+import { listNotesOf } from './note-list.ts';
+import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
+import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
+import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
+import { emptyTrashOf, purgeNoteOf } from './trash.ts';
+
+/** Everything about notes concerns the caller's own rows: another person's note does not exist. */
+export async function notes(app: FastifyInstance): Promise<void> {
+  const { draw, close } = drawingThread();
+  app.addHook('onClose', close);
+  await app.register(serving((serve) => serveNotes(serve, draw, app.contract.limitOf)));
+}
+
+/** A minute, of one person. */
+const limits = { saves: 60, searches: 120, imports: 120 } as const;
+
+function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => number): void {
+  const search = turns(limitOf(limits.searches));
+  const takeIn = turns(limitOf(limits.imports));
+  serve(listNotes, ({ db, user, query }) => {
+    if (query.q) search(user.userId);
+    return listNotesOf(db, user.userId, query);
+  });
+  serve(getNote, async ({ db, user, params, reply }) => {
+    const note = await getNoteOf(db, user.userId, params.uuid);
+    reply.header('etag', `"v${note.version}.${note.item.rev}"`);
+    return note;
+  });
+  serve(
+    saveNote,
+    ({ db, user, params, body, request }) =>
+      told(request, user.userId, saveNoteOf(db, user.userId, params.uuid, body), params.uuid),
+    { perMinute: limits.saves },
+  );
+  for (const [endpoint, trashed] of [
+    [trashNote, true],
+    [restoreNote, false],
+  ] as const)
+    serve(endpoint, ({ db, user, params, request }) =>
+      told(request, user.userId, setTrashedOf(db, user.userId, params.uuid, trashed), params.uuid),
+    );
+  serve(listRevisions, ({ db, user, params }) => listRevisionsOf(db, user.userId, params.uuid));
+  serve(getRevision, ({ db, user, params }) => getRevisionOf(db, user.userId, params.uuid, params.version));
+  serve(restoreRevision, ({ db, user: { userId }, params: { uuid, version }, body, request }) =>
+    told(request, userId, restoreRevisionOf(db, userId, uuid, version, body), uuid),
+  );
+  serve(labelRevision, ({ db, user, params, body }) =>
+    labelRevisionOf(db, user.userId, params.uuid, params.version, body.label),
+  );
+  serve(setItem, ({ db, user: { userId }, params: { uuid }, body, may, request }) =>
+    told(request, userId, setFlagsOf(db, draw, userId, uuid, body, may), uuid),
+  );
+  serve(snoozeReminder, ({ db, user: { userId }, params: { uuid }, body, request }) =>
+    told(request, userId, snoozeReminderOf(db, userId, uuid, body.until), uuid),
+  );
+
+  serve(
+    changeNotes,
+    ({ db, user: { userId }, body, request }) => told(request, userId, changeNotesOf(db, userId, body)),
+    { perMinute: 60 },
+  );
+  serve(importNotes, ({ db, user: { userId }, body, request }) => {
+    if (body.dryRun) return importNotesOf(db, userId, body);
+    takeIn(userId);
+    return told(request, userId, importNotesOf(db, userId, body));
+  });
+  serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
+  serve(emptyTrash, ({ db, user: { userId }, request }) => told(request, userId, emptyTrashOf(db, userId)));
+  serve(purgeNote, ({ db, user: { userId }, params: { uuid }, request }) =>
+    told(request, userId, purgeNoteOf(db, userId, uuid), uuid),
+  );
+
+  serveBlogPosts(serve, draw);
+
+  serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
+  serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
+  serve(renameTag, ({ db, user, params, body }) => changeTagOf(db, user.userId, params.tagId, body));
+  serve(mergeTag, ({ db, user: { userId }, params, body, request }) =>
+    told(request, userId, mergeTagOf(db, userId, params.tagId, body.into)),
+  );
+  serve(deleteTag, ({ db, user: { userId }, params, request }) =>
+    told(request, userId, deleteTagOf(db, userId, params.tagId)),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../plugins/database/db.ts';
+import { type DeliveryParts, sendDue } from './reminder-delivery.ts';
+import { type Failed, fireDue } from './reminder-firing.ts';
+
+/** What the worker needs of the house. */
+export interface WorkerParts extends Omit<DeliveryParts, 'now'> {
+  database: Database;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Is told what went wrong with single reminders. */
+  failed?: Failed;
+}
+
+/** So many at a time: a tick after a long outage takes several rounds, each with locks of its own. */
+const most = 50;
+
+const ownerOf = ({ database }: WorkerParts) => database.as({ kind: 'owner' });
+
+/**
+ * Fires what is due: inside the console it is told at once. Any number of processes may do so at the same time: each
+ * row is locked by one of them, and the delivery's key is unique.
+ * @returns how many reminders fired
+ */
+export async function fireReminders(parts: WorkerParts): Promise<number> {
+  const { now = Date.now, live, failed = () => {} } = parts;
+  for (let fired = 0; ; ) {
+    const due = await fireDue(ownerOf(parts), now(), most, failed);
+    fired += due.length;
+    for (const { userId, noteId } of due) {
+      live.tell(userId, { topic: 'notification' });
+      live.tell(userId, { topic: 'note', id: noteId });
+    }
+    if (due.length < most) return fired;
+  }
+}
+
+/** Sends what fired to the channels outside the console. */
+export const sendReminders = (parts: WorkerParts): Promise<void> =>
+  sendDue(ownerOf(parts), { now: Date.now, ...parts });
+
+/** Fires, then sends. @returns how many reminders fired */
+export async function tick(parts: WorkerParts): Promise<number> {
+  const fired = await fireReminders(parts);
+  await sendReminders(parts);
+  return fired;
+}
+
+/** A stop does not wait longer for a mail server that does not answer. */
+const stopMs = 5_000;
+
+/**
+ * Fires and sends again and again until it is stopped, each by itself: nobody's reminder waits for somebody's mail
+ * server. What fails is told, and the next tick tries again.
+ */
+export function startReminders(parts: WorkerParts, everyMs: number, failed: Failed): () => Promise<void> {
+  const worker = { ...parts, failed };
+  const stops = [fireReminders, sendReminders].map((work) => again(() => work(worker), everyMs, failed));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function again(work: () => Promise<unknown>, everyMs: number, failed: Failed): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .then(() => {}, failed)
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    let limit: NodeJS.Timeout | undefined;
+    const longest = new Promise<void>((resolve) => {
+      limit = setTimeout(resolve, stopMs);
+    });
+    await Promise.race([running, longest]).finally(() => clearTimeout(limit));
+  };
+}

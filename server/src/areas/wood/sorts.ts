@@ -1,0 +1,249 @@
+import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/contract';
+import type {
+  listSorts as listSortsCall,
+  NewSort,
+  orderSorts as orderSortsCall,
+  Sort,
+  SortChange,
+} from '@console/contract/wood';
+import sql, { type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../plugins/database/db.ts';
+import { audit } from './audit.ts';
+import { withFreeCode, written } from './database-refusals.ts';
+import { frozenChanges, inTreeOrder, parentFault, sortFaults, type TreeRow } from './sort-rules.ts';
+
+type SortFilter = QueryOf<typeof listSortsCall>;
+
+const columns = sql`
+  s.sort_id, s.code, jsonb_build_object('zh', s.name_zh, 'en', s.name_en) as names, s.parent_id, s.form, s.species_id,
+  s.grade, trim_scale(s.thickness_mm) as thickness_mm, trim_scale(s.width_mm) as width_mm,
+  trim_scale(s.length_m) as length_m, s.diameter_min_cm, s.diameter_max_cm,
+  trim_scale(s.moisture_min) as moisture_min, trim_scale(s.moisture_max) as moisture_max, s.base_unit, s.price_unit,
+  trim_scale(s.list_price) as list_price, trim_scale(s.floor_price) as floor_price,
+  trim_scale(s.min_stock) as min_stock, s.position, s.state, s.in_use, s.version`;
+
+const onHand = sql`
+  left join lateral (
+    select coalesce(sum(b.pieces), 0)::int as pieces, coalesce(sum(b.volume), 0) as volume
+    from wood.stock_balances b where b.team_id = s.team_id and b.sort_id = s.sort_id) held on true`;
+
+const selectSorts = (where: Sql) =>
+  sql`select ${columns}, held.pieces, held.volume from wood.sorts s ${onHand} where ${where}`;
+
+/** Does the row fit the filter? Asked of every row of the team: the order of the tree needs them all. */
+const fits = (filter: SortFilter): Sql => sql`
+  (${filter.q ?? null}::text is null or strpos(s.search_text, lower(${filter.q ?? null}::text)) > 0)
+  and (${filter.form ?? null}::text is null or s.form = ${filter.form ?? null})
+  and (${filter.state ?? null}::text is null or s.state = ${filter.state ?? null})
+  and (${filter.speciesId ?? null}::uuid is null or s.species_id = ${filter.speciesId ?? null}::uuid)`;
+
+/** One page of the tree in its order. */
+export async function listSorts(db: Db, teamId: string, filter: SortFilter) {
+  const rows = await db.rows<Sort & { fits: boolean }>(sql`
+    select ${columns}, held.pieces, held.volume, (${fits(filter)}) as fits
+    from wood.sorts s ${onHand}
+    where s.team_id = ${teamId}::uuid order by s.position, s.code`);
+  const found = inTreeOrder(rows).filter((row) => row.fits);
+  const start = (filter.page - 1) * filter.size;
+  return {
+    items: found.slice(start, start + filter.size),
+    total: found.length,
+    page: filter.page,
+    size: filter.size,
+  };
+}
+
+const sortOf = async (db: Db, teamId: string, sortId: string): Promise<Sort> =>
+  written(
+    await db.first<Sort>(selectSorts(sql`s.team_id = ${teamId}::uuid and s.sort_id = ${sortId}::uuid`)),
+  );
+
+/** Held until the end of the transaction: nobody posts the sort meanwhile. Several are taken in one order, or two postings could wait for each other. */
+export const lockSorts = (tx: Db, teamId: string, sortIds: readonly string[]): Promise<unknown> =>
+  tx.rows(sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended(${`wood.sort:${teamId}:`}::text || sort_id::text, 0) as lock
+      from unnest(${[...sortIds]}::uuid[]) as sort_id order by lock offset 0) locks`);
+
+/** Held while the shape of the team's tree changes. Taken after the locks of sorts, never before them. */
+const lockTree = (tx: Db, teamId: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`wood.tree:${teamId}`}, 0))`);
+
+export type SortRow = NewSort & { sortId: string };
+
+/**
+ * Inserts sorts at the end of their siblings; a code that exists already is left alone.
+ * @returns ids of those that were made
+ */
+export async function insertSorts(tx: Db, teamId: string, sorts: readonly SortRow[]): Promise<Set<string>> {
+  const rows = sorts.map((sort, place) => ({
+    ...sort,
+    nameZh: sort.names.zh,
+    nameEn: sort.names.en,
+    place: place + 1,
+  }));
+  const made = await tx.rows<{ sortId: string }>(sql`
+    insert into wood.sorts (team_id, sort_id, code, name_zh, name_en, search_text, parent_id, form, species_id, grade,
+      thickness_mm, width_mm, length_m, diameter_min_cm, diameter_max_cm, moisture_min, moisture_max,
+      base_unit, price_unit, list_price, floor_price, min_stock, position)
+    select ${teamId}::uuid, r."sortId", r.code, r."nameZh", r."nameEn", lower(r.code || ' ' || r."nameZh" || ' ' || r."nameEn"),
+      r."parentId", r.form, r."speciesId", r.grade, r."thicknessMm", r."widthMm", r."lengthM", r."diameterMinCm",
+      r."diameterMaxCm", r."moistureMin", r."moistureMax", r."baseUnit", r."priceUnit", r."listPrice", r."floorPrice",
+      r."minStock", r.place + coalesce((select max(position) from wood.sorts s
+        where s.team_id = ${teamId}::uuid and s.parent_id is not distinct from r."parentId"), 0)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("sortId" uuid, code text, "nameZh" text, "nameEn" text,
+      "parentId" uuid, form text, "speciesId" uuid, grade text, "thicknessMm" numeric, "widthMm" numeric,
+      "lengthM" numeric, "diameterMinCm" int, "diameterMaxCm" int, "moistureMin" numeric, "moistureMax" numeric,
+      "baseUnit" text, "priceUnit" text, "listPrice" numeric, "floorPrice" numeric, "minStock" numeric, place int)
+    on conflict on constraint sorts_code do nothing returning sort_id`);
+  return new Set(made.map((row) => row.sortId));
+}
+
+export function createSort(db: Db, teamId: string, sort: NewSort): Promise<Sort> {
+  const sortId = v7();
+  return db.transaction(async (tx) => {
+    await demandSound(tx, teamId, undefined, sort);
+    const made = await insertSorts(tx, teamId, [{ ...sort, sortId }]);
+    if (!made.has(sortId)) throw codeTaken(sort.code);
+    await audit(tx, { teamId, action: 'create', objectType: 'sort', objectId: sortId, after: sort });
+    return sortOf(tx, teamId, sortId);
+  });
+}
+
+const codeTaken = (code: string) =>
+  new ApiError('CODE_TAKEN', { fields: [{ path: 'code', code: 'taken' }], details: { code } });
+
+/** By itself, in its tree and of a species that the team has: or a refusal that names the field. */
+async function demandSound(tx: Db, teamId: string, sortId: string | undefined, sort: NewSort): Promise<void> {
+  const faults = sortFaults(sort);
+  if (faults.length > 0) throw new ApiError('VALIDATION', { fields: faults });
+  if (sort.parentId !== null) await demandParent(tx, teamId, sortId, sort.parentId);
+  if (sort.speciesId !== null) await demandSpecies(tx, teamId, sort.speciesId);
+}
+
+/** The parent exists, and below it there is room for one level. */
+export async function demandParent(
+  tx: Db,
+  teamId: string,
+  sortId: string | undefined,
+  parentId: string,
+): Promise<void> {
+  await lockTree(tx, teamId);
+  const tree = await tx.rows<TreeRow>(
+    sql`select sort_id, parent_id from wood.sorts where team_id = ${teamId}::uuid`,
+  );
+  const fault = parentFault(tree, sortId, parentId);
+  if (fault) throw invalidField('parentId', fault);
+}
+
+export async function demandSpecies(
+  tx: Db,
+  teamId: string,
+  speciesId: string,
+): Promise<{ code: string; names: Sort['names'] }> {
+  const row = await tx.first<{ code: string; names: Sort['names'] }>(sql`
+    select code, jsonb_build_object('zh', name_zh, 'en', name_en) as names
+    from wood.species where team_id = ${teamId}::uuid and species_id = ${speciesId}::uuid`);
+  if (!row) throw invalidField('speciesId', 'unknown');
+  return row;
+}
+
+export function updateSort(
+  db: Db,
+  teamId: string,
+  sortId: string,
+  version: number,
+  change: SortChange,
+): Promise<Sort> {
+  return db.transaction(async (tx) => {
+    await lockSorts(tx, teamId, [sortId]);
+    const before = await sortOf(tx, teamId, sortId);
+    if (before.version !== version) throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
+    if (before.inUse) demandUnfrozen(before, change);
+    const after: NewSort = { ...before, ...change };
+    await demandSound(tx, teamId, sortId, after);
+    await writeSort(tx, teamId, sortId, after);
+    await audit(tx, {
+      teamId,
+      action: 'update',
+      objectType: 'sort',
+      objectId: sortId,
+      before,
+      after: change,
+    });
+    return sortOf(tx, teamId, sortId);
+  });
+}
+
+function demandUnfrozen(before: Sort, change: SortChange): void {
+  const frozen = frozenChanges(before, change);
+  if (frozen.length > 0)
+    throw new ApiError('SORT_IN_USE', {
+      fields: frozen.map((path) => ({ path, code: 'frozen' })),
+      details: { code: before.code },
+    });
+}
+
+const writeSort = (tx: Db, teamId: string, sortId: string, sort: NewSort) =>
+  withFreeCode('sorts_code', sort.code, () =>
+    tx.rows(sql`
+      update wood.sorts set code = ${sort.code}, name_zh = ${sort.names.zh}, name_en = ${sort.names.en},
+        search_text = lower(${`${sort.code} ${sort.names.zh} ${sort.names.en}`}), parent_id = ${sort.parentId}::uuid,
+        form = ${sort.form}, species_id = ${sort.speciesId}::uuid, grade = ${sort.grade},
+        thickness_mm = ${sort.thicknessMm}::numeric, width_mm = ${sort.widthMm}::numeric, length_m = ${sort.lengthM}::numeric,
+        diameter_min_cm = ${sort.diameterMinCm}::int, diameter_max_cm = ${sort.diameterMaxCm}::int,
+        moisture_min = ${sort.moistureMin}::numeric, moisture_max = ${sort.moistureMax}::numeric,
+        base_unit = ${sort.baseUnit}, price_unit = ${sort.priceUnit}, list_price = ${sort.listPrice}::numeric,
+        floor_price = ${sort.floorPrice}::numeric, min_stock = ${sort.minStock}::numeric,
+        version = version + 1, updated_at = now()
+      where team_id = ${teamId}::uuid and sort_id = ${sortId}::uuid`),
+  );
+
+/** Active → disabled → active; a sort that is there already is a conflict, so that nobody believes to have done it. */
+export function changeSortState(
+  db: Db,
+  teamId: string,
+  sortId: string,
+  to: Sort['state'],
+  reason?: string,
+): Promise<Sort> {
+  return db.transaction(async (tx) => {
+    await lockSorts(tx, teamId, [sortId]);
+    const changed = await tx.first(sql`
+      update wood.sorts set state = ${to}, version = version + 1, updated_at = now()
+      where team_id = ${teamId}::uuid and sort_id = ${sortId}::uuid and state <> ${to} returning sort_id`);
+    if (!changed) throw new ApiError('STATE_CONFLICT', { details: { state: to } });
+    await audit(tx, {
+      teamId,
+      action: to === 'active' ? 'enable' : 'disable',
+      objectType: 'sort',
+      objectId: sortId,
+      after: { reason },
+    });
+    return sortOf(tx, teamId, sortId);
+  });
+}
+
+/** @returns how many sorts were put in order */
+export function orderSorts(
+  db: Db,
+  teamId: string,
+  { parentId, sortIds }: BodyOf<typeof orderSortsCall>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockSorts(tx, teamId, sortIds);
+    await lockTree(tx, teamId);
+    const siblings = await tx.rows<{ sortId: string }>(sql`
+      select sort_id from wood.sorts where team_id = ${teamId}::uuid and parent_id is not distinct from ${parentId}::uuid`);
+    const wanted = new Set(sortIds);
+    const complete = wanted.size === sortIds.length && siblings.length === sortIds.length;
+    if (!complete || !siblings.every((one) => wanted.has(one.sortId)))
+      throw invalidField('sortIds', 'not_the_siblings');
+    await tx.rows(sql`
+      update wood.sorts s set position = o.place::int
+      from unnest(${sortIds}::uuid[]) with ordinality as o(sort_id, place)
+      where s.team_id = ${teamId}::uuid and s.sort_id = o.sort_id and s.position <> o.place`);
+    return sortIds.length;
+  });
+}

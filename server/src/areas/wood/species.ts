@@ -1,0 +1,35 @@
+import type { BodyOf } from '@console/contract';
+import type { createSpecies as createSpeciesCall, Species } from '@console/contract/wood';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../plugins/database/db.ts';
+import { audit } from './audit.ts';
+import { withFreeCode, written } from './database-refusals.ts';
+
+export type NewSpecies = BodyOf<typeof createSpeciesCall>;
+
+const columns = sql`species_id, code, jsonb_build_object('zh', name_zh, 'en', name_en) as names, latin, density_kg_m3 as "densityKgM3", version`;
+
+export const listSpecies = (db: Db, teamId: string): Promise<Species[]> =>
+  db.rows<Species>(sql`select ${columns} from wood.species where team_id = ${teamId}::uuid order by code`);
+
+export function createSpecies(db: Db, teamId: string, species: NewSpecies): Promise<Species> {
+  const speciesId = v7();
+  return withFreeCode('species_code', species.code, () =>
+    db.transaction(async (tx) => {
+      const row = await tx.first<Species>(sql`
+        insert into wood.species (team_id, species_id, code, name_zh, name_en, latin, density_kg_m3)
+        values (${teamId}::uuid, ${speciesId}::uuid, ${species.code}, ${species.names.zh}, ${species.names.en},
+                ${species.latin}, ${species.densityKgM3}::int)
+        returning ${columns}`);
+      await audit(tx, {
+        teamId,
+        action: 'create',
+        objectType: 'species',
+        objectId: speciesId,
+        after: species,
+      });
+      return written(row);
+    }),
+  );
+}

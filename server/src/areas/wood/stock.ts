@@ -1,0 +1,96 @@
+import { invalidField, type QueryOf } from '@console/contract';
+import type {
+  listStockMoves as listMovesCall,
+  listStock as listStockCall,
+  StockBalance,
+  StockMove,
+} from '@console/contract/wood';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../plugins/database/db.ts';
+import { written } from './database-refusals.ts';
+
+type StockFilter = QueryOf<typeof listStockCall>;
+type MoveFilter = QueryOf<typeof listMovesCall>;
+
+/** Answers as the database has them: sums arrive as text. */
+type ValueText<Row> = Omit<Row, 'valueMinor'> & { valueMinor: string };
+
+const withValue = <Row extends { valueMinor: string }>(row: Row) => ({
+  ...row,
+  valueMinor: Number(row.valueMinor),
+});
+
+/** A pool's value belongs to all yards together; one yard has its share by quantity. */
+const stockRows = (teamId: string, filter: StockFilter): Sql => sql`
+  select s.sort_id, s.code, s.name_zh, s.name_en, s.form, s.species_id, s.state, s.base_unit, s.min_stock,
+    coalesce(b.pieces, 0)::int as pieces, coalesce(b.volume, 0) as volume,
+    coalesce(b.pieces - b.reserved_pieces, 0)::int as available_pieces,
+    coalesce(b.volume - b.reserved_volume, 0) as available_volume,
+    coalesce(p.quantity, 0) as quantity, b.moved_on,
+    s.state = 'active' and coalesce(p.quantity, 0) < coalesce(s.min_stock, 0) as low,
+    case when p.quantity > 0 then round(p.value_minor / p.quantity / 100, 6) end as average_cost,
+    case when p.quantity > 0 then round(p.value_minor * coalesce(b.quantity, 0) / p.quantity) else 0 end as value_minor
+  from wood.sorts s
+  left join (
+    select sort_id, sum(pieces) as pieces, sum(volume) as volume, sum(quantity) as quantity,
+      sum(reserved_pieces) as reserved_pieces, sum(reserved_volume) as reserved_volume, max(moved_on) as moved_on
+    from wood.stock_balances
+    where team_id = ${teamId}::uuid and (${filter.yardId ?? null}::uuid is null or yard_id = ${filter.yardId ?? null}::uuid)
+    group by sort_id) b on b.sort_id = s.sort_id
+  left join wood.value_pools p on p.team_id = s.team_id and p.sort_id = s.sort_id
+  where s.team_id = ${teamId}::uuid
+    and (${filter.form ?? null}::text is null or s.form = ${filter.form ?? null})
+    and (${filter.speciesId ?? null}::uuid is null or s.species_id = ${filter.speciesId ?? null}::uuid)
+    and (${filter.q ?? null}::text is null or strpos(s.search_text, lower(${filter.q ?? null}::text)) > 0)`;
+
+/** In the yard that was asked for; without a yard also what has run out below its minimum. */
+const shown = (filter: StockFilter): Sql => sql`
+  (r.pieces > 0 or (r.low and ${filter.yardId ?? null}::uuid is null))
+  and (${filter.low ?? 'false'}::text <> 'true' or r.low)`;
+
+export async function listStock(db: Db, teamId: string, filter: StockFilter) {
+  const rows = sql`from (${stockRows(teamId, filter)}) r where ${shown(filter)}`;
+  const [items = [], totals = []] = (await db.batch(
+    sql`select r.sort_id, r.code, jsonb_build_object('zh', r.name_zh, 'en', r.name_en) as names, r.form, r.species_id,
+        r.state, r.base_unit, r.pieces, r.volume, r.available_pieces, r.available_volume, r.quantity,
+        trim_scale(r.min_stock) as min_stock, r.low, r.moved_on as last_moved_on, r.average_cost, r.value_minor ${rows}
+      order by r.code limit ${filter.size}::int offset ${(filter.page - 1) * filter.size}::int`,
+    sql`select count(*)::int as total, coalesce(sum(r.pieces), 0)::int as pieces, coalesce(sum(r.volume), 0.000000) as volume,
+        coalesce(sum(r.value_minor), 0)::bigint as value_minor ${rows}`,
+  )) as [ValueText<StockBalance>[], { total: number; pieces: number; volume: string; valueMinor: string }[]];
+  return {
+    items: items.map(withValue),
+    page: filter.page,
+    size: filter.size,
+    ...withValue(written(totals[0])),
+  };
+}
+
+/** `postedSeq.lineNo` of the last row that was shown. */
+function placeOf(cursor: string | undefined): [number, number] {
+  if (cursor === undefined) return [Number.MAX_SAFE_INTEGER, 0];
+  const match = /^(\d{1,15})\.(\d{1,6})$/.exec(cursor);
+  if (!match) throw invalidField('cursor', 'invalid');
+  return [Number(match[1]), Number(match[2])];
+}
+
+/** Movements of one sort, newest first, a page at a time. */
+export async function listStockMoves(db: Db, teamId: string, sortId: string, filter: MoveFilter) {
+  const [seq, line] = placeOf(filter.cursor);
+  const rows = await db.rows<Omit<ValueText<StockMove>, 'postedSeq'> & { postedSeq: string }>(sql`
+    select m.posted_seq, m.line_no, m.txn_id, t.number, t.kind, t.business_date, m.yard_id, m.d_pieces as pieces,
+      m.d_volume as volume, m.d_quantity as quantity, m.posted_at, u.name as posted_by, m.d_value_minor as value_minor
+    from wood.stock_moves m
+    join wood.txns t on t.team_id = m.team_id and t.txn_id = m.txn_id
+    left join platform.users u on u.user_id = t.posted_by
+    where m.team_id = ${teamId}::uuid and m.sort_id = ${sortId}::uuid
+      and (m.posted_seq, m.line_no) < (${seq}::bigint, ${line}::int)
+      and (${filter.yardId ?? null}::uuid is null or m.yard_id = ${filter.yardId ?? null}::uuid)
+    order by m.posted_seq desc, m.line_no desc limit ${filter.limit + 1}::int`);
+  const page = rows.slice(0, filter.limit);
+  const last = rows.length > filter.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => ({ ...withValue(row), postedSeq: Number(row.postedSeq) })),
+    next: last ? `${last.postedSeq}.${last.lineNo}` : null,
+  };
+}

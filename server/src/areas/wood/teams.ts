@@ -1,0 +1,111 @@
+import type { BodyOf } from '@console/contract';
+import { ApiError, permissionsOfMembership } from '@console/contract';
+import type {
+  createTeam as createTeamCall,
+  Team,
+  TeamMember,
+  updateTeam as updateTeamCall,
+  WoodRole,
+} from '@console/contract/wood';
+import sql, { type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../plugins/database/db.ts';
+import { audit } from './audit.ts';
+import { written } from './database-refusals.ts';
+
+type NewTeam = BodyOf<typeof createTeamCall>;
+type TeamChange = BodyOf<typeof updateTeamCall>;
+type TeamRow = Omit<Team, 'may'>;
+
+const myTeams = (where: Sql) => sql`
+  select t.team_id, t.code, jsonb_build_object('zh', t.name_zh, 'en', t.name_en) as names, t.currency, t.cost_method,
+    t.return_cost_basis, t.log_rule, t.sawn_rounding, t.tax_mode, t.tax_rate, t.volume_tolerance, t.price_floor,
+    t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles
+  from platform.members m join wood.teams t on t.team_id = m.tenant_id
+  where m.area = 'wood' and m.user_id = platform.current_user_id() and m.state = 'active'
+    and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today()) ${where}
+  order by t.team_id`;
+
+const withRights = (row: TeamRow): Team => ({
+  ...row,
+  may: [...permissionsOfMembership({ area: 'wood', roles: row.roles })].filter((one) =>
+    one.startsWith('wood.'),
+  ) as Team['may'],
+});
+
+/** The teams of whoever `db` acts for, oldest first. */
+export async function listTeams(db: Db): Promise<Team[]> {
+  return (await db.rows<TeamRow>(myTeams(sql``))).map(withRights);
+}
+
+export async function findTeam(db: Db, teamId: string): Promise<Team> {
+  const row = await db.first<TeamRow>(myTeams(sql`and t.team_id = ${teamId}::uuid`));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return withRights(row);
+}
+
+/** Founds a team. The founder becomes its first member before the team exists: the wall asks for membership. */
+export function createTeam(db: Db, userId: string, team: NewTeam): Promise<Team> {
+  const teamId = v7();
+  return db.transaction(async (tx) => {
+    await tx.rows(sql`
+      insert into platform.members (area, tenant_id, user_id, roles, created_by)
+      values ('wood', ${teamId}::uuid, ${userId}, array['OW'], ${userId})`);
+    await tx.rows(sql`
+      insert into wood.teams (team_id, code, name_zh, name_en, sawn_rounding, created_by)
+      values (${teamId}::uuid, ${team.code}, ${team.names.zh}, ${team.names.en}, ${team.sawnRounding}, ${userId})`);
+    await audit(tx, { teamId, action: 'create', objectType: 'team', objectId: teamId, after: team });
+    return findTeam(tx, teamId);
+  });
+}
+
+/** Takes a colleague in, or changes their roles. */
+export async function appointMember(
+  db: Db,
+  teamId: string,
+  userId: string,
+  roles: readonly WoodRole[],
+): Promise<void> {
+  await db.rows(sql`
+    insert into platform.members (area, tenant_id, user_id, roles, created_by)
+    values ('wood', ${teamId}::uuid, ${userId}, ${[...roles]}::text[], platform.current_user_id())
+    on conflict (area, tenant_id, user_id) do update set roles = excluded.roles, version = members.version + 1, updated_at = now()`);
+}
+
+export function updateTeam(db: Db, teamId: string, version: number, change: TeamChange): Promise<Team> {
+  return db.transaction(async (tx) => {
+    const before = await findTeam(tx, teamId);
+    const names = change.names ?? before.names;
+    const changed = await tx.first(sql`
+      update wood.teams set name_zh = ${names.zh}, name_en = ${names.en},
+        sawn_rounding = ${change.sawnRounding ?? before.sawnRounding}, version = version + 1
+      where team_id = ${teamId}::uuid and version = ${version} returning team_id`);
+    if (!changed) throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
+    await audit(tx, {
+      teamId,
+      action: 'update',
+      objectType: 'team',
+      objectId: teamId,
+      before: before.names,
+      after: change,
+    });
+    return findTeam(tx, teamId);
+  });
+}
+
+export function listTeamMembers(db: Db, teamId: string): Promise<TeamMember[]> {
+  return db.rows<TeamMember>(sql`
+    select m.user_id, u.name, u.username, to_jsonb(m.roles) as roles
+    from platform.members m join platform.users u on u.user_id = m.user_id
+    where m.area = 'wood' and m.tenant_id = ${teamId}::uuid and m.state = 'active'
+    order by u.username, m.user_id`);
+}
+
+/** How the team rounds sawn timber, and today in its zone: what postings and previews ask for first. */
+export async function postingRules(db: Db, teamId: string) {
+  return written(
+    await db.first<{ sawnRounding: 'line' | 'piece'; backdateDays: number; today: string }>(sql`
+      select sawn_rounding, backdate_days, (now() at time zone 'Asia/Shanghai')::date as today
+      from wood.teams where team_id = ${teamId}::uuid`),
+  );
+}

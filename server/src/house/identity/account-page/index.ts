@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Db } from '../../../plugins/database/db.ts';
+import { providerPath } from '../origin.ts';
+import { accountPage, trailPageOf } from '../pages/account-pages.ts';
+import { expiredPage, lastTryOf, type SignInTry, signInPage } from '../pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, type renderPage, withoutLanguage } from '../pages/page.ts';
+import type { PasswordFaults } from '../password-rules.ts';
+import { tryPassword } from '../sign-in-attempts.ts';
+import { noteEvent, type Origination, trailPage } from '../trail.ts';
+import { identityUsers } from '../users.ts';
+import { beginSession, type SignedIn, signedInHere } from './browser-session.ts';
+import { changePassword } from './password-change.ts';
+import { describeSession, endAllSessions, endOneSession, sessionsOf } from './sessions.ts';
+
+export interface AccountPageParts {
+  /** The provider of this moment: rotation of keys replaces it. */
+  readonly provider: () => Provider;
+  readonly db: Db;
+  /** Origin of these pages: forms that come from another are refused. */
+  readonly origin: string;
+  /** Administrators by the settings. */
+  readonly adminUsers: readonly string[];
+}
+
+type Asked = FastifyRequest<{
+  Querystring: { lang?: string; done?: string; before?: string };
+  Body: URLSearchParams | undefined;
+}>;
+type Work = (request: Asked, reply: FastifyReply, who: SignedIn) => Promise<unknown>;
+
+const home = `${providerPath}/account`;
+const signInPath = `${home}/sign-in`;
+/** Who may read what others did. */
+const trailReaders = ['admin', 'auditor'];
+
+/** Everybody's own page at the provider: password and sessions. Needs no script, and no token of the console. */
+export function accountPages(app: FastifyInstance, parts: AccountPageParts): void {
+  const { db } = parts;
+  app.get(home, shown(parts, showAccount(parts)));
+  app.get(`${home}/trail`, shown(parts, showTrail(parts)));
+  app.get(signInPath, async (request: Asked, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    const who = await signedInHere(parts.provider(), db, request, reply);
+    return who ? reply.redirect(home, 303) : showSignIn(request, reply);
+  });
+  app.post(signInPath, (request: Asked, reply) =>
+    fromOwnPage(parts, request, reply, () => signIn(parts, request, reply)),
+  );
+  app.post(`${home}/password`, posted(parts, setPassword(parts)));
+  app.post(
+    `${home}/sessions/end`,
+    posted(parts, async (request, reply, { user }) => {
+      const ended = request.body?.get('session') ?? '';
+      await endOneSession(db, user.userId, ended.replaceAll('\0', ''), originationOf(request));
+      return reply.redirect(`${home}?done=session`, 303);
+    }),
+  );
+  app.post(
+    `${home}/sign-out-everywhere`,
+    posted(parts, async (request, reply, { user: { userId } }) => {
+      await endAllSessions(db, userId);
+      await db.rows(noteEvent(userId, 'signed_out_everywhere', originationOf(request)));
+      return reply.redirect(`${signInPath}?done=everywhere`, 303);
+    }),
+  );
+}
+
+const originationOf = ({ ip, headers }: FastifyRequest): Origination => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof renderPage>) =>
+  reply.headers(headers).send(html);
+
+/** A page for somebody who is signed in; others are led to sign in, and from there to their account. */
+const shown =
+  ({ provider, db }: AccountPageParts, work: Work) =>
+  async (request: Asked, reply: FastifyReply): Promise<unknown> => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    const who = await signedInHere(provider(), db, request, reply);
+    return who ? work(request, reply, who) : reply.redirect(signInPath, 303);
+  };
+
+/** The same for a form: only our own pages may send it, whatever cookies a browser sends along (identity.md, E4). */
+const posted =
+  (parts: AccountPageParts, work: Work) =>
+  (request: Asked, reply: FastifyReply): Promise<unknown> =>
+    fromOwnPage(parts, request, reply, async () => {
+      const who = await signedInHere(parts.provider(), parts.db, request, reply);
+      return who ? work(request, reply, who) : reply.redirect(signInPath, 303);
+    });
+
+async function fromOwnPage(
+  { origin }: AccountPageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (request.headers.origin === origin) return work();
+  return send(reply.code(400), expiredPage(pageLanguage(request.headers), home));
+}
+
+function showSignIn(request: Asked, reply: FastifyReply, lastTry?: SignInTry) {
+  const language = pageLanguage(request.headers);
+  const isSignedOut = request.query.done === 'everywhere' && lastTry === undefined;
+  const page = { language, self: home, shownAt: signInPath, username: '', isSignedOut };
+  return send(reply, signInPage({ ...page, ...(lastTry ?? lastTryOf(request.query)) }));
+}
+
+async function signIn({ provider, db, origin }: AccountPageParts, request: Asked, reply: FastifyReply) {
+  const username = request.body?.get('username')?.slice(0, 64) ?? '';
+  const password = request.body?.get('password')?.slice(0, 200) ?? '';
+  const again = (problem: 'wrong' | 'limited' | 'missing') =>
+    showSignIn(request, reply.code(problem === 'limited' ? 429 : 422), { username, problem });
+  if (username.trim() === '' || password === '') return again('missing');
+  const outcome = await tryPassword(db, { username, password, address: request.ip });
+  if ('problem' in outcome) return again(outcome.problem);
+  const { userId } = outcome.user;
+  const sessionUid = await beginSession(provider(), origin, userId, request, reply);
+  await describeSession(db, sessionUid, userId, originationOf(request));
+  return reply.redirect(home, 303);
+}
+
+const showAccount =
+  (parts: AccountPageParts): Work =>
+  async (request, reply, who) => {
+    const { done } = request.query;
+    return send(
+      reply,
+      await accountOf(parts, request, who, done === 'password' || done === 'session' ? { done } : {}),
+    );
+  };
+
+const setPassword =
+  (parts: AccountPageParts): Work =>
+  async (request, reply, who) => {
+    const field = (name: string) => request.body?.get(name) ?? '';
+    const form = { current: field('current').slice(0, 200), next: field('next'), repeat: field('repeat') };
+    const faults = await changePassword(parts.db, who.user, form, who.sessionUid, originationOf(request));
+    if (Object.keys(faults).length === 0) return reply.redirect(`${home}?done=password`, 303);
+    return send(
+      reply.code(faults.current === 'limited' ? 429 : 422),
+      await accountOf(parts, request, who, { faults }),
+    );
+  };
+
+async function accountOf(
+  { db, adminUsers }: AccountPageParts,
+  request: FastifyRequest,
+  { user, sessionUid }: SignedIn,
+  news: { done?: 'password' | 'session'; faults?: PasswordFaults },
+) {
+  const [sessions, roles] = await Promise.all([
+    sessionsOf(db, user.userId),
+    identityUsers(db, adminUsers).rolesOf(user.userId),
+  ]);
+  return accountPage({
+    language: pageLanguage(request.headers),
+    self: home,
+    user,
+    sessions: sessions.map((one) => ({ ...one, isThisOne: one.sessionUid === sessionUid })),
+    readsTrail: roles.some((role) => trailReaders.includes(role)),
+    now: Date.now(),
+    ...news,
+  });
+}
+
+const entryIdShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const showTrail =
+  ({ db, adminUsers }: AccountPageParts): Work =>
+  async (request, reply, { user }) => {
+    const roles = await identityUsers(db, adminUsers).rolesOf(user.userId);
+    // Their own account is where everybody else belongs; that there is a trail is no secret.
+    if (!roles.some((role) => trailReaders.includes(role))) return reply.redirect(home, 303);
+    const { before = '' } = request.query;
+    const trail = await trailPage(db, entryIdShape.test(before) ? before : undefined);
+    return send(
+      reply,
+      trailPageOf({ language: pageLanguage(request.headers), self: `${home}/trail`, ...trail }),
+    );
+  };

@@ -1,0 +1,182 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import sql from 'sql-template-tag';
+import type { Db } from '../../plugins/database/db.ts';
+import { providerPath } from './origin.ts';
+import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
+import { tryPassword } from './sign-in-attempts.ts';
+import { identityUsers } from './users.ts';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export interface InteractionParts {
+  /** The provider of this moment: rotation of keys replaces it. */
+  readonly provider: () => Provider;
+  readonly db: Db;
+  /** Origin of these pages: forms that come from another are refused. */
+  readonly origin: string;
+  /** Where an answered form finally leads. */
+  readonly consoleOrigin: string;
+  /** Client id → the name that the consent page has words for. */
+  readonly clientNames: Readonly<Record<string, string>>;
+}
+
+interface Uid {
+  uid: string;
+}
+
+/** Sign-in and consent: what the provider asks of the person in front of the browser. */
+export function interactions(app: FastifyInstance, parts: InteractionParts): void {
+  const path = `${providerPath}/interaction/:uid`;
+  app.get<{ Params: Uid; Querystring: Record<string, string> }>(path, (request, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    return during(parts, request, reply, (details) => showPrompt(parts, request, reply, details));
+  });
+  app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/sign-in`, (request, reply) =>
+    during(parts, request, reply, (details) => signIn(parts, request, reply, details)),
+  );
+  app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/consent`, (request, reply) =>
+    during(parts, request, reply, async (details) => {
+      const answer = request.body?.get('answer');
+      if (answer === 'allow') return giveConsent(parts, request, reply, details);
+      if (answer === 'other') return reply.redirect(asSomebodyElse(details), 303);
+      return deny(parts, request, reply);
+    }),
+  );
+}
+
+/** The same request once more, for another account than the one that is signed in. */
+function asSomebodyElse({ params }: Details): string {
+  const { login_hint: _hint, prompt = '', ...asked } = params;
+  const prompts = new Set(['login', ...String(prompt).split(' ')].filter(Boolean));
+  const pairs = Object.entries({ ...asked, prompt: [...prompts].join(' ') })
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
+  return `${providerPath}/auth?${new URLSearchParams(pairs)}`;
+}
+
+const selfOf = (uid: string): string => `${providerPath}/interaction/${uid}`;
+
+/** Runs with the interaction that the address and the cookie agree on; otherwise it is over. */
+async function during(
+  { provider, origin }: InteractionParts,
+  request: FastifyRequest<{ Params: Uid }>,
+  reply: FastifyReply,
+  work: (details: Details) => Promise<unknown>,
+): Promise<unknown> {
+  if (request.method === 'POST' && request.headers.origin !== origin) return expired(request, reply);
+  const details = await provider()
+    .interactionDetails(request.raw, reply.raw)
+    .catch(() => undefined);
+  if (details?.uid !== request.params.uid) return expired(request, reply);
+  return work(details);
+}
+
+const expired = (request: FastifyRequest, reply: FastifyReply) => {
+  const { uid = '' } = request.params as Partial<Uid>;
+  return send(reply.code(400), expiredPage(pageLanguage(request.headers), selfOf(encodeURIComponent(uid))));
+};
+
+const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof expiredPage>) =>
+  reply.headers(headers).send(html);
+
+async function showPrompt(
+  parts: InteractionParts,
+  request: FastifyRequest<{ Params: Uid; Querystring: Record<string, string> }>,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const language = pageLanguage(request.headers, details.params.ui_locales);
+  const self = selfOf(details.uid);
+  if (details.prompt.name === 'login') {
+    const hint = details.params.login_hint;
+    const hinted = { username: typeof hint === 'string' ? hint.slice(0, 64) : '' };
+    const lastTry = lastTryOf(request.query) ?? hinted;
+    return send(reply, signInPage({ language, self, ...lastTry, consoleOrigin: parts.consoleOrigin }));
+  }
+  if (await isRemembered(parts.db, details)) return giveConsent(parts, request, reply, details);
+  const user = await identityUsers(parts.db).byId(details.session?.accountId ?? '');
+  const clientId = String(details.params.client_id);
+  const clientName = parts.clientNames[clientId] ?? clientId;
+  return send(
+    reply,
+    consentPage({
+      language,
+      self,
+      clientName,
+      userName: user?.name ?? '',
+      scopes: scopesOf(details),
+      consoleOrigin: parts.consoleOrigin,
+    }),
+  );
+}
+
+async function signIn(
+  { provider, db, consoleOrigin }: InteractionParts,
+  request: FastifyRequest<{ Params: Uid; Body: URLSearchParams }>,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const username = request.body?.get('username')?.slice(0, 64) ?? '';
+  const password = request.body?.get('password')?.slice(0, 200) ?? '';
+  const language = pageLanguage(request.headers, details.params.ui_locales);
+  const again = (problem: 'wrong' | 'limited' | 'missing') =>
+    send(
+      reply.code(problem === 'limited' ? 429 : 422),
+      signInPage({ language, self: selfOf(details.uid), username, problem, consoleOrigin }),
+    );
+  if (username.trim() === '' || password === '') return again('missing');
+  const outcome = await tryPassword(db, { username, password, address: request.ip });
+  if ('problem' in outcome) return again(outcome.problem);
+  reply.hijack();
+  return provider().interactionFinished(request.raw, reply.raw, {
+    login: { accountId: outcome.user.userId },
+  });
+}
+
+/** Consent that was given before covers the same client and no more scopes. */
+async function isRemembered(db: Db, details: Details): Promise<boolean> {
+  const consent = await db.first<{ scopes: string[] }>(sql`select scopes from identity.consents
+    where user_id = ${details.session?.accountId ?? null} and client_id = ${String(details.params.client_id)}`);
+  return consent !== undefined && scopesOf(details).every((scope) => consent.scopes.includes(scope));
+}
+
+const scopesOf = (details: Details): string[] =>
+  String(details.params.scope ?? '')
+    .split(' ')
+    .filter(Boolean);
+
+async function giveConsent(
+  { provider, db }: InteractionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const accountId = details.session?.accountId;
+  const clientId = String(details.params.client_id);
+  if (!accountId) return expired(request, reply);
+  const { Grant } = provider();
+  const known = details.grantId ? await Grant.find(details.grantId) : undefined;
+  const grant = known ?? new Grant({ accountId, clientId });
+  grant.addOIDCScope(scopesOf(details).join(' '));
+  for (const resource of [details.params.resource ?? []].flat()) grant.addResourceScope(String(resource), '');
+  const grantId = await grant.save();
+  await db.rows(sql`insert into identity.consents (user_id, client_id, scopes)
+    values (${accountId}, ${clientId}, ${scopesOf(details)}::text[])
+    on conflict (user_id, client_id) do update set given_at = now(), scopes = (
+      select array_agg(distinct scope) from unnest(identity.consents.scopes || excluded.scopes) as scope)`);
+  reply.hijack();
+  const result = { consent: { grantId } };
+  return provider().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: true });
+}
+
+async function deny(
+  { provider }: InteractionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  reply.hijack();
+  const refusal = { error: 'access_denied', error_description: 'the user cancelled' };
+  return provider().interactionFinished(request.raw, reply.raw, refusal);
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Database, Db } from '../../plugins/database/db.ts';
+import { providerPath } from './origin.ts';
+import { notFoundPage, type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
+import { hasGoodLength } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { createIdentityUser, identityUsers, usernameShape } from './users.ts';
+
+const self = `${providerPath}/setup`;
+const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
+
+/** Makes a new one-time code when there is nobody yet. @returns the code to print, or undefined when there are users */
+export async function newSetupCode(database: Database): Promise<string | undefined> {
+  const owner = database.as({ kind: 'owner' });
+  if (await owner.first(sql`select user_id from identity.users limit 1`)) return undefined;
+  const code = randomBytes(9).toString('base64url');
+  await owner.rows(sql`insert into identity.setup_codes (code_digest) values (${digestOf(code)})
+    on conflict (only_one) do update set code_digest = excluded.code_digest, created_at = now(), used_at = null`);
+  return code;
+}
+
+/** The page that turns the printed code into the first administrator, once. */
+export function setup(app: FastifyInstance, database: Database, origin: string): void {
+  app.get<{ Querystring: { lang?: string } }>(self, async (request, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    const language = pageLanguage(request.headers);
+    const isOpen = (await openCode(database.as({ kind: 'owner' }))) !== undefined;
+    const page = isOpen
+      ? setupPage({ language, self, values: {}, faults: [] })
+      : notFoundPage(language, self);
+    return reply
+      .code(isOpen ? 200 : 404)
+      .headers(page.headers)
+      .send(page.html);
+  });
+  app.post<{ Body: URLSearchParams }>(self, async (request, reply) => {
+    const language = pageLanguage(request.headers);
+    const values = Object.fromEntries(request.body ?? []) as Partial<Record<SetupField, string>>;
+    const faults: SetupField[] =
+      request.headers.origin === origin ? await createAdministrator(database, values) : ['code'];
+    const page = faults.length > 0 ? setupPage({ language, self, values, faults }) : setupDonePage(language);
+    return reply
+      .code(faults.length > 0 ? 422 : 200)
+      .headers(page.headers)
+      .send(page.html);
+  });
+}
+
+async function createAdministrator(
+  database: Database,
+  { code = '', username = '', name = '', password = '' }: Partial<Record<SetupField, string>>,
+): Promise<SetupField[]> {
+  const owner = database.as({ kind: 'owner' });
+  // First, and without using it up: strangers learn nothing about names, and cost no hashing.
+  if (!(await isRight(owner, code))) return ['code'];
+  const faults = faultsOf({ username, name, password });
+  if (await identityUsers(owner).byUsername(username)) faults.push('username');
+  if (faults.length > 0) return faults;
+  const passwordHash = await hashPassword(password);
+  return owner.transaction(async (tx) => {
+    const used = await tx.first(sql`update identity.setup_codes set used_at = now()
+      where used_at is null and code_digest = ${digestOf(code)} returning only_one`);
+    if (!used) return ['code'];
+    const userId = v7();
+    await createIdentityUser(tx, { userId, username, name: name.trim(), email: null, passwordHash });
+    await tx.rows(
+      sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name.trim()})`,
+    );
+    await tx.rows(
+      sql`insert into platform.user_roles (user_id, role) values (${userId}, 'admin'), (${userId}, 'member')`,
+    );
+    return [];
+  });
+}
+
+function faultsOf({
+  username,
+  name,
+  password,
+}: Record<'username' | 'name' | 'password', string>): SetupField[] {
+  const faults: SetupField[] = [];
+  if (!usernameShape.test(username)) faults.push('username');
+  if (name.trim() === '' || name.length > 100 || name.includes('\0')) faults.push('name');
+  if (!hasGoodLength(password)) faults.push('password');
+  return faults;
+}
+
+/** The code that was printed and not used yet: without one there is nothing to set up. */
+const openCode = (owner: Db) =>
+  owner.first<{ codeDigest: string }>(
+    sql`select code_digest from identity.setup_codes where used_at is null`,
+  );
+
+async function isRight(owner: Db, code: string): Promise<boolean> {
+  const stored = await openCode(owner);
+  return stored !== undefined && timingSafeEqual(Buffer.from(stored.codeDigest), Buffer.from(digestOf(code)));
+}

@@ -1,0 +1,44 @@
+import sql, { empty } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../plugins/database/db.ts';
+
+/** Who asks from where, as rows of the trail keep it. */
+export interface Origination {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Longer ones are no browser's. */
+export const shortAgent = (userAgent: string | undefined): string => (userAgent ?? '').slice(0, 500);
+
+export type AccountAction = 'signed_out' | 'password_changed' | 'session_ended' | 'signed_out_everywhere';
+
+/** The statement that notes what somebody did, to stand beside those that do it. */
+export const noteEvent = (userId: string, action: AccountAction, { address, userAgent }: Origination) =>
+  sql`insert into identity.account_events (event_id, user_id, action, address, user_agent)
+    values (${v7()}, ${userId}, ${action}, ${address}, ${shortAgent(userAgent)})`;
+
+export interface TrailEntry {
+  readonly entryId: string;
+  readonly at: string;
+  readonly action: string;
+  readonly address: string;
+  /** Not told for names that nobody has. */
+  readonly username: string | null;
+}
+
+const pageLength = 50;
+
+/** Sign-ins and what was done with accounts, newest first. @param before the last entry of the page before */
+export async function trailPage(
+  db: Db,
+  before: string | undefined,
+): Promise<{ entries: TrailEntry[]; next: string | undefined }> {
+  const rows = await db.rows<TrailEntry>(sql`
+    select entry_id, at, action, address, username
+    from identity.trail left join identity.users using (user_id)
+    ${before === undefined ? empty : sql`where entry_id < ${before}::uuid`}
+    order by entry_id desc limit ${pageLength + 1}`);
+  const entries = rows.slice(0, pageLength);
+  return { entries, next: rows.length > pageLength ? entries.at(-1)?.entryId : undefined };
+}

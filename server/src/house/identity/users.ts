@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../plugins/database/db.ts';
+
+export interface IdentityUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
+}
+
+export interface Organization {
+  readonly organizationId: string;
+  readonly names: Readonly<Record<'zh' | 'en', string>>;
+  readonly role: string;
+  readonly scopes: readonly string[];
+}
+
+const columns = sql`user_id, username, name, email, password_hash, claims, disabled`;
+
+/** Names that can exist; anything else that is typed need not be looked for. */
+export const usernameShape = /^[a-z0-9][a-z0-9._-]{1,63}$/;
+
+/**
+ * Users of the embedded provider.
+ * @param adminUsers those who are administrators by the settings (ADMIN_USERS), which no table says
+ */
+export const identityUsers = (db: Db, adminUsers: readonly string[] = []) => ({
+  byUsername: async (username: string): Promise<IdentityUser | undefined> => {
+    const name = username.trim().toLowerCase();
+    if (!usernameShape.test(name)) return undefined;
+    return db.first(sql`select ${columns} from identity.users where username = ${name}`);
+  },
+
+  byId: (userId: string): Promise<IdentityUser | undefined> =>
+    db.first(sql`select ${columns} from identity.users where user_id = ${userId}`),
+
+  organizationsOf: (userId: string): Promise<Organization[]> =>
+    db.rows(sql`
+      select organization_id, role, scopes, jsonb_build_object('zh', name_zh, 'en', name_en) as names
+      from identity.memberships join identity.organizations using (organization_id)
+      where user_id = ${userId} order by organization_id`),
+
+  rolesOf: async (userId: string): Promise<string[]> => {
+    const held = await db.rows<{ role: string }>(
+      sql`select role from platform.user_roles where user_id = ${userId}`,
+    );
+    const standing = adminUsers.includes(userId) ? ['admin'] : [];
+    return [...new Set([...held.map(({ role }) => role), ...standing])].sort();
+  },
+});
+
+/** Creates a user as the owner of the database: the provider itself may not. */
+export const createIdentityUser = (
+  owner: Db,
+  user: Pick<IdentityUser, 'userId' | 'username' | 'name' | 'email' | 'passwordHash'>,
+): Promise<unknown> =>
+  owner.rows(sql`insert into identity.users (user_id, username, name, email, password_hash)
+    values (${user.userId}, ${user.username}, ${user.name}, ${user.email}, ${user.passwordHash})`);

@@ -1,0 +1,65 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@console/contract';
+import { invalidField } from '@console/contract';
+import type { listNotifications, markNotifications } from '@console/contract/platform';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { validate } from 'uuid';
+import type { Db } from '../../plugins/database/db.ts';
+
+interface NotificationRow {
+  notificationId: string;
+  kind: string;
+  payload: unknown;
+  createdAt: string;
+  readAt: string | null;
+}
+
+const unreadOf = (userId: string): Sql => sql`
+  select count(*)::int as unread from platform.notifications where user_id = ${userId} and read_at is null`;
+
+/** Newest first. */
+export async function listNotificationsOf(
+  db: Db,
+  userId: string,
+  { cursor, limit }: QueryOf<typeof listNotifications>,
+): Promise<AnswerOf<typeof listNotifications>> {
+  if (cursor !== undefined && !validate(cursor)) throw invalidField('cursor', 'invalid_cursor');
+  const before = cursor === undefined ? empty : sql`and notification_id < ${cursor}::uuid`;
+  const [found, counted] = await db.batch(
+    sql`select notification_id, kind, payload, created_at, read_at from platform.notifications
+        where user_id = ${userId} ${before} order by notification_id desc limit ${limit + 1}::int`,
+    unreadOf(userId),
+  );
+  const rows = (found ?? []) as NotificationRow[];
+  const [count] = (counted ?? []) as { unread: number }[];
+  const page = rows.slice(0, limit);
+  return {
+    // The answer is checked against the contract, which tells the kinds apart.
+    items: page.map((row) => factsOf(row)) as AnswerOf<typeof listNotifications>['items'],
+    next: rows.length > limit ? (page.at(-1)?.notificationId ?? null) : null,
+    unread: count?.unread ?? 0,
+  };
+}
+
+const factsOf = (row: NotificationRow) => ({
+  _id: row.notificationId,
+  kind: row.kind,
+  payload: row.payload,
+  createTime: row.createdAt,
+  read_at: row.readAt,
+});
+
+/** Ids that are not the caller's own change nothing. */
+export async function markNotificationsOf(
+  db: Db,
+  userId: string,
+  { ids, read }: BodyOf<typeof markNotifications>,
+): Promise<{ unread: number }> {
+  const which = ids === undefined ? empty : sql`and notification_id = any(${ids}::uuid[])`;
+  const [, counted] = await db.batch(
+    sql`update platform.notifications set read_at = ${read ? sql`now()` : sql`null`}
+        where user_id = ${userId} and (read_at is null) = ${read} ${which}`,
+    unreadOf(userId),
+  );
+  const [count] = (counted ?? []) as { unread: number }[];
+  return { unread: count?.unread ?? 0 };
+}

@@ -1,0 +1,42 @@
+import { anyPermissionOf, getMe, listEvents, recordEvents } from '@console/contract';
+import sql from 'sql-template-tag';
+import { serving } from '../../plugins/contract/serve.ts';
+import { telemetryEvents } from './telemetry.ts';
+
+interface Names {
+  username: string | null;
+  name: string | null;
+}
+
+/** Twenty events each: more than a broken browser can honestly meet, too little to fill a disk with. */
+const reportsPerMinute = 30;
+
+/** What belongs to no area: who am I, and what browsers report. */
+export const platform = serving((serve) => {
+  serve(getMe, async ({ user, grants, db }) => {
+    const names = await db.first<Names>(
+      sql`select username, name from platform.users where user_id = ${user.userId}`,
+    );
+    return {
+      userId: user.userId,
+      username: names?.username ?? null,
+      name: names?.name ?? null,
+      organization: user.organizationId ?? null,
+      roles: [...grants.roles],
+      memberships: grants.memberships.map((one) => ({ ...one, roles: [...one.roles] })),
+      permissions: [...anyPermissionOf(grants)].sort(),
+    };
+  });
+
+  serve(
+    recordEvents,
+    async ({ body, db, request }) => {
+      await telemetryEvents(db).insert(body.events);
+      request.log.warn({ faults: body.events }, 'reported by a browser');
+      return undefined;
+    },
+    { perMinute: reportsPerMinute },
+  );
+
+  serve(listEvents, ({ query, db }) => telemetryEvents(db).page(query));
+});

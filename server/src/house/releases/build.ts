@@ -1,0 +1,215 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type LiveRecord, Release, RemoteFacts } from '@console/contract';
+import type { Publisher } from './live-record.ts';
+import { bringFiles, publish } from './publish.ts';
+import { compressBeside, filesIn, integrities } from './release-files.ts';
+import { type Cohort, rollOut } from './rollout.ts';
+import { publishShell } from './shell-page.ts';
+import { sourceDigest } from './source-digest.ts';
+import { inTarget, readIfThere, readRecord, readRelease, replaceFile } from './target.ts';
+
+/** Root of the repository. */
+export const root = join(import.meta.dirname, '../../../..');
+
+export type Say = (line: string) => void;
+
+/** Every folder of remotes/ with a remote.json is a remote; `_template` is what new ones are copied from. */
+export function remoteDirs(remotesDir = join(root, 'remotes')): string[] {
+  return readdirSync(remotesDir)
+    .filter((name) => !name.startsWith('_') && !name.startsWith('.'))
+    .map((name) => join(remotesDir, name))
+    .filter((dir) => existsSync(join(dir, 'remote.json')))
+    .sort();
+}
+
+export function remoteDir(remote: string): string {
+  const dir = remoteDirs().find((one) => basename(one) === remote || factsIn(one).remote === remote);
+  if (!dir) throw new Error(`there is no remote ${remote} in remotes/`);
+  return dir;
+}
+
+export const factsIn = (dir: string): RemoteFacts =>
+  RemoteFacts.parse(JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8')));
+
+/** The bundler is heavy: it is loaded when something must be built, not when everything is up to date. */
+const bundler = () => import('../../../../rspack.config.base.ts');
+
+function commit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
+const versionOf = (shared: string): string =>
+  JSON.parse(readFileSync(join(root, 'shared', shared, 'package.json'), 'utf8')).version;
+
+/**
+ * Builds a remote into `outDir`, with release.json, compressed files and hashes, ready to be published.
+ * @param origin of the machine that serves it by itself; then it is not compressed, and loads its chunks from there
+ */
+export async function buildRemote(
+  dir: string,
+  outDir: string,
+  development = false,
+  origin = '',
+): Promise<Release> {
+  const { remoteBuild, remoteIdentity, runBuild } = await bundler();
+  const { facts, release, mfName, base } = remoteIdentity(dir, development);
+  const build = remoteBuild(dir, { outDir, development });
+  const output = { ...build.output, publicPath: origin + base };
+  const { chunks, screens } = await runBuild({ ...build, output });
+  await rm(join(outDir, 'manifest-stats.json'), { force: true });
+  const files = filesIn(outDir);
+  const entry = files.find((file) => /^entry\..*\.js$/.test(file));
+  if (!entry) throw new Error(`the build of ${facts.remote} has no entry`);
+  const made = Release.parse({
+    release,
+    mfName,
+    base,
+    manifest: `${base}manifest.json`,
+    entry: base + entry,
+    commit: commit(),
+    builtAt: new Date().toISOString(),
+    shell: facts.shell,
+    contract: versionOf('contract'),
+    files: integrities(outDir, files),
+    facts,
+    preload: { '': ['manifest.json', entry, ...(chunks.remote ?? [])], ...screens },
+  });
+  if (!origin) await compressBeside(outDir, files);
+  await writeFile(join(outDir, 'release.json'), `${JSON.stringify(made, null, 2)}\n`);
+  return made;
+}
+
+/** How to build, and what to note of it. */
+export interface BuildOptions {
+  development?: boolean;
+  publisher?: Publisher | undefined;
+  say?: Say;
+}
+
+/**
+ * Builds a remote, or takes what was built before of the same sources, and hands it on.
+ * @param publishing brings the release's files, which stand in `from`, into the target
+ */
+async function withRelease<T>(
+  target: string,
+  dir: string,
+  { development = false, say = () => {} }: BuildOptions,
+  publishing: (release: Release, from: string) => Promise<T>,
+): Promise<T> {
+  const { remoteIdentity } = await bundler();
+  const { facts, release } = remoteIdentity(dir, development);
+  const known = readRelease(target, facts.remote, release);
+  if (known) return publishing(known, inTarget(target).releaseDir(facts.remote, release));
+  const started = performance.now();
+  const outDir = mkdtempSync(join(tmpdir(), `console-${facts.remote}-`));
+  try {
+    const made = await buildRemote(dir, outDir, development);
+    say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
+    return await publishing(made, outDir);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Builds a remote and makes it live for everybody. */
+export const releaseRemote = (target: string, dir: string, options: BuildOptions = {}): Promise<LiveRecord> =>
+  withRelease(target, dir, options, (release, from) => publish(target, release, from, options.publisher));
+
+/** Builds a remote and gives it to a cohort; the live release stays live. @returns the release's name */
+export const releaseToCohort = (
+  target: string,
+  dir: string,
+  cohort: Cohort,
+  options: BuildOptions = {},
+): Promise<string> =>
+  withRelease(target, dir, options, async (release, from) => {
+    await bringFiles(target, release, from);
+    await rollOut(target, release.facts.remote, release.release, cohort, options.publisher);
+    return release.release;
+  });
+
+/** Builds the shell and makes its page live. */
+export async function releaseShell(
+  target: string,
+  { development = false, publisher, say = () => {} }: BuildOptions = {},
+): Promise<void> {
+  const { hostBuild, runBuild } = await bundler();
+  const started = performance.now();
+  const outDir = mkdtempSync(join(tmpdir(), 'console-shell-'));
+  try {
+    const { chunks } = await runBuild(hostBuild(join(root, 'host'), { outDir, development }));
+    const template = join(root, 'host', 'index.html');
+    await publishShell({ target, from: outDir, chunks, template, who: publisher?.who });
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+  say(`shell built in ${Math.round(performance.now() - started)} ms`);
+}
+
+const recipe = () => [
+  join(root, 'rspack.config.base.ts'),
+  join(root, 'shared-libraries.ts'),
+  join(root, 'package-lock.json'),
+  import.meta.dirname,
+];
+
+/** What the shell is built from: the host and every package that it shares. */
+export const shellSources = () => [
+  join(root, 'host'),
+  ...['contract', 'shell', 'ui'].map((name) => join(root, 'shared', name)),
+  ...recipe(),
+];
+const remoteSourcesOf = (dir: string) => [dir, join(root, 'shared', 'contract'), ...recipe()];
+
+/** Builds and publishes what changed since the last time, by digests of the sources: nothing to do takes milliseconds. */
+export async function buildAll(target: string, options: BuildOptions = {}): Promise<void> {
+  const { development = false } = options;
+  await mkdir(target, { recursive: true });
+  const publisher = { ...options.publisher, why: 'npm run build' };
+  const flavour = development ? 'development' : 'production';
+  await whenChanged(target, 'shell', flavour, shellSources(), existsSync(inTarget(target).page), () =>
+    releaseShell(target, options),
+  );
+  const failures: string[] = [];
+  for (const dir of remoteDirs()) {
+    const { remote } = factsIn(dir);
+    const there = readRecord(target, remote) !== undefined;
+    try {
+      await whenChanged(target, remote, flavour, remoteSourcesOf(dir), there, () =>
+        releaseRemote(target, dir, { ...options, publisher }).then(() => {}),
+      );
+    } catch (error) {
+      failures.push(`${remote}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  // One team's broken sources keep nobody else's remote from being built.
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+}
+
+async function whenChanged(
+  target: string,
+  what: string,
+  flavour: string,
+  sources: string[],
+  there: boolean,
+  build: () => Promise<void>,
+): Promise<void> {
+  const digest = `${flavour} ${sourceDigest(sources)}`;
+  const noted = inTarget(target).built(what);
+  if (there && readIfThere(noted) === digest) return;
+  await build();
+  await replaceFile(noted, digest);
+}

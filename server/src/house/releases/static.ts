@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageSettings } from '@console/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { compress, encodingOf } from '../../plugins/compression.ts';
+import { areaOf, composePage, screenOf } from './compose-page.ts';
+import { caching, foreignOrigins, type MoreOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
+import { inTarget, readIfThere, replaceFile, scriptJson } from './target.ts';
+
+export interface ConsolePagesOptions {
+  releasesDir: string;
+  /** Public settings of the deployment; written into the target, where nginx finds them too. */
+  settings: PageSettings;
+  /** What the page's policy allows beside what the settings name. */
+  origins?: MoreOrigins;
+}
+
+/** A file of some kind, not an address of the console: a missing one is never answered with the page. */
+const fileAddress =
+  /\.(?:avif|css|eot|gif|gz|html?|ico|jpe?g|js|json|map|mjs|php|png|svg|txt|ttf|wasm|webmanifest|webp|woff2?|xml|zip)$/i;
+const notPages = /^\/(?:api|oidc|remotes|shell|live)(?:\/|$)/;
+
+/**
+ * Serves a release target as nginx.conf does: the composed page for every address of the console, and the
+ * immutable files of the shell and the remotes. Register it after the API and the identity provider.
+ */
+export const consolePages = fastifyPlugin<ConsolePagesOptions>(
+  async (app, { releasesDir, settings, origins: more = {} }) => {
+    const target = inTarget(releasesDir);
+    const settingsText = `${scriptJson(settings)}\n`;
+    if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
+    await serveFiles(app, releasesDir);
+    await servePushWorker(app, releasesDir);
+    const origins = foreignOrigins(settings, more);
+    app.get('/*', { exposeHeadRoute: true, config: { rateLimit: false } }, async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      if (notPages.test(path) || fileAddress.test(path)) return missing(reply);
+      return page(request, reply, releasesDir, (nonce) => pagePolicy(nonce, origins));
+    });
+  },
+  { name: 'console-pages' },
+);
+
+async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<void> {
+  for (const [folder, cacheControl] of [
+    ['remotes', caching.release],
+    ['shell', caching.release],
+    ['live', caching.live],
+  ] as const) {
+    const root = join(releasesDir, folder);
+    mkdirSync(root, { recursive: true });
+    const files = async (part: FastifyInstance) => {
+      await part.register(fastifyStatic, {
+        root,
+        prefix: '/',
+        decorateReply: false,
+        preCompressed: folder !== 'live',
+        index: false,
+        redirect: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders: (reply) => {
+          reply.header('cache-control', cacheControl).headers(safetyHeaders);
+          if (folder !== 'live') reply.header('vary', 'Accept-Encoding');
+        },
+      });
+      // A folder is not a file, and what begins with a dot is not published.
+      part.addHook('onRequest', async (request, reply) => {
+        if (/\/(?:\.|$|\?)/.test(request.url)) await missing(reply);
+      });
+      // One name of the type, whether the file was compressed or not.
+      part.addHook('onSend', async (_request, reply) => {
+        const type = reply.getHeader('content-type');
+        if (String(type).startsWith('application/javascript')) reply.type('text/javascript; charset=utf-8');
+      });
+      part.setNotFoundHandler((_request, reply) => missing(reply));
+      if (folder === 'live') {
+        part.get('/records.html', (_request, reply) => recordList(reply, releasesDir));
+        // The template is no page of its own.
+        part.get('/index.html', (_request, reply) => missing(reply));
+      }
+    };
+    await app.register(files, { prefix: `/${folder}` });
+  }
+}
+
+/** A service worker reaches no further than its address, so this one stands at the root. */
+async function servePushWorker(app: FastifyInstance, releasesDir: string): Promise<void> {
+  await app.register(async (part) => {
+    await part.register(fastifyStatic, {
+      root: join(releasesDir, 'live'),
+      serve: false,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', caching.live).headers(safetyHeaders),
+    });
+    part.get('/push-worker.js', { exposeHeadRoute: true, config: { rateLimit: false } }, (_, reply) =>
+      existsSync(inTarget(releasesDir).pushWorker) ? reply.sendFile('push-worker.js') : missing(reply),
+    );
+    part.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode === 200) reply.type('text/javascript; charset=utf-8');
+    });
+  });
+}
+
+const missing = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers({ ...safetyHeaders, 'cache-control': caching.missing })
+    .type('text/plain; charset=utf-8')
+    .send('Not Found\n');
+
+const nothingOfItsOwn = { request_id: '', console_area: 'none', console_screen: 'none' };
+
+/** The list as nginx sends it: composed. */
+function recordList(reply: FastifyReply, releasesDir: string): FastifyReply {
+  const list = composePage(releasesDir, '/live/records.html', nothingOfItsOwn);
+  if (list === undefined) return missing(reply);
+  return reply
+    .headers({ ...safetyHeaders, 'cache-control': caching.live })
+    .type('text/html; charset=utf-8')
+    .send(list);
+}
+
+async function page(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  releasesDir: string,
+  policy: (nonce: string) => string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('hex');
+  const html = composePage(releasesDir, '/live/index.html', {
+    request_id: nonce,
+    console_area: areaOf(request.url),
+    console_screen: screenOf(request.url),
+  });
+  reply.headers({ ...safetyHeaders, 'cache-control': caching.live, vary: 'Accept-Encoding' });
+  if (html === undefined)
+    return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is published yet\n');
+  reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8');
+  return compressed(request, reply, html);
+}
+
+async function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (encoding === undefined) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await compress(html, encoding));
+}
