@@ -26,8 +26,9 @@ describe('what remotes and pages may rely on', () => {
 
   it('a promise that is broken is found in the real listings', () => {
     const { useCall: _, ...exports } = now.shell.exports;
-    const { listSorts: __, ...endpoints } = now.contract.endpoints;
-    const less = { shell: { ...now.shell, exports }, contract: { ...now.contract, endpoints } };
+    const { listSorts: __, ...wood } = now.contract.areas.wood ?? {};
+    const areas = { ...now.contract.areas, wood };
+    const less = { shell: { ...now.shell, exports }, contract: { ...now.contract, areas } };
     const { version } = now.shell;
     expect(brokenPromises(less)).toEqual(
       expect.arrayContaining([

@@ -8,7 +8,8 @@ try {
   const now = await listings();
   writeListings(now);
   const { shell, contract } = now;
-  const [names, endpoints] = [Object.keys(shell.exports).length, Object.keys(contract.endpoints).length];
+  const names = Object.keys(shell.exports).length;
+  const endpoints = Object.values(contract.areas).flatMap(Object.keys).length;
   console.info(
     `@console/shell ${shell.version}: ${names} exports; @console/contract ${contract.version}: ${endpoints} endpoints`,
   );

@@ -139,18 +139,20 @@ const nothing = { sent: object({}) };
 const contract = (more: Partial<EndpointListing> = {}, name = 'listSorts'): ContractListing => ({
   version: '1.0.0',
   documents: { LiveRecord: object({ live: text }, ['live']) },
-  endpoints: {
-    [name]: {
-      ...{
-        method: 'GET',
-        path: '/wood/sorts',
-        access: 'signedIn',
-        versioned: false,
-        idempotent: false,
-        errors: [],
+  areas: {
+    wood: {
+      [name]: {
+        ...{
+          method: 'GET',
+          path: '/wood/sorts',
+          access: 'signedIn',
+          versioned: false,
+          idempotent: false,
+          errors: [],
+        },
+        ...{ params: nothing, query: nothing, body: nothing, response: object({ code: text }, ['code']) },
+        ...more,
       },
-      ...{ params: nothing, query: nothing, body: nothing, response: object({ code: text }, ['code']) },
-      ...more,
     },
   },
 });
@@ -162,6 +164,9 @@ const answers = (before: JsonSchema, now: JsonSchema) =>
 describe('what crosses the wire', () => {
   it('an endpoint that is gone, moved, or asks for more', () => {
     expect(contractBreaks(contract(), contract({}, 'listOthers'))).toEqual(['listSorts is gone']);
+    const { areas, ...rest } = contract();
+    const elsewhere = { ...rest, areas: { platform: areas.wood ?? {} } };
+    expect(contractBreaks(contract(), elsewhere)).toEqual([]);
     expect(contractBreaks(contract(), contract({ path: '/wood/kinds' }))).toEqual([
       'listSorts moved from GET /wood/sorts to GET /wood/kinds',
     ]);

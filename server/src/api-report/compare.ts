@@ -114,9 +114,10 @@ function namesGiven({ exports }: ShellListing): Set<string> {
 
 /** What a page, or a remote, that was built against `before` would meet. */
 export function contractBreaks(before: ContractListing, now: ContractListing): string[] {
+  const present = endpointsOf(now);
   return [
-    ...Object.entries(before.endpoints).flatMap(([name, endpoint]) => {
-      const there = now.endpoints[name];
+    ...Object.entries(endpointsOf(before)).flatMap(([name, endpoint]) => {
+      const there = present[name];
       return there ? endpointBreaks(name, endpoint, there) : [`${name} is gone`];
     }),
     ...Object.entries(before.documents).flatMap(([name, schema]) => {
@@ -125,6 +126,10 @@ export function contractBreaks(before: ContractListing, now: ContractListing): s
     }),
   ];
 }
+
+/** Of all areas: which door an endpoint stands in is no promise. */
+const endpointsOf = ({ areas }: ContractListing): Record<string, EndpointListing> =>
+  Object.assign({}, ...Object.values(areas));
 
 function endpointBreaks(name: string, before: EndpointListing, now: EndpointListing): string[] {
   const moved = before.method !== now.method || before.path !== now.path;

@@ -34,7 +34,8 @@ export interface EndpointListing {
 /** What crosses the wire. */
 export interface ContractListing {
   readonly version: string;
-  readonly endpoints: Readonly<Record<string, EndpointListing>>;
+  /** Endpoints by name, by the area whose door they stand in. */
+  readonly areas: Readonly<Record<string, Readonly<Record<string, EndpointListing>>>>;
   /** What the page reads without an endpoint: live records, its settings. */
   readonly documents: Readonly<Record<string, JsonSchema>>;
 }

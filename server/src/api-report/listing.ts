@@ -72,24 +72,40 @@ function exportsOf(index: string): Record<string, Signature> {
 export async function contractListing(): Promise<ContractListing> {
   const { LiveRecord, Release, PageSettings } = contract;
   const documents = { LiveRecord, Release, PageSettings };
+  const listed = (await doors()).map(
+    ([area, endpoints]) =>
+      [area, sorted(endpoints.map((one) => [one.name, endpointListing(one)] as const))] as const,
+  );
   return {
     version: versionOf('contract'),
-    endpoints: sorted((await endpoints()).map((one) => [one.name, endpointListing(one)] as const)),
+    areas: sorted(listed.filter(([, behind]) => Object.keys(behind).length > 0)),
     documents: sorted(
       Object.entries(documents).map(([name, schema]) => [name, jsonSchema(schema, 'output')] as const),
     ),
   };
 }
 
-/** Of every door of the contract, each once. */
-export async function endpoints(): Promise<AnyEndpoint[]> {
+/** Every endpoint of the contract, each once. */
+export const endpoints = async (): Promise<AnyEndpoint[]> => (await doors()).flatMap(([, behind]) => behind);
+
+/** The doors of the contract, by area: the package's own is the platform's. */
+async function doors(): Promise<[area: string, endpoints: AnyEndpoint[]][]> {
   const source = join(root, 'shared/contract/src');
   const areas = readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
-    .map((entry) => join(source, entry.name, 'index.ts'));
-  const doors: Record<string, unknown>[] = [contract];
-  for (const file of areas) doors.push(await import(file));
-  return doors.flatMap((door) => Object.values(door).filter(isEndpoint));
+    .map(({ name }) => name);
+  const behind = (door: object) => Object.values(door).filter(isEndpoint);
+  return [
+    ['platform', behind(contract)],
+    ...(await Promise.all(
+      areas.map(
+        async (area): Promise<[string, AnyEndpoint[]]> => [
+          area,
+          behind(await import(join(source, area, 'index.ts'))),
+        ],
+      ),
+    )),
+  ];
 }
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

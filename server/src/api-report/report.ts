@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { contractBreaks, shellBreaks } from './compare.ts';
 import { contractListing, shellListing } from './listing.ts';
 import type { ContractListing, ShellListing } from './listing-rules.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/api-report');
 
-const currentFile = (name: string) => join(folder, name, 'api-report.json');
-const frozenFile = (name: string, version: string) => join(folder, name, version, 'api-report.json');
+const current = (name: string) => join(folder, name);
+const frozen = (name: string, version: string) => join(folder, name, version);
 
 export interface Listings {
   readonly shell: ShellListing;
@@ -33,45 +33,83 @@ function inLines(value: unknown, depth: number, indent = ''): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-const readText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** What is kept of a listing, by file: the contract has one for each area, so that teams do not meet in one. */
+const filesOf = (listing: ShellListing | ContractListing): [file: string, content: unknown][] =>
+  'exports' in listing
+    ? [['api-report.json', listing]]
+    : [
+        ...Object.entries(listing.areas).map(([area, endpoints]): [string, unknown] => [
+          `${area}.json`,
+          { endpoints },
+        ]),
+        ['documents.json', listing.documents],
+      ];
 
-function write(file: string, listing: unknown): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, textOf(listing));
+const jsonFiles = (place: string): string[] =>
+  existsSync(place) ? readdirSync(place).filter((file) => file.endsWith('.json')) : [];
+
+function write(place: string, listing: ShellListing | ContractListing): void {
+  const files = filesOf(listing);
+  mkdirSync(place, { recursive: true });
+  for (const [file, content] of files) writeFileSync(join(place, file), textOf(content));
+  for (const file of surplus(place, files)) rmSync(join(place, file));
 }
 
-/** Packages whose committed listing is not the one of the sources. */
+/** Files of areas that are no more. */
+const surplus = (place: string, files: ReturnType<typeof filesOf>): string[] =>
+  jsonFiles(place).filter((file) => !files.some(([name]) => name === file));
+
+/** Committed files that are not what the sources offer. */
 export const staleListings = (now: Listings): string[] =>
-  Object.entries(now).flatMap(([name, listing]) =>
-    readText(currentFile(name)) === textOf(listing) ? [] : [name],
-  );
+  Object.entries(now).flatMap(([name, listing]) => {
+    const [place, files] = [current(name), filesOf(listing)];
+    const stale = files
+      .filter(([file, content]) => readText(join(place, file)) !== textOf(content))
+      .map(([file]) => file);
+    return [...stale, ...surplus(place, files)].map((file) => `${name}/${file}`);
+  });
+
+const readText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Packages whose version has no baseline yet. */
 export const unfrozen = (now: Listings): string[] =>
-  Object.entries(now).flatMap(([name, { version }]) => (existsSync(frozenFile(name, version)) ? [] : [name]));
+  Object.entries(now).flatMap(([name, { version }]) => (existsSync(frozen(name, version)) ? [] : [name]));
 
 export function writeListings(now: Listings): void {
-  for (const [name, listing] of Object.entries(now)) write(currentFile(name), listing);
+  for (const [name, listing] of Object.entries(now)) write(current(name), listing);
 }
 
 /** Keeps the present listings as those of their versions. One that is there is never changed. */
 export function freeze(now: Listings): string[] {
   const names = unfrozen(now);
   for (const [name, listing] of Object.entries(now)) {
-    if (names.includes(name)) write(frozenFile(name, listing.version), listing);
+    if (names.includes(name)) write(frozen(name, listing.version), listing);
   }
   return names.map((name) => `${name} ${now[name as keyof Listings].version}`);
 }
 
 const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
-/** Frozen listings of this major version: what may be relied on. */
-function baselines<Listing extends { version: string }>(name: string, { version }: Listing): Listing[] {
-  const place = join(folder, name);
-  if (!existsSync(place)) return [];
-  return readdirSync(place)
-    .filter((entry) => /^\d+\.\d+\.\d+$/.test(entry) && majorOf(entry) === majorOf(version))
-    .map((entry) => JSON.parse(readFileSync(frozenFile(name, entry), 'utf8')));
+/** Versions of this major version that are frozen: what may be relied on. */
+const baselines = (name: string, { version }: { version: string }): string[] =>
+  existsSync(current(name))
+    ? readdirSync(current(name)).filter(
+        (entry) => /^\d+\.\d+\.\d+$/.test(entry) && majorOf(entry) === majorOf(version),
+      )
+    : [];
+
+const frozenShell = (version: string): ShellListing =>
+  JSON.parse(readText(join(frozen('shell', version), 'api-report.json')));
+
+function frozenContract(version: string): ContractListing {
+  const place = frozen('contract', version);
+  const read = (file: string) => JSON.parse(readText(join(place, file)));
+  const areas = jsonFiles(place).filter((file) => file !== 'documents.json');
+  return {
+    version,
+    areas: Object.fromEntries(areas.map((file) => [basename(file, '.json'), read(file).endpoints])),
+    documents: read('documents.json'),
+  };
 }
 
 /** What was promised in this major version and is kept no more: one sentence each. */
@@ -79,9 +117,11 @@ export function brokenPromises({ shell, contract }: Listings): string[] {
   const told = (name: string, version: string) => (sentence: string) =>
     `@console/${name} ${version}: ${sentence}`;
   return [
-    ...baselines('shell', shell).flatMap((one) => shellBreaks(one, shell).map(told('shell', one.version))),
-    ...baselines('contract', contract).flatMap((one) =>
-      contractBreaks(one, contract).map(told('contract', one.version)),
+    ...baselines('shell', shell).flatMap((version) =>
+      shellBreaks(frozenShell(version), shell).map(told('shell', version)),
+    ),
+    ...baselines('contract', contract).flatMap((version) =>
+      contractBreaks(frozenContract(version), contract).map(told('contract', version)),
     ),
   ];
 }
