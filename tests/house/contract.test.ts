@@ -1,5 +1,5 @@
 import { type AnyEndpoint, permissionToSee } from '@console/contract';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { endpoints } from '../../server/src/api-report/listing.ts';
 
 /** What every endpoint has to say about itself, whoever writes it. */
@@ -43,24 +43,36 @@ it('a read changes nothing, and what it shows can change', () => {
 
 type Def = z.core.$ZodTypeDef & Partial<Record<string, unknown>>;
 
-/** Every named field of an answer, with the schema that stands for it. */
-function fieldsOf(schema: z.core.$ZodType, at = ''): { at: string; name: string; schema: z.core.$ZodType }[] {
+interface Place {
+  at: string;
+  /** Of a field of an object. */
+  name?: string;
+  schema: z.core.$ZodType;
+}
+
+/** Every schema within a schema, with the way to it. */
+function placesIn(schema: z.core.$ZodType, at = ''): Place[] {
   const def = schema._zod.def as Def;
   const shape = (def.shape ?? {}) as Record<string, z.core.$ZodType>;
-  const own = Object.entries(shape).flatMap(([name, field]) => [
-    { at: `${at}.${name}`, name, schema: field },
-    ...fieldsOf(field, `${at}.${name}`),
-  ]);
+  const own = Object.entries(shape).flatMap(([name, field]) => {
+    const [place, ...below] = placesIn(field, `${at}.${name}`);
+    return [{ at: `${at}.${name}`, schema: field, ...place, name }, ...below];
+  });
   const inner = [
     def.element,
     def.innerType,
     def.valueType,
+    def.in,
     def.out,
     def.left,
     def.right,
     ...((def.options ?? []) as []),
   ];
-  return [...own, ...inner.filter(Boolean).flatMap((one) => fieldsOf(one as z.core.$ZodType, at))];
+  return [
+    { at, schema },
+    ...own,
+    ...inner.filter(Boolean).flatMap((one) => placesIn(one as z.core.$ZodType, at)),
+  ];
 }
 
 /** How a team keeps its books, not what something has cost. */
@@ -70,10 +82,43 @@ const isAboutCost = (name: string) =>
 
 it('what something has cost or brings in is marked: not every member may see it', () => {
   const found = all.flatMap(({ name, response }) =>
-    fieldsOf(response).flatMap((field) =>
-      isAboutCost(field.name) ? [{ ...field, at: `${name}${field.at}` }] : [],
+    placesIn(response).flatMap((place) =>
+      place.name && isAboutCost(place.name) ? [{ ...place, at: `${name}${place.at}` }] : [],
     ),
   );
   expect(found.length).toBeGreaterThan(4);
   expect(found.filter(({ schema }) => !permissionToSee(schema)).map(({ at }) => at)).toEqual([]);
+});
+
+it('every day and every instant that is sent is one that can be kept and told again', () => {
+  const sent = all.flatMap(({ name, params, query, body }) =>
+    [params, query, body]
+      .flatMap((schema) => placesIn(schema))
+      .flatMap(({ at, schema }) => {
+        const { format } = schema._zod.def as Def;
+        return format === 'date' || format === 'datetime'
+          ? [{ at: `${name}${at}`, format, schema } as const]
+          : [];
+      }),
+  );
+  expect(sent.length).toBeGreaterThan(40);
+  const edges = {
+    date: {
+      kept: ['1900-01-01', '2200-12-31'],
+      beyond: ['1899-12-31', '2201-01-01', '0001-01-01', '9999-12-31'],
+    },
+    datetime: {
+      kept: ['1900-01-01T00:00:00Z', '2200-12-31T23:59:59.998Z'],
+      beyond: ['1900-01-01T00:00:00+00:01', '2200-12-31T23:59:59.9999999Z', '0001-01-01T00:00:00+14:00'],
+    },
+  };
+  const wrong = sent.flatMap(({ at, format, schema }) => {
+    const takes = (value: string) => z.safeParse(schema, value).success;
+    const { kept, beyond } = edges[format];
+    return [
+      ...kept.filter((value) => !takes(value)).map((value) => `${at} refuses ${value}`),
+      ...beyond.filter(takes).map((value) => `${at} takes ${value}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
 });

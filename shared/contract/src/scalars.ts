@@ -46,10 +46,27 @@ export const decimalNotNegative = (precision: number, scale: number) =>
       z.regex(new RegExp(`^\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`), { error: 'not_a_decimal' }),
     );
 
-/** Calendar day `YYYY-MM-DD` in the building's or team's zone. */
-export const day = z.iso.date();
-/** Instant, ISO 8601 with offset; the API answers in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+/**
+ * Days and instants that the house keeps, in any zone: what goes in comes out again. Beyond them PostgreSQL, JavaScript
+ * and ISO 8601 write years differently, and nobody's lease, log or note is that old.
+ */
+export const keptYears = { first: 1900, last: 2200 } as const;
+
+const outsideOf = { error: 'year_out_of_range', params: keptYears };
+
+/** Calendar day `YYYY-MM-DD` in the building's or team's zone, within `keptYears`. */
+export const day = z.iso.date().check(z.refine((value) => isKept(Date.parse(value)), outsideOf));
+
+/** Instant, ISO 8601 with offset, within `keptYears` in UTC; the API answers in UTC. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  // PostgreSQL rounds to its microsecond, which may be the next year's first.
+  .check(z.refine((value) => isKept(Date.parse(value)) && isKept(Date.parse(value) + 1), outsideOf));
+
+/** What is no date at all is told of by its form. */
+const isKept = (time: number): boolean => Number.isNaN(time) || (time >= earliest && time < afterLast);
+const earliest = Date.UTC(keptYears.first, 0);
+const afterLast = Date.UTC(keptYears.last + 1, 0);
 
 /** Row version for If-Match; 0 on create unless the entity says otherwise. */
 export const version = z.int().check(z.nonnegative());

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Problem, pathOf, type ResultOf } from '@console/contract';
 import {
   createAttachment,
@@ -10,11 +12,15 @@ import {
   type Note,
   type NoteRow,
   noteLimits,
+  trashNote,
 } from '@console/contract/notes';
 import { strFromU8, unzipSync } from 'fflate';
-import sql from 'sql-template-tag';
+import sql, { Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { migrationsFolder } from '../../plugins/database/migrate.ts';
+
+const mending = readFileSync(join(migrationsFolder, '202611241500-platform-kept-years.sql'), 'utf8');
 
 let house: TestServer;
 let ming: Person;
@@ -106,6 +112,45 @@ describe('import', () => {
     expect(await path([noteOf({ tags: ['x'.repeat(51)] })])).toEqual([422, 'notes.0.tags.0']);
     expect((await take(undefined, [noteOf()])).status).toBe(401);
     expect((await take(auditor, [noteOf()])).status).toBe(403);
+  });
+});
+
+describe('years', () => {
+  it.each(['1900-01-01T00:00:00.000Z', '2200-12-31T23:59:59.998Z'])(
+    '%s comes out as it went in',
+    async (at) => {
+      const note = noteOf({ createTime: at, updateTime: at });
+      expect((await take(hong, [note])).status).toBe(200);
+      expect(await read(hong, note.uuid)).toMatchObject({ createTime: at, updateTime: at });
+      expect((await house.call(listNotes, { query: { sort: 'created' } }, { as: hong })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    '0001-01-01T00:00:00+14:00',
+    '1899-12-31T23:59:59.999Z',
+    '2201-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.9999999Z',
+  ])('%s is refused by name', async (createTime) => {
+    const { status, problem } = await take(hong, [noteOf({ createTime })]);
+    expect([status, problem.fields]).toEqual([
+      422,
+      [{ path: 'notes.0.createTime', code: 'year_out_of_range', params: { first: 1900, last: 2200 } }],
+    ]);
+  });
+
+  it('rows from before the range was asked for are mended: the list goes on, and they can be deleted', async () => {
+    const zhang = await house.user();
+    const note = noteOf();
+    await take(zhang, [note]);
+    const owner = house.db({ kind: 'owner' });
+    await owner.rows(sql`update notes.notes set created_at = '0001-12-31Z BC' where note_id = ${note.uuid}`);
+    const list = () => house.call(listNotes, { query: {} }, { as: zhang });
+    expect((await list()).status).toBe(500);
+    for (const update of mending.split(/;\n/)) if (update.trim()) await owner.rows(new Sql([update], []));
+    expect(await list()).toMatchObject({ status: 200, body: { items: [{ _id: note.uuid }] } });
+    const gone = await house.call(trashNote, { params: { uuid: note.uuid } }, { as: zhang });
+    expect(gone.status).toBeLessThan(300);
   });
 });
 

@@ -83,7 +83,7 @@ describe('entering values', () => {
       [{ value: '120.55' }, 'refused VALIDATION value too_many_decimals'],
       [{ value: '120', readOn: `${first}-19` }, 'refused VALIDATION readOn outside_window'],
       [{ value: '120', readOn: `${first}-26` }, 'refused VALIDATION readOn outside_window'],
-      [{ value: '120', readOn: '2999-01-01' }, 'refused VALIDATION readOn in_future'],
+      [{ value: '120', readOn: '2199-01-01' }, 'refused VALIDATION readOn in_future'],
       [{ value: '99' }, 'refused VALIDATION value BELOW_PREVIOUS'],
       [{ value: '120', rollover: true }, 'refused VALIDATION rollover no_rollover'],
       [{ value: '120', photos: [v7()] }, 'refused VALIDATION photos unknown_photo'],

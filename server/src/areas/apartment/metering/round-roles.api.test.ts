@@ -131,7 +131,7 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
           params: { tenancyId: ids.tenancyId },
           body: {
             source: 'move_in',
-            readOn: '2999-01-01',
+            readOn: '2199-01-01',
             values: [{ meterId: v7(), register: 'total', value: '1' }],
           },
         },
