@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { seedApartment } from '../../../seed/apartment.ts';
-import { seedBili } from '../../../seed/bili.ts';
-import type { Seed } from '../../../seed/context.ts';
-import { seedNotes } from '../../../seed/notes.ts';
-import { noteTexts } from '../../../seed/notes-texts.ts';
-import { seedWood } from '../../../seed/wood.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { seedApartment } from '../../areas/apartment/seed/index.ts';
+import { seedBili } from '../../areas/bili/seed/index.ts';
+import { seedNotes } from '../../areas/notes/seed/index.ts';
+import { noteTexts } from '../../areas/notes/seed/texts.ts';
+import { seedWood } from '../../areas/wood/seed/index.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import type { Seed } from '../demo/context.ts';
 
 let house: TestServer;
 const users: Record<string, string> = {};
