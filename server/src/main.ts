@@ -22,8 +22,8 @@ import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
-import { startUpkeep } from './plugins/database/upkeep.ts';
-import { localFileStore } from './plugins/files/file-store.ts';
+import { startUpkeep } from './house/jobs/upkeep.ts';
+import { localFileStore } from './house/files/file-store.ts';
 
 /** What somebody who has just started the console needs to know. */
 export interface Started {

@@ -7,7 +7,7 @@ import { type Person, type TestServer, testServer } from '../../../testing/test-
 import type { SeedContext } from '../../house/demo/context.ts';
 import { demoUsers } from '../../house/demo/users.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { localFileStore } from '../../plugins/files/file-store.ts';
+import { localFileStore } from '../../house/files/file-store.ts';
 import { seedApartment } from './seed/index.ts';
 import { good } from './testing-house.ts';
 

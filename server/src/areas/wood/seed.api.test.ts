@@ -7,7 +7,7 @@ import {
   listYards,
 } from '@console/contract/wood';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted } from '../../../testing/wood-team.ts';
+import { accepted } from './testing-team.ts';
 import { seedWood } from './seed/index.ts';
 
 const usernames = [

@@ -1,5 +1,5 @@
 import type { Db } from '../../plugins/database/db.ts';
-import type { FileStore } from '../../plugins/files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 export type DemoAmount = 'full' | 'small';
 

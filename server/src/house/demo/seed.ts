@@ -4,7 +4,7 @@ import { seedBili } from '../../areas/bili/seed/index.ts';
 import { seedNotes } from '../../areas/notes/seed/index.ts';
 import { seedWood } from '../../areas/wood/seed/index.ts';
 import type { Database } from '../../plugins/database/db.ts';
-import type { FileStore } from '../../plugins/files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { DemoAmount, Seed } from './context.ts';
 import { demoUserIds } from './users.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import { v5 } from 'uuid';
-import { fileLinks } from '../../../plugins/files/file-links.ts';
-import type { FileStore } from '../../../plugins/files/file-store.ts';
+import { fileLinks } from '../../../house/files/file-links.ts';
+import type { FileStore } from '../../../house/files/file-store.ts';
 import { evidence } from '../attachments/evidence.ts';
 import type { Worker } from './cast.ts';
 

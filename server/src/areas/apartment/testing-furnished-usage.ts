@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 
 interface Where {
   readonly buildingId: string;

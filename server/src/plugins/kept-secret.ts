@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from '../database/db.ts';
+import { codeOf } from './database/db.ts';
 
 /**
  * A key that is made when it is first asked for and kept beside the data: the same for every process on that folder.

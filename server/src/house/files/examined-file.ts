@@ -3,7 +3,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ApiError, invalidField } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
-import { codeOf } from '../database/db.ts';
+import { codeOf } from '../../plugins/database/db.ts';
 import type { FileStore, IncomingFile } from './file-store.ts';
 import { fileName, fileTypeOf } from './file-type-rules.ts';
 import { imageSizeOf, withoutCameraFacts } from './image-rules.ts';

@@ -9,7 +9,7 @@ import {
   type WoodRole,
   woodRoleNames,
 } from '@console/contract/wood';
-import type { Answer, Person, TestServer } from './test-server.ts';
+import type { Answer, Person, TestServer } from '../../../testing/test-server.ts';
 
 /** A team as tests need it: one person for every role, a yard, a species and two sorts. */
 export interface WoodTeam {

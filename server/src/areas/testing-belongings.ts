@@ -15,9 +15,9 @@ import {
 import { saveVideo } from '@console/contract/bili';
 import { createTag, saveNote } from '@console/contract/notes';
 import { createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
-import { furnishedUsage } from './furnished-usage.ts';
-import type { Person, TestServer } from './test-server.ts';
-import { accepted } from './wood-team.ts';
+import { furnishedUsage } from './apartment/testing-furnished-usage.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
+import { accepted } from './wood/testing-team.ts';
 
 /** Something of one's own in every area, by the names that parameters have: for requests that shall hit. */
 export type Belongings = Readonly<Record<string, string | number>>;

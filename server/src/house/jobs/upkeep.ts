@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from './db.ts';
+import type { Database } from '../../plugins/database/db.ts';
 
 const minute = 60_000;
 
