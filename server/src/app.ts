@@ -31,9 +31,9 @@ import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
-import { fileLinks } from './plugins/files/file-links.ts';
-import { localFileStore } from './plugins/files/file-store.ts';
-import { keptSecret } from './plugins/files/kept-secret.ts';
+import { fileLinks } from './house/files/file-links.ts';
+import { localFileStore } from './house/files/file-store.ts';
+import { keptSecret } from './plugins/kept-secret.ts';
 import { loggerOf, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
 

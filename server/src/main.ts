@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { PageSettings } from '@console/contract';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { createDemoUsers, demoUsersFile } from '../seed/demo-users.ts';
-import { seedDemoData } from '../seed/seed.ts';
 import { buildApp } from './app.ts';
 import { startReminders } from './areas/notes/reminder-worker.ts';
 import { purgeOldTrash } from './areas/notes/trash.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
+import { seedDemoData } from './house/demo/seed.ts';
+import { createDemoUsers, demoUsersFile } from './house/demo/users.ts';
 import { identityServer } from './house/identity/identity-server.ts';
 import { createIdentity } from './house/identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './house/identity/origin.ts';
@@ -22,8 +22,8 @@ import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
-import { startUpkeep } from './plugins/database/upkeep.ts';
-import { localFileStore } from './plugins/files/file-store.ts';
+import { startUpkeep } from './house/jobs/upkeep.ts';
+import { localFileStore } from './house/files/file-store.ts';
 
 /** What somebody who has just started the console needs to know. */
 export interface Started {

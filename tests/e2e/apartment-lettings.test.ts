@@ -10,7 +10,7 @@ import {
 } from '@console/contract/apartment';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RoomValues, roomColumns } from '../../server/src/areas/apartment/room-sheet-columns.ts';
+import { type RoomValues, roomColumns } from '../../server/src/areas/apartment/rooms/room-sheet-columns.ts';
 import { sheetMime, writeSheet } from '../../server/src/house/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';

@@ -10,7 +10,7 @@ import {
 } from '@console/contract/apartment';
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { roundColumns } from '../../server/src/areas/apartment/metering/round-sheet-columns.ts';
+import { roundColumns } from '../../server/src/areas/apartment/rounds/round-sheet-columns.ts';
 import { readSheet } from '../../server/src/house/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/house/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';

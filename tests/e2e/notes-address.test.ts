@@ -8,7 +8,7 @@ import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
 
-/** Fixed ids of the demo notes of `admin` (server/seed/notes.ts). */
+/** Fixed ids of the demo notes of `admin` (server/src/areas/notes/seed/index.ts). */
 const seeded = (index: number) => `01939f00-00a1-7000-8000-${String(index).padStart(12, '0')}`;
 const X = seeded(0);
 const titleOfX = '抄表安排 · Meter round';

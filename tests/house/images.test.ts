@@ -72,7 +72,7 @@ const filesOf = (folder: string): string[] =>
     .map((file) => join(folder, file));
 
 it('whatever is copied finds what it imports: builds and starts need nothing else', () => {
-  const missing = ['server/src', 'server/seed', 'shared', 'host', 'remotes']
+  const missing = ['server/src', 'shared', 'host', 'remotes']
     .flatMap((part) => filesOf(join(image, part)))
     .concat(join(image, 'rspack.config.base.ts'))
     .flatMap((file) =>

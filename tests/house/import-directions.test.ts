@@ -43,8 +43,7 @@ const files = sourceFiles('host', 'remotes', 'shared', 'server').filter(
 /** Tests, and what only tests use: `testing-house.ts`, `demo-team.ts`. */
 const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) ||
-  // The server's demo users are no test's: `npm start` makes them.
-  (/\/(testing|demo)-[\w-]+\.tsx?$/.test(path) && !path.startsWith('server/seed/')) ||
+  /\/(testing|demo)-[\w-]+\.tsx?$/.test(path) ||
   path.startsWith('server/testing/');
 // The bundler's knowledge is asked by each part's own configuration and by the tool that publishes releases.
 const allowedOutside = (file: string, target: string) =>

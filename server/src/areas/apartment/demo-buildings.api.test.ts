@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listEvidence, listMyTasks } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
-import { seedApartment } from '../../../seed/apartment.ts';
-import type { SeedContext } from '../../../seed/context.ts';
-import { demoUsers } from '../../../seed/demo-users.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import type { SeedContext } from '../../house/demo/context.ts';
+import { demoUsers } from '../../house/demo/users.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { localFileStore } from '../../plugins/files/file-store.ts';
+import { localFileStore } from '../../house/files/file-store.ts';
+import { seedApartment } from './seed/index.ts';
 import { good } from './testing-house.ts';
 
 let house: TestServer;

@@ -71,7 +71,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { furnishedUsage } from '../../../testing/furnished-usage.ts';
+import { furnishedUsage } from './testing-furnished-usage.ts';
 import { apartmentHouse, good, newPlan, type Person } from './testing-house.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;

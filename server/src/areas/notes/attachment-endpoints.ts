@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { validate } from 'uuid';
 import { serving } from '../../plugins/contract/serve.ts';
 import type { Database } from '../../plugins/database/db.ts';
-import { uploadedFile } from '../../plugins/files/examined-file.ts';
-import { fileHeaders } from '../../plugins/files/file-type-rules.ts';
+import { uploadedFile } from '../../house/files/examined-file.ts';
+import { fileHeaders } from '../../house/files/file-type-rules.ts';
 import {
   type AttachmentHouse,
   collectOrphans,

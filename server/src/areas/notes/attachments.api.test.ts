@@ -17,14 +17,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { fileLinks } from '../../plugins/files/file-links.ts';
-import { localFileStore } from '../../plugins/files/file-store.ts';
+import { fileLinks } from '../../house/files/file-links.ts';
+import { localFileStore } from '../../house/files/file-store.ts';
 import {
   jpegFromCamera,
   onePixelPng,
   pngFromCamera,
   webpFromCamera,
-} from '../../plugins/files/testing-images.ts';
+} from '../../house/files/testing-images.ts';
 import { collectOrphans, createAttachmentOf } from './attachments.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'console-files-'));

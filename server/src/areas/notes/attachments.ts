@@ -4,9 +4,9 @@ import { type Attachment, attachmentLimits, attachmentTypes } from '@console/con
 import sql, { type Sql } from 'sql-template-tag';
 import { v4 } from 'uuid';
 import type { Database, Db } from '../../plugins/database/db.ts';
-import { type Examined, examined, received } from '../../plugins/files/examined-file.ts';
-import type { FileLinks } from '../../plugins/files/file-links.ts';
-import type { FileStore, IncomingFile } from '../../plugins/files/file-store.ts';
+import { type Examined, examined, received } from '../../house/files/examined-file.ts';
+import type { FileLinks } from '../../house/files/file-links.ts';
+import type { FileStore, IncomingFile } from '../../house/files/file-store.ts';
 
 /** What attachments need beside the database. */
 export interface AttachmentHouse {

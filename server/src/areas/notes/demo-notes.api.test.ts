@@ -1,6 +1,6 @@
 import { listNotes, listTags, type NoteRow, type Tag } from '@console/contract/notes';
-import { seedNotes } from '../../../seed/notes.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { seedNotes } from './seed/index.ts';
 
 let house: TestServer;
 const people: Record<string, Person> = {};

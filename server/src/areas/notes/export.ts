@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import type { FileStore } from '../../plugins/files/file-store.ts';
+import type { FileStore } from '../../house/files/file-store.ts';
 import { attachmentIdsIn } from './attachment-names.ts';
 import { storedFileOf } from './attachments.ts';
 import { attachmentFile, type ExportedNote, fileNames, markdownFile } from './export-rules.ts';

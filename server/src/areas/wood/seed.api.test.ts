@@ -6,9 +6,9 @@ import {
   listTeams,
   listYards,
 } from '@console/contract/wood';
-import { seedWood } from '../../../seed/wood.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted } from '../../../testing/wood-team.ts';
+import { accepted } from './testing-team.ts';
+import { seedWood } from './seed/index.ts';
 
 const usernames = [
   'admin',

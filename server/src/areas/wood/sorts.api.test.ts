@@ -16,7 +16,7 @@ import { v7 } from 'uuid';
 import { onlyOn } from '../../../testing/engine.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
-import { accepted, openBoards, problemOf, type WoodTeam, woodTeam } from '../../../testing/wood-team.ts';
+import { accepted, openBoards, problemOf, type WoodTeam, woodTeam } from './testing-team.ts';
 import { updateSort as changeSort } from './sorts.ts';
 
 let house: TestServer;

@@ -20,7 +20,7 @@ import {
   shanghaiToday,
   type WoodTeam,
   woodTeam,
-} from '../../../testing/wood-team.ts';
+} from './testing-team.ts';
 
 let house: TestServer;
 let count = 0;

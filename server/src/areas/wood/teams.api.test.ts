@@ -11,7 +11,7 @@ import {
 import sql, { raw } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted, problemOf, type WoodTeam, woodTeam } from '../../../testing/wood-team.ts';
+import { accepted, problemOf, type WoodTeam, woodTeam } from './testing-team.ts';
 
 let house: TestServer;
 let team: WoodTeam;

@@ -4,7 +4,7 @@ import { getNote, saveNote } from '@console/contract/notes';
 import { createTeam, listTeams, updateTeam } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted } from '../../../testing/wood-team.ts';
+import { accepted } from '../../areas/wood/testing-team.ts';
 import { codeOf } from '../../plugins/database/db.ts';
 
 let house: TestServer;

@@ -1,7 +1,7 @@
 import { listEvents, recordEvents, type TelemetryEvent } from '@console/contract';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { faultsBeyond, keepUp } from '../../plugins/database/upkeep.ts';
+import { faultsBeyond, keepUp } from '../jobs/upkeep.ts';
 
 const at = '2026-11-21T08:00:00.000Z';
 const signIn: TelemetryEvent = { kind: 'signIn', code: 'token_expired', at };

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { engine } from '../../../testing/engine.ts';
 import { copyDatabase } from '../../../testing/prepared.ts';
 import { codeOf, type Database, type Db, isConnectionLoss } from './db.ts';
-import { keepUp } from './upkeep.ts';
+import { keepUp } from '../../house/jobs/upkeep.ts';
 
 let database: Database;
 let owner: Db;

@@ -12,7 +12,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { jpegFromCamera, onePixelPng } from '../../../plugins/files/testing-images.ts';
+import { jpegFromCamera, onePixelPng } from '../../../house/files/testing-images.ts';
 import { apartmentHouse, good, type Person, refusal } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;

@@ -3,9 +3,9 @@ import { type Evidence, evidenceLimits, evidenceTypes } from '@console/contract/
 import sql, { type Sql } from 'sql-template-tag';
 import { v4 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type Examined, examined, received } from '../../../plugins/files/examined-file.ts';
-import type { FileLinks } from '../../../plugins/files/file-links.ts';
-import type { FileStore } from '../../../plugins/files/file-store.ts';
+import { type Examined, examined, received } from '../../../house/files/examined-file.ts';
+import type { FileLinks } from '../../../house/files/file-links.ts';
+import type { FileStore } from '../../../house/files/file-store.ts';
 import { auditOf } from '../audit.ts';
 
 /** Where the bytes are, and how they are linked to. */

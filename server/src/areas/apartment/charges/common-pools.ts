@@ -10,7 +10,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { brokenRule, buildings, demandActive, versionConflict } from '../buildings.ts';
+import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
 type Row = Omit<CommonPool, 'amountMinor'> & { amountMinor: string | null };

@@ -18,8 +18,8 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { type Place, readMonthly, usageHouse } from '../usage/testing-usage.ts';
 import { cellsOf, linesOf, plain, tableOf } from './testing-exports.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;

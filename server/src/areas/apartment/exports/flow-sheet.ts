@@ -2,7 +2,7 @@ import type { QueryOf } from '@console/contract';
 import type { exportUsageFlows, UsageFlow } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings.ts';
+import { buildings } from '../buildings/buildings.ts';
 import { flowKindWords } from '../sheet-words.ts';
 import { countUsageFlows, everyUsageFlow } from '../usage/usage-flows.ts';
 import { daysSeen } from './days-seen.ts';

@@ -9,7 +9,7 @@ import {
   exportUsages,
 } from '@console/contract/apartment';
 import type { Handler, Serve } from '../../../plugins/contract/serve.ts';
-import { seenIn } from '../rooms.ts';
+import { seenIn } from '../rooms/rooms.ts';
 import { checkerSeen, correctorOf, lookingIn } from '../usage/endpoints.ts';
 import { exportedCorrections } from './correction-sheet.ts';
 import { exportTurns } from './export-turns.ts';

@@ -2,7 +2,7 @@ import type { QueryOf, ResultOf } from '@console/contract';
 import type { exportUsageMatrix, getUsageMatrix } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings.ts';
+import { buildings } from '../buildings/buildings.ts';
 import { kindWords, unitWords } from '../sheet-words.ts';
 import { usageMatrix } from '../usage/matrix.ts';
 import { type ExportColumn, exported, rangeName } from './exported.ts';

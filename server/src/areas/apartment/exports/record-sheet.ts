@@ -2,7 +2,7 @@ import type { QueryOf } from '@console/contract';
 import type { CheckRecord, exportCheckRecords } from '@console/contract/apartment';
 import { cellOf, clockTime, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings.ts';
+import { buildings } from '../buildings/buildings.ts';
 import {
   gateWords,
   kindWords,

@@ -3,7 +3,7 @@ import type { exportUsages, Usage } from '@console/contract/apartment';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings.ts';
+import { buildings } from '../buildings/buildings.ts';
 import {
   anomalyStateWords,
   lockWords,

@@ -10,7 +10,7 @@ import {
 } from '@console/contract/apartment';
 import sql, { raw } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { roundHouse } from '../metering/testing-round.ts';
+import { roundHouse } from '../rounds/testing-round.ts';
 import { type Person as Caller, good, refusal } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof roundHouse>>;

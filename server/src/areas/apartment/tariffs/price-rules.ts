@@ -7,7 +7,7 @@ import {
   type TariffTier as Tier,
   tierOrderProblems,
   tierShares,
-} from '../tariff-rules.ts';
+} from './tariff-rules.ts';
 
 type Sample = BodyOf<typeof previewTariff>;
 type Use = Sample['usage'][number];

@@ -9,7 +9,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { brokenRule, buildings, demandActive, versionConflict } from '../buildings.ts';
+import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 import { tierProblems } from './price-rules.ts';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings.ts';
+import { buildings, demandActive } from '../buildings/buildings.ts';
 
 /** The papers of one tenancy: which attachments of its building they are. */
 export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) => ({

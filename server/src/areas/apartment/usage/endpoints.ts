@@ -15,8 +15,8 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { type Corrector, corrections } from '../corrections/corrections.ts';
 import { checkRecords } from './check-records.ts';
-import { type Corrector, corrections } from './corrections.ts';
 import { usageMatrix } from './matrix.ts';
 import { reconciliation } from './reconciliation.ts';
 import { usageFlows } from './usage-flows.ts';

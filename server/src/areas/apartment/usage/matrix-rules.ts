@@ -1,7 +1,7 @@
 import type { ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
-import { monthShares } from '../metering/calendar-rules.ts';
+import { monthShares } from './calendar-rules.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;
 

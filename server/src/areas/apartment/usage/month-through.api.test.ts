@@ -10,9 +10,9 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { exact, plus, quotient, textOf, times, whole } from '../../../exact.ts';
-import { monthsBack, roundHouse } from '../metering/testing-round.ts';
+import { daysBetween } from '../drawing/drawing-rules.ts';
+import { monthsBack, roundHouse } from '../rounds/testing-round.ts';
 import { good } from '../testing-house.ts';
-import { daysBetween } from './drawing-rules.ts';
 
 /** Whole months as people do them, from the first value to the ledger, through the API alone. */
 let area: Awaited<ReturnType<typeof roundHouse>>;

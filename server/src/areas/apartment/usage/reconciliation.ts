@@ -4,10 +4,10 @@ import sql from 'sql-template-tag';
 import { type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { recordOf } from '../metering/check-writing.ts';
-import { cycles } from '../metering/cycles.ts';
-import { type MasterGap, masterGaps } from './gap-rules.ts';
-import { type PlacedMeter, placedMeters, rootsAround, rootsOf } from './thread-facts.ts';
+import { recordOf } from '../checking/check-writing.ts';
+import { cycles } from '../cycles/cycles.ts';
+import { type MasterGap, masterGaps } from '../drawing/gap-rules.ts';
+import { type PlacedMeter, placedMeters, rootsAround, rootsOf } from '../drawing/thread-facts.ts';
 import { about, type Caller, decide, deciding, type StoredUsage, subject, touch, usages } from './usages.ts';
 
 /** A use as its master is compared with it, and as it is shown. */

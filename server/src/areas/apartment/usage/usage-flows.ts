@@ -8,8 +8,8 @@ import {
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { countedUpTo } from './counted-up-to.ts';
-import { pageOf, placeOf, placeParts } from './cursor-rules.ts';
 
 type Query = QueryOf<typeof listUsageFlows>;
 type Filter = Omit<Query, 'cursor' | 'limit'>;

@@ -18,8 +18,8 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { type Place, readMonthly, usageHouse } from './testing-usage.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;
 let house: Place;

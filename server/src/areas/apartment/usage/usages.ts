@@ -11,17 +11,17 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings.ts';
-import { median } from '../metering/anomaly-rules.ts';
-import { recordOf } from '../metering/check-writing.ts';
-import { aboutCycle, cycles } from '../metering/cycles.ts';
-import { cycleOf, drawnIn } from '../metering/drawing-up.ts';
-import { lockedGround } from '../metering/reading-ground.ts';
+import { versionConflict } from '../buildings/buildings.ts';
+import { recordOf } from '../checking/check-writing.ts';
+import { aboutCycle, cycles } from '../cycles/cycles.ts';
+import { lockedGround } from '../cycles/reading-ground.ts';
+import { median } from '../drawing/anomaly-rules.ts';
+import { perDay } from '../drawing/drawing.ts';
+import { cycleOf, drawnIn } from '../drawing/drawing-up.ts';
+import { earlierUses, placedMeters, rootsOf } from '../drawing/thread-facts.ts';
+import { grouped, pastUses, perDayOf } from '../drawing/thread-rules.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
-import { perDay } from './drawing.ts';
-import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
-import { grouped, pastUses, perDayOf } from './thread-rules.ts';
 
 /** Who asks, and what they may. */
 export interface Caller {

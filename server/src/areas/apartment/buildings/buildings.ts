@@ -1,0 +1,292 @@
+import { ApiError, type BodyOf } from '@console/contract';
+import {
+  type Building,
+  type BuildingChange,
+  type BuildingSettings,
+  BuildingSettings as BuildingSettingsSchema,
+  type createBuilding,
+} from '@console/contract/apartment';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { auditOf, partOf } from '../audit.ts';
+import { buildingProblems, floorProblems } from './building-rules.ts';
+
+/** A building without what depends on the caller. */
+export type StoredBuilding = Omit<Building, 'may'>;
+
+type Row = Omit<StoredBuilding, 'name' | 'rooms'> & {
+  nameZh: string;
+  nameEn: string;
+} & StoredBuilding['rooms'] & { checkoutPending: number };
+
+const settings = raw(`b.code, b.name_zh, b.name_en, b.address, b.time_zone, b.currency, b.floors, b.basements,
+  b.proration, b.bill_day, b.due_days, b.grace_days, b.late_rate_daily, b.late_cap_ratio, b.read_from_day,
+  b.read_to_day, b.deposit_months, b.photo_rule, b.self_reading, b.tier_prorate, b.vacant_share, b.loss_limit,
+  b.jump_ratio, b.drop_ratio`);
+
+/** What is stored in the building's own row. */
+export type BareBuilding = Omit<StoredBuilding, 'rooms'>;
+const bare = sql`b.building_id, ${settings}, b.sod_mode, b.state, b.version, b.created_at, b.updated_at`;
+
+const countOf = (state: string) => `count(*) filter (where state = '${state}')::int as ${state}`;
+const select = (where: Sql, tail: Sql = sql``) => sql`
+  select ${bare}, rooms.*
+  from apartment.buildings b cross join lateral (
+    select count(*)::int as total, ${raw(
+      ['disabled', 'maintenance', 'checkout_pending', 'occupied', 'reserved', 'vacant']
+        .map(countOf)
+        .join(', '),
+    )}
+    from (select apartment.room_state_on(r.building_id, r.room_id, r.hold, apartment.today_in(r.building_id)) as state
+          from apartment.rooms r where r.building_id = b.building_id) as states) as rooms
+  where ${where} ${tail}`;
+
+function buildingOf(row: Row): StoredBuilding {
+  const {
+    nameZh,
+    nameEn,
+    total,
+    disabled,
+    maintenance,
+    checkoutPending,
+    occupied,
+    reserved,
+    vacant,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    name: { zh: nameZh, en: nameEn },
+    rooms: { total, disabled, maintenance, checkout_pending: checkoutPending, occupied, reserved, vacant },
+  };
+}
+
+export const versionConflict = (current: unknown) =>
+  new ApiError('VERSION_CONFLICT', { details: { current } });
+
+/** Archived buildings are kept as they were: only restoring changes them. */
+export function demandActive(building: Pick<StoredBuilding, 'state'>): void {
+  if (building.state !== 'active') {
+    throw new ApiError('STATE_CONFLICT', { details: { state: building.state } });
+  }
+}
+
+/** The constraint says it, so that two at once cannot both pass; whose code it is stays untold. */
+export async function codeTaken<T>(constraint: string, work: Promise<T>, path = 'code'): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = brokenRule(error) === constraint && codeOf(error) === '23505';
+    throw taken ? new ApiError('CODE_TAKEN', { fields: [{ path, code: 'taken' }] }) : error;
+  }
+}
+
+/** @throws STATE_CONFLICT listing who lives in the building or is to, a hundred at most, and how many in all */
+async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
+  const live = await db.rows<{
+    tenancyId: string;
+    number: number;
+    room: string;
+    name: string;
+    total: number;
+  }>(sql`
+    select t.tenancy_id, t.number, r.number as room, p.name, count(*) over ()::int as total
+    from apartment.tenancies t
+    join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+    join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
+    where t.building_id = ${buildingId}::uuid and t.state in ('signed', 'active', 'ending', 'settling')
+    order by r.floor, r.number_order, t.number limit 100`);
+  const total = live[0]?.total;
+  if (total === undefined) return;
+  const tenancies = live.map(({ total: _, ...one }) => one);
+  throw new ApiError('STATE_CONFLICT', { details: { reason: 'live_tenancies', count: total, tenancies } });
+}
+
+/** Name of the constraint that refused, where one did. */
+export const brokenRule = (error: unknown) => (error as { constraint?: string } | null)?.constraint;
+
+function refuseBad(problems: ReturnType<typeof buildingProblems>): void {
+  if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+}
+
+const settingsOf = (building: BuildingSettings): BuildingSettings =>
+  Object.fromEntries(
+    Object.keys(BuildingSettingsSchema.shape).map((name) => [name, building[name as keyof BuildingSettings]]),
+  ) as BuildingSettings;
+
+const valuesOf = (b: BuildingSettings) =>
+  join([
+    sql`${b.code}`,
+    sql`${b.name.zh}`,
+    sql`${b.name.en}`,
+    sql`${b.address}`,
+    sql`${b.timeZone}`,
+    sql`${b.currency}`,
+    sql`${b.floors}::int`,
+    sql`${b.basements}::int`,
+    sql`${b.proration}`,
+    sql`${b.billDay}::int`,
+    sql`${b.dueDays}::int`,
+    sql`${b.graceDays}::int`,
+    sql`${b.lateRateDaily}::numeric`,
+    sql`${b.lateCapRatio}::numeric`,
+    sql`${b.readFromDay}::int`,
+    sql`${b.readToDay}::int`,
+    sql`${b.depositMonths}::int`,
+    sql`${b.photoRule}`,
+    sql`${b.selfReading}::boolean`,
+    sql`${b.tierProrate}::boolean`,
+    sql`${b.vacantShare}`,
+    sql`${b.lossLimit}::numeric`,
+    sql`${b.jumpRatio}::numeric`,
+    sql`${b.dropRatio}::numeric`,
+  ]);
+const columns =
+  raw(`code, name_zh, name_en, address, time_zone, currency, floors, basements, proration, bill_day,
+  due_days, grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule,
+  self_reading, tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio`);
+
+/** The buildings that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
+export const buildings = (db: Db) => {
+  const find = async (buildingId: string): Promise<StoredBuilding> => {
+    const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return buildingOf(row);
+  };
+
+  /**
+   * The building, locked until the transaction ends: of two clerks the second waits. Without its rooms: it is taken
+   * with every tenancy and every meter, and counting what state each room is in would cost more than the work itself.
+   */
+  const locked = async (buildingId: string, version?: number): Promise<BareBuilding> => {
+    const row = await db.first<Omit<Row, keyof StoredBuilding['rooms'] | 'checkoutPending'>>(
+      sql`select ${bare} from apartment.buildings b where b.building_id = ${buildingId}::uuid for update`,
+    );
+    if (!row) throw new ApiError('NOT_FOUND');
+    if (version !== undefined && row.version !== version) throw versionConflict(await find(buildingId));
+    const { nameZh, nameEn, ...rest } = row;
+    return { ...rest, name: { zh: nameZh, en: nameEn } };
+  };
+
+  const setState = (buildingId: string, version: number, state: Building['state'], reason?: string) =>
+    db.transaction(async (tx) => {
+      const before = await buildings(tx).locked(buildingId, version);
+      if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
+      if (state === 'archived') await demandNobodyLiving(tx, buildingId);
+      await tx.batch(
+        sql`update apartment.buildings set state = ${state}, version = version + 1, updated_at = now(),
+          updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
+        auditOf({
+          action: state === 'archived' ? 'archive' : 'restore',
+          objectType: 'building',
+          objectId: buildingId,
+          buildingId,
+          after: reason ? { state, reason } : { state },
+        }),
+      );
+      return buildings(tx).find(buildingId);
+    });
+
+  return {
+    find,
+    locked,
+
+    /** @param ids buildings that the caller may read */
+    async list(ids: readonly string[], wanted: { state: string; page: number; size: number }) {
+      const where = sql`b.building_id = any(${ids}::uuid[])
+        and (${wanted.state}::text = 'all' or b.state = ${wanted.state}::text)`;
+      const page = sql`order by b.code limit ${wanted.size}::int offset ${(wanted.page - 1) * wanted.size}::int`;
+      const [rows = [], totals = []] = await db.batch(
+        select(where, page),
+        sql`select count(*)::int as total from apartment.buildings b where ${where}`,
+      );
+      return {
+        items: (rows as Row[]).map(buildingOf),
+        total: (totals as { total: number }[])[0]?.total ?? 0,
+      };
+    },
+
+    /** The founder becomes the owner in the same transaction: a building is never without one. */
+    create: (settings: BodyOf<typeof createBuilding>) =>
+      db.transaction(async (tx) => {
+        refuseBad(buildingProblems(settings));
+        const buildingId = v7();
+        // The membership first: row-level security lets in only a building of one's own.
+        await tx.rows(sql`insert into platform.members (area, tenant_id, user_id, roles, created_by)
+          values ('apartment', ${buildingId}::uuid, platform.current_user_id(), '{OWN}', platform.current_user_id())`);
+        await codeTaken(
+          'buildings_code_unique',
+          tx.rows(sql`insert into apartment.buildings (building_id, ${columns}, created_by, updated_by)
+            values (${buildingId}::uuid, ${valuesOf(settings)}, platform.current_user_id(), platform.current_user_id())`),
+        );
+        await tx.rows(
+          auditOf({
+            action: 'create',
+            objectType: 'building',
+            objectId: buildingId,
+            buildingId,
+            after: settings,
+          }),
+        );
+        return buildings(tx).find(buildingId);
+      }),
+
+    update: (buildingId: string, version: number, change: BuildingChange) =>
+      db.transaction(async (tx) => {
+        const before = await buildings(tx).locked(buildingId, version);
+        demandActive(before);
+        const after = { ...settingsOf(before), ...change };
+        const rooms = await tx.first<{ lowest: number | null; highest: number | null }>(
+          sql`select min(floor) as lowest, max(floor) as highest from apartment.rooms where building_id = ${buildingId}::uuid`,
+        );
+        refuseBad([
+          ...buildingProblems(after),
+          ...floorProblems(after, rooms ?? { lowest: null, highest: null }),
+        ]);
+        await codeTaken(
+          'buildings_code_unique',
+          tx.rows(sql`update apartment.buildings set (${columns}) = (${valuesOf(after)}),
+            version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+            where building_id = ${buildingId}::uuid`),
+        );
+        await tx.rows(
+          auditOf({
+            action: 'update',
+            objectType: 'building',
+            objectId: buildingId,
+            buildingId,
+            before: partOf(before, change),
+            after: change,
+          }),
+        );
+        return buildings(tx).find(buildingId);
+      }),
+
+    /** Whether two people are needed for what is separated. What was stamped before stays stamped. */
+    setSodMode: (buildingId: string, version: number, sodMode: Building['sodMode'], reason?: string) =>
+      db.transaction(async (tx) => {
+        const before = await buildings(tx).locked(buildingId, version);
+        demandActive(before);
+        if (before.sodMode === sodMode) throw new ApiError('STATE_CONFLICT', { details: { sodMode } });
+        await tx.batch(
+          sql`update apartment.buildings set sod_mode = ${sodMode}, version = version + 1, updated_at = now(),
+            updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
+          auditOf({
+            action: 'set_sod_mode',
+            objectType: 'building',
+            objectId: buildingId,
+            buildingId,
+            before: { sodMode: before.sodMode },
+            after: { sodMode, ...(reason && { reason }) },
+          }),
+        );
+        return buildings(tx).find(buildingId);
+      }),
+
+    archive: (buildingId: string, version: number, reason?: string) =>
+      setState(buildingId, version, 'archived', reason),
+    restore: (buildingId: string, version: number, reason?: string) =>
+      setState(buildingId, version, 'active', reason),
+  };
+};

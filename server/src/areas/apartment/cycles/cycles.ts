@@ -1,0 +1,173 @@
+import { ApiError, invalidField } from '@console/contract';
+import type { Cycle, CycleBlocker, CycleProgress } from '@console/contract/apartment';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { versionConflict } from '../buildings/buildings.ts';
+import { bookWaiting } from '../drawing/waiting-corrections.ts';
+import { counts, countsInCycle, isDue, leftOut, registersOfMeter } from '../meters/live-readings.ts';
+import { refuse } from '../meters/meters.ts';
+import {
+  type ReadWindow,
+  type TakenDays,
+  takenProblems,
+  windowOf,
+  windowProblems,
+} from './cycle-window-rules.ts';
+import { type Ground, lockedGround } from './reading-ground.ts';
+
+type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: number };
+
+const select = (where: Sql, tail: Sql = empty) => sql`
+  select c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,
+    ${leftOut} as left_out,
+    done.*, missing.*, found.*
+  from apartment.cycles c
+  cross join lateral (
+    select count(*)::int as read, count(*) filter (where g.state <> 'entered')::int as checked,
+      count(*) filter (where g.source = 'estimate')::int as estimated,
+      count(*) filter (where cardinality(g.flags) > 0)::int as flagged
+    from apartment.readings g
+    where g.building_id = c.building_id and g.cycle_id = c.cycle_id and ${counts('g')}) as done
+  cross join lateral (
+    select count(*)::int as unread, count(*) filter (where exists (
+        select from apartment.readings g where g.building_id = c.building_id and g.cycle_id = c.cycle_id
+          and g.state = 'rejected' and g.meter_id = m.meter_id and g.register = reg.register))::int as rejected
+    from apartment.meters m cross join lateral ${registersOfMeter}
+    where m.building_id = c.building_id and ${isDue} and not exists (
+      select from apartment.readings g where g.building_id = c.building_id and g.meter_id = m.meter_id
+        and g.register = reg.register and g.cycle_id = c.cycle_id and ${countsInCycle('g')})) as missing
+  cross join lateral (
+    select count(*)::int as anomalies from apartment.usages u
+    join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
+    where u.building_id = c.building_id and u.cycle_id = c.cycle_id and u.state <> 'void' and a.state = 'open') as found
+  where ${where} ${tail}`;
+
+function cycleOf({ read, unread, checked, rejected, estimated, flagged, anomalies, ...row }: Row): Cycle {
+  return { ...row, progress: { due: read + unread, read, checked, rejected, estimated, flagged, anomalies } };
+}
+
+export const aboutCycle = ({ buildingId, cycleId }: Pick<Cycle, 'buildingId' | 'cycleId'>) =>
+  ({ objectType: 'cycle', objectId: cycleId, buildingId }) as const;
+
+export const blocked = (state: string, wanted: string, blockers: readonly CycleBlocker[]) =>
+  new ApiError('STATE_CONFLICT', { details: { state, wanted, blockers } });
+
+/** The months of one building; roles are asked by the contract. */
+export const cycles = (db: Db, buildingId: string) => {
+  const here = sql`c.building_id = ${buildingId}::uuid`;
+  const one = async (where: Sql): Promise<Cycle> => {
+    const row = await db.first<Row>(select(sql`${here} and ${where}`));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return cycleOf(row);
+  };
+  const ofMonth = (ym: string) => one(sql`c.ym = ${ym}`);
+
+  return {
+    find: (cycleId: string) => one(sql`c.cycle_id = ${cycleId}::uuid`),
+    ofMonth,
+
+    async list(): Promise<Cycle[]> {
+      const rows = await db.rows<Row>(select(here, sql`order by c.ym desc`));
+      return rows.map(cycleOf);
+    },
+
+    open: (ym: string, wanted: Partial<ReadWindow> & { override: boolean }) =>
+      db.transaction(async (tx) => {
+        const ground = await lockedGround(tx, buildingId);
+        const around = await neighboursOf(tx, buildingId, ym);
+        demandOpening(ym, ground, around, wanted.override);
+        const window = { ...windowOf(ym, ground), ...known(wanted) };
+        refuse(windowProblems(window, around));
+        const cycleId = v7();
+        await tx.batch(
+          sql`insert into apartment.cycles (building_id, cycle_id, ym, read_from, read_to, created_by, updated_by)
+            values (${buildingId}::uuid, ${cycleId}::uuid, ${ym}, ${window.readFrom}::date, ${window.readTo}::date,
+              platform.current_user_id(), platform.current_user_id())`,
+          auditOf({
+            ...aboutCycle({ buildingId, cycleId }),
+            action: 'open',
+            after: { ym, ...wanted, ...window },
+          }),
+        );
+        await bookWaiting(tx, buildingId, ground.today);
+        return cycles(tx, buildingId).find(cycleId);
+      }),
+
+    /** Whoever comes late reads later: the window goes along, as long as values are entered. */
+    moveWindow: (ym: string, version: number, window: ReadWindow) =>
+      db.transaction(async (tx) => {
+        await lockedGround(tx, buildingId);
+        const before = await cycles(tx, buildingId).ofMonth(ym);
+        if (before.version !== version) throw versionConflict(before);
+        if (before.state !== 'open' && before.state !== 'reading')
+          throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
+        refuse(windowProblems(window, await neighboursOf(tx, buildingId, ym)));
+        refuse(takenProblems(window, await takenIn(tx, before)));
+        await tx.batch(
+          sql`update apartment.cycles c set read_from = ${window.readFrom}::date, read_to = ${window.readTo}::date,
+              version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+            where ${here} and c.cycle_id = ${before.cycleId}::uuid`,
+          auditOf({
+            ...aboutCycle(before),
+            action: 'update',
+            before: { readFrom: before.readFrom, readTo: before.readTo },
+            after: window,
+          }),
+        );
+        return cycles(tx, buildingId).ofMonth(ym);
+      }),
+  };
+};
+
+const known = <T extends object>(parts: T): T =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
+
+export interface Neighbours {
+  /** Months before it that have not come to `issued`, and were not left out: those never will. */
+  readonly unfinished: readonly string[];
+  readonly state: string | null;
+  /** The last day on which the month before was read, and the first one of the month after. */
+  readonly readToBefore: string | null;
+  readonly readFromAfter: string | null;
+  readonly later: string | null;
+}
+
+async function neighboursOf(db: Db, buildingId: string, ym: string): Promise<Neighbours> {
+  const found = await db.first<Neighbours>(sql`
+    select coalesce(jsonb_agg(c.ym order by c.ym) filter (where c.ym < ${ym}::text
+        and c.state not in ('issued', 'closed') and ${leftOut} is null), '[]') as unfinished,
+      max(c.state) filter (where c.ym = ${ym}::text) as state,
+      max(c.read_to) filter (where c.ym < ${ym}::text) as read_to_before,
+      min(c.read_from) filter (where c.ym > ${ym}::text) as read_from_after,
+      min(c.ym) filter (where c.ym > ${ym}::text) as later
+    from apartment.cycles c where c.building_id = ${buildingId}::uuid`);
+  if (!found) throw new Error('An aggregate always answers.');
+  return found;
+}
+
+/** The first and the last day on which a value of the cycle was read. */
+async function takenIn(db: Db, { buildingId, cycleId }: Cycle): Promise<TakenDays> {
+  const found = await db.first<TakenDays>(sql`
+    select min(g.read_on) as first_day, max(g.read_on) as last_day from apartment.readings g
+    where g.building_id = ${buildingId}::uuid and g.cycle_id = ${cycleId}::uuid and ${counts('g')}`);
+  return found ?? { firstDay: null, lastDay: null };
+}
+
+/** A month follows the ones before it, and does not come long before its time. */
+function demandOpening(ym: string, { today }: Ground, around: Neighbours, override: boolean): void {
+  const { state, later, unfinished } = around;
+  if (state !== null) throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'open' } });
+  if (later !== null) throw new ApiError('STATE_CONFLICT', { details: { reason: 'later_cycle', ym: later } });
+  if (ym > monthAfter(today)) throw invalidField('ym', 'in_future');
+  if (unfinished.length === 0 || override) return;
+  const examples = unfinished.slice(0, 20);
+  throw blocked('none', 'open', [{ kind: 'earlier_cycle', count: unfinished.length, examples }]);
+}
+
+/** The month after that of a day. */
+function monthAfter(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}

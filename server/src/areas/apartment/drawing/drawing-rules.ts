@@ -1,0 +1,163 @@
+import { compare, type Exact, exact, negative, plus, rounded, times } from '../../../exact.ts';
+import { isBelowPrevious, segmentUsage } from '../meters/usage-rules.ts';
+import { shareByDays } from './estimate-rules.ts';
+
+/** A value that counts, of one register at one place: the meters that stood there one after the other (A-09). */
+export interface Shown {
+  readonly readingId: string;
+  readonly meterId: string;
+  /** Of a correction: of the reading that it corrects. */
+  readonly source: string;
+  readonly cycleId: string | null;
+  readonly readOn: string;
+  readonly value: Exact;
+  readonly rollover: boolean;
+}
+
+export interface Face {
+  readonly intDigits: number;
+  readonly decimals: number;
+  readonly multiplier: Exact;
+}
+
+/** What one meter used between two days, inside one cycle. */
+export interface Piece {
+  readonly cycleId: string;
+  readonly from: Shown;
+  readonly to: Shown;
+  readonly quantity: Exact;
+}
+
+/** What a register used in a cycle. */
+export interface CycleUse {
+  readonly cycleId: string;
+  readonly from: Shown;
+  readonly to: Shown;
+  readonly days: number;
+  readonly quantity: Exact;
+  readonly pieces: readonly Piece[];
+}
+
+/** Decimals of a use, as they are stored. */
+const useDecimals = 3;
+const dayLength = 86_400_000;
+
+export const isEstimate = ({ source }: Pick<Shown, 'source'>): boolean => source === 'estimate';
+
+/** Days of the calendar from one to the other. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+
+/**
+ * What was used between the first and the last of the readings, for each cycle that ended in between.
+ * Estimates inside the span only cut it: what the meter really used around them is shared by days (A-11).
+ * @param readings in the order in which they were shown; at least two
+ * @param cycleId of what was used since the last estimate
+ */
+export function usesOf(
+  readings: readonly Shown[],
+  faceOf: (meterId: string) => Face,
+  cycleId: string,
+): CycleUse[] {
+  const byCycle = new Map<string, Piece[]>();
+  for (const piece of piecesOf(readings, faceOf, cycleId))
+    byCycle.set(piece.cycleId, [...(byCycle.get(piece.cycleId) ?? []), piece]);
+  return [...byCycle].flatMap(([of, pieces]) => {
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (!first || !last) return [];
+    return {
+      cycleId: of,
+      from: first.from,
+      to: last.to,
+      days: daysBetween(first.from.readOn, last.to.readOn),
+      quantity: rounded(plus(...pieces.map(({ quantity }) => quantity)), useDecimals),
+      pieces,
+    };
+  });
+}
+
+function piecesOf(readings: readonly Shown[], faceOf: (meterId: string) => Face, cycleId: string): Piece[] {
+  const last = readings.length - 1;
+  const isAnchor = (one: Shown, index: number) => index === 0 || index === last || !isEstimate(one);
+  const anchors = readings.flatMap((one, index) => (isAnchor(one, index) ? [index] : []));
+  return anchors.slice(1).flatMap((end, index) => {
+    const stretch = readings.slice(anchors[index], end + 1);
+    // Between the last value of one meter and the first of the next one nothing was counted.
+    if (stretch[0]?.meterId !== readings[end]?.meterId) return [];
+    const next = readings.slice(end, last).find(isEstimate);
+    return cut(stretch, faceOf(stretch[0]?.meterId ?? ''), next?.cycleId ?? cycleId);
+  });
+}
+
+/** Shares the use of a stretch onto the parts into which the estimates inside it cut it. */
+function cut(stretch: readonly Shown[], face: Face, cycleId: string): Piece[] {
+  const total = rounded(useOf(stretch, face), useDecimals);
+  const days = stretch.slice(1).map((to, index) => daysBetween(stretch[index]?.readOn ?? '', to.readOn));
+  const inOneDay = days.every((count) => count === 0);
+  const shares = inOneDay
+    ? days.map((_, index) => (index === days.length - 1 ? total : exact('0')))
+    : shareByDays(total, days, face.decimals);
+  return stretch.slice(1).flatMap((to, index) => {
+    const [from, quantity] = [stretch[index], shares[index]];
+    if (!from || !quantity) return [];
+    const isLast = index === stretch.length - 2;
+    return { cycleId: isLast ? cycleId : (to.cycleId ?? cycleId), from, to, quantity };
+  });
+}
+
+/** Below the previous one without a rollover it is negative: the checker is to see it, so it is not refused here. */
+function useOf(stretch: readonly Shown[], { intDigits, multiplier }: Face): Exact {
+  const [first, last] = [stretch[0], stretch.at(-1)];
+  if (!first || !last) return exact('0');
+  const rollover = stretch.slice(1).some((one) => one.rollover) && isBelowPrevious(first.value, last.value);
+  if (!rollover && isBelowPrevious(first.value, last.value))
+    return times(plus(last.value, negative(first.value)), multiplier);
+  return segmentUsage({
+    face: { intDigits, multiplier },
+    previous: first.value,
+    current: last.value,
+    rollover,
+  });
+}
+
+export interface Living {
+  readonly tenancyId: string;
+  /** The day after `until` is the first without them; open while no end is agreed. */
+  readonly from: string;
+  readonly until: string | null;
+}
+
+const holds = ({ from, until }: Living, day: string) => from <= day && (until === null || day < until);
+
+/** Days between two readings on which nobody reads: whoever lives there then has used it; in one day, who is there. */
+const livedBetween = (living: Living, from: string, to: string): boolean =>
+  from === to
+    ? holds(living, from)
+    : living.from < to && (living.until === null || living.until > nextDay(from));
+
+const nextDay = (day: string): string => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
+
+/**
+ * Who used a piece: the only tenancy that was there between its readings. Nobody's where the room stood empty or where
+ * several share it; those are divided when it is billed (A-13).
+ */
+export function tenancyOf({ from, to }: Pick<Piece, 'from' | 'to'>, tenancies: readonly Living[]) {
+  const there = tenancies.filter((one) => livedBetween(one, from.readOn, to.readOn));
+  return there.length === 1 ? (there[0]?.tenancyId ?? null) : null;
+}
+
+/** A day after the first reading, up to the day of the second one, on which somebody lived there. */
+export const wasOccupied = (from: string, to: string, tenancies: readonly Living[]): boolean =>
+  tenancies.some((one) => one.from <= to && (one.until === null || one.until > nextDay(from)));
+
+/** What each tenancy used of it; the parts add up to the whole. */
+export function partsOf({ pieces }: CycleUse, tenancies: readonly Living[]): Map<string | null, Exact> {
+  const parts = new Map<string | null, Exact>();
+  for (const piece of pieces) {
+    const who = tenancyOf(piece, tenancies);
+    parts.set(who, plus(parts.get(who) ?? exact('0'), piece.quantity));
+  }
+  return parts;
+}
+
+export const sameQuantity = (left: Exact, right: Exact): boolean => compare(left, right) === 0;

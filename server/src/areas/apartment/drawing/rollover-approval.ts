@@ -1,0 +1,35 @@
+import { ApiError } from '@console/contract';
+import { type Exact, exact } from '../../../exact.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import type { Corrector, Locked } from '../corrections/corrections.ts';
+import { isPlausibleRollover } from '../meters/usage-rules.ts';
+import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
+import { pastUses } from './thread-rules.ts';
+
+/**
+ * Whether a counter that went round between the two has used no more than one expects of its register: of a value that
+ * belongs to no round, nor to its facts.
+ */
+export async function isBelievable(
+  db: Db,
+  { buildingId, meterId, register, ym }: Pick<Locked, 'buildingId' | 'meterId' | 'register' | 'ym'>,
+  [previous, current]: readonly [Exact, Exact],
+): Promise<boolean> {
+  const roots = await rootsOf(db, buildingId, [meterId]);
+  const meter = (await placedMeters(db, buildingId, roots)).find((one) => one.meterId === meterId);
+  const uses = await earlierUses(db, buildingId, ym, roots);
+  const past = pastUses(uses.filter((use) => use.register === register)).map(({ quantity }) => quantity);
+  const face = { intDigits: meter?.intDigits ?? 0, multiplier: exact(meter?.multiplier ?? '1') };
+  return isPlausibleRollover({ face, previous, current }, past.slice(0, 6).reverse());
+}
+
+/** A correction is no way around the manager who confirms rollovers while values are entered. @throws FORBIDDEN */
+export async function demandBelievable(
+  db: Db,
+  locked: Locked,
+  between: readonly [Exact, Exact],
+  { mayConfirmRollover }: Corrector,
+): Promise<void> {
+  if (mayConfirmRollover || (await isBelievable(db, locked, between))) return;
+  throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@console/contract';
+import type { Cycle, CycleBlocker } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { type AuditEvent, auditOf } from '../audit.ts';
+import { versionConflict } from '../buildings/buildings.ts';
+import { recordOf } from '../checking/check-writing.ts';
+import { aboutCycle, blocked, cycles } from '../cycles/cycles.ts';
+import { lockedGround } from '../cycles/reading-ground.ts';
+import { demandNoLaterLocked, drawUsagesUp } from '../drawing/drawing-up.ts';
+import { lockUsages, unlockUsages } from '../drawing/locking.ts';
+import { counts } from '../meters/live-readings.ts';
+import { demandMove, type StateOf, stateMoves } from '../state-moves.ts';
+import { readBlockers, usageBlockers } from './cycle-blockers.ts';
+
+type State = StateOf<'cycle'>;
+
+const setState = ({ buildingId, cycleId }: Cycle, state: State): Sql => sql`
+  update apartment.cycles set state = ${state}, version = version + 1, updated_at = now(),
+    updated_by = platform.current_user_id()
+  where building_id = ${buildingId}::uuid and cycle_id = ${cycleId}::uuid`;
+
+const moved = (cycle: Cycle, to: State, action: AuditEvent['action'], more: object = {}): Sql[] => [
+  setState(cycle, to),
+  auditOf({ ...aboutCycle(cycle), action, before: { state: cycle.state }, after: { state: to, ...more } }),
+];
+
+/** How a month goes through its gates. Each move waits for the building, so that of two the second one sees the first. */
+export const cycleMoves = (db: Db, buildingId: string) => {
+  const moving = (ym: string, version: number, work: (tx: Db, cycle: Cycle) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await lockedGround(tx, buildingId);
+      const cycle = await cycles(tx, buildingId).ofMonth(ym);
+      if (cycle.version !== version) throw versionConflict(cycle);
+      await work(tx, cycle);
+      return cycles(tx, buildingId).ofMonth(ym);
+    });
+
+  const gate =
+    (
+      to: State,
+      action: 'pass_read' | 'pass_used',
+      blockersOf: (tx: Db, cycle: Cycle) => Promise<CycleBlocker[]>,
+      effect: (tx: Db, cycle: Cycle) => Promise<void>,
+    ) =>
+    (ym: string, version: number) =>
+      moving(ym, version, async (tx, cycle) => {
+        demandMove('cycle', cycle.state, to);
+        // Back is a move of its own, with a reason.
+        if (stateMoves.cycle[cycle.state][0] !== to)
+          throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
+        await demandNoLaterLocked(tx, cycle);
+        const blockers = await blockersOf(tx, cycle);
+        if (blockers.length > 0) throw blocked(cycle.state, to, blockers);
+        const passed = action === 'pass_read' ? 'read' : 'used';
+        const { cycleId } = cycle;
+        await tx.batch(
+          ...moved(cycle, to, action),
+          recordOf({ buildingId, subjectType: 'cycle', subjectIds: [cycleId], gate: passed, result: 'pass' }),
+        );
+        await effect(tx, cycle);
+      });
+
+  const lockUsed = gate('usage_checked', 'pass_used', usageBlockers, (tx, { cycleId }) =>
+    lockUsages(tx, buildingId, cycleId),
+  );
+  /** In a transaction of its own: what the gate refuses for must be there for people to decide about. */
+  const drawAnew = (ym: string, version: number) =>
+    moving(ym, version, async (tx, { cycleId, state }) => {
+      if (state === 'read_checked') await drawUsagesUp(tx, buildingId, cycleId);
+    });
+
+  return {
+    passRead: gate('read_checked', 'pass_read', readBlockers, (tx, { cycleId }) =>
+      drawUsagesUp(tx, buildingId, cycleId),
+    ),
+    /** Not idempotent by key, so that the drawing stays when the gate stays shut. */
+    passUsed: async (ym: string, version: number): Promise<Cycle> => {
+      await drawAnew(ym, version);
+      return lockUsed(ym, version);
+    },
+
+    stepBack: (ym: string, version: number, reason: string) =>
+      moving(ym, version, async (tx, cycle) => {
+        const to = stateMoves.cycle[cycle.state][1];
+        if (!to) throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: 'back' } });
+        if (to === 'open') await demandNothingRead(tx, cycle);
+        if (cycle.state === 'usage_checked') await unlockUsages(tx, buildingId, cycle.cycleId);
+        await tx.batch(...moved(cycle, to, 'step_back', { reason }));
+      }),
+  };
+};
+
+/** A month with values has begun: an open one would never come to `reading` again by itself. */
+async function demandNothingRead(tx: Db, { buildingId, cycleId, state }: Cycle): Promise<void> {
+  const read = await tx.first(sql`
+    select 1 from apartment.readings g
+    where g.building_id = ${buildingId}::uuid and g.cycle_id = ${cycleId}::uuid and ${counts('g')} limit 1`);
+  if (read)
+    throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'open', reason: 'has_readings' } });
+}

@@ -1,0 +1,216 @@
+import { ApiError, type BodyOf, type FieldProblem, type QueryOf } from '@console/contract';
+import type { createMeter, listMeters, Meter, MeterChange } from '@console/contract/apartment';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf, partOf } from '../audit.ts';
+import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
+import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
+import {
+  beginningProblems,
+  multiplierProblems,
+  normalSerial,
+  placeProblems,
+  valueProblems,
+} from './meter-rules.ts';
+import { surroundingsOf, todayIn } from './meter-surroundings.ts';
+
+const registerOrder = raw(`array_position(array['total', 'peak', 'flat', 'valley'], g.register)`);
+const shownJson =
+  raw(`jsonb_build_object('readingId', g.reading_id, 'register', g.register, 'value', g.value::text,
+  'readOn', g.read_on, 'source', g.source, 'state', g.state, 'rollover', g.rollover, 'flags', g.flags,
+  'version', g.version)`);
+
+/** What the meter `m` came or went with, as a JSON list in the order in which its registers are named. */
+const readingsOf = (source: 'replace_in' | 'replace_out') => sql`(
+  select coalesce(jsonb_agg(${shownJson} order by ${registerOrder}), '[]')
+  from (select distinct on (g.register) g.* from apartment.readings g
+    where g.building_id = m.building_id and g.meter_id = m.meter_id and ${counts('g')} and g.source = ${source}
+    order by g.register, g.read_on desc, g.entered_at desc) g)`;
+
+/** Out of which {@link lastByRegister} takes what the meter `m` showed last. */
+const lateReadings = sql`(
+  select coalesce(jsonb_agg(${shownJson} || jsonb_build_object('placedAs', ${sourceOf})
+    order by ${registerOrder}, g.entered_at), '[]')
+  from ${registersOfMeter} ${lastDaysOf(sql`${counts('g')}`)})`;
+
+type Row = Omit<Meter, 'last'> & { last: (Meter['last'][number] & LateReading)[] };
+
+const meterOf = (row: Row): Meter => ({
+  ...row,
+  last: [...lastByRegister(row.last, row).values()].map(({ placedAs: _, ...reading }) => reading),
+});
+
+const from = sql`apartment.meters m
+  left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id`;
+
+const select = (where: Sql, tail: Sql = empty) => sql`
+  select m.building_id, m.meter_id, m.serial, m.kind, m.scope, m.room_id, r.number as room_number, m.parent_meter_id,
+    m.int_digits, m.decimals, m.multiplier, m.registers, m.installed_on, m.removed_on, m.replaces, m.verify_due,
+    m.tariff_plan_id, m.supply, m.state, m.note, m.version, m.created_at, m.updated_at,
+    ${readingsOf('replace_in')} as initial,
+    ${readingsOf('replace_out')} as final,
+    ${lateReadings} as last
+  from ${from} where ${where}
+  order by r.floor nulls first, r.number_order, m.scope, m.kind, m.serial ${tail}`;
+
+const matching = (buildingId: string, query: QueryOf<typeof listMeters>): Sql => {
+  const { room, kind, scope, state, q } = query;
+  const states = state === 'live' ? ['installed', 'suspended'] : state === 'all' ? undefined : [state];
+  return sql`m.building_id = ${buildingId}::uuid
+    ${room === undefined ? empty : sql`and m.room_id = ${room}::uuid`}
+    ${kind === undefined ? empty : sql`and m.kind = ${kind}::text`}
+    ${scope === undefined ? empty : sql`and m.scope = ${scope}::text`}
+    ${states === undefined ? empty : sql`and m.state = any(${states}::text[])`}
+    ${q ? sql`and strpos(m.serial, ${normalSerial(q)}::text) > 0` : empty}`;
+};
+
+/** One serial comes once among the meters of a kind in a building, those taken down included. */
+export const serialTaken = <T>(work: Promise<T>, path = 'serial') =>
+  codeTaken('meters_serial_unique', work, path);
+
+export const aboutMeter = ({ buildingId, meterId }: { buildingId: string; meterId: string }) =>
+  ({ objectType: 'meter', objectId: meterId, buildingId }) as const;
+
+export function refuse(fields: readonly FieldProblem[]): void {
+  if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
+}
+
+type Stored = Omit<
+  Meter,
+  'roomNumber' | 'removedOn' | 'initial' | 'final' | 'last' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+export const insertMeter = (meter: Stored): Sql => sql`
+  insert into apartment.meters (building_id, meter_id, serial, kind, scope, room_id, parent_meter_id, int_digits,
+    decimals, multiplier, registers, installed_on, replaces, verify_due, tariff_plan_id, supply, state, note,
+    created_by, updated_by)
+  values (${meter.buildingId}::uuid, ${meter.meterId}::uuid, ${meter.serial}, ${meter.kind}, ${meter.scope},
+    ${meter.roomId}::uuid, ${meter.parentMeterId}::uuid, ${meter.intDigits}::int, ${meter.decimals}::int,
+    ${meter.multiplier}::numeric, ${meter.registers}, ${meter.installedOn}::date, ${meter.replaces}::uuid,
+    ${meter.verifyDue}::date, ${meter.tariffPlanId}::uuid, ${meter.supply}, ${meter.state}, ${meter.note},
+    platform.current_user_id(), platform.current_user_id())`;
+
+export type MeterKey = Pick<Meter, 'buildingId' | 'meterId'>;
+
+/** The meters that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
+export const meters = (db: Db) => {
+  /** @throws NOT_FOUND */
+  const find = async ({ buildingId, meterId }: MeterKey): Promise<Meter> => {
+    const row = await db.first<Row>(
+      select(sql`m.building_id = ${buildingId}::uuid and m.meter_id = ${meterId}::uuid`),
+    );
+    if (!row) throw new ApiError('NOT_FOUND');
+    return meterOf(row);
+  };
+
+  /** Ready to be changed: its building locked and active, the meter in the version that the caller has read. */
+  const ready = async (key: MeterKey, version: number): Promise<Meter> => {
+    demandActive(await buildings(db).locked(key.buildingId));
+    const meter = await find(key);
+    if (meter.version !== version) throw versionConflict(meter);
+    return meter;
+  };
+
+  return {
+    find,
+    ready,
+
+    async list(buildingId: string, query: QueryOf<typeof listMeters>) {
+      const where = matching(buildingId, query);
+      const [items = [], totals = []] = await db.batch(
+        select(where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
+        sql`select count(*)::int as total from ${from} where ${where}`,
+      );
+      return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
+    },
+
+    create: (buildingId: string, { install, ...wanted }: BodyOf<typeof createMeter>) =>
+      db.transaction(async (tx) => {
+        demandActive(await buildings(tx).locked(buildingId));
+        const meter: Stored = {
+          ...wanted,
+          buildingId,
+          meterId: v7(),
+          serial: normalSerial(wanted.serial),
+          installedOn: install?.installedOn ?? null,
+          replaces: null,
+          state: install ? 'installed' : 'in_stock',
+        };
+        const around = await surroundingsOf(tx, meter, install?.photos);
+        refuse([
+          ...multiplierProblems(meter.multiplier),
+          ...placeProblems(meter, around),
+          ...(install ? atInstall(await beginningOf(tx, meter, install, around.photos)) : []),
+        ]);
+        await serialTaken(tx.rows(insertMeter(meter)));
+        if (install) {
+          const values = install.initial.map((one) => ({ ...one, rollover: false }));
+          await tx.rows(
+            insertReadings(meter, 'replace_in', {
+              values,
+              readOn: install.installedOn,
+              photos: install.photos,
+            }),
+          );
+        }
+        await tx.rows(
+          auditOf({
+            ...aboutMeter(meter),
+            action: 'create',
+            after: { ...wanted, ...(install ? { install } : {}) },
+          }),
+        );
+        return meters(tx).find(meter);
+      }),
+
+    update: (meter: MeterKey, version: number, change: MeterChange) =>
+      db.transaction(async (tx) => {
+        const before = await meters(tx).ready(meter, version);
+        if (before.state === 'scrapped')
+          throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
+        const after = { ...before, ...change, serial: normalSerial(change.serial ?? before.serial) };
+        // What it was put under is looked at only where it is being changed: a parent may have gone since.
+        const asked = {
+          ...after,
+          roomId: null,
+          scope: 'common' as const,
+          parentMeterId: change.parentMeterId ?? null,
+        };
+        refuse(placeProblems(asked, await surroundingsOf(tx, asked)));
+        await serialTaken(
+          tx.rows(sql`update apartment.meters set serial = ${after.serial}, parent_meter_id = ${after.parentMeterId}::uuid,
+              verify_due = ${after.verifyDue}::date, tariff_plan_id = ${after.tariffPlanId}::uuid,
+              supply = ${after.supply}, note = ${after.note}, version = version + 1, updated_at = now(),
+              updated_by = platform.current_user_id()
+            where building_id = ${meter.buildingId}::uuid and meter_id = ${meter.meterId}::uuid`),
+        );
+        const parts = { before: partOf(before, change), after: change };
+        await tx.rows(auditOf({ ...aboutMeter(before), action: 'update', ...parts }));
+        return meters(tx).find(meter);
+      }),
+  };
+};
+
+type Beginning = NonNullable<BodyOf<typeof createMeter>['install']>;
+
+/** What is wrong with the day, the values and the photos that a meter begins with. */
+export async function beginningOf(
+  db: Db,
+  meter: Pick<Stored, 'buildingId' | 'registers' | 'intDigits' | 'decimals'>,
+  { installedOn, initial, photos }: Beginning,
+  knownPhotos: number,
+): Promise<FieldProblem[]> {
+  return [
+    ...beginningProblems(installedOn, await todayIn(db, meter.buildingId)),
+    ...valueProblems(initial, meter, 'initial'),
+    ...photoProblems(photos, knownPhotos),
+  ];
+}
+
+export const photoProblems = (photos: readonly string[], known: number): FieldProblem[] =>
+  new Set(photos).size === known ? [] : [{ path: 'photos', code: 'unknown_photo' }];
+
+const atInstall = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.map(({ path, ...rest }) => ({ path: `install.${path}`, ...rest }));

@@ -1,0 +1,81 @@
+import { ApiError } from '@console/contract';
+import type { PlannedRoom, RoomPlan } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { type BareBuilding, buildings, demandActive } from '../buildings/buildings.ts';
+import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
+import { naturalOrder } from './room-number-rules.ts';
+import { demandRoomType } from './rooms.ts';
+
+/** Making many rooms at once. */
+export const roomPlans = (db: Db) => ({
+  /** What the plan would make, without making it. */
+  async preview(buildingId: string, plan: RoomPlan) {
+    const planned = await plannedBy(db, await buildings(db).find(buildingId), plan);
+    const count = (...statuses: PlannedRoom['status'][]) =>
+      planned.filter(({ status }) => statuses.includes(status)).length;
+    return {
+      rooms: planned,
+      new: count('new'),
+      exists: count('exists'),
+      wrong: count('taken', 'duplicate', 'invalid'),
+    };
+  },
+
+  /** Makes what is not there yet; a second time makes nothing. Any bad row refuses the whole. */
+  generate: (buildingId: string, plan: RoomPlan) =>
+    db.transaction(async (tx) => {
+      const building = await buildings(tx).locked(buildingId);
+      demandActive(building);
+      const planned = await plannedBy(tx, building, plan);
+      const problems = plannedProblems(planned);
+      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+      const made = planned.filter(({ status }) => status === 'new');
+      const numbers = made.map(({ number }) => number);
+      if (made.length > 0) {
+        await tx.batch(
+          insertOf(buildingId, plan, made),
+          auditOf({
+            action: 'generate',
+            objectType: 'building',
+            objectId: buildingId,
+            buildingId,
+            after: { plan, numbers },
+          }),
+        );
+      }
+      return { created: made.length, existing: planned.length - made.length, numbers };
+    }),
+});
+
+async function plannedBy(db: Db, building: BareBuilding, plan: RoomPlan): Promise<PlannedRoom[]> {
+  const problems = planProblems(plan, building);
+  if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+  await demandRoomType(db, building.buildingId, plan.roomTypeId);
+  const taken = await db.rows<{ number: string; floor: number }>(
+    sql`select number, floor from apartment.rooms where building_id = ${building.buildingId}::uuid`,
+  );
+  return planRooms(plan, new Map(taken.map(({ number, floor }) => [number, floor])));
+}
+
+function insertOf(buildingId: string, plan: RoomPlan, made: readonly PlannedRoom[]) {
+  const rows = made.map(({ number, floor, seq }) => ({
+    room_id: v7(),
+    number,
+    number_order: naturalOrder(number),
+    floor,
+    map_row: floor,
+    map_col: seq,
+  }));
+  return sql`
+    insert into apartment.rooms (building_id, room_id, number, number_order, floor, map_row, map_col,
+      room_type_id, area_m2, capacity, lease_mode, rent_minor, deposit_minor, created_by, updated_by)
+    select ${buildingId}::uuid, room_id, number, number_order, floor, map_row, map_col,
+      ${plan.roomTypeId}::uuid, ${plan.areaM2}::numeric, ${plan.capacity}::int, ${plan.leaseMode}::text,
+      ${plan.rentMinor}::bigint, ${plan.depositMinor}::bigint,
+      platform.current_user_id(), platform.current_user_id()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as made(room_id uuid, number text, number_order text, floor int, map_row int, map_col int)`;
+}

@@ -1,0 +1,109 @@
+import { ApiError, type BodyOf } from '@console/contract';
+import type { createRoomType, RoomType, RoomTypeChange } from '@console/contract/apartment';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf, partOf } from '../audit.ts';
+import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+
+type Row = Omit<RoomType, 'name' | 'defaultRentMinor' | 'defaultDepositMinor'> & {
+  nameZh: string;
+  nameEn: string;
+  defaultRentMinor: string;
+  defaultDepositMinor: string;
+};
+
+const columns =
+  raw(`building_id, room_type_id, code, name_zh, name_en, default_rent_minor, default_deposit_minor,
+  capacity, version, created_at, updated_at`);
+
+const select = (where: Sql) => sql`
+  select ${columns}, (select count(*)::int from apartment.rooms r
+    where r.building_id = t.building_id and r.room_type_id = t.room_type_id) as rooms
+  from apartment.room_types t where ${where} order by code`;
+
+const roomTypeOf = ({ nameZh, nameEn, defaultRentMinor, defaultDepositMinor, ...rest }: Row): RoomType => ({
+  ...rest,
+  name: { zh: nameZh, en: nameEn },
+  defaultRentMinor: Number(defaultRentMinor),
+  defaultDepositMinor: Number(defaultDepositMinor),
+});
+
+/** The room types of one building. */
+export const roomTypes = (db: Db, buildingId: string) => {
+  const here = sql`t.building_id = ${buildingId}::uuid`;
+
+  const find = async (roomTypeId: string): Promise<RoomType> => {
+    const row = await db.first<Row>(select(sql`${here} and t.room_type_id = ${roomTypeId}::uuid`));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return roomTypeOf(row);
+  };
+
+  /** Ready to be changed: the building active and locked, the type there in this version. */
+  const ready = async (roomTypeId: string, version: number): Promise<RoomType> => {
+    demandActive(await buildings(db).locked(buildingId));
+    const roomType = await find(roomTypeId);
+    if (roomType.version !== version) throw versionConflict(roomType);
+    return roomType;
+  };
+
+  const audited = (
+    action: 'create' | 'update' | 'delete',
+    objectId: string,
+    before: unknown,
+    after: unknown,
+  ) => auditOf({ action, objectType: 'room_type', objectId, buildingId, before, after });
+
+  return {
+    find,
+    ready,
+
+    async list(): Promise<RoomType[]> {
+      return (await db.rows<Row>(select(here))).map(roomTypeOf);
+    },
+
+    create: (type: BodyOf<typeof createRoomType>) =>
+      db.transaction(async (tx) => {
+        demandActive(await buildings(tx).locked(buildingId));
+        const roomTypeId = v7();
+        await codeTaken(
+          'room_types_code_unique',
+          tx.rows(sql`insert into apartment.room_types (building_id, room_type_id, code, name_zh, name_en,
+              default_rent_minor, default_deposit_minor, capacity, created_by, updated_by)
+            values (${buildingId}::uuid, ${roomTypeId}::uuid, ${type.code}, ${type.name.zh}, ${type.name.en},
+              ${type.defaultRentMinor}::bigint, ${type.defaultDepositMinor}::bigint, ${type.capacity}::int,
+              platform.current_user_id(), platform.current_user_id())`),
+        );
+        await tx.rows(audited('create', roomTypeId, undefined, type));
+        return roomTypes(tx, buildingId).find(roomTypeId);
+      }),
+
+    update: (roomTypeId: string, version: number, change: RoomTypeChange) =>
+      db.transaction(async (tx) => {
+        const before = await roomTypes(tx, buildingId).ready(roomTypeId, version);
+        const after = { ...before, ...change };
+        await codeTaken(
+          'room_types_code_unique',
+          tx.rows(sql`update apartment.room_types t set code = ${after.code}, name_zh = ${after.name.zh},
+              name_en = ${after.name.en}, default_rent_minor = ${after.defaultRentMinor}::bigint,
+              default_deposit_minor = ${after.defaultDepositMinor}::bigint, capacity = ${after.capacity}::int,
+              version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+            where ${here} and t.room_type_id = ${roomTypeId}::uuid`),
+        );
+        await tx.rows(audited('update', roomTypeId, partOf(before, change), change));
+        return roomTypes(tx, buildingId).find(roomTypeId);
+      }),
+
+    /** Only a type that no room has: history needs the others. */
+    remove: (roomTypeId: string, version: number) =>
+      db.transaction(async (tx) => {
+        const before = await roomTypes(tx, buildingId).ready(roomTypeId, version);
+        if (before.rooms > 0) throw new ApiError('STATE_CONFLICT', { details: { rooms: before.rooms } });
+        await tx.batch(
+          sql`delete from apartment.room_types t where ${here} and t.room_type_id = ${roomTypeId}::uuid`,
+          audited('delete', roomTypeId, before, undefined),
+        );
+        return { roomTypeId };
+      }),
+  };
+};

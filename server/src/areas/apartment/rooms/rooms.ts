@@ -1,0 +1,272 @@
+import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/contract';
+import type {
+  countRooms,
+  ListedRoom,
+  listRooms,
+  NewRoom,
+  Room,
+  RoomChange,
+  RoomFilter,
+  RoomState,
+  updateRooms,
+} from '@console/contract/apartment';
+import { roomStates } from '@console/contract/apartment';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { Tenant } from '../../../plugins/contract/tenant.ts';
+import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { auditOf, partOf } from '../audit.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { livingFacts } from './living-facts.ts';
+import { cursorOf, placeOf } from './room-cursor-rules.ts';
+import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
+import { demandCapacity } from './room-occupancy.ts';
+import { roomProblems } from './room-rules.ts';
+
+type Row<R extends Room = Room> = Omit<R, 'rentMinor' | 'depositMinor'> & {
+  rentMinor: string;
+  depositMinor: string;
+  numberOrder: string;
+};
+type ListedRow = Row<ListedRoom> & {
+  buildingNameZh: string;
+  buildingNameEn: string;
+  roomTypeNameZh: string | null;
+  roomTypeNameEn: string | null;
+};
+
+/** Today in its building, by its tenancies. */
+const state = raw(
+  'apartment.room_state_on(r.building_id, r.room_id, r.hold, apartment.today_in(r.building_id))',
+);
+const columns = sql`r.room_id, r.building_id, r.number, r.number_order, r.floor, r.room_type_id, r.area_m2,
+  r.capacity, r.lease_mode, r.rent_minor, r.deposit_minor, r.hold, r.map_row, r.map_col, r.amenities,
+  ${state} as state, array(select distinct m.kind from apartment.meters m where m.building_id = r.building_id
+    and m.room_id = r.room_id and m.state in ('installed', 'suspended') order by 1) as meter_kinds, r.version, r.created_at, r.updated_at`;
+
+const roomOf = ({ rentMinor, depositMinor, ...rest }: Row): Room => ({
+  ...rest,
+  rentMinor: Number(rentMinor),
+  depositMinor: Number(depositMinor),
+});
+
+function listedRoomOf(row: ListedRow): Omit<ListedRoom, 'tenancies' | 'lastReadOn'> {
+  const { buildingNameZh, buildingNameEn, roomTypeNameZh, roomTypeNameEn, ...rest } = row;
+  const typed = roomTypeNameZh !== null && roomTypeNameEn !== null;
+  return {
+    ...rest,
+    ...roomOf(rest),
+    buildingName: { zh: buildingNameZh, en: buildingNameEn },
+    roomTypeName: typed ? { zh: roomTypeNameZh, en: roomTypeNameEn } : null,
+  };
+}
+
+const joined = sql`apartment.rooms r join apartment.buildings b on b.building_id = r.building_id
+  left join apartment.room_types t on t.building_id = r.building_id and t.room_type_id = r.room_type_id`;
+
+const today = raw('apartment.today_in(r.building_id)');
+/** Whether somebody has, or had, the room in that way. */
+const lettingsOf = (where: Sql): Sql => sql`exists (select from apartment.tenancies t
+  where t.building_id = r.building_id and t.room_id = r.room_id and t.state not in ('draft', 'cancelled') and ${where})`;
+
+/** Buildings whose rooms the caller may list, and those of whose tenants they may know. */
+export interface Seen {
+  readonly listable: readonly string[];
+  readonly readable: readonly string[];
+}
+
+/** @param tenants the buildings that a call about rooms is about */
+export const seenIn = (tenants: readonly Tenant[]): Seen => ({
+  listable: tenants.map(({ id }) => id),
+  readable: tenants.filter(({ may }) => may('apartment.tenancy.read')).map(({ id }) => id),
+});
+
+/** Without a wanted building: in those still in use. When somebody leaves is told of the readable ones only. */
+const matching = (
+  { listable, readable }: Seen,
+  { building, floor, type, state: wanted, endingBefore, vacantDays, q }: RoomFilter,
+): Sql => sql`
+  r.building_id = any(${listable}::uuid[])
+  ${building === undefined ? sql`and b.state = 'active'` : sql`and r.building_id = ${building}::uuid`}
+  ${floor === undefined ? empty : sql`and r.floor = ${floor}::int`}
+  ${type === undefined ? empty : sql`and t.code = ${type}::text`}
+  ${wanted === undefined ? empty : sql`and ${state} = ${wanted}::text`}
+  ${endingBefore === undefined ? empty : sql`and r.building_id = any(${readable}::uuid[]) and ${lettingsOf(sql`t.period @> ${today} and upper(t.period) <= ${endingBefore}::date + 1`)}`}
+  ${vacantDays === undefined ? empty : sql`and ${state} = 'vacant' and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
+  ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
+
+function behind(cursor: string | undefined): Sql {
+  if (cursor === undefined) return empty;
+  const place = placeOf(cursor);
+  return sql`and (r.building_id, r.floor, r.number_order) >
+    (${place.buildingId}::uuid, ${place.floor}::int, ${place.numberOrder}::text)`;
+}
+
+/** The rooms that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
+export const rooms = (db: Db) => ({
+  async list(seen: Seen, { cursor, limit, ...filter }: QueryOf<typeof listRooms>) {
+    const rows = await db.rows<ListedRow>(sql`
+      select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
+        b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
+      from ${joined} where ${matching(seen, filter)} ${behind(cursor)}
+      order by r.building_id, r.floor, r.number_order limit ${limit + 1}::int`);
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    const roomIds = items.map(({ roomId }) => roomId);
+    const facts = await livingFacts(db, roomIds, seen.readable);
+    return {
+      items: items.map((row) => ({ ...listedRoomOf(row), ...facts(row.roomId) })),
+      next: last ? cursorOf(last) : null,
+    };
+  },
+
+  async count(seen: Seen, filter: QueryOf<typeof countRooms>) {
+    const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
+      select ${state} as state, b.currency, count(*)::int as rooms, sum(r.rent_minor)::bigint as rent_minor
+      from ${joined} where ${matching(seen, filter)} group by 1, 2`);
+    const of = (wanted: RoomState) =>
+      rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
+    const currencies = new Set(rows.map(({ currency }) => currency));
+    const one = currencies.size === 1;
+    return {
+      ...(Object.fromEntries(roomStates.map((each) => [each, of(each)])) as Record<RoomState, number>),
+      total: rows.reduce((sum, row) => sum + row.rooms, 0),
+      rentMinor: one ? rows.reduce((sum, row) => sum + Number(row.rentMinor), 0) : null,
+      currency: one ? ([...currencies][0] ?? null) : null,
+    };
+  },
+
+  async ofBuilding(buildingId: string): Promise<Room[]> {
+    const rows = await db.rows<Row>(sql`select ${columns} from apartment.rooms r
+      where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`);
+    return rows.map(roomOf);
+  },
+
+  /** @throws NOT_FOUND */
+  async find(buildingId: string, roomId: string): Promise<Room> {
+    const row = await db.first<Row>(sql`select ${columns} from apartment.rooms r
+      where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
+    if (!row) throw new ApiError('NOT_FOUND');
+    return roomOf(row);
+  },
+
+  create: (buildingId: string, settings: NewRoom) =>
+    db.transaction(async (tx) => {
+      const building = await buildings(tx).locked(buildingId);
+      demandActive(building);
+      const room = { ...settings, number: normalRoomNumber(settings.number) };
+      const problems = roomProblems(room, building);
+      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+      await demandRoomType(tx, buildingId, room.roomTypeId);
+      const roomId = v7();
+      await numberTaken(tx.rows(insertRoom(buildingId, roomId, room)));
+      await tx.rows(
+        auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
+      );
+      return rooms(tx).find(buildingId, roomId);
+    }),
+
+  update: (buildingId: string, roomId: string, version: number, change: RoomChange) =>
+    db.transaction(async (tx) => {
+      const building = await buildings(tx).locked(buildingId);
+      demandActive(building);
+      const before = await rooms(tx).find(buildingId, roomId);
+      if (before.version !== version) throw versionConflict(before);
+      const after = { ...before, ...change };
+      after.number = normalRoomNumber(after.number);
+      const problems = roomProblems(after, building);
+      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+      await demandRoomType(tx, buildingId, change.roomTypeId);
+      await demandCapacity(tx, buildingId, [roomId], change.capacity);
+      await numberTaken(tx.rows(updateRoomRow(after)));
+      await tx.rows(
+        auditOf({
+          action: 'update',
+          objectType: 'room',
+          objectId: before.roomId,
+          buildingId,
+          before: partOf(before, change),
+          after: change,
+        }),
+      );
+      return rooms(tx).find(buildingId, roomId);
+    }),
+
+  /** The same change to each of the rooms, all or none: one stale version refuses the whole. */
+  updateMany: (buildingId: string, { rooms: wanted, change }: BodyOf<typeof updateRooms>) =>
+    db.transaction(async (tx) => {
+      demandActive(await buildings(tx).locked(buildingId));
+      if (change.areaM2 !== undefined && Number(change.areaM2) <= 0) {
+        throw invalidField('change.areaM2', 'too_small', { minimum: '0.01' });
+      }
+      await demandRoomType(tx, buildingId, change.roomTypeId, 'change.roomTypeId');
+      const byId = new Map((await rooms(tx).ofBuilding(buildingId)).map((room) => [room.roomId, room]));
+      const stale = wanted.filter(({ roomId, version }) => byId.get(roomId)?.version !== version);
+      if (stale.some(({ roomId }) => !byId.has(roomId))) throw new ApiError('NOT_FOUND');
+      if (stale.length > 0) throw versionConflict(stale.map(({ roomId }) => byId.get(roomId)));
+      const ids = [...new Set(wanted.map(({ roomId }) => roomId))];
+      await demandCapacity(tx, buildingId, ids, change.capacity);
+      const touched = ids.flatMap((roomId) => byId.get(roomId) ?? []);
+      await tx.batch(
+        ...touched.flatMap((room) => [
+          updateRoomRow({ ...room, ...change }),
+          auditOf({
+            action: 'update',
+            objectType: 'room',
+            objectId: room.roomId,
+            buildingId,
+            before: partOf(room, change),
+            after: change,
+          }),
+        ]),
+      );
+      return { updated: ids.length };
+    }),
+});
+
+/** A new room; its place on the map may come later. */
+export const insertRoom = (
+  buildingId: string,
+  roomId: string,
+  room: NewRoom & Partial<Pick<Room, 'mapRow' | 'mapCol'>>,
+): Sql => sql`
+  insert into apartment.rooms (building_id, room_id, number, number_order, floor, room_type_id, area_m2,
+    capacity, lease_mode, rent_minor, deposit_minor, hold, map_row, map_col, created_by, updated_by)
+  values (${buildingId}::uuid, ${roomId}::uuid, ${room.number}, ${naturalOrder(room.number)}, ${room.floor}::int,
+    ${room.roomTypeId}::uuid, ${room.areaM2}::numeric, ${room.capacity}::int, ${room.leaseMode},
+    ${room.rentMinor}::bigint, ${room.depositMinor}::bigint, ${room.hold}, ${room.mapRow ?? null}::int,
+    ${room.mapCol ?? null}::int,
+    platform.current_user_id(), platform.current_user_id())`;
+
+/** All of a room's settings, as a new version. */
+export const updateRoomRow = (room: Room): Sql => sql`
+  update apartment.rooms set number = ${room.number}, number_order = ${naturalOrder(room.number)},
+    floor = ${room.floor}::int, room_type_id = ${room.roomTypeId}::uuid, area_m2 = ${room.areaM2}::numeric,
+    capacity = ${room.capacity}::int, lease_mode = ${room.leaseMode}, rent_minor = ${room.rentMinor}::bigint,
+    deposit_minor = ${room.depositMinor}::bigint, hold = ${room.hold}, map_row = ${room.mapRow}::int,
+    map_col = ${room.mapCol}::int, amenities = ${JSON.stringify(room.amenities)}::jsonb,
+    version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+  where building_id = ${room.buildingId}::uuid and room_id = ${room.roomId}::uuid`;
+
+async function numberTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken =
+      codeOf(error) === '23505' && (error as { constraint?: string }).constraint === 'rooms_number_unique';
+    throw taken ? invalidField('number', 'number_taken') : error;
+  }
+}
+
+/** A room's type belongs to the same building; none is allowed. */
+export async function demandRoomType(
+  db: Db,
+  buildingId: string,
+  roomTypeId: string | null | undefined,
+  path = 'roomTypeId',
+): Promise<void> {
+  if (roomTypeId === null || roomTypeId === undefined) return;
+  const found = await db.first(sql`select 1 as found from apartment.room_types
+    where building_id = ${buildingId}::uuid and room_type_id = ${roomTypeId}::uuid`);
+  if (!found) throw invalidField(path, 'unknown_room_type');
+}

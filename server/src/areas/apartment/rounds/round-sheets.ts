@@ -1,0 +1,158 @@
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import {
+  exportRound,
+  importedRowsAtMost,
+  importRound,
+  type RoundImport,
+  type RowOutcome,
+  type SheetFile,
+  sheetBytesAtMost,
+  toldProblemsAtMost,
+} from '@console/contract/apartment';
+import type { Language } from '../../../house/sheets/sheet-cells.ts';
+import { fromTheTop, readSheet, type SheetProblem } from '../../../house/sheets/sheet-reading.ts';
+import { sheetMime, writeSheet } from '../../../house/sheets/sheet-writing.ts';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { buildings } from '../buildings/buildings.ts';
+import { cycles } from '../cycles/cycles.ts';
+import { lockedGround } from '../cycles/reading-ground.ts';
+import { type Caller, demandTaking, enterValues } from './entering.ts';
+import { registerFacts } from './round.ts';
+import type { RegisterFacts } from './round-rules.ts';
+import { type RoundValues, roundColumns } from './round-sheet-columns.ts';
+import { entryOf, type FilledRow, registerOf, sureFields, twinsIn } from './round-sheet-rules.ts';
+
+/** Reading a sheet costs more than other calls. */
+const importsPerMinute = 20;
+
+/** The round on paper, and what was written on it. */
+export function serveRoundSheets(serve: Serve): void {
+  serve(exportRound, ({ tenant, params, query, db }) =>
+    exported(db, tenant.id, params.cycleId, query.language),
+  );
+
+  serve(
+    importRound,
+    ({ tenant, params, body, db, user }) => {
+      const caller = { userId: user.userId, mayEnter: true, mayCheck: false };
+      return imported(db, tenant.id, params.cycleId, body, caller);
+    },
+    { perMinute: importsPerMinute },
+  );
+}
+
+async function exported(db: Db, buildingId: string, cycleId: string, language: Language): Promise<SheetFile> {
+  const [building, cycle] = await Promise.all([
+    buildings(db).find(buildingId),
+    cycles(db, buildingId).find(cycleId),
+  ]);
+  const rows = (await registerFacts(db, buildingId, { cycle })).map(rowOf);
+  const bytes = await writeSheet({ name: cycle.ym, columns: roundColumns, rows, language });
+  return {
+    name: `${building.code}-${cycle.ym}.xlsx`,
+    mime: sheetMime,
+    base64: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+const rowOf = ({ roomNumber, serial, kind, register, previous, current }: RegisterFacts): RoundValues => ({
+  ...{ room: roomNumber, serial, kind, register, previous: previous?.value ?? null },
+  value: current?.value ?? null,
+  readOn: current?.readOn ?? null,
+  rollover: current?.rollover ? 'yes' : null,
+  note: current?.note || null,
+});
+
+async function imported(
+  db: Db,
+  buildingId: string,
+  cycleId: string,
+  { file, dryRun }: BodyOf<typeof importRound>,
+  caller: Caller,
+): Promise<RoundImport> {
+  const bytes = Buffer.from(file, 'base64');
+  const sheet = await readSheet(bytes, roundColumns, { rows: importedRowsAtMost, bytes: sheetBytesAtMost });
+  const [broken] = sheet.problems.filter(({ row }) => row === null);
+  if (broken) throw invalidField('file', broken.code, broken.params);
+  return db.transaction(async (tx) => {
+    const { today } = await lockedGround(tx, buildingId);
+    const cycle = await cycles(tx, buildingId).find(cycleId);
+    demandTaking(cycle);
+    const facts = await registerFacts(tx, buildingId, { cycle });
+    const filled: FilledRow[] = [
+      ...sheet.rows.map((row) => ({ ...row, unreadable: [] })),
+      ...sheet.broken,
+    ].filter(({ values }) => values.value !== null);
+    const meant = fromTheTop(filled).map((row) => ({ ...row, register: registerOf(row, facts) }));
+    const known = meant.flatMap(({ register, ...row }) =>
+      register === undefined || register === 'unknown'
+        ? []
+        : [{ ...row, entry: entryOf(row, register, { today, window: cycle }) }],
+    );
+    const enter = (tried: boolean) =>
+      enterValues(
+        tx,
+        buildingId,
+        cycleId,
+        { rows: known.map(({ entry }) => entry), source: 'import', dryRun: tried },
+        caller,
+      );
+    const tried = (await enter(true)).outcomes;
+    const problems = fromTheTop([
+      ...sheet.problems,
+      ...meant.filter(({ register }) => register === 'unknown').map(unknownMeter),
+      ...twinsIn(meant),
+      ...known.flatMap((row, index) => problemsOf(row, tried[index])),
+    ]);
+    const bad = new Set(problems.map(({ row }) => row));
+    const outcomes = tried.filter((_, index) => !bad.has(known[index]?.row ?? null));
+    if (!dryRun) {
+      refuse(problems);
+      await enter(false);
+    }
+    return {
+      entered: outcomes.filter(({ outcome }) => outcome === 'saved').length,
+      same: outcomes.filter(({ outcome }) => outcome === 'unchanged').length,
+      empty: sheet.rows.filter(({ values }) => values.value === null).length,
+      problems: problems.slice(0, toldProblemsAtMost),
+      faults: problems.length,
+      ignored: [...sheet.ignored],
+      saved: !dryRun,
+    };
+  });
+}
+
+const unknownMeter = ({ row }: Pick<FilledRow, 'row'>): SheetProblem => ({
+  row,
+  column: 'serial',
+  code: 'unknown_meter',
+});
+
+const columnOf = (path: string): string | null => (path in roundColumns ? path : null);
+
+function problemsOf(
+  { row, unreadable }: Pick<FilledRow, 'row' | 'unreadable'>,
+  outcome: RowOutcome | undefined,
+): SheetProblem[] {
+  if (outcome?.outcome !== 'refused') return [];
+  const { code, fields } = outcome;
+  if (fields.length === 0) return sureFields([{ row, column: null, code }], unreadable);
+  // Whether the sheet names a register twice is asked of all its rows, good or bad.
+  const told = fields.filter((field) => field.code !== 'duplicate');
+  return sureFields(told, unreadable).map(({ path, code: broken, params }) => ({
+    ...{ row, column: columnOf(path), code: broken },
+    ...(params ? { params } : {}),
+  }));
+}
+
+/** @throws VALIDATION naming every bad cell: `rows.7.value` */
+function refuse(problems: readonly SheetProblem[]): void {
+  if (problems.length === 0) return;
+  const fields = problems.slice(0, toldProblemsAtMost).map(({ row, column, code, params }) => ({
+    path: ['rows', row, column].filter((part) => part !== null).join('.'),
+    code,
+    ...(params ? { params } : {}),
+  }));
+  throw new ApiError('VALIDATION', { fields });
+}

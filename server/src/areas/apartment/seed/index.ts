@@ -1,0 +1,170 @@
+import type { Room } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { SeedContext } from '../../../house/demo/context.ts';
+import { buildings } from '../buildings/buildings.ts';
+import { checkMany } from '../checking/checking.ts';
+import { groundOf } from '../cycles/reading-ground.ts';
+import { rooms } from '../rooms/rooms.ts';
+import { build, type DemoBuilding, demoBuildings } from './buildings.ts';
+import { closedMonths, demoToday, readBefore, readingDay, thisMonth } from './calendar.ts';
+import { type Cast, castOf } from './cast.ts';
+import { correct } from './corrections.ts';
+import { history } from './history.ts';
+import { lettings } from './lettings.ts';
+import { type DemoMeter, metersOf, shownOn } from './meters.ts';
+import { addPhoto } from './photos.ts';
+import { exchange, placeMeters } from './placing.ts';
+import { demoSeed } from './random.ts';
+import { type Stay, staysOf } from './stays.ts';
+import { type Story, storyOf } from './story.ts';
+import { setUpTariffs } from './tariffs.ts';
+
+/**
+ * Two buildings with 60 rooms, the people in them, and what their meters have shown in two years. Every step looks
+ * first whether it has been done, so that a start that was killed goes on where it was; a finished building is left
+ * as people have made it.
+ */
+export async function seedApartment(context: SeedContext): Promise<void> {
+  const { as, users } = context;
+  const founder = users.admin ?? users['apt-owner'];
+  if (!founder) return;
+  const db = as(founder, 'harbour-street');
+  for (const [index, demo] of demoBuildings.entries()) {
+    const { code } = demo.settings;
+    const there = await db.first<{ buildingId: string }>(
+      sql`select building_id from apartment.buildings where code = ${code}`,
+    );
+    const buildingId = there?.buildingId ?? (await db.transaction((tx) => build(tx, demo, users)));
+    const cast = context.amount === 'small' ? undefined : castOf(context, code);
+    if (cast) await live(cast, demo, buildingId, index, context);
+  }
+}
+
+/** Months before which the database counts anew what there is. */
+const analyzedBefore: readonly number[] = [1, 3, 8, 16];
+
+/** Everything that happened in the house, month by month. */
+async function live(
+  cast: Cast,
+  demo: DemoBuilding,
+  buildingId: string,
+  index: number,
+  context: SeedContext,
+): Promise<void> {
+  const { today, photoRule } = await groundOf(cast.owner.db, buildingId);
+  // The photo rule comes last and says that all is there. Where the clock is behind the story, nothing can be read.
+  if (photoRule !== 'never' || today < demoToday) return;
+  const { code } = demo.settings;
+  const everybody = staysOf(today);
+  const meters = metersOf(code, demoSeed + 1 + index, everybody);
+  const stays = everybody.filter(({ unit }) => unit.code === code);
+  const house = await furnished(cast, { code, buildingId, stays, meters }, context);
+  await context.analyze?.();
+  for (const [month, ym] of closedMonths.entries()) {
+    if (analyzedBefore.includes(month)) await context.analyze?.();
+    await goThrough(house, ym);
+  }
+  await come(house, context.users);
+  await readNow(house);
+  await settle(house);
+}
+
+interface Plan {
+  readonly code: string;
+  readonly buildingId: string;
+  readonly stays: readonly Stay[];
+  readonly meters: readonly DemoMeter[];
+}
+interface House extends Plan {
+  readonly cast: Cast;
+  readonly story: Story;
+  readonly rooms: readonly Room[];
+  readonly told: ReturnType<typeof history>;
+  readonly let_: ReturnType<typeof lettings>;
+}
+
+const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
+  const found = meters.find((meter) => meter.name === name);
+  if (!found) throw new Error(`no meter ${name}`);
+  return found;
+};
+
+/** Prices, meters, and photos of what they will show this month. */
+async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
+  const { code, buildingId, meters } = plan;
+  const story = storyOf(code);
+  const all = await rooms(cast.manager.db).ofBuilding(buildingId);
+  const tariffs = await setUpTariffs(cast, buildingId, '2024-05-01');
+  await placeMeters(cast, { buildingId, code, rooms: all }, meters, tariffs);
+  const photos = new Map<string, string[]>();
+  for (const name of files ? story.photographed : []) {
+    const what = { serial: `${code}-${name}`, value: shownOn(named(meters, name), demoToday) };
+    if (files) photos.set(name, [await addPhoto(cast.reader, files, buildingId, what)]);
+  }
+  return {
+    ...{ ...plan, cast, story, rooms: all },
+    told: history(cast, { buildingId, story, meters, photos }),
+    let_: lettings(cast, { buildingId, rooms: all, meters }),
+  };
+}
+
+/** One month: other meters, people, the round with its gates, and what somebody found wrong afterwards. */
+async function goThrough(house: House, ym: string): Promise<void> {
+  const { cast, story, meters, stays, told, let_ } = house;
+  for (const { meter } of story.replaced.filter((one) => one.ym === ym))
+    await exchange(cast, house.buildingId, named(meters, meter), `${ym}-11`);
+  await let_.move(...movesBetween(stays, ym, readingDay(ym)));
+  await told.run(ym);
+  for (const wrong of story.corrected.filter((one) => one.ym === ym))
+    await correct(cast, house.buildingId, wrong, named(meters, wrong.meter));
+}
+
+/** Who has moved since, who goes and who is to come after them, and whose account is whose. */
+async function come({ stays, story, let_ }: House, users: SeedContext['users']): Promise<void> {
+  await let_.move(...movesBetween(stays, thisMonth, demoToday));
+  for (const stay of stays) if (stay.fate === 'ending') await let_.end(stay);
+  for (const stay of stays) if (stay.fate === 'future') await let_.promise(stay);
+  for (const [room, { username }] of Object.entries(story.residents)) {
+    const stay = stays.find(({ unit, fate }) => unit.room === room && fate === 'live');
+    const userId = users[username];
+    if (stay && userId) await let_.link(stay, userId);
+  }
+}
+
+/** Who comes and who goes after the reading of the month before, up to a day. */
+function movesBetween(stays: readonly Stay[], ym: string, until: string): [coming: Stay[], going: Stay[]] {
+  const after = readBefore(ym);
+  const isFirst = ym === closedMonths[0];
+  const inside = (day: string) => (isFirst ? day >= after : day > after) && day <= until;
+  return [
+    stays.filter(({ fate, from }) => fate !== 'future' && inside(from)),
+    stays.filter(({ fate, to }) => fate === 'past' && to !== null && inside(to)),
+  ];
+}
+
+/** The month that is being read: so many rooms are, half of their values have been looked at. */
+async function readNow({
+  cast: { checker },
+  told,
+  buildingId,
+  rooms: all,
+  story,
+  meters,
+}: House): Promise<void> {
+  const cycle = await told.opened(thisMonth);
+  if (cycle.state !== 'open' && cycle.state !== 'reading') return;
+  const numbers = all.slice(0, story.roomsRead).map(({ number }) => number);
+  const read = meters.filter(({ room }) => room !== null && numbers.includes(room));
+  await told.enter(cycle, demoToday, read);
+  if (cycle.progress.checked > 0) return;
+  const plain = (await told.waitingIn(cycle)).filter(({ flags }) => flags.length === 0);
+  await checkMany(checker.db, buildingId, cycle.cycleId, plain.slice(0, read.length / 2), checker);
+}
+
+/** Bills are still to come: months whose uses are locked are taken as billed and paid. */
+async function settle({ cast: { owner }, buildingId }: House): Promise<void> {
+  await owner.db.rows(sql`update apartment.cycles set state = 'closed', updated_at = now()
+    where building_id = ${buildingId}::uuid and state = 'usage_checked'`);
+  const { version } = await buildings(owner.db).find(buildingId);
+  await buildings(owner.db).update(buildingId, version, { photoRule: 'anomaly' });
+}

@@ -1,0 +1,166 @@
+import { NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { enterMoveValues } from '../moving/move-readings.ts';
+import { accounts } from '../people/accounts.ts';
+import { persons } from '../people/persons.ts';
+import { tenancies } from '../tenancies/tenancies.ts';
+import { tenancyMoves } from '../tenancies/tenancy-moves.ts';
+import type { Cast } from './cast.ts';
+import { type DemoMeter, shownOn } from './meters.ts';
+import { checkFirstValues } from './placing.ts';
+import type { DemoPerson, Stay } from './stays.ts';
+import { storyOf } from './story.ts';
+
+interface House {
+  readonly buildingId: string;
+  readonly rooms: readonly Room[];
+  readonly meters: readonly DemoMeter[];
+}
+interface Standing {
+  readonly tenancyId: string;
+  readonly state: string;
+}
+
+/** Who comes and goes, each step only where it has not been done yet. */
+export const lettings = (cast: Cast, house: House) => {
+  const { buildingId } = house;
+  const { desk, manager, owner } = cast;
+  const roomOf = (stay: Stay): Room => {
+    const room = house.rooms.find(({ number }) => number === stay.unit.room);
+    if (!room) throw new Error(`no room ${stay.unit.room}`);
+    return room;
+  };
+
+  const known = async (stay: Stay): Promise<Standing | undefined> =>
+    desk.db.first<Standing>(sql`
+      select t.tenancy_id, t.state from apartment.tenancies t
+      left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+      where t.building_id = ${buildingId}::uuid and t.room_id = ${roomOf(stay).roomId}::uuid
+        and b.label is not distinct from ${stay.unit.bed}::text and lower(t.period) = ${stay.from}::date`);
+
+  async function sign(stay: Stay): Promise<Standing> {
+    const there = await known(stay);
+    if (there) return there;
+    const { roomId } = roomOf(stay);
+    const bedId = await bedOf(desk.db, roomId, stay.unit.bed);
+    return desk.db.transaction(async (tx) => {
+      const ids: string[] = [];
+      for (const person of stay.people) ids.push(await personOf(tx, buildingId, person));
+      const { from, to: lastDay } = stay;
+      const rates = ratesOf(stay);
+      const wanted = NewTenancy.parse({
+        ...{ roomId, bedId, primaryPersonId: ids[0] ?? '', firstDay: from, lastDay },
+        ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
+        occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
+      });
+      return tenancies(tx, buildingId).create(wanted);
+    });
+  }
+
+  const enterValues = (stay: Stay, { tenancyId }: Standing, source: 'move_in' | 'move_out', day: string) =>
+    enterMoveValues(desk.db, buildingId, tenancyId, {
+      ...{ source, readOn: day },
+      values: house.meters
+        .filter(({ room }) => room === stay.unit.room)
+        .map((meter) => ({
+          ...{ meterId: meter.meterId, register: 'total' as const },
+          ...{ value: shownOn(meter, day), rollover: false, photos: [] },
+        })),
+    });
+
+  async function come(coming: readonly Stay[]): Promise<void> {
+    for (const stay of coming) {
+      const standing = await sign(stay);
+      if (standing.state === 'signed') await enterValues(stay, standing, 'move_in', stay.from);
+    }
+    await checkFirstValues(cast, buildingId);
+  }
+
+  return {
+    /** For days that are still to come. They hang on the day of the start: on another one it is signed already. */
+    async promise(stay: Stay): Promise<void> {
+      const signed = await desk.db.first(sql`
+        select 1 from apartment.tenancies t
+        left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
+        where t.building_id = ${buildingId}::uuid and t.room_id = ${roomOf(stay).roomId}::uuid
+          and b.label is not distinct from ${stay.unit.bed}::text and t.state = 'signed'`);
+      if (!signed) await sign(stay);
+    },
+
+    /** Both happen on days of one month; a second person looks at all of their values. */
+    async move(coming: readonly Stay[], going: readonly Stay[]): Promise<void> {
+      const staysShortly = (stay: Stay) => going.includes(stay);
+      await come(coming.filter(staysShortly));
+      const gone: string[] = [];
+      for (const stay of going) {
+        const standing = await known(stay);
+        if (!standing || standing.state === 'closed' || stay.to === null) continue;
+        await enterValues(stay, standing, 'move_out', stay.to);
+        gone.push(standing.tenancyId);
+      }
+      await come(coming.filter((stay) => !staysShortly(stay)));
+      await close(owner.db, buildingId, gone);
+    },
+
+    /** Whoever has an account sees what is theirs. */
+    async link({ people }: Stay, userId: string): Promise<void> {
+      const person = await manager.db.first<{ personId: string; version: number; userId: string | null }>(sql`
+        select person_id, version, user_id from apartment.persons
+        where building_id = ${buildingId}::uuid and staff_no = ${people[0]?.staffNo ?? ''}`);
+      if (!person || person.userId !== null) return;
+      const peopleOf = (db: Db) => persons(db, buildingId, unused, true);
+      const { personId, version } = person;
+      await accounts(manager.db, buildingId, peopleOf).link(personId, version, userId, manager.userId);
+    },
+
+    /** Some have said that they go. */
+    async end(stay: Stay): Promise<void> {
+      const standing = await known(stay);
+      if (standing?.state !== 'active' || stay.to === null) return;
+      const { version } = await tenancies(desk.db, buildingId).find(standing.tenancyId);
+      const reason = '调往外地 Moving to another town';
+      await tenancyMoves(desk.db, buildingId).end(standing.tenancyId, version, { lastDay: stay.to, reason });
+    },
+  };
+};
+
+/** Check-outs with their settlements are still to come: whoever has gone is taken as settled. */
+const close = (db: Db, buildingId: string, tenancyIds: readonly string[]) =>
+  db.rows(sql`update apartment.tenancies set state = 'closed', version = version + 1, updated_at = now()
+    where building_id = ${buildingId}::uuid and tenancy_id = any(${[...tenancyIds]}::uuid[]) and state = 'active'`);
+
+function ratesOf({ unit, from, fate }: Stay) {
+  const step = fate === 'live' ? storyOf(unit.code).rentSteps[unit.room] : undefined;
+  if (!step) return [{ from, rentMinor: unit.rentMinor }];
+  return [
+    { from, rentMinor: step.rentMinor },
+    { from: step.from, rentMinor: step.becomes },
+  ];
+}
+
+async function bedOf(db: Db, roomId: string, label: string | null): Promise<string | null> {
+  if (label === null) return null;
+  const found = await db.first<{ bedId: string }>(
+    sql`select bed_id from apartment.beds where room_id = ${roomId}::uuid and label = ${label}`,
+  );
+  return found?.bedId ?? null;
+}
+
+/** Somebody who has lived in the house before is still known. */
+async function personOf(tx: Db, buildingId: string, { staffNo, name, phone }: DemoPerson): Promise<string> {
+  const known = await tx.first<{ personId: string }>(sql`
+    select person_id from apartment.persons where building_id = ${buildingId}::uuid and staff_no = ${staffNo}`);
+  if (known) return known.personId;
+  const someone = NewPerson.parse({ name, staffNo, phone, consent: true });
+  return (await persons(tx, buildingId, unused, true).create(someone)).person.personId;
+}
+
+/** The demo people have no identity numbers: nothing is ever sealed. */
+const unused = {
+  seal: () => {
+    throw new Error('no identity numbers in demo data');
+  },
+  open: () => '',
+  digest: () => Buffer.alloc(0),
+};

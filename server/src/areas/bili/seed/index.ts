@@ -1,0 +1,68 @@
+import { bvidOf, NewSavedVideo } from '@console/contract/bili';
+import type { SeedContext } from '../../../house/demo/context.ts';
+import { library } from '../library.ts';
+
+/** Demo libraries. Titles are made up; the first three numbers are real ones, the others only well-formed. */
+const shelf: readonly (Omit<NewSavedVideo, 'bvid' | 'savedAt'> & { aid: bigint })[] = [
+  {
+    aid: 170001n,
+    title: '二房东日常：一栋公寓 36 间房的管理流程',
+    tags: ['公寓', '管理'],
+    note: '退房检查单值得借鉴，见 12 分钟处。',
+    progressSeconds: 725,
+  },
+  { aid: 78977417n, title: '水电抄表怎么做不出错？三种读数异常的处理', tags: ['公寓', '抄表'], note: '' },
+  {
+    aid: 753839250n,
+    title: '榫卯入门：从燕尾榫开始',
+    tags: ['木工', '入门'],
+    note: '第二集讲锯路余量。',
+    part: 2,
+    progressSeconds: 310,
+  },
+  {
+    aid: 51234001n,
+    title: '原木材积计算：国标与板尺对照',
+    tags: ['木材', '计算'],
+    note: '和我们的材积计算器核对过。',
+  },
+  { aid: 51234002n, title: '板材干燥与含水率，仓库里怎么堆', tags: ['木材', '仓库'] },
+  { aid: 51234003n, title: '手工刨的调校与研磨', tags: ['木工', '工具'], progressSeconds: 1500 },
+  {
+    aid: 51234004n,
+    title: 'PostgreSQL 行级安全实战',
+    tags: ['编程', '数据库'],
+    note: '策略里调用函数的性能部分要再看一遍。',
+  },
+  { aid: 51234005n, title: 'TypeScript 类型体操：从 JSON 推断接口', tags: ['编程', 'TypeScript'] },
+  { aid: 51234006n, title: '微前端：模块联邦的运行时加载', tags: ['编程', '前端'], progressSeconds: 60 },
+  {
+    aid: 51234007n,
+    title: '公寓消防自查：每月一次要看哪些地方',
+    tags: ['公寓', '安全'],
+    note: '灭火器压力表、疏散灯、楼道杂物。',
+  },
+  { aid: 51234008n, title: '租约到期提醒与续租沟通话术', tags: ['公寓', '租约'] },
+  {
+    aid: 51234009n,
+    title: '给办公室做一张白蜡木长桌',
+    tags: ['木工', '家具'],
+    note: '榫头尺寸图在第三部分。',
+    part: 3,
+  },
+];
+
+const firstDay = Date.UTC(2026, 9, 1, 9);
+const day = 86_400_000;
+
+/** Twelve videos for `admin`, and the same for `member`. */
+export async function seedBili({ as, users }: SeedContext): Promise<void> {
+  for (const username of ['admin', 'member']) {
+    const userId = users[username];
+    if (userId === undefined) continue;
+    for (const [index, { aid, ...words }] of shelf.entries()) {
+      const savedAt = new Date(firstDay + index * 3 * day).toISOString();
+      await library(as(userId)).insert(NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
+    }
+  }
+}

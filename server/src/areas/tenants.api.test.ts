@@ -1,0 +1,163 @@
+import {
+  type AnyEndpoint,
+  type InEachTenant,
+  type InTenant,
+  type Permission,
+  type Problem,
+  pathOf,
+  permissionsOfMembership,
+  type TenantArea,
+} from '@console/contract';
+import { apartmentRoleNames, createBuilding } from '@console/contract/apartment';
+import { createTeam, woodRoleNames } from '@console/contract/wood';
+import sql from 'sql-template-tag';
+import { type Belongings, furnished } from './testing-belongings.ts';
+import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { accepted } from './wood/testing-team.ts';
+import { placeOf } from '../plugins/contract/tenant.ts';
+
+/**
+ * Every endpoint that is about a building or a team, against everybody who has no business there. What each role may do
+ * is written out once more in the areas' own role tables (`roles.api.test.ts`); here it is the contract that is asked.
+ */
+let house: TestServer;
+/** Something of the owner's for every name that a parameter has. */
+let owned: Belongings;
+/** Owns a building and a team, and knows nothing of these. */
+let foreigner: Person;
+/** As the foreigner, and has been an owner of these, too, until suspended. */
+let suspended: Person;
+const roleNames = { apartment: apartmentRoleNames, wood: woodRoleNames } as const;
+const people = new Map<string, Person>();
+
+const tenantIn = (area: TenantArea) => String(area === 'apartment' ? owned.buildingId : owned.teamId);
+
+beforeAll(async () => {
+  house = await testServer();
+  owned = await furnished(house, await house.user());
+  [foreigner, suspended] = [await ownerElsewhere('A'), await ownerElsewhere('B')];
+  for (const area of ['apartment', 'wood'] as const) {
+    const tenantId = tenantIn(area);
+    for (const role of roleNames[area])
+      people.set(role, await house.user({ memberships: [{ area, tenantId, roles: [role] }] }));
+    await house.db({ kind: 'owner' }).rows(sql`
+      insert into platform.members (area, tenant_id, user_id, roles, state)
+      values (${area}, ${tenantId}, ${suspended.userId}, ${[roleNames[area][0]]}::text[], 'suspended')`);
+  }
+});
+afterAll(() => house.close());
+
+async function ownerElsewhere(code: string): Promise<Person> {
+  const person = await house.user();
+  const names = { zh: '别处', en: 'Elsewhere' };
+  const building = { code: `ELSE-${code}`, name: names, floors: 1 };
+  accepted(await house.call(createBuilding, { body: building }, { as: person }));
+  accepted(await house.call(createTeam, { body: { code: `ELSE-${code}`, names } }, { as: person }));
+  return person;
+}
+
+type Asking = InTenant | InEachTenant;
+type About = AnyEndpoint & { readonly access: Asking };
+const isAboutTenants = (endpoint: AnyEndpoint): endpoint is About => typeof endpoint.access === 'object';
+
+const namesOf = (schema: AnyEndpoint['params']): string[] =>
+  Object.keys((schema._zod.def as { shape?: object }).shape ?? {});
+
+/** Asks about what the owner has, with nothing else to say. */
+async function ask(endpoint: About, as: Person): Promise<{ status: number; problem: Partial<Problem> }> {
+  const { access } = endpoint;
+  const by = access.kind === 'inTenant' ? access.by : access.narrowedBy;
+  const named = by === undefined ? {} : { [by]: owned[by] };
+  const place = by === undefined ? undefined : placeOf(endpoint, by);
+  const params = Object.fromEntries(namesOf(endpoint.params).map((name) => [name, owned[name]]));
+  const path = pathOf(endpoint, params, place === 'query' ? named : {});
+  const answer = await fetch(`${house.address}/api/v1${path}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${as.token}`, 'if-match': '"999"', 'content-type': 'application/json' },
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(place === 'body' ? named : {}) }),
+  });
+  const said = await answer.text();
+  return { status: answer.status, problem: answer.ok || said === '' ? {} : JSON.parse(said) };
+}
+
+const endpointsAboutTenants = (): About[] => house.app.endpoints.filter(isAboutTenants);
+const isNarrow = ({ access }: About) => access.kind === 'inTenant' || access.narrowedBy !== undefined;
+
+/** What each of them answered, where it is not what it should be. */
+async function wrong(
+  as: (endpoint: About) => readonly (readonly [who: string, person: Person, should: string])[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const endpoint of endpointsAboutTenants())
+    for (const [who, person, should] of as(endpoint)) {
+      const { status, problem } = await ask(endpoint, person);
+      const did = [status, problem.details?.permission].filter(Boolean).join(' ');
+      if (did !== should) found.push(`${endpoint.name} as ${who}: ${did}, should be ${should}`);
+    }
+  return found;
+}
+
+it('everything in these areas is about a tenant, but for what is about nobody’s, or about the caller', () => {
+  const inAreas = house.app.endpoints.filter(({ path }) => /^\/(apartment|wood)\//.test(path));
+  expect(inAreas.length).toBeGreaterThan(100);
+  const others = inAreas
+    .filter((one) => !isAboutTenants(one))
+    .map(({ name, access }) => `${name}: ${access}`);
+  expect(others.sort()).toEqual([
+    'acceptInvitation: signedIn',
+    'createBuilding: apartment.building.create',
+    'createTeam: wood.team.create',
+    'getApartmentAbout: public',
+    'listMyOwnershipOffers: signedIn',
+    'listMyRooms: signedIn',
+    'listTeams: signedIn',
+  ]);
+  const ofAnyMember = endpointsAboutTenants().filter(({ access }) => access.permission === undefined);
+  expect(ofAnyMember.map(({ name }) => name).sort()).toEqual([
+    'listBuildings',
+    'listMyTasks',
+    'previewVolume',
+  ]);
+});
+
+it('does not exist for an owner of something else', async () => {
+  expect(await wrong((one) => (isNarrow(one) ? [['foreigner', foreigner, '404']] : []))).toEqual([]);
+});
+
+it('does not exist any more for whoever was suspended', async () => {
+  expect(await wrong((one) => (isNarrow(one) ? [['suspended', suspended, '404']] : []))).toEqual([]);
+});
+
+const rolesWithout = ({ access }: About): string[] => {
+  const { area, permission } = access;
+  const enough: readonly (Permission | undefined)[] =
+    access.kind === 'inTenant' ? [permission, ...access.orOneOf] : [permission];
+  return roleNames[area].filter((role) => {
+    const held = permissionsOfMembership({ area, roles: [role] });
+    return !enough.some((one) => one === undefined || held.has(one));
+  });
+};
+
+it('says to each role without the permission which one it is', async () => {
+  expect(
+    await wrong((one) =>
+      rolesWithout(one).map((role) => [role, people.get(role) as Person, `403 ${one.access.permission}`]),
+    ),
+  ).toEqual([]);
+});
+
+it('lets every role in that holds it', async () => {
+  const refused: string[] = [];
+  const takesAway = ({ method }: AnyEndpoint) => Number(method === 'DELETE');
+  const asked = endpointsAboutTenants().sort((one, other) => takesAway(one) - takesAway(other));
+  for (const endpoint of asked) {
+    const without = rolesWithout(endpoint);
+    for (const role of roleNames[endpoint.access.area].filter((one) => !without.includes(one))) {
+      const { status, problem } = await ask(endpoint, people.get(role) as Person);
+      if (status === 403 && problem.details?.permission === endpoint.access.permission)
+        refused.push(`${endpoint.name} as ${role}`);
+      if (status >= 500) refused.push(`${endpoint.name} as ${role}: ${status}`);
+    }
+  }
+  expect(refused).toEqual([]);
+});

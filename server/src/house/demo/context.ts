@@ -1,0 +1,20 @@
+import type { Db } from '../../plugins/database/db.ts';
+import type { FileStore } from '../files/file-store.ts';
+
+export type DemoAmount = 'full' | 'small';
+
+/** What an area's seed gets: it acts as the demo users, through the area's own functions. */
+export interface SeedContext {
+  /** The database, acting for this user; inside an organization, what is founded belongs to it. */
+  as(userId: string, organizationId?: string): Db;
+  /** Demo usernames and their user ids. */
+  users: Readonly<Record<string, string>>;
+  /** `small`: what stands there, without what has happened there. Left out: everything. */
+  readonly amount?: DemoAmount;
+  /** Where photos go; left out: there are none. */
+  readonly files?: FileStore;
+  /** Has the database count what was entered, so that it finds it the short way; the embedded engine never does alone. */
+  analyze?(): Promise<void>;
+}
+
+export type Seed = (context: SeedContext) => Promise<void>;

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import { seedApartment } from '../../areas/apartment/seed/index.ts';
+import { seedBili } from '../../areas/bili/seed/index.ts';
+import { seedNotes } from '../../areas/notes/seed/index.ts';
+import { seedWood } from '../../areas/wood/seed/index.ts';
+import type { Database } from '../../plugins/database/db.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { DemoAmount, Seed } from './context.ts';
+import { demoUserIds } from './users.ts';
+
+/** Each area brings its own demo data, entered through its own functions. */
+const seeds: Readonly<Record<string, Seed>> = {
+  notes: seedNotes,
+  apartment: seedApartment,
+  wood: seedWood,
+  bili: seedBili,
+};
+
+interface Wanted {
+  readonly amount?: DemoAmount;
+  /** Where photos go. */
+  readonly files?: FileStore;
+  /** Tells whoever waits. */
+  readonly say?: (line: string) => void;
+}
+
+/**
+ * Enters the demo data of every area that has not had its own yet, so that an interrupted first start is made up for:
+ * an area's row in `platform.seeds` is written when all of it is there, and until then its seed goes on where it was.
+ * @returns the areas that were seeded now
+ */
+export async function seedDemoData(
+  database: Database,
+  { amount = 'full', files, say }: Wanted = {},
+): Promise<string[]> {
+  const owner = database.as({ kind: 'owner' });
+  const done = new Set(
+    (await owner.rows<{ area: string }>(sql`select area from platform.seeds`)).map(({ area }) => area),
+  );
+  const users = await demoUserIds(database);
+  const missing = Object.entries(seeds).filter(([area]) => !done.has(area));
+  if (amount === 'full' && missing.length > 0)
+    say?.('Entering the demo data, two years of two apartment houses among them: once, about half a minute.');
+  for (const [area, seed] of missing) {
+    await seed({
+      as: (userId, organizationId) => database.as({ kind: 'user', userId, organizationId }),
+      users,
+      amount,
+      ...(files ? { files } : {}),
+      analyze: async () => {
+        await owner.rows(sql`analyze`);
+      },
+    });
+    await owner.rows(sql`insert into platform.seeds (area) values (${area})`);
+  }
+  return missing.map(([area]) => area);
+}
