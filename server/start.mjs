@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, supportedNode, supportOf } from './install.mjs';
 
 /**
  * `npm start`: installs, builds what changed, migrates, enters demo data on the first run and serves the whole
@@ -10,6 +10,10 @@ console.info(
   'Starting the console. The first start builds it, which takes a minute or two; later ones take seconds.',
 );
 ensureInstalled();
+if (supportOf(process.versions.node) === 'tolerated')
+  console.info(
+    `Node ${process.versions.node} still does; the console is made for Node ${supportedNode} and newer.`,
+  );
 // Node 24 reads TypeScript by itself; 20 needs the loader.
 if (!process.features.typescript) {
   const { register } = await import('tsx/esm/api');

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Lock, withOwn } from '../../server/lock-rules.ts';
 
 const template = join(import.meta.dirname, 'files');
 const usage =
@@ -15,6 +16,8 @@ export interface NewRemote {
   en?: string;
   /** Folder of the remotes; another one in tests. */
   remotesDir: string;
+  /** package-lock.json, which names every package; another one in tests. */
+  lockFile: string;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface NewRemote {
  * @returns the new remote's folder
  * @throws a sentence when the name will not do
  */
-export function newRemote({ name, zh, en, remotesDir }: NewRemote): string {
+export function newRemote({ name, zh, en, remotesDir, lockFile }: NewRemote): string {
   if (!/^[a-z][A-Za-z0-9]{1,30}$/.test(name)) {
     throw new Error(`"${name}" will not do: a lower-case letter first, then letters and digits.`);
   }
@@ -43,7 +46,18 @@ export function newRemote({ name, zh, en, remotesDir }: NewRemote): string {
     const from = join(file.parentPath, file.name);
     copyFilled(from, join(dir, from.slice(template.length + 1)), words);
   }
+  lock(lockFile, name, dir);
   return dir;
+}
+
+/** Otherwise `npm ci` would refuse the next fresh clone. */
+function lock(file: string, name: string, dir: string): void {
+  const own = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+  writeFileSync(file, `${JSON.stringify(withOwn(before, `remotes/${name}`, own), null, 2)}\n`);
 }
 
 function copyFilled(from: string, to: string, words: Record<string, string>): void {
@@ -67,7 +81,9 @@ if (process.argv[1] === import.meta.filename) {
   const [name, zh, en] = parseArgs({ allowPositionals: true }).positionals;
   try {
     if (!name || !zh) throw new Error(usage);
-    const dir = newRemote({ name, zh, ...(en ? { en } : {}), remotesDir: join(import.meta.dirname, '..') });
+    const root = join(import.meta.dirname, '../..');
+    const places = { remotesDir: join(root, 'remotes'), lockFile: join(root, 'package-lock.json') };
+    const dir = newRemote({ name, zh, ...(en ? { en } : {}), ...places });
     process.stdout.write(
       `${dir} is ready. \`npm run dev\` or \`npm start\` builds it and shows it at /${name}/.\n`,
     );

@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { RemoteFacts } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { newRemote } from '../../remotes/_template/new-remote.ts';
+import type { Lock } from '../../server/lock-rules.ts';
 import { composePage } from '../../server/src/house/releases/compose-page.ts';
 import { readRecord } from '../../server/src/house/releases/target.ts';
 import { root, sourceFiles } from './sources.ts';
@@ -14,6 +23,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const place = mkdtempSync(join(root, '.cache', 'new-remote-'));
 const remotesDir = join(place, 'remotes');
 const target = join(place, 'releases');
+const lockFile = join(place, 'package-lock.json');
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const digest = () =>
@@ -31,7 +41,8 @@ describe('npm run new:remote', () => {
 
   beforeAll(() => {
     mkdirSync(remotesDir);
-    dir = newRemote({ name: 'parking', zh: '停车', remotesDir });
+    copyFileSync(join(root, 'package-lock.json'), lockFile);
+    dir = newRemote({ name: 'parking', zh: '停车', remotesDir, lockFile });
   });
 
   it('fills in every name', () => {
@@ -48,8 +59,16 @@ describe('npm run new:remote', () => {
     }
   });
 
+  it('is in the lock file, so that a fresh clone can be installed', () => {
+    const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
+    expect(packages).toMatchObject({
+      'node_modules/@console/remote-parking': { resolved: 'remotes/parking', link: true },
+      'remotes/parking': { name: '@console/remote-parking', version: '1.0.0' },
+    });
+  });
+
   it.each(['Parking', 'park ing', 'account', 'live', '../x', 'parking'])('refuses the name %j', (name) => {
-    expect(() => newRemote({ name, zh: '停车', remotesDir })).toThrow(/will not do|is taken/);
+    expect(() => newRemote({ name, zh: '停车', remotesDir, lockFile })).toThrow(/will not do|is taken/);
   });
 
   it('is typed', () => {
