@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '../../server/testing/postgres.ts';
+import { bundleScripts } from './bundled-scripts.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Built once and brought up to date by every run; never part of the repository. */
 export const builtReleases = join(root, '.cache/releases');
 
-/** What all consoles of a run stand on: the built files, one PostgreSQL, and a folder for the data they begin with. */
+/** What all consoles of a run stand on: the built files and scripts, one PostgreSQL, and a folder for the data they begin with. */
 export interface Ground {
   /** Address of the PostgreSQL server's own database. */
   readonly postgres: string;
@@ -32,10 +33,11 @@ export async function buildReleases(): Promise<void> {
  * @param postgres a server that runs already; left out: one is started, and stopped with the rest
  */
 export async function layGround(postgres?: string): Promise<Ground & { remove(): Promise<void> }> {
-  const [server, folder] = await Promise.all([
+  const folder = await mkdtemp(join(tmpdir(), 'console-ground-'));
+  const [server] = await Promise.all([
     postgres === undefined ? startPostgres() : undefined,
-    mkdtemp(join(tmpdir(), 'console-ground-')),
     buildReleases(),
+    bundleScripts(folder),
   ]);
   const ground: Ground = { postgres: postgres ?? server?.url ?? '', folder };
   process.env[GROUND] = JSON.stringify(ground);

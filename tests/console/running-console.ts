@@ -71,7 +71,7 @@ async function startOn(
     await cp(builtReleases, releasesDir, { recursive: true });
     const addresses = await addressesOf(options);
     const environment = { RELEASES_DIR: releasesDir, ...data.environment, ...addresses.environment };
-    let server = await startServer(way, environment);
+    let server = await startServer(ground, way, environment);
     undo.push(() => server.stop());
     undo.push(await addresses.front(releasesDir));
     const users = await passwordsIn(data.dataDir);
@@ -91,7 +91,7 @@ async function startOn(
       },
       restart: async () => {
         await server.stop();
-        server = await startServer(way, environment);
+        server = await startServer(ground, way, environment);
         return server.output();
       },
       stop,

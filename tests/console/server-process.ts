@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundled } from './bundled-scripts.ts';
+import type { Ground } from './ground.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,11 +12,9 @@ export type Environment = Readonly<Record<string, string>>;
  * `npm start` is what people type: it installs, builds and serves. `serve` is its last step alone, for a console whose
  * files are built.
  */
-const scripts = {
-  'npm start': [join(root, 'server/start.mjs')],
-  serve: ['--import', 'tsx', join(import.meta.dirname, 'serve.ts')],
-} as const;
-export type Way = keyof typeof scripts;
+export type Way = 'npm start' | 'serve';
+const scriptOf = (way: Way, { folder }: Ground): string =>
+  way === 'serve' ? bundled(folder, 'serve') : join(root, 'server/start.mjs');
 
 /** What a busy machine takes to load an area is no fault of the area. */
 const patient = { AREA_TIMEOUT_S: '120' };
@@ -37,8 +37,12 @@ export interface ServerProcess {
  * Starts it and waits until it answers as ready.
  * @throws with all that it printed, when it ends before
  */
-export async function startServer(way: Way, environment: Environment): Promise<ServerProcess> {
-  const child = spawn('node', [...scripts[way]], {
+export async function startServer(
+  ground: Ground,
+  way: Way,
+  environment: Environment,
+): Promise<ServerProcess> {
+  const child = spawn('node', [scriptOf(way, ground)], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...usual[way], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -83,7 +83,7 @@ async function startOnce(
     await client.query(`drop database if exists ${databaseOf(begin)} with (force)`);
     await client.query(`create database ${databaseOf(begin)}`);
   }
-  const server = await startServer('serve', {
+  const server = await startServer(ground, 'serve', {
     PORT: String(await freePort()),
     DATA_DIR: making,
     DEMO_DATA: begin,
