@@ -3,23 +3,10 @@ import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { evidencePath, evidences } from './areas/apartment/attachments/index.ts';
-import { apartment } from './areas/apartment/index.ts';
-import { people } from './areas/apartment/people/index.ts';
-import { idSeal } from './areas/apartment/people/sealed-id.ts';
-import { buildingTeam } from './areas/apartment/team/index.ts';
-import { lettings } from './areas/apartment/tenancies/index.ts';
-import { buildingOf } from './areas/apartment/whose-is.ts';
-import { bili } from './areas/bili/index.ts';
-import { codegen } from './areas/codegen/index.ts';
-import { attachments } from './areas/notes/attachment-endpoints.ts';
-import type { AttachmentHouse } from './areas/notes/attachments.ts';
-import { publicBlog } from './areas/notes/blog/index.ts';
-import { noteDownloads } from './areas/notes/export.ts';
-import { notes } from './areas/notes/index.ts';
-import { wood } from './areas/wood/index.ts';
-import { teamOf } from './areas/wood/whose-is.ts';
+import { areas } from './areas/index.ts';
 import type { Config } from './config.ts';
+import type { Area, Ground } from './house/area.ts';
+import { localFileStore } from './house/files/file-store.ts';
 import { outletsOf } from './house/notifications/channels/outlets-of.ts';
 import { notifications } from './house/notifications/index.ts';
 import { liveEvents } from './house/notifications/live-events.ts';
@@ -31,11 +18,16 @@ import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
-import { fileLinks } from './house/files/file-links.ts';
-import { localFileStore } from './house/files/file-store.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
 import { loggerOf, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What areas are lent. */
+    ground: Ground;
+  }
+}
 
 export interface AppParts {
   config: Config;
@@ -46,25 +38,15 @@ export interface AppParts {
   identity?: FastifyPluginAsync | undefined;
   /** Host and remotes in single-process mode (server/src/house/releases). */
   pages?: FastifyPluginAsync | undefined;
-  /** More areas, for tests. */
-  areas?: readonly FastifyPluginAsync[] | undefined;
+  /** More than there are, for tests. */
+  areas?: readonly Area[] | undefined;
   logTo?: { write(line: string): void } | undefined;
   /** Ways out of the console; left out: those that the settings describe. */
   outlets?: Outlets | undefined;
 }
 
-/** Everything that is served below `/api/v1`, area by area. */
-const allAreas: readonly FastifyPluginAsync[] = [
-  platform,
-  notifications,
-  notes,
-  apartment,
-  buildingTeam,
-  lettings,
-  wood,
-  codegen,
-  bili,
-];
+/** What the house itself answers below `/api/v1`. */
+const ownCalls: readonly FastifyPluginAsync[] = [platform, notifications];
 
 /** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -92,10 +74,12 @@ async function furnish(app: FastifyInstance, parts: AppParts): Promise<void> {
   app.decorate('endpoints', []);
   app.decorate('outlets', parts.outlets ?? outletsOf(config, database));
   tellLive(app, database);
+  app.decorate('ground', groundOf(app, parts));
   await operations(app, config, database);
-  const house = attachmentHouse(config);
-  await app.register((scope) => api(scope, parts, house), { prefix: '/api/v1' });
-  await app.register(publicBlog, { prefix: '/blog', config, database, files: house.files });
+  const plugged = [...areas, ...(parts.areas ?? [])];
+  await app.register((scope) => api(scope, parts, plugged), { prefix: '/api/v1' });
+  for (const { pages } of plugged)
+    if (pages) await app.register(pages.serve, { ...app.ground, prefix: pages.prefix });
   if (parts.identity) await app.register(parts.identity);
   if (parts.pages) await app.register(parts.pages);
   else app.setNotFoundHandler(answerNotFound);
@@ -107,15 +91,16 @@ function tellLive(app: FastifyInstance, database: Database): void {
   app.addHook('onClose', () => live.close());
 }
 
-const megabyte = 1024 * 1024;
-
-const attachmentHouse = (config: Config): AttachmentHouse => ({
+const groundOf = ({ liveEvents, outlets }: FastifyInstance, { config, database }: AppParts): Ground => ({
+  config,
+  database,
   files: localFileStore(join(config.DATA_DIR, 'files')),
-  links: fileLinks(keptSecret(config.DATA_DIR, 'attachment-key')),
-  limits: { file: config.ATTACHMENT_LIMIT_MB * megabyte, person: config.ATTACHMENT_QUOTA_MB * megabyte },
+  secret: (name) => keptSecret(config.DATA_DIR, name),
+  live: liveEvents,
+  outlets,
 });
 
-async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse): Promise<void> {
+async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area[]): Promise<void> {
   const { config, database } = parts;
   const keys = parts.identityKeys ?? remoteKeys(config);
   await app.register(helmet, {
@@ -135,15 +120,11 @@ async function api(app: FastifyInstance, parts: AppParts, house: AttachmentHouse
     checkToken: tokenCheck(keys, config.API_RESOURCE),
     grantsOf: grantsOf(database, config),
     limitOf: limitsIn(config),
-    whoseIs: { apartment: buildingOf, wood: teamOf },
+    whoseIs: Object.fromEntries(plugged.map(({ name, whoseIs = {} }) => [name, whoseIs])),
   });
   app.setNotFoundHandler(answerNotFound);
-  for (const area of [...allAreas, ...(parts.areas ?? [])]) await app.register(area);
-  await app.register(people(idSeal(keptSecret(config.DATA_DIR, 'person-key'))));
-  await app.register(attachments, { house, database });
-  const links = fileLinks(keptSecret(config.DATA_DIR, 'evidence-key'), Date.now, evidencePath);
-  await app.register(evidences, { house: { files: house.files, links }, database });
-  await app.register(noteDownloads, { files: house.files });
+  for (const calls of ownCalls) await app.register(calls);
+  for (const area of plugged) await app.register(area.serve, app.ground);
   await app.register(openApi);
 }
 

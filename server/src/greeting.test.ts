@@ -1,5 +1,4 @@
-import { greeting } from './greeting.ts';
-import type { Started } from './main.ts';
+import { greeting, type Started } from './greeting.ts';
 
 const started = (more: Partial<Started> = {}): Started => ({
   address: 'https://console.example.com',

@@ -1,4 +1,19 @@
-import type { Started } from './main.ts';
+/** What somebody who has just started the console needs to know. */
+export interface Started {
+  readonly address: string;
+  /** Origin of the embedded provider; the console's, unless IDENTITY_URL names another. */
+  readonly identityAddress: string;
+  readonly database: string;
+  /** Demo users and their passwords, on the first start only. */
+  readonly newUsers?: Readonly<Record<string, string>> | undefined;
+  /** Code for creating the first administrator, in production with nobody in it. */
+  readonly setupCode?: string | undefined;
+  /** File with the demo users' passwords, where there are such users. */
+  readonly passwordsFile?: string | undefined;
+  /** A stop that takes longer is cut short. */
+  readonly longestStopMs: number;
+  close(): Promise<void>;
+}
 
 /** What to print once everything answers: where it is, and how the first person gets in. */
 export function greeting(started: Started): string {

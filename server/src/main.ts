@@ -6,41 +6,24 @@ import type { PageSettings } from '@console/contract';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { buildApp } from './app.ts';
-import { startReminders } from './areas/notes/reminder-worker.ts';
-import { purgeOldTrash } from './areas/notes/trash.ts';
+import { areas } from './areas/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { greeting } from './greeting.ts';
+import { greeting, type Started } from './greeting.ts';
 import { seedDemoData } from './house/demo/seed.ts';
 import { createDemoUsers, demoUsersFile } from './house/demo/users.ts';
+import { localFileStore } from './house/files/file-store.ts';
 import { identityServer } from './house/identity/identity-server.ts';
 import { createIdentity } from './house/identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './house/identity/origin.ts';
 import { newSetupCode } from './house/identity/setup.ts';
+import { startJobs } from './house/jobs/jobs.ts';
+import { upkeep } from './house/jobs/upkeep.ts';
 import { pageSettingsOf } from './house/releases/page-settings.ts';
 import { consolePages } from './house/releases/static.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
-import { startUpkeep } from './house/jobs/upkeep.ts';
-import { localFileStore } from './house/files/file-store.ts';
-
-/** What somebody who has just started the console needs to know. */
-export interface Started {
-  readonly address: string;
-  /** Origin of the embedded provider; the console's, unless IDENTITY_URL names another. */
-  readonly identityAddress: string;
-  readonly database: string;
-  /** Demo users and their passwords, on the first start only. */
-  readonly newUsers?: Readonly<Record<string, string>> | undefined;
-  /** Code for creating the first administrator, in production with nobody in it. */
-  readonly setupCode?: string | undefined;
-  /** File with the demo users' passwords, where there are such users. */
-  readonly passwordsFile?: string | undefined;
-  /** A stop that takes longer is cut short. */
-  readonly longestStopMs: number;
-  close(): Promise<void>;
-}
 
 /** The whole server: database, migrations, identity provider, API and, where configured, the pages. */
 export async function startConsole(settings: Config = readConfig()): Promise<Started> {
@@ -57,7 +40,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     const newUsers =
       identity && !isProduction(config) ? await createDemoUsers(database, config.DATA_DIR) : undefined;
     if (identity && !isProduction(config))
-      await seedDemoData(database, {
+      await seedDemoData(database, areas, {
         amount: config.DEMO_DATA,
         files: localFileStore(path.join(config.DATA_DIR, 'files')),
         say: (line) => console.info(line),
@@ -77,14 +60,13 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       await own.listen({ host: config.HOST, port: identityPort(config) });
     }
     await app.listen({ host: config.HOST, port: config.PORT });
-    const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep failed'), [
-      [3_600_000, () => purgeOldTrash(database.as({ kind: 'owner' }))],
-    ]);
-    const stopReminders = remindersOf(config, database, app);
+    const stopJobs = startJobs(
+      [...upkeep(database), ...areas.flatMap(({ jobs }) => jobs?.(app.ground) ?? [])],
+      (error, job) => app.log.error({ err: error }, `failed: ${job}`),
+    );
     const close = stopper(config, apps, database, async () => {
-      stopUpkeep();
       identity?.close();
-      await stopReminders();
+      await stopJobs();
     });
     return {
       address: publicOrigin(config),
@@ -153,16 +135,6 @@ function openDatabase(config: Config): Promise<Database> {
   return Promise.resolve(openPostgres(config.DATABASE_URL, options));
 }
 
-/** This process's part in sending reminders. @returns what ends it */
-function remindersOf(config: Config, database: Database, app: FastifyInstance): () => Promise<void> {
-  if (config.REMINDER_TICK_S === 0) return async () => {};
-  const { liveEvents: live, outlets } = app;
-  const parts = { database, live, outlets, origin: publicOrigin(config) };
-  return startReminders(parts, config.REMINDER_TICK_S * 1000, (error) =>
-    app.log.error({ err: error }, 'reminders failed'),
-  );
-}
-
 function pagesOf(config: Config): FastifyPluginAsync | undefined {
   if (config.RELEASES_DIR === '') return undefined;
   const settings: PageSettings = pageSettingsOf(config);
@@ -185,13 +157,13 @@ function stopper(
   config: Config,
   apps: readonly FastifyInstance[],
   database: Database,
-  stopTimers: () => Promise<void>,
+  stopWork: () => Promise<void>,
 ): () => Promise<void> {
   return async () => {
     for (const app of apps) app.announceStop();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
     await Promise.all(apps.map((app) => app.close()));
-    await stopTimers();
+    await stopWork();
     await database.close();
   };
 }

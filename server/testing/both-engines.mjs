@@ -8,6 +8,7 @@ const reasons = {
   'the driver, its types, roles and rows, transactions, time-outs': [
     'plugins/database/db',
     'plugins/database/open',
+    'house/jobs/upkeep',
   ],
   migrations: ['plugins/database/migrate'],
   'the first start, killed; its demo data': ['main'],

@@ -19,6 +19,9 @@ export interface Person {
   token: string;
 }
 
+/** Something of one's own, by the names that parameters have. */
+export type Belongings = Readonly<Record<string, string | number>>;
+
 /** What an endpoint answered: its result, or the Problem. */
 export interface Answer<E extends AnyEndpoint> {
   status: number;
@@ -80,7 +83,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     config,
     database,
     identityKeys: { issuer: ISSUER, getKey: async () => publicKey },
-    areas: options.areas,
+    areas: options.areas?.map((serve, place) => ({ name: `area-${place}`, serve })),
     logTo: options.logTo,
     outlets: options.outlets,
   });

@@ -69,19 +69,6 @@ describe('import directions', () => {
     expect(offences).toEqual([]);
   });
 
-  it('no area of the server imports another', () => {
-    const areas = ['apartment', 'wood', 'notes', 'codegen', 'bili'];
-    const areaOf = (path: string) => /^server\/src\/(\w+)\//.exec(path)?.[1] ?? '';
-    const offences = files.flatMap((file) =>
-      importsOf(read(file))
-        .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => areaOf(normalize(join(dirname(file), specifier))))
-        .filter((target) => areas.includes(target) && areas.includes(areaOf(file)) && target !== areaOf(file))
-        .map((target) => `${file} → ${target}`),
-    );
-    expect(offences).toEqual([]);
-  });
-
   it('only host/src/auth imports the sign-in library', () => {
     const users = files.filter((file) => importsOf(read(file)).includes('oidc-client-ts') && !isTest(file));
     expect(users.every((file) => file.startsWith('host/src/auth/'))).toBe(true);

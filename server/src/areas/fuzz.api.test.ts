@@ -3,8 +3,8 @@ import { longTests } from '@console/testing/long';
 import fc from '@console/testing/properties';
 import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { type Belongings, furnished } from './testing-belongings.ts';
-import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { furnished } from './testing-belongings.ts';
 
 jest.setTimeout(900_000);
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import type { Seed } from '../house/demo/context.ts';
+import type { Db } from '../plugins/database/db.ts';
 import { seedApartment } from './apartment/seed/index.ts';
 import { seedBili } from './bili/seed/index.ts';
 import { seedNotes } from './notes/seed/index.ts';
 import { noteTexts } from './notes/seed/texts.ts';
 import { seedWood } from './wood/seed/index.ts';
-import type { Db } from '../plugins/database/db.ts';
-import type { Seed } from '../house/demo/context.ts';
 
 let house: TestServer;
 const users: Record<string, string> = {};

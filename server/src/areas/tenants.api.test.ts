@@ -11,10 +11,10 @@ import {
 import { apartmentRoleNames, createBuilding } from '@console/contract/apartment';
 import { createTeam, woodRoleNames } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { type Belongings, furnished } from './testing-belongings.ts';
-import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
-import { accepted } from './wood/testing-team.ts';
+import { accepted } from '../../testing/answers.ts';
+import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { placeOf } from '../plugins/contract/tenant.ts';
+import { furnished } from './testing-belongings.ts';
 
 /**
  * Every endpoint that is about a building or a team, against everybody who has no business there. What each role may do

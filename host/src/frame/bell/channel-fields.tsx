@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PushFields } from './push-fields.tsx';
-import type { WithSettings } from './settings-dialog.tsx';
+import type { WithSettings } from './settings-fields.ts';
 
 /** The channels outside the console, each with what it needs and a way to try it. */
 export function ChannelFields(props: WithSettings) {

@@ -1,9 +1,5 @@
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  setNotificationSettings,
-} from '@console/contract/platform';
-import { type CallState, notify, useCall, useEndpoint } from '@console/shell';
+import { getNotificationSettings, setNotificationSettings } from '@console/contract/platform';
+import { notify, useCall, useEndpoint } from '@console/shell';
 import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -11,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelFields } from './channel-fields.tsx';
 import { changesOf, draftOf, type SettingsDraft } from './settings-draft-rules.ts';
+import type { SettingsFieldsProps } from './settings-fields.ts';
 
 /** How and where one wants to be told. */
 export default function SettingsDialog({ onClose }: { onClose(): void }) {
@@ -39,15 +36,6 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
     </FormDialog>
   );
 }
-
-/** What parts of the dialog share. */
-export interface SettingsFieldsProps {
-  draft: SettingsDraft;
-  state: CallState;
-  onChange(part: Partial<SettingsDraft>): void;
-}
-
-export type WithSettings = SettingsFieldsProps & { settings: NotificationSettings };
 
 const languages = ['zh', 'en'] as const;
 

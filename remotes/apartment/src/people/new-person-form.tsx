@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { useCarefulClose } from '../form/use-careful-close.ts';
-import type { Named } from './person-dialog.tsx';
+import type { Named } from './named.ts';
 
 interface NewPersonFormProps {
   buildingId: string;

@@ -11,15 +11,10 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { Suspense, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Named } from './named.ts';
 import { NewPersonForm } from './new-person-form.tsx';
 import { personLines } from './person-line-rules.ts';
 import './texts.ts';
-
-/** Somebody as far as a form needs to know. */
-export interface Named {
-  readonly personId: string;
-  readonly name: string;
-}
 
 interface PersonDialogProps {
   buildingId: string;

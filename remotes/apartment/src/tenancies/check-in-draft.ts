@@ -1,5 +1,5 @@
 import type { NewTenancy, payCycles, Room, TenancyTerms } from '@console/contract/apartment';
-import type { Named } from '../people/person-dialog.tsx';
+import type { Named } from '../people/named.ts';
 
 /** One rent step as it is typed; the first one begins with the tenancy. */
 export interface StepDraft {

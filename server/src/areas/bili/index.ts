@@ -6,11 +6,12 @@ import {
   removeSavedVideo,
   saveVideo,
 } from '@console/contract/bili';
+import type { Area } from '../../house/area.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import { library } from './library.ts';
+import { seedBili } from './seed/index.ts';
 
-/** Saved videos. Nothing here asks the video site: live search is off, and the browser converts numbers itself. */
-export const bili = serving((serve) => {
+const calls = serving((serve) => {
   serve(getBiliCapabilities, async () => ({ library: true, linkOut: true, live: false }));
 
   serve(listLibrary, async ({ query, db }) => library(db).page(query));
@@ -35,3 +36,6 @@ export const bili = serving((serve) => {
     return removed;
   });
 });
+
+/** Saved videos. Nothing here asks the video site: live search is off, and the browser converts numbers itself. */
+export const bili: Area = { name: 'bili', serve: calls, seed: seedBili };

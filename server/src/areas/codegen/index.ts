@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
 import { givenSettings, settings } from '../../config.ts';
+import type { Area } from '../../house/area.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import { loopDelay, redacted } from './info-rules.ts';
 
@@ -14,8 +15,7 @@ interface DatabaseFacts {
   latest: string | null;
 }
 
-/** What the running API tells of itself. */
-export const codegen = serving((serve) => {
+const calls = serving((serve) => {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   const version = versionIn('package.json');
@@ -49,6 +49,9 @@ export const codegen = serving((serve) => {
     };
   });
 });
+
+/** What the running API tells of itself. */
+export const codegen: Area = { name: 'codegen', serve: calls };
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const versionIn = (file: string): string => JSON.parse(readFileSync(path.join(root, file), 'utf8')).version;

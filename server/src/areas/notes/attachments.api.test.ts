@@ -16,7 +16,6 @@ import {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import type { Db } from '../../plugins/database/db.ts';
 import { fileLinks } from '../../house/files/file-links.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
 import {
@@ -25,6 +24,7 @@ import {
   pngFromCamera,
   webpFromCamera,
 } from '../../house/files/testing-images.ts';
+import type { Db } from '../../plugins/database/db.ts';
 import { collectOrphans, createAttachmentOf } from './attachments.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'console-files-'));
@@ -169,7 +169,11 @@ describe('an upload whose answer got lost', () => {
   const readable = async ({ url }: Attachment) => (await fetch(`${house.address}${url}`)).status;
 
   it('keeps its bytes where the row was written, and is answered like any other', async () => {
-    const ownHouse = { files, links: fileLinks(() => Buffer.alloc(32)), limits: { file: 1e6, person: 1e6 } };
+    const ownHouse = {
+      files,
+      links: fileLinks(() => Buffer.alloc(32), String),
+      limits: { file: 1e6, person: 1e6 },
+    };
     const db = house.db({ kind: 'user', userId: hong.userId });
     let lost = 0;
     const losing: Db = {

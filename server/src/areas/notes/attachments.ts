@@ -1,17 +1,13 @@
-import type { Readable } from 'node:stream';
 import { ApiError } from '@console/contract';
 import { type Attachment, attachmentLimits, attachmentTypes } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
-import { v4 } from 'uuid';
+import type { FileStore } from '../../house/files/file-store.ts';
+import { type KeptFile, keptUpload, type Upload } from '../../house/files/kept-upload.ts';
+import type { LinkedFiles, StoredFile } from '../../house/files/served-files.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
-import { type Examined, examined, received } from '../../house/files/examined-file.ts';
-import type { FileLinks } from '../../house/files/file-links.ts';
-import type { FileStore, IncomingFile } from '../../house/files/file-store.ts';
 
 /** What attachments need beside the database. */
-export interface AttachmentHouse {
-  readonly files: FileStore;
-  readonly links: FileLinks;
+export interface AttachmentHouse extends LinkedFiles {
   /** Most bytes of one file, and of all files of one person. */
   readonly limits: { readonly file: number; readonly person: number };
 }
@@ -27,15 +23,6 @@ interface AttachmentRow {
   createdAt: string;
   inUse: boolean;
   key: string;
-}
-
-/** A file that is read. */
-export interface StoredFile {
-  readonly name: string;
-  readonly mime: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly key: string;
 }
 
 const columns = sql`
@@ -74,12 +61,9 @@ export async function listAttachmentsOf(db: Db, house: AttachmentHouse, userId: 
   return { items, used, limit: house.limits.person };
 }
 
-export interface Upload {
-  readonly id: string;
+/** A file for a note. */
+export interface NoteUpload extends Upload {
   readonly noteId: string;
-  /** As the browser tells it. */
-  readonly name: string;
-  readonly bytes: Readable;
 }
 
 /**
@@ -90,39 +74,20 @@ export async function createAttachmentOf(
   db: Db,
   house: AttachmentHouse,
   userId: string,
-  upload: Upload,
+  upload: NoteUpload,
 ): Promise<Attachment> {
-  const incoming = await received(house.files, upload.bytes);
-  try {
-    const file = await examined(incoming, upload.name, { most: house.limits.file, allowed: attachmentTypes });
-    const known = await db.first<AttachmentRow>(one(userId, upload.id));
-    if (known) return attachment(userId, await same(known, file, house, incoming), house);
-    await checkRoom(db, house, userId, upload.noteId, file.size);
-    const key = v4();
-    await incoming.keep(key);
-    const row = await entered(db, house, userId, { ...upload, ...file, key });
-    return attachment(userId, row, house);
-  } finally {
-    await incoming.drop();
-  }
-}
-
-/** The file that is known by the id, whose bytes may have got lost. @throws STATE_CONFLICT for another file */
-async function same(
-  known: AttachmentRow,
-  file: Examined,
-  { files }: AttachmentHouse,
-  incoming: IncomingFile,
-): Promise<AttachmentRow> {
-  demandSame(known, file);
-  const bytes = await files.read(known.key);
-  bytes?.destroy();
-  if (!bytes) await incoming.keep(known.key);
-  return known;
-}
-
-function demandSame(known: AttachmentRow, { sha256 }: Pick<Examined, 'sha256'>): void {
-  if (known.sha256 !== sha256) throw new ApiError('STATE_CONFLICT', { details: { id: known.attachmentId } });
+  const { files, limits } = house;
+  const row = await keptUpload(
+    files,
+    upload,
+    { most: limits.file, allowed: attachmentTypes },
+    {
+      find: () => db.first<AttachmentRow>(one(userId, upload.id)),
+      demandRoom: (size) => checkRoom(db, house, userId, upload.noteId, size),
+      enter: (file) => db.first<AttachmentRow>(entering(userId, upload, file, files.name)),
+    },
+  );
+  return attachment(userId, row, house);
 }
 
 /** Uploads at the same moment may go over the limit by as many files as there are of them; thirty a minute at most. */
@@ -145,49 +110,17 @@ async function checkRoom(
     throw new ApiError('QUOTA_EXCEEDED', { details: { of: 'person', limit: limits.person, used } });
 }
 
-type Entry = Examined & Pick<Upload, 'id' | 'noteId'> & { readonly key: string };
-
-async function entered(
-  db: Db,
-  { files }: AttachmentHouse,
+const entering = (
   userId: string,
-  file: Entry,
-): Promise<AttachmentRow> {
-  try {
-    const row = await db.first<AttachmentRow>(entering(userId, file, files.name));
-    if (row) return row;
-  } catch (error) {
-    return afterAll(db, files, userId, file, error);
-  }
-  throw new Error('The attachment was not written.');
-}
-
-const entering = (userId: string, file: Entry, store: FileStore['name']): Sql => sql`
+  { id, noteId }: NoteUpload,
+  file: KeptFile,
+  store: FileStore['name'],
+): Sql => sql`
   insert into notes.attachments as a
     (user_id, attachment_id, note_id, name, mime, size, sha256, width, height, store, key)
-  values (${userId}, ${file.id}::uuid, ${file.noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
+  values (${userId}, ${id}::uuid, ${noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
           ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})
   returning ${columns}`;
-
-/**
- * The row may have been written although nobody was told, or by another request for the same file. The bytes go only
- * where no row leads to them; where that cannot be learnt, they stay. @throws why it was not written
- */
-async function afterAll(
-  db: Db,
-  files: FileStore,
-  userId: string,
-  file: Entry,
-  reason: unknown,
-): Promise<AttachmentRow> {
-  const there = await db.first<AttachmentRow>(one(userId, file.id)).catch(() => {
-    throw reason;
-  });
-  if (there?.key !== file.key) await files.remove(file.key);
-  if (!there) throw reason;
-  demandSame(there, file);
-  return there;
-}
 
 /** Throws a file away, with the ways by which strangers reach it. @throws NOT_FOUND */
 export async function deleteAttachmentOf(

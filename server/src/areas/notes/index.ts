@@ -22,28 +22,58 @@ import {
   trashNote,
 } from '@console/contract/notes';
 import type { FastifyInstance } from 'fastify';
+import type { Area, Ground } from '../../house/area.ts';
+import { type Job, minute } from '../../house/jobs/jobs.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { turns } from '../../plugins/contract/turns.ts';
+import { attachments } from './attachment-endpoints.ts';
+import { collectOrphans } from './attachments.ts';
+import { publicBlog } from './blog/index.ts';
 import { serveBlogPosts } from './blog-endpoints.ts';
 import { changeNotesOf } from './bulk.ts';
 import { drawingThread } from './drawing-thread.ts';
 import type { Draw } from './drawn-post.ts';
-import { prepareExport } from './export.ts';
+import { noteDownloads, prepareExport } from './export.ts';
 import { importNotesOf } from './import.ts';
 import { snoozeReminderOf } from './item.ts';
 import { setFlagsOf } from './item-flags.ts';
 import { told } from './note-events.ts';
 import { listNotesOf } from './note-list.ts';
 import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
+import { forgetDeliveries, reminderJobs } from './reminder-worker.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
+import { seedNotes } from './seed/index.ts';
 import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
-import { emptyTrashOf, purgeNoteOf } from './trash.ts';
+import { emptyTrashOf, purgeNoteOf, purgeOldTrash } from './trash.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
-export async function notes(app: FastifyInstance): Promise<void> {
+export const notes: Area = {
+  name: 'notes',
+  serve,
+  pages: { prefix: '/blog', serve: publicBlog },
+  jobs,
+  seed: seedNotes,
+};
+
+async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
   const { draw, close } = drawingThread();
   app.addHook('onClose', close);
   await app.register(serving((serve) => serveNotes(serve, draw, app.contract.limitOf)));
+  await app.register(attachments, ground);
+  await app.register(noteDownloads, ground);
+}
+
+function jobs({ config, database, files, live, outlets }: Ground): readonly Job[] {
+  const owner = database.as({ kind: 'owner' });
+  const tickMs = config.REMINDER_TICK_S * 1000;
+  const reminders = { database, live, outlets, origin: outlets.origin };
+  return [
+    // Nought where other processes do it.
+    ...(tickMs === 0 ? [] : reminderJobs(reminders, tickMs)),
+    { name: 'forget reminders', everyMs: 60 * minute, run: () => forgetDeliveries(owner) },
+    { name: 'empty the trash', everyMs: 60 * minute, run: () => purgeOldTrash(owner) },
+    { name: 'collect files', everyMs: 60 * minute, run: () => collectOrphans(database, files) },
+  ];
 }
 
 /** A minute, of one person. */

@@ -1,13 +1,12 @@
-import type { BodyOf } from '@console/contract';
 import { ApiError } from '@console/contract';
-import type { Note, RevisionReason, saveNote } from '@console/contract/notes';
+import type { Note } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { itemColumns, itemOf } from './item.ts';
 import type { ItemState } from './item-rules.ts';
 import { summaryOf } from './note-rules.ts';
 import { remembering, thinEverySoOften } from './revision-writing.ts';
-import { checkLength, checkNote, replayOrRefuse, type StandingNote } from './save-rules.ts';
+import { checkLength, checkNote, replayOrRefuse, type Save, type StandingNote } from './save-rules.ts';
 import { searchChunks } from './search-tokens.ts';
 
 export interface NoteFactsRow extends ItemState {
@@ -71,9 +70,6 @@ export async function getNoteOf(db: Db, userId: string, noteId: string): Promise
   if (!row) throw new ApiError('NOT_FOUND');
   return noteOf(row);
 }
-
-/** What is saved, and why: the server has reasons of its own, such as restoring and importing; unsaid it is `manual`. */
-export type Save = Omit<BodyOf<typeof saveNote>, 'reason'> & { reason?: RevisionReason };
 
 /**
  * Creates the note, or saves it if it still has the version that was edited: one statement decides, so two tabs

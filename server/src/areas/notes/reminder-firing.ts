@@ -1,11 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import type { Failed } from '../../house/jobs/jobs.ts';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
 import { itemColumns, reminderValues } from './item.ts';
 import { type DueReminder, type Firing, firing, firingAnyway } from './reminder-rules.ts';
-
-/** Is told what went wrong with one reminder; the others go on. */
-export type Failed = (error: unknown) => void;
 
 /**
  * Fires what is due, at most so many, in one transaction. One that cannot be computed is told all the same and comes

@@ -4,8 +4,9 @@ import type { Channel } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
+import { startJobs } from '../../house/jobs/jobs.ts';
 import { type Message, Unreachable } from '../../house/notifications/outlets.ts';
-import { startReminders, tick } from './reminder-worker.ts';
+import { reminderJobs, tick } from './reminder-worker.ts';
 
 let house: TestServer;
 beforeAll(async () => {
@@ -251,7 +252,7 @@ describe('1.4 firing does not wait for sending', () => {
         },
       },
     };
-    const stop = startReminders(parts, 20, () => {});
+    const stop = startJobs(reminderJobs(parts, 20), () => {});
     await until(() => asked > 0, 'a delivery hangs');
     await reminded(quick, { remind_at: inMinutes(1) });
     await until(async () => (await notifications(quick.userId)).length > 0, 'the next reminder');

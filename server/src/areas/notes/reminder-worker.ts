@@ -1,6 +1,8 @@
-import type { Database } from '../../plugins/database/db.ts';
+import sql from 'sql-template-tag';
+import type { Failed, Job } from '../../house/jobs/jobs.ts';
+import type { Database, Db } from '../../plugins/database/db.ts';
 import { type DeliveryParts, sendDue } from './reminder-delivery.ts';
-import { type Failed, fireDue } from './reminder-firing.ts';
+import { fireDue } from './reminder-firing.ts';
 
 /** What the worker needs of the house. */
 export interface WorkerParts extends Omit<DeliveryParts, 'now'> {
@@ -45,36 +47,20 @@ export async function tick(parts: WorkerParts): Promise<number> {
   return fired;
 }
 
-/** A stop does not wait longer for a mail server that does not answer. */
-const stopMs = 5_000;
-
 /**
- * Fires and sends again and again until it is stopped, each by itself: nobody's reminder waits for somebody's mail
- * server. What fails is told, and the next tick tries again.
+ * Fires and sends, each by itself: nobody's reminder waits for somebody's mail server. What fails is told, and the next
+ * turn tries again.
  */
-export function startReminders(parts: WorkerParts, everyMs: number, failed: Failed): () => Promise<void> {
-  const worker = { ...parts, failed };
-  const stops = [fireReminders, sendReminders].map((work) => again(() => work(worker), everyMs, failed));
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-}
+export const reminderJobs = (parts: WorkerParts, everyMs: number): readonly Job[] =>
+  Object.entries({ 'fire reminders': fireReminders, 'send reminders': sendReminders }).map(
+    ([name, work]) => ({
+      name,
+      everyMs,
+      run: (failed) => work({ ...parts, failed }),
+    }),
+  );
 
-function again(work: () => Promise<unknown>, everyMs: number, failed: Failed): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= work()
-      .then(() => {}, failed)
-      .finally(() => {
-        running = undefined;
-      });
-  }, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    let limit: NodeJS.Timeout | undefined;
-    const longest = new Promise<void>((resolve) => {
-      limit = setTimeout(resolve, stopMs);
-    });
-    await Promise.race([running, longest]).finally(() => clearTimeout(limit));
-  };
-}
+/** Job: of what was sent or given up nobody asks after three months. */
+export const forgetDeliveries = (db: Db): Promise<unknown> =>
+  db.rows(sql`delete from notes.reminder_deliveries
+    where created_at < now() - interval '90 days' and state in ('sent', 'failed', 'cancelled')`);

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import type { Save } from './notes.ts';
 import { isKeptForEver, type RevisionAge, sessionMinutes, thinnedOut } from './revision-rules.ts';
+import type { Save } from './save-rules.ts';
 
 /**
  * Steps of the saving statement that write the history down, after a step `saved (user_id, note_id, version)`.

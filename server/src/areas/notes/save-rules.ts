@@ -1,6 +1,9 @@
-import { ApiError, invalidField } from '@console/contract';
-import { type Note, noteLimits } from '@console/contract/notes';
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import { type Note, noteLimits, type RevisionReason, type saveNote } from '@console/contract/notes';
 import { isEmptyNote } from './note-rules.ts';
+
+/** What is saved, and why: the server has reasons of its own, such as restoring and importing; unsaid it is `manual`. */
+export type Save = Omit<BodyOf<typeof saveNote>, 'reason'> & { reason?: RevisionReason };
 
 /** Refuses what is never a note, before the database is asked. */
 export function checkNote(title: string, content: string): void {

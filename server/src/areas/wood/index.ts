@@ -21,25 +21,35 @@ import {
   updateSort,
   updateTeam,
 } from '@console/contract/wood';
+import type { Area } from '../../house/area.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { woodHome } from './home.ts';
 import { postOpening } from './openings.ts';
+import { seedWood } from './seed/index.ts';
 import * as sets from './sort-sets.ts';
 import * as sorts from './sorts.ts';
 import * as species from './species.ts';
 import * as stock from './stock.ts';
 import * as teams from './teams.ts';
 import { measureTally } from './volume-rules.ts';
+import { teamOf } from './whose-is.ts';
 import * as yards from './yards.ts';
 
-/** The wood area of the API: every call is checked against the team that it is about. */
-export const wood = serving((serve) => {
+const calls = serving((serve) => {
   serveTeams(serve);
   serveSorts(serve);
   serveStock(serve);
 });
+
+/** Trading timber: every call is checked against the team that it is about. */
+export const wood: Area = {
+  name: 'wood',
+  serve: calls,
+  whoseIs: teamOf,
+  seed: seedWood,
+};
 
 function serveTeams(serve: Serve): void {
   serve(listTeams, async ({ db }) => ({ items: await teams.listTeams(db) }));

@@ -23,8 +23,9 @@ import {
   woodRoleNames,
 } from '@console/contract/wood';
 import { v7 } from 'uuid';
+import { problemOf } from '../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { openBoards, problemOf, type WoodTeam, woodTeam } from './testing-team.ts';
+import { openBoards, type WoodTeam, woodTeam } from './testing-team.ts';
 
 /** Section 7 of apartment-and-wood.md, as far as it is built, written down once more and by hand. */
 const everybody: WoodRole[] = ['OW', 'MG', 'BY', 'SL', 'WH', 'AC', 'VW'];

@@ -6,8 +6,8 @@ import {
   listTeams,
   listYards,
 } from '@console/contract/wood';
+import { accepted } from '../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted } from './testing-team.ts';
 import { seedWood } from './seed/index.ts';
 
 const usernames = [

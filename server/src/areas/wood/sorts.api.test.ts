@@ -13,11 +13,12 @@ import {
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { accepted, problemOf } from '../../../testing/answers.ts';
 import { onlyOn } from '../../../testing/engine.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
-import { accepted, openBoards, problemOf, type WoodTeam, woodTeam } from './testing-team.ts';
 import { updateSort as changeSort } from './sorts.ts';
+import { openBoards, type WoodTeam, woodTeam } from './testing-team.ts';
 
 let house: TestServer;
 let team: WoodTeam;

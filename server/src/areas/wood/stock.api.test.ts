@@ -11,16 +11,9 @@ import {
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { accepted, problemOf } from '../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import {
-  accepted,
-  boards,
-  openBoards,
-  problemOf,
-  shanghaiToday,
-  type WoodTeam,
-  woodTeam,
-} from './testing-team.ts';
+import { boards, openBoards, shanghaiToday, type WoodTeam, woodTeam } from './testing-team.ts';
 
 let house: TestServer;
 let count = 0;

@@ -10,8 +10,9 @@ import {
 } from '@console/contract/wood';
 import sql, { raw } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { accepted, problemOf } from '../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted, problemOf, type WoodTeam, woodTeam } from './testing-team.ts';
+import { type WoodTeam, woodTeam } from './testing-team.ts';
 
 let house: TestServer;
 let team: WoodTeam;

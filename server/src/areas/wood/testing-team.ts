@@ -1,4 +1,3 @@
-import type { AnyEndpoint, Problem, ResultOf } from '@console/contract';
 import {
   createOpening,
   createSort,
@@ -9,7 +8,8 @@ import {
   type WoodRole,
   woodRoleNames,
 } from '@console/contract/wood';
-import type { Answer, Person, TestServer } from '../../../testing/test-server.ts';
+import { accepted } from '../../../testing/answers.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 
 /** A team as tests need it: one person for every role, a yard, a species and two sorts. */
 export interface WoodTeam {
@@ -22,14 +22,6 @@ export interface WoodTeam {
   /** Logs without a fixed size. */
   log: Sort;
 }
-
-/** The result of a call that must succeed. */
-export function accepted<E extends AnyEndpoint>(answer: Answer<E>): ResultOf<E> {
-  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body as ResultOf<E>;
-}
-
-export const problemOf = (answer: { body: unknown }): Problem => answer.body as Problem;
 
 /** Founds a team through the API, then lets one person of every role in. */
 export async function woodTeam(house: TestServer, code = 'TEAM'): Promise<WoodTeam> {

@@ -1,20 +1,9 @@
 import sql from 'sql-template-tag';
-import { seedApartment } from '../../areas/apartment/seed/index.ts';
-import { seedBili } from '../../areas/bili/seed/index.ts';
-import { seedNotes } from '../../areas/notes/seed/index.ts';
-import { seedWood } from '../../areas/wood/seed/index.ts';
 import type { Database } from '../../plugins/database/db.ts';
+import type { Area } from '../area.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { DemoAmount, Seed } from './context.ts';
+import type { DemoAmount } from './context.ts';
 import { demoUserIds } from './users.ts';
-
-/** Each area brings its own demo data, entered through its own functions. */
-const seeds: Readonly<Record<string, Seed>> = {
-  notes: seedNotes,
-  apartment: seedApartment,
-  wood: seedWood,
-  bili: seedBili,
-};
 
 interface Wanted {
   readonly amount?: DemoAmount;
@@ -27,10 +16,11 @@ interface Wanted {
 /**
  * Enters the demo data of every area that has not had its own yet, so that an interrupted first start is made up for:
  * an area's row in `platform.seeds` is written when all of it is there, and until then its seed goes on where it was.
- * @returns the areas that were seeded now
+ * @returns names of the areas that were seeded now
  */
 export async function seedDemoData(
   database: Database,
+  areas: readonly Area[],
   { amount = 'full', files, say }: Wanted = {},
 ): Promise<string[]> {
   const owner = database.as({ kind: 'owner' });
@@ -38,10 +28,10 @@ export async function seedDemoData(
     (await owner.rows<{ area: string }>(sql`select area from platform.seeds`)).map(({ area }) => area),
   );
   const users = await demoUserIds(database);
-  const missing = Object.entries(seeds).filter(([area]) => !done.has(area));
+  const missing = areas.flatMap(({ name, seed }) => (seed && !done.has(name) ? [{ name, seed }] : []));
   if (amount === 'full' && missing.length > 0)
     say?.('Entering the demo data, two years of two apartment houses among them: once, about half a minute.');
-  for (const [area, seed] of missing) {
+  for (const { name, seed } of missing) {
     await seed({
       as: (userId, organizationId) => database.as({ kind: 'user', userId, organizationId }),
       users,
@@ -51,7 +41,7 @@ export async function seedDemoData(
         await owner.rows(sql`analyze`);
       },
     });
-    await owner.rows(sql`insert into platform.seeds (area) values (${area})`);
+    await owner.rows(sql`insert into platform.seeds (area) values (${name})`);
   }
-  return missing.map(([area]) => area);
+  return missing.map(({ name }) => name);
 }

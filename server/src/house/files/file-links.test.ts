@@ -5,6 +5,7 @@ const secret = Buffer.alloc(32, 1);
 let now = Date.parse('2026-11-21T08:00:10Z');
 const links = fileLinks(
   () => secret,
+  (one) => `/files/${one}`,
   () => now,
 );
 const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams);
@@ -15,6 +16,7 @@ beforeEach(() => {
 
 it('1.6 a link lives ten minutes at most, and is the same for five', () => {
   const link = links.sign('auth|ming&x=1', id);
+  expect(link).toMatch(`/api/v1/files/${id}?`);
   expect(links.read(id, queryOf(link))).toMatchObject({ userId: 'auth|ming&x=1', attachmentId: id });
   now += 4 * 60_000;
   expect(links.sign('auth|ming&x=1', id)).toBe(link);
@@ -38,6 +40,7 @@ it('nobody makes one: another file, person, time, signature or key', () => {
   expect(
     fileLinks(
       () => Buffer.alloc(32, 2),
+      String,
       () => now,
     ).read(id, query),
   ).toBeUndefined();

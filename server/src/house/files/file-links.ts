@@ -22,11 +22,12 @@ const stepSeconds = 300;
  * Links that an image element can follow, which cannot send a token. Signed, so that nobody makes one; short, five to
  * ten minutes, because signing out does not end them.
  * @param secret of all processes that serve the files; each kind of files has its own
+ * @param pathOf where a file is served, below `/api/v1`
  */
 export function fileLinks(
   secret: () => Buffer,
+  pathOf: (id: string) => string,
   now: () => number = Date.now,
-  pathOf = (id: string) => `/api/v1/attachment/${id}/file`,
 ): FileLinks {
   const signature = ({ userId, attachmentId, expires }: FileLink): Buffer =>
     createHmac('sha256', secret()).update(`${attachmentId}\n${expires}\n${userId}`).digest();
@@ -39,7 +40,7 @@ export function fileLinks(
         until: String(expires),
         sign: signature(link).toString('base64url'),
       });
-      return `${pathOf(attachmentId)}?${query}`;
+      return `/api/v1${pathOf(attachmentId)}?${query}`;
     },
     read: (attachmentId, query) => {
       const { of: userId, until, sign } = (query ?? {}) as Record<string, unknown>;

@@ -1,13 +1,8 @@
 import { isTurned } from './exif-rules.ts';
+import type { ImageSize } from './image-size.ts';
 import { jpegOrientation, jpegSize, jpegWithoutFacts } from './jpeg-rules.ts';
 import { pngOrientation, pngWithoutFacts } from './png-rules.ts';
 import { webpOrientation, webpSize, webpWithoutFacts } from './webp-rules.ts';
-
-/** Size of an image as it is shown, in pixels. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Kind {
   /** As it is stored. */

@@ -1,5 +1,5 @@
 import { orientationIn, tiffOf } from './exif-rules.ts';
-import type { ImageSize } from './image-rules.ts';
+import type { ImageSize } from './image-size.ts';
 
 interface Segment {
   readonly marker: number;

@@ -1,5 +1,5 @@
 import { orientationIn, tiffOf } from './exif-rules.ts';
-import type { ImageSize } from './image-rules.ts';
+import type { ImageSize } from './image-size.ts';
 
 /** As it is stored. */
 export function webpSize(bytes: Buffer): ImageSize | undefined {

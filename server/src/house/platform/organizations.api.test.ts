@@ -3,8 +3,8 @@ import { createBuilding, getBuilding, listBuildings, updateBuilding } from '@con
 import { getNote, saveNote } from '@console/contract/notes';
 import { createTeam, listTeams, updateTeam } from '@console/contract/wood';
 import sql from 'sql-template-tag';
+import { accepted } from '../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { accepted } from '../../areas/wood/testing-team.ts';
 import { codeOf } from '../../plugins/database/db.ts';
 
 let house: TestServer;

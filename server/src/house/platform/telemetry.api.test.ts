@@ -1,7 +1,7 @@
 import { listEvents, recordEvents, type TelemetryEvent } from '@console/contract';
 import sql from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { faultsBeyond, keepUp } from '../jobs/upkeep.ts';
+import { faultsBeyond, upkeep } from '../jobs/upkeep.ts';
 
 const at = '2026-11-21T08:00:00.000Z';
 const signIn: TelemetryEvent = { kind: 'signIn', code: 'token_expired', at };
@@ -140,7 +140,7 @@ describe('keeping', () => {
     await record(signIn, failedRemote);
     await owner().rows(sql`
       update platform.telemetry_events set received_at = now() - interval '15 days' where kind = 'signIn'`);
-    await keepUp(house.database);
+    for (const { run } of upkeep(house.database)) await run(() => {});
     expect((await list()).items.map(({ event }) => event.kind)).toEqual(['remote']);
   });
 

@@ -2,7 +2,6 @@ import sql, { raw } from 'sql-template-tag';
 import { engine } from '../../../testing/engine.ts';
 import { copyDatabase } from '../../../testing/prepared.ts';
 import { codeOf, type Database, type Db, isConnectionLoss } from './db.ts';
-import { keepUp } from '../../house/jobs/upkeep.ts';
 
 let database: Database;
 let owner: Db;
@@ -249,10 +248,6 @@ describe('a transaction', () => {
     await Promise.all(work);
     expect(await count()).toBe(30);
   });
-});
-
-it('upkeep runs on this engine', async () => {
-  await keepUp(database);
 });
 
 it('tells the loss of a connection from a mistake in a statement', () => {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { CardMenu } from './card-menu.tsx';
-import type { Column, DataTableProps } from './data-table.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
+import type { Column, DataTableProps } from './table-props.ts';
 
 /** The narrow form of a `DataTable`: every value keeps its label, if only for screen readers. */
 export function CardList<Row>(table: DataTableProps<Row>) {

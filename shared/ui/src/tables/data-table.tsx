@@ -1,50 +1,10 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
 import { CardList } from './card-list.tsx';
 import { RowTable } from './row-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
-export interface Column<Row> {
-  key: string;
-  label: ReactNode;
-  cell(row: Row): ReactNode;
-  /** Numbers go to the right. */
-  align?: 'right';
-  /** Dates and names that are not to break: the table scrolls where there is no room for them. */
-  nowrap?: boolean;
-  /** Left out on screens narrower than this. */
-  hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
-  /**
-   * Its place on a card, so that a card needs few lines; shown there whatever `hideBelow` says. Left out: a line of its
-   * own, with its label.
-   *
-   * - `name`: behind the row's name, in smaller print
-   * - `top`: at the end of the first line, for the chip of a state
-   * - `menu`: behind a button at the end of the first line, for what can be done; text instead of a control is nothing to do
-   * - `half`: half of a line, with its label
-   * - `bare`: the same for a value that says by itself what it is: its label is only read out
-   */
-  card?: 'name' | 'top' | 'menu' | 'half' | 'bare';
-  /** Names the row: its header, its link, the heading of its card. The first column unless told. */
-  primary?: boolean;
-}
-
-export interface DataTableProps<Row> {
-  /** What the table lists; read out, not drawn. */
-  caption: string;
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  rowKey(row: Row): string;
-  /** Where a row leads; the whole row can be clicked, its primary cell is the link. */
-  href?: ((row: Row) => string | undefined) | undefined;
-  /** The same for something that has no address. */
-  onOpen?: ((row: Row) => void) | undefined;
-  /** Key of the row shown beside the list. */
-  selected?: string | undefined;
-  /** Instead of a table without rows. */
-  empty?: ReactNode;
-  dense?: boolean | undefined;
-}
+export type { Column, DataTableProps } from './table-props.ts';
 
 /** A table from 576 px on, labelled cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

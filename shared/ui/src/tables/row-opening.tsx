@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Column, DataTableProps } from './data-table.tsx';
+import type { Column, DataTableProps } from './table-props.ts';
 
 export const primaryOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find((column) => column.primary) ?? columns[0];

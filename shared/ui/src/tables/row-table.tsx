@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import type { Column, DataTableProps } from './data-table.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
+import type { Column, DataTableProps } from './table-props.ts';
 
 /** The wide form of a `DataTable`. */
 export function RowTable<Row>(table: DataTableProps<Row>) {

@@ -1,3 +1,4 @@
+import type { Item } from '@console/contract/notes';
 import { exportNotes, notePath } from '@console/contract/notes';
 import { callApi, isApiError, notify, usePermission, useProblemText } from '@console/shell';
 import Box from '@mui/material/Box';
@@ -7,8 +8,15 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys, type KeyCommand } from '../keys/key-rules.ts';
 import { press, useKeyMap } from '../keys/keys.ts';
+import type { NoteKeeper } from '../saving/note-keeper.ts';
 import { startDownload } from '../transfer/download.ts';
-import type { NoteMenuProps } from './note-menu.tsx';
+
+export interface NoteMenuProps {
+  noteId: string;
+  item: Item;
+  published: boolean;
+  keeper: NoteKeeper;
+}
 
 interface NoteMenuItemsProps extends NoteMenuProps {
   anchor: HTMLElement;

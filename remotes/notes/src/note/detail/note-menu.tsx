@@ -1,22 +1,14 @@
-import type { Item } from '@console/contract/notes';
 import { dialogLater } from '@console/ui';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoteKeeper } from '../saving/note-keeper.ts';
+import type { NoteMenuProps } from './note-menu-items.tsx';
 
 const NoteMenuItems = dialogLater(async () => ({
   default: (await import('../menus/menus.ts')).NoteMenuItems,
 }));
-
-export interface NoteMenuProps {
-  noteId: string;
-  item: Item;
-  published: boolean;
-  keeper: NoteKeeper;
-}
 
 /** Everything that can be done with the open note, in words and with its key. */
 export function NoteMenu(props: NoteMenuProps) {

@@ -4,8 +4,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { ResolvedAddress } from '../address.ts';
 import { startDownload } from '../transfer/download.ts';
-import type { ListMenuProps } from './list-menu.tsx';
+
+export interface ListMenuProps {
+  address: ResolvedAddress;
+  trash: boolean;
+  found: number;
+}
 
 interface ListMenuItemsProps extends ListMenuProps {
   anchor: HTMLElement;

@@ -3,19 +3,13 @@ import MoreIcon from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResolvedAddress } from '../address.ts';
+import type { ListMenuProps } from './list-menu-items.tsx';
 
 const ListMenuItems = dialogLater(async () => ({
   default: (await import('../menus/menus.ts')).ListMenuItems,
 }));
 // Unpacking and reading foreign formats is only needed here.
 const ImportDialog = dialogLater(() => import('../transfer/import-dialog.tsx'));
-
-export interface ListMenuProps {
-  address: ResolvedAddress;
-  trash: boolean;
-  found: number;
-}
 
 /** What concerns the whole list: import, export, emptying the trash, clearing this device. */
 export function ListMenu(props: ListMenuProps) {

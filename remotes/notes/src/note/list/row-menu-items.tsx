@@ -1,3 +1,4 @@
+import type { NoteRow } from '@console/contract/notes';
 import { notePath, restoreNote, setItem, trashNote, withdrawBlogPost } from '@console/contract/notes';
 import {
   callApi,
@@ -12,8 +13,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { ResolvedAddress } from '../address.ts';
 import { wanted } from '../detail/wanted.ts';
-import type { RowMenuProps } from './row-menu.tsx';
+import type { RowMoves } from './use-row-moves.ts';
+
+export interface RowMenuProps {
+  row: NoteRow;
+  name: string;
+  address: ResolvedAddress;
+  moves: RowMoves | undefined;
+  onSelect(): void;
+}
 
 interface RowMenuItemsProps extends RowMenuProps {
   anchor: HTMLElement;

@@ -1,21 +1,11 @@
-import type { NoteRow } from '@console/contract/notes';
 import { dialogLater } from '@console/ui';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResolvedAddress } from '../address.ts';
-import type { RowMoves } from './use-row-moves.ts';
+import type { RowMenuProps } from './row-menu-items.tsx';
 
 const RowMenuItems = dialogLater(async () => ({ default: (await import('../menus/menus.ts')).RowMenuItems }));
-
-export interface RowMenuProps {
-  row: NoteRow;
-  name: string;
-  address: ResolvedAddress;
-  moves: RowMoves | undefined;
-  onSelect(): void;
-}
 
 /** What can be done with a note without opening it, by the specification's labels. */
 export function RowMenu(props: RowMenuProps) {

@@ -1,4 +1,3 @@
-import type { Note } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
 import { dialogLater } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -6,20 +5,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoteKeeper } from './note-keeper.ts';
-import type { NoteText } from './note-text.ts';
+import type { ConflictProps } from './conflict-resolver.tsx';
 
 const ConflictResolver = dialogLater(() => import('./conflict-resolver.tsx'));
-
-export interface ConflictProps {
-  base: NoteText;
-  mine: NoteText;
-  theirs: Note;
-  keeper: NoteKeeper;
-  /** Why mine could not be saved as a new note. */
-  problem: string | undefined;
-  onSaveAsNew(): void;
-}
 
 /** Two texts that do not go together by themselves. The resolver opens at once, and again whenever it is asked for. */
 export function ConflictNotice(props: ConflictProps) {

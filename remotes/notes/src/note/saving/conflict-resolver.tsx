@@ -1,3 +1,4 @@
+import type { Note } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,10 +10,22 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConflictProps } from './conflict-notice.tsx';
 import { DifferingPieces } from './differing-pieces.tsx';
 import { type Choice, chosenText } from './merge-choices.ts';
 import { askedPieces } from './merge-rules.ts';
+import type { NoteKeeper } from './note-keeper.ts';
+import type { NoteText } from './note-text.ts';
+
+/** Two texts that do not go together by themselves, and what they have in common. */
+export interface ConflictProps {
+  base: NoteText;
+  mine: NoteText;
+  theirs: Note;
+  keeper: NoteKeeper;
+  /** Why mine could not be saved as a new note. */
+  problem: string | undefined;
+  onSaveAsNew(): void;
+}
 
 const titleId = 'conflict-title';
 

@@ -1,18 +1,13 @@
-import { ApiError } from '@console/contract';
 import { type Evidence, evidenceLimits, evidenceTypes } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
-import { v4 } from 'uuid';
+import { type FileRow, keptUpload, type Upload } from '../../../house/files/kept-upload.ts';
+import type { LinkedFiles } from '../../../house/files/served-files.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type Examined, examined, received } from '../../../house/files/examined-file.ts';
-import type { FileLinks } from '../../../house/files/file-links.ts';
-import type { FileStore } from '../../../house/files/file-store.ts';
 import { auditOf } from '../audit.ts';
 
-/** Where the bytes are, and how they are linked to. */
-export interface EvidenceHouse {
-  readonly files: FileStore;
-  readonly links: FileLinks;
-}
+/** Where the bytes of a file are served. */
+export const evidencePath = (id: string) => `/apartment/attachments/${id}/file`;
+
 interface Row extends Omit<Evidence, 'url'> {
   readonly sha256: string;
   readonly key: string;
@@ -28,7 +23,7 @@ const select = (where: Sql): Sql => sql`
 const isShown = sql`apartment.is_shown(a.building_id, a.attachment_id)`;
 
 /** Photos and documents of one building. */
-export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userId: string) => {
+export const evidence = (db: Db, house: LinkedFiles, buildingId: string, userId: string) => {
   const here = sql`a.building_id = ${buildingId}::uuid`;
   const shown = ({ sha256: _, key: _key, ...row }: Row): Evidence => ({
     ...row,
@@ -49,50 +44,30 @@ export const evidence = (db: Db, house: EvidenceHouse, buildingId: string, userI
     },
 
     /** @throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; STATE_CONFLICT for another file under the id */
-    async add(
-      id: string,
-      upload: { name: string; bytes: Parameters<typeof received>[1] },
-    ): Promise<Evidence> {
-      const incoming = await received(house.files, upload.bytes);
-      try {
-        const limits = { most: evidenceLimits.bytes, allowed: evidenceTypes };
-        const file = await examined(incoming, upload.name, limits);
-        const there = await known(id);
-        if (there) return shown(same(there, file));
-        const key = v4();
-        await incoming.keep(key);
-        return shown(await entered(id, file, key));
-      } finally {
-        await incoming.drop();
-      }
+    async add(upload: Upload): Promise<Evidence> {
+      const limits = { most: evidenceLimits.bytes, allowed: evidenceTypes };
+      return shown(await keptUpload(house.files, upload, limits, row(upload.id)));
     },
   };
 
-  function same(there: Row, { sha256 }: Examined): Row {
-    if (there.sha256 !== sha256)
-      throw new ApiError('STATE_CONFLICT', { details: { id: there.attachmentId } });
-    return there;
-  }
-
-  /** Of two uploads under one id at the same moment the second one finds the file of the first. */
-  async function entered(id: string, file: Examined, key: string): Promise<Row> {
-    const { name, mime, size, sha256 } = file;
-    const [made = []] = await db.batch(
-      sql`with made as (
-          insert into apartment.attachments (building_id, attachment_id, name, mime, size, sha256, key, created_by)
-          values (${buildingId}::uuid, ${id}::uuid, ${name}, ${mime}, ${size}::int, ${sha256}, ${key},
-            platform.current_user_id())
-          on conflict do nothing returning attachment_id)
-        select attachment_id from made`,
-      auditOf({
-        ...{ action: 'upload', objectType: 'attachment', objectId: id, buildingId },
-        after: { name, mime, size, sha256 },
-      }),
-    );
-    const there = await known(id);
-    if (!there) throw new Error('The file was not entered.');
-    if (made.length === 0) await house.files.remove(key);
-    return same(there, file);
+  function row(id: string): FileRow<Row> {
+    return {
+      find: () => known(id),
+      /** Of two uploads under one id at the same moment the second one finds the file of the first. */
+      async enter({ name, mime, size, sha256, key }) {
+        await db.batch(
+          sql`insert into apartment.attachments (building_id, attachment_id, name, mime, size, sha256, key, created_by)
+            values (${buildingId}::uuid, ${id}::uuid, ${name}, ${mime}, ${size}::int, ${sha256}, ${key},
+              platform.current_user_id())
+            on conflict do nothing`,
+          auditOf({
+            ...{ action: 'upload', objectType: 'attachment', objectId: id, buildingId },
+            after: { name, mime, size, sha256 },
+          }),
+        );
+        return undefined;
+      },
+    };
   }
 };
 

@@ -1,10 +1,17 @@
 import { ApiError } from '@console/contract';
 import { type Exact, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { Corrector, Locked } from '../corrections/corrections.ts';
 import { isPlausibleRollover } from '../meters/usage-rules.ts';
 import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
 import { pastUses } from './thread-rules.ts';
+
+interface Value {
+  readonly buildingId: string;
+  readonly meterId: string;
+  readonly register: string;
+  /** The month that it stands in. */
+  readonly ym: string;
+}
 
 /**
  * Whether a counter that went round between the two has used no more than one expects of its register: of a value that
@@ -12,7 +19,7 @@ import { pastUses } from './thread-rules.ts';
  */
 export async function isBelievable(
   db: Db,
-  { buildingId, meterId, register, ym }: Pick<Locked, 'buildingId' | 'meterId' | 'register' | 'ym'>,
+  { buildingId, meterId, register, ym }: Value,
   [previous, current]: readonly [Exact, Exact],
 ): Promise<boolean> {
   const roots = await rootsOf(db, buildingId, [meterId]);
@@ -26,10 +33,10 @@ export async function isBelievable(
 /** A correction is no way around the manager who confirms rollovers while values are entered. @throws FORBIDDEN */
 export async function demandBelievable(
   db: Db,
-  locked: Locked,
+  value: Value,
   between: readonly [Exact, Exact],
-  { mayConfirmRollover }: Corrector,
+  { mayConfirmRollover = false }: { readonly mayConfirmRollover?: boolean },
 ): Promise<void> {
-  if (mayConfirmRollover || (await isBelievable(db, locked, between))) return;
+  if (mayConfirmRollover || (await isBelievable(db, value, between))) return;
   throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
 }

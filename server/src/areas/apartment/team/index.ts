@@ -12,13 +12,13 @@ import {
   withdrawInvitation,
   withdrawOwnership,
 } from '@console/contract/apartment';
-import { serving } from '../../../plugins/contract/serve.ts';
+import type { Serve } from '../../../plugins/contract/serve.ts';
 import { acceptInvitation, invitations } from './invitations.ts';
 import { offersToMe, ownership } from './ownership.ts';
 import { team } from './team.ts';
 
 /** Members of a building, invitations into it, and its ownership. */
-export const buildingTeam = serving((serve) => {
+export function serveTeam(serve: Serve): void {
   serve(getBuildingTeam, ({ tenant, db }) => team(db, tenant.id).whole());
 
   serve(inviteBuildingMember, ({ tenant, body, db }) => invitations(db, tenant.id).invite(body));
@@ -52,4 +52,4 @@ export const buildingTeam = serving((serve) => {
   serve(withdrawOwnership, ({ tenant, db, user }) => ownership(db, tenant.id).withdrawOwnership(user.userId));
 
   serve(acceptOwnership, ({ tenant, db, user }) => ownership(db, tenant.id).acceptOwnership(user.userId));
-});
+}

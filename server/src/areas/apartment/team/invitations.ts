@@ -17,14 +17,6 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
 const digestOf = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest();
 
-/** Those that can still be accepted. */
-export const openInvitations = (db: Db, buildingId: string) =>
-  db.rows<Invitation>(sql`
-      select invitation_id, contact, to_jsonb(roles) as roles, valid_from, valid_to, expires_at
-      from apartment.invitations
-      where building_id = ${buildingId}::uuid and accepted_at is null and withdrawn_at is null and expires_at > now()
-      order by created_at desc, invitation_id`);
-
 /** Bringing somebody into a building's team. */
 export const invitations = (db: Db, buildingId: string) => ({
   /** @returns the invitation and its code, which is not kept anywhere */

@@ -4,12 +4,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
+import { openOffer } from './open-offers.ts';
 import { team } from './team.ts';
-
-export const openOffer = (db: Db, buildingId: string) =>
-  db.first<OwnershipOffer>(sql`
-      select offer_id, offered_by, offered_to, created_at from apartment.ownership_offers
-      where building_id = ${buildingId}::uuid and state = 'offered'`);
 
 /** The building goes over when the one offers and the other accepts. */
 export const ownership = (db: Db, buildingId: string) => ({

@@ -5,8 +5,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/buildings.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
-import { openInvitations } from './invitations.ts';
-import { openOffer } from './ownership.ts';
+import { openInvitations, openOffer } from './open-offers.ts';
 
 const membersWhere = (buildingId: string, where: Sql = sql``) => sql`
   select m.user_id, u.name, u.username, to_jsonb(m.roles) as roles, m.valid_from, m.valid_to, m.state,

@@ -16,7 +16,7 @@ import {
   transferTenancy,
   updateTenancy,
 } from '@console/contract/apartment';
-import { serving } from '../../../plugins/contract/serve.ts';
+import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { demandNamed, roomNamed } from './resolve-room.ts';
@@ -36,7 +36,7 @@ const documentsOf = (call: { tenant: Tenant; db: Db; params: { tenancyId: string
   tenancyDocuments(call.db, call.tenant.id, call.params.tenancyId);
 
 /** Who lives where: checking in, changing, moving, leaving. */
-export const lettings = serving((serve) => {
+export function serveTenancies(serve: Serve): void {
   serve(resolveRoom, async ({ tenants, query, db }) => {
     const room = await roomNamed(
       db,
@@ -81,4 +81,4 @@ export const lettings = serving((serve) => {
   serve(transferTenancy, ({ tenant, params, version, body, db }) =>
     transfer(db, tenant.id, params.tenancyId, version, body, mayTouchRent(tenant)),
   );
-});
+}

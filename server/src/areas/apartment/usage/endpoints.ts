@@ -1,13 +1,9 @@
 import {
-  approveCorrection,
-  askCorrection,
   getReconciliation,
   getUsageMatrix,
   listCheckRecords,
-  listCorrections,
   listUsageFlows,
   listUsages,
-  refuseCorrection,
   sendUsageBack,
   setGapBearer,
   waiveAnomaly,
@@ -15,7 +11,7 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type Corrector, corrections } from '../corrections/corrections.ts';
+import { seesAll } from '../corrections/endpoints.ts';
 import { checkRecords } from './check-records.ts';
 import { usageMatrix } from './matrix.ts';
 import { reconciliation } from './reconciliation.ts';
@@ -32,27 +28,11 @@ interface Calling {
 export const lookingIn = ({ tenant, db, user }: Calling) =>
   [db, tenant.id, { userId: user.userId, mayCheck: tenant.may('apartment.usage.check') }] as const;
 
-/** Whether the caller sees all checks and corrections, or what is about their own values. */
-const seesAll = ({ may }: Tenant): boolean =>
-  may('apartment.correction.approve') ||
-  // Whoever neither asks nor decides looks over everybody's shoulder: the auditor.
-  !may('apartment.correction.ask');
-
 /** Whose checks the caller sees: undefined for everybody's. */
 export const checkerSeen = ({ tenant, user }: Calling): string | undefined =>
   seesAll(tenant) ? undefined : user.userId;
 
-export const correctorOf = ({ tenant, user }: Calling): Corrector => ({
-  userId: user.userId,
-  mayApprove: tenant.may('apartment.correction.approve'),
-  seesAll: seesAll(tenant),
-  mayConfirmRollover: tenant.may('apartment.building.configure'),
-  isOwner: tenant.may('apartment.building.sod_mode'),
-});
-
-const correctionsOf = (call: Calling) => corrections(call.db, call.tenant.id, correctorOf(call));
-
-/** Uses and what is wrong with them, master meters, corrections, and the two logs. */
+/** Uses and what is wrong with them, master meters, and the two logs. */
 export function serveUsages(serve: Serve): void {
   serve(listUsages, (call) => usages(...lookingIn(call)).list(call.params.cycleId, call.query));
   serve(waiveAnomaly, (call) =>
@@ -68,15 +48,6 @@ export function serveUsages(serve: Serve): void {
 
   serve(listUsageFlows, ({ query, db }) => usageFlows(db, query));
   serve(getUsageMatrix, ({ query, db }) => usageMatrix(db, query));
-
-  serve(listCorrections, (call) => correctionsOf(call).list(call.query));
-  serve(askCorrection, (call) => correctionsOf(call).ask(call.params.readingId, call.body));
-  serve(approveCorrection, (call) =>
-    correctionsOf(call).approve(call.params.correctionId, call.version, call.body.note),
-  );
-  serve(refuseCorrection, (call) =>
-    correctionsOf(call).refuse(call.params.correctionId, call.version, call.body.note),
-  );
 
   serve(listCheckRecords, (call) => checkRecords(call.db, call.query, checkerSeen(call)));
 }

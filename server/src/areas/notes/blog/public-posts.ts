@@ -1,7 +1,7 @@
 import { type BlogPost, blogLimits } from '@console/contract/notes';
 import sql from 'sql-template-tag';
+import type { StoredFile } from '../../../house/files/served-files.ts';
 import type { Database, Db } from '../../../plugins/database/db.ts';
-import type { StoredFile } from '../attachments.ts';
 import type { PostHeading } from '../blog-html.ts';
 
 export interface PublicBlog {

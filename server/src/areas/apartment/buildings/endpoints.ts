@@ -1,0 +1,63 @@
+import { ApiError, apartmentRoles } from '@console/contract';
+import {
+  apartmentPermissions,
+  archiveBuilding,
+  type Building,
+  createBuilding,
+  getBuilding,
+  listBuildings,
+  restoreBuilding,
+  setSodMode,
+  updateBuilding,
+} from '@console/contract/apartment';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Tenant } from '../../../plugins/contract/tenant.ts';
+import { buildings, type StoredBuilding } from './buildings.ts';
+
+/** Permissions that the caller holds in the building: the screens show by them what can be done. */
+export const withMay = (building: StoredBuilding, { may }: Tenant): Building => ({
+  ...building,
+  may: apartmentPermissions.filter(may),
+});
+
+/** Row-level security shows the caller's buildings; the contract asks for their roles. */
+export function serveBuildings(serve: Serve): void {
+  serve(listBuildings, async ({ tenants, query, db }) => {
+    const read = tenants.filter(({ may }) => may('apartment.building.read'));
+    const isResident = tenants.length > 0 && read.length === 0;
+    if (isResident) throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.read' } });
+    const byId = new Map(read.map((tenant) => [tenant.id, tenant]));
+    const { items, total } = await buildings(db).list([...byId.keys()], query);
+    return {
+      items: items.map((one) => withMay(one, byId.get(one.buildingId) as Tenant)),
+      total,
+      page: query.page,
+      size: query.size,
+    };
+  });
+
+  serve(getBuilding, async ({ tenant, db }) => withMay(await buildings(db).find(tenant.id), tenant));
+
+  serve(createBuilding, async ({ body, db }) => ({
+    ...(await buildings(db).create(body)),
+    // The membership is younger than the caller's grants.
+    may: apartmentPermissions.filter((code) => apartmentRoles.OWN.includes(code)),
+  }));
+
+  serve(updateBuilding, async ({ tenant, version, body, db }) =>
+    withMay(await buildings(db).update(tenant.id, version, body), tenant),
+  );
+
+  serve(archiveBuilding, async ({ tenant, version, body, db }) =>
+    withMay(await buildings(db).archive(tenant.id, version, body.reason), tenant),
+  );
+
+  serve(restoreBuilding, async ({ tenant, version, body, db }) =>
+    withMay(await buildings(db).restore(tenant.id, version, body.reason), tenant),
+  );
+
+  serve(setSodMode, async ({ tenant, version, body, db }) => {
+    const set = await buildings(db).setSodMode(tenant.id, version, body.sodMode, body.reason);
+    return withMay(set, tenant);
+  });
+}

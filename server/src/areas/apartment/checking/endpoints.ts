@@ -1,0 +1,19 @@
+import { checkReading, checkReadings, confirmRollover, rejectReading } from '@console/contract/apartment';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { callerIn } from '../rounds/reading-endpoints.ts';
+import { checking, checkMany } from './checking.ts';
+
+const onReading = (call: Parameters<typeof callerIn>[0] & { db: Db; params: { readingId: string } }) =>
+  checking(call.db, { buildingId: call.tenant.id, readingId: call.params.readingId }, callerIn(call));
+
+/** What a second person does with values. */
+export function serveChecking(serve: Serve): void {
+  serve(checkReadings, (call) =>
+    checkMany(call.db, call.tenant.id, call.params.cycleId, call.body.readings, callerIn(call)),
+  );
+
+  serve(checkReading, (call) => onReading(call).check(call.version));
+  serve(rejectReading, (call) => onReading(call).reject(call.version, call.body.reason));
+  serve(confirmRollover, (call) => onReading(call).confirmRollover(call.version));
+}

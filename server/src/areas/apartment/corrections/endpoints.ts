@@ -1,0 +1,45 @@
+import {
+  approveCorrection,
+  askCorrection,
+  listCorrections,
+  refuseCorrection,
+} from '@console/contract/apartment';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Tenant } from '../../../plugins/contract/tenant.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { type Corrector, corrections } from './corrections.ts';
+
+interface Calling {
+  readonly tenant: Tenant;
+  readonly db: Db;
+  readonly user: { readonly userId: string };
+}
+
+/** Whether the caller sees all checks and corrections, or what is about their own values. */
+export const seesAll = ({ may }: Tenant): boolean =>
+  may('apartment.correction.approve') ||
+  // Whoever neither asks nor decides looks over everybody's shoulder: the auditor.
+  !may('apartment.correction.ask');
+
+/** Who asks or decides. */
+export const correctorOf = ({ tenant, user }: Calling): Corrector => ({
+  userId: user.userId,
+  mayApprove: tenant.may('apartment.correction.approve'),
+  seesAll: seesAll(tenant),
+  mayConfirmRollover: tenant.may('apartment.building.configure'),
+  isOwner: tenant.may('apartment.building.sod_mode'),
+});
+
+const correctionsOf = (call: Calling) => corrections(call.db, call.tenant.id, correctorOf(call));
+
+/** Another value for what is locked: asked for by one, decided by another. */
+export function serveCorrections(serve: Serve): void {
+  serve(listCorrections, (call) => correctionsOf(call).list(call.query));
+  serve(askCorrection, (call) => correctionsOf(call).ask(call.params.readingId, call.body));
+  serve(approveCorrection, (call) =>
+    correctionsOf(call).approve(call.params.correctionId, call.version, call.body.note),
+  );
+  serve(refuseCorrection, (call) =>
+    correctionsOf(call).refuse(call.params.correctionId, call.version, call.body.note),
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  countRooms,
+  createRoom,
+  createRoomType,
+  deleteRoomType,
+  generateRooms,
+  getBuildingRooms,
+  listRooms,
+  listRoomTypes,
+  previewRooms,
+  updateRoom,
+  updateRooms,
+  updateRoomType,
+} from '@console/contract/apartment';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import { buildings } from '../buildings/buildings.ts';
+import { withMay } from '../buildings/endpoints.ts';
+import { wholeList } from '../whole-list.ts';
+import { serveBeds } from './beds.ts';
+import { roomPlans } from './room-plans.ts';
+import { serveRoomSheets } from './room-sheets.ts';
+import { roomTypes } from './room-types.ts';
+import { rooms, seenIn } from './rooms.ts';
+
+/** Rooms with their types and beds, one by one, by plan and by sheet. */
+export function serveRooms(serve: Serve): void {
+  serveRoomTypes(serve);
+  serveBeds(serve);
+  serveRoomSheets(serve);
+  serve(listRooms, ({ tenants, query, db }) => rooms(db).list(seenIn(tenants), query));
+
+  serve(countRooms, ({ tenants, query, db }) => rooms(db).count(seenIn(tenants), query));
+
+  serve(getBuildingRooms, async ({ tenant, params, db }) => {
+    const [building, all, types] = await Promise.all([
+      buildings(db).find(tenant.id),
+      rooms(db).ofBuilding(tenant.id),
+      roomTypes(db, tenant.id).list(),
+    ]);
+    const named = params.buildingId.toLowerCase();
+    const openRoomId = named === tenant.id ? null : named;
+    return { building: withMay(building, tenant), rooms: all, roomTypes: types, openRoomId };
+  });
+
+  serve(previewRooms, ({ tenant, body, db }) => roomPlans(db).preview(tenant.id, body));
+
+  serve(generateRooms, ({ tenant, body, db }) => roomPlans(db).generate(tenant.id, body));
+
+  serve(createRoom, ({ tenant, body, db }) => rooms(db).create(tenant.id, body));
+
+  serve(updateRooms, ({ tenant, body, db }) => rooms(db).updateMany(tenant.id, body));
+
+  serve(updateRoom, ({ tenant, params, version, body, db }) =>
+    rooms(db).update(tenant.id, params.roomId, version, body),
+  );
+}
+
+function serveRoomTypes(serve: Serve): void {
+  serve(listRoomTypes, async ({ tenant, db }) => wholeList(await roomTypes(db, tenant.id).list()));
+
+  serve(createRoomType, ({ tenant, body, db }) => roomTypes(db, tenant.id).create(body));
+
+  serve(updateRoomType, ({ tenant, params, version, body, db }) =>
+    roomTypes(db, tenant.id).update(params.roomTypeId, version, body),
+  );
+
+  serve(deleteRoomType, ({ tenant, params, version, db }) =>
+    roomTypes(db, tenant.id).remove(params.roomTypeId, version),
+  );
+}

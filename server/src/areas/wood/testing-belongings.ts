@@ -1,0 +1,17 @@
+import { createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
+import { accepted } from '../../../testing/answers.ts';
+import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
+
+/** A team with goods. */
+export async function team(house: TestServer, as: Person): Promise<Belongings> {
+  const names = { zh: '云杉', en: 'Spruce' };
+  const { teamId } = accepted(await house.call(createTeam, { body: { code: 'FUZZ', names } }, { as }));
+  const query = { teamId };
+  const { yardId } = accepted(await house.call(createYard, { query, body: { code: 'MAIN', names } }, { as }));
+  const { speciesId } = accepted(
+    await house.call(createSpecies, { query, body: { code: 'SPR', names } }, { as }),
+  );
+  const log = { code: 'LOG', names, form: 'log', speciesId } as const;
+  const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
+  return { teamId, yardId, speciesId, sortId };
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../config.ts';
+import type { WhoseIs } from '../plugins/contract/tenant.ts';
+import type { Database } from '../plugins/database/db.ts';
+import type { Seed } from './demo/context.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { LiveEvents } from './notifications/live-events.ts';
+import type { Outlets } from './notifications/outlets.ts';
+
+/** What the house lends to an area. */
+export interface Ground {
+  readonly config: Config;
+  readonly database: Database;
+  /** Where the bytes of files are, whoever keeps some. */
+  readonly files: FileStore;
+  /** A key of the area's own, made when it is first asked for and kept beside the data under this name. */
+  secret(name: string): () => Buffer;
+  /** Tells open pages. */
+  readonly live: LiveEvents;
+  /** Tells people outside of the console. */
+  readonly outlets: Outlets;
+}
+
+/**
+ * An area as the house knows it: one plug, one line in `server/src/areas/index.ts`. What its roles may do stands in the
+ * contract (`shared/contract/src/<area>/permissions.ts`), since pages ask it, too; its tables stand in the migrations.
+ */
+export interface Area {
+  /** As in `platform.seeds` and `platform.members`. */
+  readonly name: string;
+  /** Serves its calls; paths begin below `/api/v1`. */
+  readonly serve: FastifyPluginAsync<Ground>;
+  /** By part, as the contract's `access` names them: whose something is that a call names without its tenant. */
+  readonly whoseIs?: Readonly<Record<string, WhoseIs>>;
+  /** Pages for strangers, outside of the API and of the console. */
+  readonly pages?: { readonly prefix: `/${string}`; readonly serve: FastifyPluginAsync<Ground> };
+  /** What it does again and again, in each process. */
+  jobs?(ground: Ground): readonly Job[];
+  /** Its demo data. */
+  readonly seed?: Seed;
+}

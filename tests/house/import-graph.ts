@@ -1,0 +1,70 @@
+import { dirname, join, normalize } from 'node:path';
+import { importsOf, read, sourceFiles } from './sources.ts';
+
+/** What a file imports of the house, type-only imports too: path → paths. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+interface Package {
+  readonly folder: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+/** The house's own packages: each says in its `package.json` which file stands behind which name. */
+const packages = (): ReadonlyMap<string, Package> =>
+  new Map(
+    sourceFiles('host/package.json', 'remotes/*/package.json', 'shared/*/package.json', 'server/package.json')
+      .map((file) => ({ folder: dirname(file), ...(JSON.parse(read(file)) as { name: string; exports?: object }) }))
+      .map(({ name, folder, exports = {} }) => [name, { folder, exports: exports as Package['exports'] }]),
+  );
+
+/** Sources whose imports are looked at; the template is no code yet. */
+const isSource = (file: string) => /\.(tsx?|mts|mjs)$/.test(file) && !file.includes('_template');
+
+/** Reads the imports of all sources below the folders. */
+export function importGraph(...folders: string[]): ImportGraph {
+  const files = sourceFiles(...folders).filter(isSource);
+  const known = new Set(files);
+  const byName = packages();
+  const meant = (file: string, specifier: string): string | undefined => {
+    if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+    const [scope, name, ...rest] = specifier.split('/');
+    const found = byName.get(`${scope}/${name}`);
+    if (!found) return undefined;
+    const inside = rest.join('/');
+    const named = found.exports[inside === '' ? '.' : `./${inside}`];
+    const target = named ?? found.exports['./*']?.replaceAll('*', inside);
+    return target && join(found.folder, target);
+  };
+  return new Map(
+    files.map((file) => {
+      const targets = importsOf(read(file)).flatMap((specifier) => meant(file, specifier) ?? []);
+      return [file, [...new Set(targets)].filter((target) => known.has(target) && target !== file)];
+    }),
+  );
+}
+
+/** Every group of names of which each leads to each other (Tarjan's strongly connected components). */
+export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  function visit(name: string): number {
+    const place = found.size;
+    found.set(name, place);
+    open.push(name);
+    let low = place;
+    for (const next of graph.get(name) ?? []) {
+      if (!found.has(next)) low = Math.min(low, visit(next));
+      else if (open.includes(next)) low = Math.min(low, lowest.get(next) ?? found.get(next) ?? low);
+    }
+    lowest.set(name, low);
+    if (low === place) {
+      const circle = open.splice(open.indexOf(name));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return low;
+  }
+  for (const name of graph.keys()) if (!found.has(name)) visit(name);
+  return circles;
+}
