@@ -4,6 +4,7 @@ import { type Attachment, attachmentLimits, attachmentTypes } from '@console/con
 import sql, { type Sql } from 'sql-template-tag';
 import { v4 } from 'uuid';
 import type { Database, Db } from '../plugins/database/db.ts';
+import { insertionsOf } from '../plugins/database/insertions.ts';
 import { type Examined, examined, received } from '../plugins/files/examined-file.ts';
 import type { FileLinks } from '../plugins/files/file-links.ts';
 import type { FileStore, IncomingFile } from '../plugins/files/file-store.ts';
@@ -154,7 +155,8 @@ async function entered(
   file: Entry,
 ): Promise<AttachmentRow> {
   try {
-    const row = await db.first<AttachmentRow>(entering(userId, file, files.name));
+    const [, rows] = await db.batch(entering(userId, file, files.name), one(userId, file.id));
+    const [row] = (rows ?? []) as AttachmentRow[];
     if (row) return row;
   } catch (error) {
     return afterAll(db, files, userId, file, error);
@@ -163,11 +165,10 @@ async function entered(
 }
 
 const entering = (userId: string, file: Entry, store: FileStore['name']): Sql => sql`
-  insert into notes.attachments as a
+  insert into notes.attachments
     (user_id, attachment_id, note_id, name, mime, size, sha256, width, height, store, key)
   values (${userId}, ${file.id}::uuid, ${file.noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
-          ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})
-  returning ${columns}`;
+          ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})`;
 
 /**
  * The row may have been written although nobody was told, or by another request for the same file. The bytes go only
@@ -225,17 +226,19 @@ export async function publishFilesOf(
   attachmentIds: readonly string[],
 ): Promise<Map<string, string>> {
   const ids = [...attachmentIds];
-  const [, , rows] = await tx.batch(
+  const [, there] = await tx.batch(
     sql`delete from notes.public_files
         where user_id = ${userId} and note_id = ${noteId}::uuid and attachment_id <> all(${ids}::uuid[])`,
-    sql`insert into notes.public_files (user_id, note_id, attachment_id)
-        select a.user_id, ${noteId}::uuid, a.attachment_id from notes.attachments a
-        where a.user_id = ${userId} and a.attachment_id = any(${ids}::uuid[])
-        on conflict do nothing`,
+    sql`select attachment_id from notes.attachments
+        where user_id = ${userId} and attachment_id = any(${ids}::uuid[])`,
+  );
+  const files = ((there ?? []) as { attachmentId: string }[]).map((file) => ({ userId, noteId, ...file }));
+  const flight = await tx.batch(
+    ...insertionsOf('notes.public_files', files, sql`on conflict do nothing`),
     sql`select attachment_id, public_id from notes.public_files
         where user_id = ${userId} and note_id = ${noteId}::uuid`,
   );
-  const published = (rows ?? []) as { attachmentId: string; publicId: string }[];
+  const published = (flight.at(-1) ?? []) as { attachmentId: string; publicId: string }[];
   return new Map(published.map(({ attachmentId, publicId }) => [attachmentId, publicId]));
 }
 

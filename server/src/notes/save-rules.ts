@@ -16,6 +16,15 @@ export function checkLength(content: string): void {
   });
 }
 
+/** The version that a save makes; texts that were set aside come below it. */
+export const versionOf = ({
+  version,
+  asides = [],
+}: {
+  readonly version?: number | undefined;
+  readonly asides?: readonly unknown[] | undefined;
+}): number => (version === undefined ? 0 : version + 1 + asides.length);
+
 /** What a save that changed nothing has to know: how the note stands now, and which save made it so. */
 export interface StandingNote {
   readonly note: Note;

@@ -56,7 +56,13 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         const { cycleId } = cycle;
         await tx.batch(
           ...moved(cycle, to, action),
-          recordOf({ buildingId, subjectType: 'cycle', subjectIds: [cycleId], gate: passed, result: 'pass' }),
+          ...recordOf({
+            buildingId,
+            subjectType: 'cycle',
+            subjectIds: [cycleId],
+            gate: passed,
+            result: 'pass',
+          }),
         );
         await effect(tx, cycle);
       });

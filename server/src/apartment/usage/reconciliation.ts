@@ -80,14 +80,14 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
         // Any other use has no gap that somebody could bear.
         if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
         await tx.batch(
-          sql`insert into apartment.gap_bearers (building_id, usage_id, bearer, note, gap, decided_by)
+          sql`insert into apartment.gap_bearers (building_id, usage_id, bearer, note, gap, decided_by, decided_at)
             values (${buildingId}::uuid, ${usageId}::uuid, ${bearer}, ${note}, ${before.gap}::numeric,
-              platform.current_user_id())
+              platform.current_user_id(), now())
             on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
-              gap = excluded.gap, decided_by = excluded.decided_by, decided_at = now()`,
+              gap = excluded.gap, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
           decide(usage, 'waived', note, sql`and rule = 'MASTER_GAP'`),
           touch(usage),
-          recordOf({
+          ...recordOf({
             ...subject(usage),
             result: 'waive',
             note: `MASTER_GAP ${bearer}: ${note}`.slice(0, 500),

@@ -177,7 +177,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
         await tx.batch(
           decide(on.usage, 'waived', note, sql`and rule = ${rule}`),
           touch(on.usage),
-          recordOf({
+          ...recordOf({
             ...subject(on.usage),
             result: 'waive',
             note: `${rule}: ${note}`.slice(0, 500),
@@ -208,7 +208,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
             where building_id = ${buildingId}::uuid and cycle_id = ${cycle.cycleId}::uuid`,
           decide(usage, 'sent_back', note, sql`and state = 'open'`),
           touch(usage),
-          recordOf({
+          ...recordOf({
             buildingId,
             subjectType: 'reading',
             subjectIds: [usage.to.readingId],
