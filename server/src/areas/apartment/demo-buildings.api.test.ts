@@ -6,8 +6,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { SeedContext } from '../../house/demo/context.ts';
 import { demoUsers } from '../../house/demo/users.ts';
-import type { Db } from '../../plugins/database/db.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
+import type { Db } from '../../plugins/database/db.ts';
 import { seedApartment } from './seed/index.ts';
 import { good } from './testing-house.ts';
 

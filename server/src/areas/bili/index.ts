@@ -14,24 +14,24 @@ import { seedBili } from './seed/index.ts';
 const calls = serving((serve) => {
   serve(getBiliCapabilities, async () => ({ library: true, linkOut: true, live: false }));
 
-  serve(listLibrary, async ({ query, db }) => library(db).page(query));
+  serve(listLibrary, async ({ query, db, user }) => library(db, user.userId).page(query));
 
-  serve(saveVideo, async ({ body, db }) => {
-    const saved = await library(db).insert(body);
+  serve(saveVideo, async ({ body, db, user }) => {
+    const saved = await library(db, user.userId).insert(body);
     if (!saved) throw new ApiError('ALREADY_SAVED', { details: { bvid: body.bvid } });
     return saved;
   });
 
-  serve(changeSavedVideo, async ({ params, body, version, db }) => {
-    const changed = await library(db).change(params.bvid, version, body);
+  serve(changeSavedVideo, async ({ params, body, version, db, user }) => {
+    const changed = await library(db, user.userId).change(params.bvid, version, body);
     if (changed) return changed;
-    const current = await library(db).find(params.bvid);
+    const current = await library(db, user.userId).find(params.bvid);
     if (!current) throw new ApiError('NOT_FOUND');
     throw new ApiError('VERSION_CONFLICT', { details: { version: current.version } });
   });
 
-  serve(removeSavedVideo, async ({ params, db }) => {
-    const removed = await library(db).remove(params.bvid);
+  serve(removeSavedVideo, async ({ params, db, user }) => {
+    const removed = await library(db, user.userId).remove(params.bvid);
     if (!removed) throw new ApiError('NOT_FOUND');
     return removed;
   });

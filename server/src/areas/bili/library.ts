@@ -8,45 +8,45 @@ import { cursorOf, filterOf, type LibraryFilter, placeOf } from './library-rules
 type Listing = QueryOf<typeof listLibrary>;
 
 const columns = raw('bvid, title, tags, note, part, progress_seconds, saved_at, updated_at, version');
-/** Row-level security says the same; said here too, the queries do not depend on it. */
-const own = sql`user_id = platform.current_user_id()`;
 /** Everything that a word may occur in. */
 const words = raw(`lower(concat_ws(E'\\n', title, note, array_to_string(tags, E'\\n'), bvid))`);
 
-/** The saved videos of whoever `db` acts for. */
-export const library = (db: Db) => ({
-  async page({ q, tag, cursor, limit }: Listing) {
-    const found = sql`${own} ${matching(filterOf(q))} ${tag === undefined ? empty : sql`and ${tag}::text = any(tags)`}`;
-    const [rows, total, tags] = await Promise.all([
-      db.rows<SavedVideo>(sql`
+/** The saved videos of a person. */
+export const library = (db: Db, userId: string) => {
+  const own = sql`user_id = ${userId}`;
+  return {
+    async page({ q, tag, cursor, limit }: Listing) {
+      const found = sql`${own} ${matching(filterOf(q))} ${tag === undefined ? empty : sql`and ${tag}::text = any(tags)`}`;
+      const [rows, total, tags] = await Promise.all([
+        db.rows<SavedVideo>(sql`
         select ${columns} from bili.saved_videos where ${found} ${behind(cursor)}
         order by saved_at desc, bvid desc limit ${limit + 1}::int`),
-      db.first<{ total: number }>(sql`
+        db.first<{ total: number }>(sql`
         select count(*)::int as total from (select from bili.saved_videos where ${found} limit 1000) as found`),
-      db.rows<{ tag: string; videos: number }>(sql`
+        db.rows<{ tag: string; videos: number }>(sql`
         select tag, count(*)::int as videos from bili.saved_videos, unnest(tags) as tag where ${own}
         group by tag order by videos desc, tag limit 100`),
-    ]);
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
-    return { items, next: last ? cursorOf(last) : null, total: total?.total ?? 0, tags };
-  },
+      ]);
+      const items = rows.slice(0, limit);
+      const last = rows.length > limit ? items.at(-1) : undefined;
+      return { items, next: last ? cursorOf(last) : null, total: total?.total ?? 0, tags };
+    },
 
-  find: (bvid: string) =>
-    db.first<SavedVideo>(sql`select ${columns} from bili.saved_videos where ${own} and bvid = ${bvid}`),
+    find: (bvid: string) =>
+      db.first<SavedVideo>(sql`select ${columns} from bili.saved_videos where ${own} and bvid = ${bvid}`),
 
-  /** @returns undefined when the video is in the library already */
-  insert: (video: z.output<typeof NewSavedVideo>) =>
-    db.first<SavedVideo>(sql`
+    /** @returns undefined when the video is in the library already */
+    insert: (video: z.output<typeof NewSavedVideo>) =>
+      db.first<SavedVideo>(sql`
       insert into bili.saved_videos (user_id, bvid, title, tags, note, part, progress_seconds, saved_at)
-      values (platform.current_user_id(), ${video.bvid}, ${video.title}, ${video.tags}::text[], ${video.note},
+      values (${userId}, ${video.bvid}, ${video.title}, ${video.tags}::text[], ${video.note},
         ${video.part}::int, ${video.progressSeconds}::int,
         date_trunc('milliseconds', least(now(), ${video.savedAt ?? null}::timestamptz)))
       on conflict do nothing returning ${columns}`),
 
-  /** @returns undefined when there is no such video in this version */
-  change: (bvid: string, version: number, change: SavedVideoChange) =>
-    db.first<SavedVideo>(sql`
+    /** @returns undefined when there is no such video in this version */
+    change: (bvid: string, version: number, change: SavedVideoChange) =>
+      db.first<SavedVideo>(sql`
       update bili.saved_videos set
         title = coalesce(${change.title ?? null}::text, title),
         tags = coalesce(${change.tags ?? null}::text[], tags),
@@ -56,11 +56,12 @@ export const library = (db: Db) => ({
         updated_at = date_trunc('milliseconds', now()), version = version + 1
       where ${own} and bvid = ${bvid} and version = ${version}::int returning ${columns}`),
 
-  remove: (bvid: string) =>
-    db.first<SavedVideo>(
-      sql`delete from bili.saved_videos where ${own} and bvid = ${bvid} returning ${columns}`,
-    ),
-});
+    remove: (bvid: string) =>
+      db.first<SavedVideo>(
+        sql`delete from bili.saved_videos where ${own} and bvid = ${bvid} returning ${columns}`,
+      ),
+  };
+};
 
 function matching(filter: LibraryFilter): Sql {
   if ('bvid' in filter) return sql`and bvid = ${filter.bvid}`;

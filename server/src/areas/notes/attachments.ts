@@ -5,6 +5,7 @@ import type { FileStore } from '../../house/files/file-store.ts';
 import { type KeptFile, keptUpload, type Upload } from '../../house/files/kept-upload.ts';
 import type { LinkedFiles, StoredFile } from '../../house/files/served-files.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 
 /** What attachments need beside the database. */
 export interface AttachmentHouse extends LinkedFiles {
@@ -84,7 +85,10 @@ export async function createAttachmentOf(
     {
       find: () => db.first<AttachmentRow>(one(userId, upload.id)),
       demandRoom: (size) => checkRoom(db, house, userId, upload.noteId, size),
-      enter: (file) => db.first<AttachmentRow>(entering(userId, upload, file, files.name)),
+      enter: async (file) => {
+        const [, rows] = await db.batch(entering(userId, upload, file, files.name), one(userId, upload.id));
+        return (rows as AttachmentRow[])[0];
+      },
     },
   );
   return attachment(userId, row, house);
@@ -116,11 +120,10 @@ const entering = (
   file: KeptFile,
   store: FileStore['name'],
 ): Sql => sql`
-  insert into notes.attachments as a
+  insert into notes.attachments
     (user_id, attachment_id, note_id, name, mime, size, sha256, width, height, store, key)
   values (${userId}, ${id}::uuid, ${noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
-          ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})
-  returning ${columns}`;
+          ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})`;
 
 /** Throws a file away, with the ways by which strangers reach it. @throws NOT_FOUND */
 export async function deleteAttachmentOf(
@@ -158,17 +161,19 @@ export async function publishFilesOf(
   attachmentIds: readonly string[],
 ): Promise<Map<string, string>> {
   const ids = [...attachmentIds];
-  const [, , rows] = await tx.batch(
+  const [, there] = await tx.batch(
     sql`delete from notes.public_files
         where user_id = ${userId} and note_id = ${noteId}::uuid and attachment_id <> all(${ids}::uuid[])`,
-    sql`insert into notes.public_files (user_id, note_id, attachment_id)
-        select a.user_id, ${noteId}::uuid, a.attachment_id from notes.attachments a
-        where a.user_id = ${userId} and a.attachment_id = any(${ids}::uuid[])
-        on conflict do nothing`,
+    sql`select attachment_id from notes.attachments
+        where user_id = ${userId} and attachment_id = any(${ids}::uuid[])`,
+  );
+  const files = ((there ?? []) as { attachmentId: string }[]).map((file) => ({ userId, noteId, ...file }));
+  const flight = await tx.batch(
+    ...insertionsOf('notes.public_files', files, sql`on conflict do nothing`),
     sql`select attachment_id, public_id from notes.public_files
         where user_id = ${userId} and note_id = ${noteId}::uuid`,
   );
-  const published = (rows ?? []) as { attachmentId: string; publicId: string }[];
+  const published = (flight.at(-1) ?? []) as { attachmentId: string; publicId: string }[];
   return new Map(published.map(({ attachmentId, publicId }) => [attachmentId, publicId]));
 }
 

@@ -49,11 +49,11 @@ const onePost = (userId: string, noteId: string): Sql => sql`
   select ${postColumns} from notes.blog_posts p join notes.blogs b using (user_id)
   where p.user_id = ${userId} and p.note_id = ${noteId}`;
 
-const oneNote = (userId: string, noteId: string, lock: Sql): Sql => sql`
+const oneNote = (userId: string, noteId: string): Sql => sql`
   select n.title, n.headline, n.content, n.excerpt, n.type, n.version, n.deleted_at is not null as trashed,
          array(select t.name from notes.note_tags nt join notes.tags t using (user_id, tag_id)
                where nt.user_id = n.user_id and nt.note_id = n.note_id order by t.name_key collate "C") as tag_names
-  from notes.notes n where n.user_id = ${userId} and n.note_id = ${noteId} ${lock}`;
+  from notes.notes n where n.user_id = ${userId} and n.note_id = ${noteId}`;
 
 const blogPost = ({ noteId, ...row }: PostRow): BlogPost => ({
   ...row,
@@ -63,7 +63,7 @@ const blogPost = ({ noteId, ...row }: PostRow): BlogPost => ({
 
 /** How the note stands on the web, and what its publication would be called. */
 export async function blogStateOf(db: Db, userId: string, noteId: string) {
-  const [notes, posts] = await db.batch(oneNote(userId, noteId, sql``), onePost(userId, noteId));
+  const [notes, posts] = await db.batch(oneNote(userId, noteId), onePost(userId, noteId));
   const [note] = (notes ?? []) as Publishable[];
   const [post] = (posts ?? []) as PostRow[];
   if (!note) throw new ApiError('NOT_FOUND');
@@ -102,7 +102,7 @@ export async function withDrawnPost<T>(
 ): Promise<T> {
   const { userId, noteId, wish } = publication;
   for (let drawings = 1; ; drawings += 1) {
-    const [notes, posts] = await db.batch(oneNote(userId, noteId, sql``), onePost(userId, noteId));
+    const [notes, posts] = await db.batch(oneNote(userId, noteId), onePost(userId, noteId));
     const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, posts?.[0] as PostRow);
     const lang = wish?.lang ?? (posts?.[0] as PostRow)?.lang ?? languageOf(`${note.title}\n${note.content}`);
     const drawn = await drawnPost(db, draw, userId, note, lang);
@@ -142,9 +142,13 @@ function checked(
 /** Writes down what was drawn. @throws Outdated where the note was saved since */
 export async function publish(tx: Db, publication: Publication, drawn: DrawnPost): Promise<BlogPost> {
   const { userId, noteId, wish = {} } = publication;
-  const locked = await tx.first<Publishable>(oneNote(userId, noteId, sql`for update of n`));
-  const before = await tx.first<PostRow>(onePost(userId, noteId));
-  const note = checked(publication, locked, before);
+  const [, notes, posts] = await tx.batch(
+    sql`select from notes.notes where user_id = ${userId} and note_id = ${noteId}::uuid for update`,
+    oneNote(userId, noteId),
+    onePost(userId, noteId),
+  );
+  const [before] = (posts ?? []) as PostRow[];
+  const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, before);
   if (note.version !== drawn.version) throw new Outdated(note.version);
   await openBlog(tx, userId);
   const slug = await takeSlug(tx, userId, noteId, wish.slug, before?.slug ?? slugOf(note.title));
@@ -188,14 +192,15 @@ function writing(
   const tagKeys = tagKeysWithParents(note.tagNames, tagKey);
   return sql`
     insert into notes.blog_posts as p (user_id, note_id, slug, title, excerpt, html, toc, lang, visibility,
-                                       tags, tag_keys, published_version)
+                                       tags, tag_keys, published_version, published_at, updated_at)
     values (${userId}, ${noteId}::uuid, ${slug}, ${note.title}, ${note.excerpt}, ${html}, ${toc}::jsonb, ${lang},
-            ${visibility}, ${note.tagNames}::text[], ${tagKeys}::text[], ${note.version}::int)
+            ${visibility}, ${note.tagNames}::text[], ${tagKeys}::text[], ${note.version}::int, now(), now())
     on conflict (user_id, note_id) do update set
       slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt, html = excluded.html,
       toc = excluded.toc, lang = excluded.lang, visibility = excluded.visibility, tags = excluded.tags,
-      tag_keys = excluded.tag_keys, published_version = excluded.published_version, updated_at = now(),
-      published_at = case when p.withdrawn_at is null then p.published_at else now() end, withdrawn_at = null`;
+      tag_keys = excluded.tag_keys, published_version = excluded.published_version, updated_at = excluded.updated_at,
+      published_at = case when p.withdrawn_at is null then p.published_at else excluded.published_at end,
+      withdrawn_at = null`;
 }
 
 const publicFilePath = (handle: string, publicId: string | undefined): string | undefined =>

@@ -3,6 +3,7 @@ import { ApiError, invalidField } from '@console/contract';
 import { type BulkChange, type changeNotes, noteLimits, type skipReasons } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { setItemOf } from './item.ts';
 import { setTrashedOf } from './notes.ts';
 import { savingTags } from './tag-saving.ts';
@@ -71,23 +72,27 @@ async function changeTags(
   add: readonly number[],
   remove: readonly number[],
 ): Promise<SkipReason | undefined> {
-  const note = await db.first<{ trashed: boolean; tagIds: number[] }>(sql`
-    select n.deleted_at is not null as trashed,
-           array(select t.tag_id from notes.note_tags t
-                 where t.user_id = n.user_id and t.note_id = n.note_id) as tag_ids
-    from notes.notes n where n.user_id = ${userId} and n.note_id = ${noteId} for update of n`);
+  const [notes, tags] = await db.batch(
+    sql`select deleted_at is not null as trashed from notes.notes
+        where user_id = ${userId} and note_id = ${noteId} for update`,
+    sql`select tag_id from notes.note_tags where user_id = ${userId} and note_id = ${noteId}`,
+  );
+  const [note] = (notes ?? []) as { trashed: boolean }[];
   if (!note) return 'not_found';
   if (note.trashed) return 'in_trash';
-  const wanted = [...new Set([...note.tagIds, ...add])].filter((tagId) => !remove.includes(tagId));
+  const had = ((tags ?? []) as { tagId: number }[]).map(({ tagId }) => tagId);
+  const wanted = [...new Set([...had, ...add])].filter((tagId) => !remove.includes(tagId));
   if (wanted.length > noteLimits.tagsPerNote) return 'too_many_tags';
-  const added = wanted.filter((tagId) => !note.tagIds.includes(tagId));
-  if (added.length === 0 && wanted.length === note.tagIds.length) return undefined;
+  const added = wanted.filter((tagId) => !had.includes(tagId));
+  if (added.length === 0 && wanted.length === had.length) return undefined;
   await db.batch(
     sql`delete from notes.note_tags
         where user_id = ${userId} and note_id = ${noteId} and tag_id = any(${[...remove]}::int[])`,
-    sql`insert into notes.note_tags (user_id, note_id, tag_id)
-        select ${userId}, ${noteId}::uuid, tag_id from unnest(${added}::int[]) as tag_id`,
-    savingTags(userId, sql`n.note_id = ${noteId}`),
+    ...insertionsOf(
+      'notes.note_tags',
+      added.map((tagId) => ({ userId, noteId, tagId })),
+    ),
+    ...savingTags(userId, sql`n.note_id = ${noteId}`),
   );
   return undefined;
 }

@@ -3,6 +3,7 @@ import { type ImportOutcome, type importNotes, noteLimits } from '@console/contr
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { setItemOf } from './item.ts';
 import { isEmptyNote } from './note-rules.ts';
 import { saveNoteOf } from './notes.ts';
@@ -51,13 +52,17 @@ function outcomeOf({ uuid, title, content }: Imported, there: ReadonlySet<string
 async function tagIdsOf(db: Db, userId: string, notes: readonly Imported[]): Promise<Map<string, number>> {
   const names = new Map(notes.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name])));
   const keys = [...names.keys()];
-  const [, found] = await db.batch(
-    sql`insert into notes.tags (user_id, name, name_key)
-        select ${userId}, name, key from unnest(${[...names.values()]}::text[], ${keys}::text[]) as made(name, key)
-        on conflict (user_id, name_key) do nothing`,
+  const flight = await db.batch(
+    ...insertionsOf(
+      'notes.tags',
+      [...names].map(([nameKey, name]) => ({ userId, name, nameKey })),
+      sql`on conflict (user_id, name_key) do nothing`,
+    ),
     sql`select tag_id, name_key from notes.tags where user_id = ${userId} and name_key = any(${keys}::text[])`,
   );
-  return new Map((found as { tagId: number; nameKey: string }[]).map((tag) => [tag.nameKey, tag.tagId]));
+  return new Map(
+    (flight.at(-1) as { tagId: number; nameKey: string }[]).map((tag) => [tag.nameKey, tag.tagId]),
+  );
 }
 
 async function take(

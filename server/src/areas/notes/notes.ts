@@ -6,7 +6,15 @@ import { itemColumns, itemOf } from './item.ts';
 import type { ItemState } from './item-rules.ts';
 import { summaryOf } from './note-rules.ts';
 import { remembering, thinEverySoOften } from './revision-writing.ts';
-import { checkLength, checkNote, replayOrRefuse, type Save, type StandingNote } from './save-rules.ts';
+import {
+  checkLength,
+  checkNote,
+  replayOrRefuse,
+  type Save,
+  type Saving,
+  type StandingNote,
+  versionOf,
+} from './save-rules.ts';
 import { searchChunks } from './search-tokens.ts';
 
 export interface NoteFactsRow extends ItemState {
@@ -78,71 +86,103 @@ export async function getNoteOf(db: Db, userId: string, noteId: string): Promise
 export async function saveNoteOf(db: Db, userId: string, noteId: string, save: Save): Promise<Note> {
   checkNote(save.title, save.content);
   for (const aside of save.asides ?? []) checkLength(aside.content);
-  const [outcome, standing] = await db.batch(saving(userId, noteId, save), oneNote(userId, noteId));
-  const [done] = (outcome ?? []) as { saved: number; unknownTagIds: number[] }[];
-  const [row] = (standing ?? []) as NoteFullRow[];
-  if (done && done.saved > 0 && row) {
+  const tagIds = [...new Set(save.tagIds)];
+  const flight = await db.batch(...saving(userId, noteId, save, tagIds), oneNote(userId, noteId));
+  const [saved] = flight;
+  const [row] = (flight.at(-1) ?? []) as NoteFullRow[];
+  if (saved && saved.length > 0 && row) {
     await thinEverySoOften(db, userId, row);
     return noteOf(row);
   }
   const found: StandingNote | undefined = row && { note: noteOf(row), lastSaveId: row.lastSaveId };
-  return replayOrRefuse(found, save.saveId, done?.unknownTagIds ?? []);
+  return replayOrRefuse(found, save.saveId, await unknownTags(db, userId, tagIds));
 }
 
-function saving(userId: string, noteId: string, save: Save): Sql {
-  const tagIds = [...new Set(save.tagIds)];
+async function unknownTags(db: Db, userId: string, tagIds: readonly number[]): Promise<number[]> {
+  const known = await db.rows<{ tagId: number }>(
+    sql`select tag_id from notes.tags where user_id = ${userId} and tag_id = any(${[...tagIds]}::int[])`,
+  );
+  return tagIds.filter((id) => !known.some(({ tagId }) => tagId === id));
+}
+
+/** The first statement decides; what follows it finds the note as that one has left it, or nothing to do. */
+function saving(userId: string, noteId: string, save: Save, tagIds: readonly number[]): Sql[] {
+  const just = justSaved(userId, noteId, save);
+  const it: Saving = { userId, noteId, save, tagIds, just };
   const chunks = searchChunks(`${save.title}\n${save.content}`);
-  return sql`
-    with asked as (
-      select tag_id::int from unnest(${tagIds}::int[]) as tag_id
-    ), unknown as (
-      select tag_id from asked where tag_id not in (select t.tag_id from notes.tags t where t.user_id = ${userId})
-    ), saved as (
-      ${save.version === undefined ? inserting(userId, noteId, save) : updating(userId, noteId, save, save.version)}
-      returning user_id, note_id, version
-    ), ${remembering(userId, noteId, save, tagIds)}, flagged as (
-      insert into notes.items (user_id, note_id) select user_id, note_id from saved on conflict do nothing
-    ), untagged as (
-      delete from notes.note_tags t using saved s
-      where t.user_id = s.user_id and t.note_id = s.note_id and t.tag_id not in (select tag_id from asked)
-    ), tagged as (
-      insert into notes.note_tags (user_id, note_id, tag_id)
-      select s.user_id, s.note_id, a.tag_id from saved s cross join asked a on conflict do nothing
-    ), shortened as (
-      delete from notes.note_search w using saved s
-      where w.user_id = s.user_id and w.note_id = s.note_id and w.chunk_no > ${chunks.length}::int
-    ), indexed as (
-      insert into notes.note_search (user_id, note_id, chunk_no, words)
-      select s.user_id, s.note_id, chunk.no, chunk.words::tsvector
-      from saved s cross join unnest(${chunks}::text[]) with ordinality as chunk(words, no)
-      on conflict (user_id, note_id, chunk_no) do update set words = excluded.words
-      where note_search.words is distinct from excluded.words
-    )
-    select (select count(*)::int from saved) as saved,
-           array(select tag_id from unknown order by tag_id) as unknown_tag_ids`;
+  return [
+    ...(save.version === undefined ? beginning(it) : goingOn(it, save.version, chunks.length)),
+    ...(tagIds.length > 0 ? [tagging(it)] : []),
+    indexing(it, chunks),
+    ...remembering(it),
+  ];
 }
 
-function inserting(userId: string, noteId: string, save: Save): Sql {
+const beginning = (it: Saving): Sql[] => [
+  inserting(it),
+  sql`insert into notes.items (user_id, note_id)
+      select n.user_id, n.note_id from notes.notes n where ${it.just} on conflict do nothing`,
+];
+
+/** What the note had and has no more goes, too. */
+const goingOn = (it: Saving, version: number, chunks: number): Sql[] => [
+  updating(it, version),
+  sql`delete from notes.note_tags t using notes.notes n
+      where ${it.just} and t.user_id = n.user_id and t.note_id = n.note_id
+        and t.tag_id <> all(${[...it.tagIds]}::int[])`,
+  sql`delete from notes.note_search w using notes.notes n
+      where ${it.just} and w.user_id = n.user_id and w.note_id = n.note_id and w.chunk_no > ${chunks}::int`,
+];
+
+const tagging = ({ tagIds, just }: Saving): Sql => sql`
+  insert into notes.note_tags (user_id, note_id, tag_id)
+  select n.user_id, n.note_id, t.tag_id
+  from notes.notes n join notes.tags t on t.user_id = n.user_id and t.tag_id = any(${[...tagIds]}::int[])
+  where ${just} on conflict do nothing`;
+
+const indexing = ({ just }: Saving, chunks: readonly string[]): Sql => sql`
+  insert into notes.note_search (user_id, note_id, chunk_no, words)
+  select n.user_id, n.note_id, chunk.no, chunk.words::tsvector
+  from notes.notes n cross join unnest(${[...chunks]}::text[]) with ordinality as chunk(words, no)
+  where ${just}
+  on conflict (user_id, note_id, chunk_no) do update set words = excluded.words
+  where note_search.words is distinct from excluded.words`;
+
+const justSaved = (userId: string, noteId: string, save: Save): Sql => sql`
+  n.user_id = ${userId} and n.note_id = ${noteId}::uuid and n.version = ${versionOf(save)}::int
+  and n.last_save_id = ${save.saveId}::uuid and not exists (
+    select from notes.revisions r
+    where r.user_id = n.user_id and r.note_id = n.note_id and r.version = n.version)`;
+
+function inserting({ userId, noteId, save, tagIds }: Saving): Sql {
   const { headline, excerpt, wordCount, taskCount, openTasks } = summaryOf(save.title, save.content);
+  const values = sql`${noteId}::uuid, ${save.title}, ${save.content}, ${save.type ?? 0}::smallint,
+    ${save.saveId}::uuid, ${headline}, ${excerpt}, ${wordCount}::int, ${taskCount}::int, ${openTasks}::int`;
+  // Only where all of its tags are there.
+  const row =
+    tagIds.length === 0
+      ? sql`values (${userId}, ${values})`
+      : sql`select t.user_id, ${values} from notes.tags t
+          where t.user_id = ${userId} and t.tag_id = any(${[...tagIds]}::int[])
+          group by t.user_id having count(*) = ${tagIds.length}::int`;
   return sql`
     insert into notes.notes (user_id, note_id, title, content, type, last_save_id,
                              headline, excerpt, word_count, task_count, open_tasks)
-    select ${userId}, ${noteId}::uuid, ${save.title}, ${save.content}, ${save.type ?? 0}::smallint, ${save.saveId}::uuid,
-           ${headline}, ${excerpt}, ${wordCount}::int, ${taskCount}::int, ${openTasks}::int
-    where not exists (select from unknown)
-    on conflict (user_id, note_id) do nothing`;
+    ${row} on conflict (user_id, note_id) do nothing returning version`;
 }
 
-function updating(userId: string, noteId: string, save: Save, version: number): Sql {
+function updating({ userId, noteId, save, tagIds }: Saving, version: number): Sql {
   const { headline, excerpt, wordCount, taskCount, openTasks } = summaryOf(save.title, save.content);
   return sql`
     update notes.notes set
       title = ${save.title}, content = ${save.content}, type = coalesce(${save.type ?? null}::smallint, type),
-      version = version + ${1 + (save.asides ?? []).length}::int, last_save_id = ${save.saveId}::uuid, updated_at = now(),
+      version = ${versionOf(save)}::int, last_save_id = ${save.saveId}::uuid, updated_at = now(),
       headline = ${headline}, excerpt = ${excerpt}, word_count = ${wordCount}::int,
       task_count = ${taskCount}::int, open_tasks = ${openTasks}::int
-    where user_id = ${userId} and note_id = ${noteId}::uuid and version = ${version}::int
-      and deleted_at is null and not exists (select from unknown)`;
+    where user_id = ${userId} and note_id = ${noteId}::uuid and version = ${version}::int and deleted_at is null
+      and (select count(*) from notes.tags t
+        where t.user_id = ${userId} and t.tag_id = any(${[...tagIds]}::int[])) = ${tagIds.length}::int
+    returning version`;
 }
 
 /** Into the trash or out of it; doing it twice changes nothing. */

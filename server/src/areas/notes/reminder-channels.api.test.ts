@@ -16,10 +16,10 @@ import { decodeJwt } from 'jose';
 import { hurry } from '../../../testing/clock.ts';
 import { type HttpSink, httpSink, type MailSink, mailSink } from '../../../testing/sinks.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import { tick } from './reminder-worker.ts';
 import { readConfig } from '../../config.ts';
 import { outletsOf } from '../../house/notifications/channels/outlets-of.ts';
 import { signatureOf } from '../../house/notifications/channels/webhook-rules.ts';
+import { tick } from './reminder-worker.ts';
 
 let house: TestServer;
 let hook: HttpSink;

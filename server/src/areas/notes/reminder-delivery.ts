@@ -29,48 +29,64 @@ const sendMs = claimMs / 2;
 /** Sends what is to be sent outside the console, until nothing is left that is due. */
 export async function sendDue(db: Db, parts: DeliveryParts): Promise<void> {
   for (;;) {
-    const claimed = await db.rows<Delivery>(claiming(parts.now()));
-    if (claimed.length === 0) return;
+    const waiting = await db.rows<Waiting>(waitingAt(parts.now()));
+    if (waiting.length === 0) return;
+    const claimed = await claimedOf(db, waiting, parts.now());
     await Promise.all(claimed.map((delivery) => deliver(db, parts, delivery)));
   }
 }
 
-interface Delivery {
+/** A delivery that is to be made, unless somebody else is making it. */
+interface Waiting {
   readonly userId: string;
   readonly noteId: string;
   readonly fireAt: string;
   readonly channel: Channel;
-  readonly late: boolean;
-  readonly attempts: number;
-  readonly zone: string | null;
   readonly headline: string;
   readonly trashed: boolean;
 }
 
-function claiming(now: number): Sql {
-  const at = new Date(now).toISOString();
-  const forgotten = new Date(now - claimMs).toISOString();
-  const toDo = (row: Sql) => sql`
-    ${row}.next_try_at <= ${at}::timestamptz and (${row}.state = 'pending'
-      or (${row}.state = 'claimed' and ${row}.claimed_at < ${forgotten}::timestamptz))`;
-  return sql`
-    update notes.reminder_deliveries d
-    set state = 'claimed', claimed_at = ${at}::timestamptz, attempts = d.attempts + 1
-    from (
-      select r.user_id, r.note_id, r.fire_at, r.channel, n.headline, n.deleted_at is not null as trashed
-      from (
-        select w.*, row_number() over (partition by w.user_id order by w.next_try_at) as turn
-        from notes.reminder_deliveries w where w.state in ('pending', 'claimed') and ${toDo(sql`w`)}
-      ) waiting
-      join notes.reminder_deliveries r using (user_id, note_id, fire_at, channel)
-      join notes.notes n on n.user_id = r.user_id and n.note_id = r.note_id
-      where waiting.turn <= ${mostOfOne}::int and ${toDo(sql`r`)}
-      order by waiting.turn, r.next_try_at limit ${most}::int
-      for update of r skip locked
-    ) one
-    where (d.user_id, d.note_id, d.fire_at, d.channel) = (one.user_id, one.note_id, one.fire_at, one.channel)
-    returning d.user_id, d.note_id, d.fire_at, d.channel, d.late, d.attempts, d.zone, one.headline, one.trashed`;
+interface Claim {
+  readonly late: boolean;
+  readonly attempts: number;
+  readonly zone: string | null;
 }
+
+type Delivery = Waiting & Claim;
+
+const isToDo = (now: number): Sql => sql`
+  d.next_try_at <= ${new Date(now).toISOString()}::timestamptz and (d.state = 'pending'
+    or (d.state = 'claimed' and d.claimed_at < ${new Date(now - claimMs).toISOString()}::timestamptz))`;
+
+const waitingAt = (now: number): Sql => sql`
+  select w.user_id, w.note_id, w.fire_at, w.channel, n.headline, n.deleted_at is not null as trashed
+  from (
+    select d.user_id, d.note_id, d.fire_at, d.channel, d.next_try_at,
+      row_number() over (partition by d.user_id order by d.next_try_at) as turn
+    from notes.reminder_deliveries d where d.state in ('pending', 'claimed') and ${isToDo(now)}
+  ) w
+  join notes.notes n on n.user_id = w.user_id and n.note_id = w.note_id
+  where w.turn <= ${mostOfOne}::int
+  order by w.turn, w.next_try_at limit ${most}::int`;
+
+/** Those of which nobody else was first. In one order for everybody: nobody waits for whoever waits for them. */
+async function claimedOf(db: Db, waiting: readonly Waiting[], now: number): Promise<Delivery[]> {
+  const nameOf = ({ userId, noteId, fireAt, channel }: Waiting) => [userId, noteId, fireAt, channel].join();
+  const inOrder = [...waiting].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const claimed = await db.batch(...inOrder.map((one) => claiming(one, now)));
+  const mine = new Map(inOrder.map((one, index) => [one, (claimed[index] as Claim[])[0]]));
+  return waiting.flatMap((one) => {
+    const claim = mine.get(one);
+    return claim ? [{ ...one, ...claim }] : [];
+  });
+}
+
+const claiming = ({ userId, noteId, fireAt, channel }: Waiting, now: number): Sql => sql`
+  update notes.reminder_deliveries d
+  set state = 'claimed', claimed_at = ${new Date(now).toISOString()}::timestamptz, attempts = d.attempts + 1
+  where d.user_id = ${userId} and d.note_id = ${noteId}::uuid and d.fire_at = ${fireAt}::timestamptz
+    and d.channel = ${channel} and ${isToDo(now)}
+  returning d.late, d.attempts, d.zone`;
 
 async function deliver(db: Db, parts: DeliveryParts, delivery: Delivery): Promise<void> {
   const { userId, channel, attempts } = delivery;

@@ -2,25 +2,62 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Failed } from '../../house/jobs/jobs.ts';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { itemColumns, reminderValues } from './item.ts';
+import type { ItemState } from './item-rules.ts';
 import { type DueReminder, type Firing, firing, firingAnyway } from './reminder-rules.ts';
+
+/** A note whose reminder looks due; whoever locks it first fires it. */
+type Candidate = Pick<DueReminder, 'userId' | 'noteId' | 'headline' | 'taskCount' | 'openTasks'>;
 
 /**
  * Fires what is due, at most so many, in one transaction. One that cannot be computed is told all the same and comes
  * no more; one that cannot be written makes each go by itself.
+ * @returns what fired, and how many were looked at: some of them may have been fired by others
  */
-export async function fireDue(db: Db, now: number, most: number, failed: Failed): Promise<DueReminder[]> {
+export async function fireDue(
+  db: Db,
+  now: number,
+  most: number,
+  failed: Failed,
+): Promise<{ due: DueReminder[]; looked: number }> {
+  const candidates = await db.rows<Candidate>(dueAt(now, most));
+  const due = candidates.length === 0 ? [] : await fireAll(db, candidates, now, failed);
+  return { due, looked: candidates.length };
+}
+
+async function fireAll(
+  db: Db,
+  candidates: readonly Candidate[],
+  now: number,
+  failed: Failed,
+): Promise<DueReminder[]> {
   try {
-    return await db.transaction((tx) => fire(tx, dueNow(now, sql`true`, most), now, failed));
+    return await db.transaction((tx) => fire(tx, candidates, now, failed));
   } catch (error) {
     failed(error);
-    return fireOneByOne(db, now, most, failed);
+    return fireOneByOne(db, candidates, now, failed);
   }
 }
 
-async function fire(tx: Db, wanted: Sql, now: number, failed: Failed): Promise<DueReminder[]> {
-  const due = await tx.rows<DueReminder>(wanted);
-  if (due.length > 0) await tx.batch(...due.flatMap((one) => firingOf(one, firingAt(one, now, failed), now)));
+async function fire(
+  tx: Db,
+  candidates: readonly Candidate[],
+  now: number,
+  failed: Failed,
+): Promise<DueReminder[]> {
+  const due = await lockedOf(tx, candidates, now);
+  if (due.length === 0) return due;
+  const fired = due.map((one) => ({ due: one, firing: firingAt(one, now, failed) }));
+  const heard = fired.filter(({ firing }) => !firing.silent);
+  const told = await tx.batch(
+    ...fired.map(moving),
+    ...insertionsOf('notes.reminder_deliveries', heard.map(inApp(now)), onlyNew),
+    ...insertionsOf('notes.reminder_deliveries', heard.flatMap(outside), sql`on conflict do nothing`),
+  );
+  const fresh = new Set((told.flat() as Pick<DueReminder, 'noteId'>[]).map(({ noteId }) => noteId));
+  const rows = heard.filter(({ due: { noteId } }) => fresh.has(noteId)).map(notification(now));
+  await tx.batch(...insertionsOf('platform.notifications', rows));
   return due;
 }
 
@@ -33,18 +70,19 @@ function firingAt(due: DueReminder, now: number, failed: Failed): Firing & { fau
   }
 }
 
-async function fireOneByOne(db: Db, now: number, most: number, failed: Failed): Promise<DueReminder[]> {
+async function fireOneByOne(
+  db: Db,
+  candidates: readonly Candidate[],
+  now: number,
+  failed: Failed,
+): Promise<DueReminder[]> {
   const fired: DueReminder[] = [];
-  const due = await db.rows<{ userId: string; noteId: string }>(sql`
-    select user_id, note_id from notes.items where fires_at <= ${instantOf(now)}::timestamptz
-    order by fires_at limit ${most}::int`);
-  for (const { userId, noteId } of due) {
-    const thisOne = sql`i.user_id = ${userId} and i.note_id = ${noteId}`;
+  for (const one of candidates) {
     try {
-      fired.push(...(await db.transaction((tx) => fire(tx, dueNow(now, thisOne, 1), now, failed))));
+      fired.push(...(await db.transaction((tx) => fire(tx, [one], now, failed))));
     } catch (error) {
-      failed(about({ noteId }, error));
-      if (isOfTheRow(error)) await db.rows(givingUp(userId, noteId, now, reasonOf(error)));
+      failed(about(one, error));
+      if (isOfTheRow(error)) await db.rows(givingUp(one.userId, one.noteId, now, reasonOf(error)));
     }
   }
   return fired;
@@ -65,42 +103,70 @@ const reasonOf = (error: unknown): string =>
 
 const instantOf = (time: number): string => new Date(time).toISOString();
 
-const dueNow = (now: number, which: Sql, most: number): Sql => sql`
-  select i.user_id, i.note_id, ${itemColumns}, i.fires_at, n.headline, n.task_count, n.open_tasks,
-         s.zone, s.quiet_from, s.quiet_to, coalesce(s.skip_ticked, true) as skip_ticked,
+const dueAt = (now: number, most: number): Sql => sql`
+  select i.user_id, i.note_id, n.headline, n.task_count, n.open_tasks
+  from notes.items i join notes.notes n using (user_id, note_id)
+  where i.fires_at <= ${instantOf(now)}::timestamptz and n.deleted_at is null
+  order by i.fires_at limit ${most}::int`;
+
+type Settings = Pick<DueReminder, 'userId' | 'zone' | 'quietFrom' | 'quietTo' | 'skipTicked' | 'channels'>;
+
+/** Those that nobody else fires at the moment, with all that firing wants to know. */
+async function lockedOf(tx: Db, candidates: readonly Candidate[], now: number): Promise<DueReminder[]> {
+  const owners = [...new Set(candidates.map(({ userId }) => userId))];
+  const [settings = [], ...items] = await tx.batch(
+    settingsOf(owners),
+    ...candidates.map(
+      ({ userId, noteId }) => sql`
+        select ${itemColumns}, i.fires_at from notes.items i
+        where i.user_id = ${userId} and i.note_id = ${noteId}::uuid and i.fires_at <= ${instantOf(now)}::timestamptz
+        for update skip locked`,
+    ),
+  );
+  const byOwner = new Map((settings as Settings[]).map((one) => [one.userId, one]));
+  return candidates.flatMap((candidate, index) => {
+    const [item] = (items[index] ?? []) as (ItemState & Pick<DueReminder, 'firesAt'>)[];
+    return item ? [{ ...item, ...(byOwner.get(candidate.userId) ?? unsaid), ...candidate }] : [];
+  });
+}
+
+/** Of somebody who has never chosen anything. */
+const unsaid = { zone: null, quietFrom: null, quietTo: null, skipTicked: true, channels: [] };
+
+const settingsOf = (userIds: readonly string[]): Sql => sql`
+  select s.user_id, s.zone, s.quiet_from, s.quiet_to, s.skip_ticked,
          array_remove(array[case when s.webpush then 'webpush' end,
                             case when s.email and s.email_confirmed then 'email' end,
                             case when s.webhook then 'webhook' end], null) as channels
-  from notes.items i
-  join notes.notes n using (user_id, note_id)
-  left join platform.notification_settings s on s.user_id = i.user_id
-  where i.fires_at <= ${instantOf(now)}::timestamptz and n.deleted_at is null and ${which}
-  order by i.fires_at limit ${most}::int
-  for update of i skip locked`;
+  from platform.notification_settings s where s.user_id = any(${[...userIds]}::text[])`;
 
-function firingOf(
-  due: DueReminder,
-  { late, silent, outsideAt, zone, next, fault }: Firing & { fault?: string },
-  now: number,
-): Sql[] {
-  const { userId, noteId, firesAt } = due;
-  const moved = sql`
-    update notes.items set ${reminderValues(next)}, remind_fault = ${fault ?? null}, rev = rev + 1
-    where user_id = ${userId} and note_id = ${noteId}`;
-  if (silent) return [moved];
-  const at = instantOf(now);
-  const payload = { noteId, title: due.headline, fireAt: firesAt, late };
-  const told = sql`
-    with told as (
-      insert into notes.reminder_deliveries (user_id, note_id, fire_at, channel, state, late, attempts, next_try_at)
-      values (${userId}, ${noteId}, ${firesAt}, 'inapp', 'sent', ${late}, 1, ${at}) on conflict do nothing
-      returning user_id
-    )
-    insert into platform.notifications (user_id, notification_id, kind, payload, created_at)
-    select user_id, ${v7()}::uuid, 'reminder', ${JSON.stringify(payload)}::jsonb, ${at}::timestamptz from told`;
-  const outside = sql`
-    insert into notes.reminder_deliveries (user_id, note_id, fire_at, channel, late, next_try_at, zone)
-    select ${userId}, ${noteId}::uuid, ${firesAt}::timestamptz, channel, ${late}, ${outsideAt}::timestamptz, ${zone}
-    from unnest(${[...due.channels]}::text[]) as channel on conflict do nothing`;
-  return due.channels.length === 0 ? [moved, told] : [moved, told, outside];
+interface Fired {
+  readonly due: DueReminder;
+  readonly firing: Firing & { readonly fault?: string };
 }
+
+const moving = ({ due: { userId, noteId }, firing: { next, fault } }: Fired): Sql => sql`
+  update notes.items set ${reminderValues(next)}, remind_fault = ${fault ?? null}, rev = rev + 1
+  where user_id = ${userId} and note_id = ${noteId}`;
+
+const inApp =
+  (now: number) =>
+  ({ due: { userId, noteId, firesAt }, firing: { late } }: Fired) => ({
+    ...{ userId, noteId, fireAt: firesAt, channel: 'inapp', state: 'sent', late },
+    ...{ attempts: 1, nextTryAt: instantOf(now) },
+  });
+
+/** Nobody is told twice of the same instant. */
+const onlyNew = sql`on conflict do nothing returning note_id`;
+
+const outside = ({ due: { userId, noteId, firesAt, channels }, firing: { late, outsideAt, zone } }: Fired) =>
+  channels.map((channel) => ({
+    ...{ userId, noteId, fireAt: firesAt, channel, late, nextTryAt: outsideAt, zone },
+  }));
+
+const notification =
+  (now: number) =>
+  ({ due: { userId, noteId, firesAt, headline }, firing: { late } }: Fired) => ({
+    ...{ userId, notificationId: v7(), kind: 'reminder', createdAt: instantOf(now) },
+    payload: { noteId, title: headline, fireAt: firesAt, late },
+  });

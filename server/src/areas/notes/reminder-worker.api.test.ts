@@ -6,6 +6,7 @@ import { type Person, type TestServer, testServer } from '../../../testing/test-
 import { until } from '../../../testing/until.ts';
 import { startJobs } from '../../house/jobs/jobs.ts';
 import { type Message, Unreachable } from '../../house/notifications/outlets.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { reminderJobs, tick } from './reminder-worker.ts';
 
 let house: TestServer;
@@ -115,10 +116,20 @@ describe('1.4 the worker', () => {
     const ids: string[] = [];
     for (let index = 0; index < 120; index += 1) ids.push(randomUUID());
     await owner().batch(
-      sql`insert into notes.notes (user_id, note_id, title, content, last_save_id, headline, excerpt, word_count, task_count, open_tasks)
-          select ${who.userId}, id::uuid, 'T', '', id::uuid, 'T', '', 1, 0, 0 from unnest(${ids}::text[]) id`,
-      sql`insert into notes.items (user_id, note_id, remind_at, remind_start, remind_tz)
-          select ${who.userId}, id::uuid, now(), '2026-01-01T00:00', 'UTC' from unnest(${ids}::text[]) id`,
+      ...insertionsOf(
+        'notes.notes',
+        ids.map((noteId) => ({
+          ...{ userId: who.userId, noteId, title: 'T', content: '', lastSaveId: noteId, headline: 'T' },
+          ...{ excerpt: '', wordCount: 1, taskCount: 0, openTasks: 0 },
+        })),
+      ),
+      ...insertionsOf(
+        'notes.items',
+        ids.map((noteId) => ({
+          ...{ userId: who.userId, noteId, remindAt: sql`now()` },
+          ...{ remindStart: '2026-01-01T00:00', remindTz: 'UTC' },
+        })),
+      ),
     );
     const [one, two] = [worker(inMinutes(1)), worker(inMinutes(1))];
     const rounds = await Promise.all([one.tick(), two.tick(), one.tick(), two.tick()]);
@@ -265,10 +276,12 @@ describe('1.4 firing does not wait for sending', () => {
     const [many, other] = [await house.user(), await house.user()];
     for (const who of [many, other]) await wants(who.userId, { webhook: true });
     const noteId = await note(many);
-    await owner().rows(sql`
-      insert into notes.reminder_deliveries (user_id, note_id, fire_at, channel, next_try_at)
-      select ${many.userId}, ${noteId}::uuid, now() - make_interval(mins => minute), 'webhook', now() - interval '1 hour'
-      from generate_series(1, 80) minute`);
+    const hourAgo = sql`now() - interval '1 hour'`;
+    const deliveries = Array.from({ length: 80 }, (_, at) => ({
+      ...{ userId: many.userId, noteId, fireAt: sql`now() - make_interval(mins => ${at + 1}::int)` },
+      ...{ channel: 'webhook', nextTryAt: hourAgo },
+    }));
+    await owner().batch(...insertionsOf('notes.reminder_deliveries', deliveries));
     await reminded(other, { remind_at: inMinutes(1) });
     const one = worker(inMinutes(1));
     await one.tick();

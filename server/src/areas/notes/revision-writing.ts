@@ -1,47 +1,50 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { isKeptForEver, type RevisionAge, sessionMinutes, thinnedOut } from './revision-rules.ts';
-import type { Save } from './save-rules.ts';
+import { type Save, type Saving, versionOf } from './save-rules.ts';
+
+type Aside = NonNullable<Save['asides']>[number];
 
 /**
- * Steps of the saving statement that write the history down, after a step `saved (user_id, note_id, version)`.
- * An autosave takes the place of the one before it, unless that one began the session.
+ * Writes the history of a save down, last of all that the save does. An autosave takes the place of the one before it,
+ * unless that one began the session.
  */
-export function remembering(userId: string, noteId: string, save: Save, tagIds: readonly number[]): Sql {
+export function remembering({ userId, noteId, save, tagIds, just }: Saving): Sql[] {
   const { reason = 'manual' } = save;
+  const version = versionOf(save);
   // A note that begins has met nothing, and there is no version below its first.
   const asides = save.version === undefined ? [] : (save.asides ?? []);
-  const own = (
-    text: Pick<Save, 'title' | 'content'>,
-    tags: readonly number[],
-    why: string,
-    below: number,
-  ) => sql`
-    select s.user_id, s.note_id, s.version - ${below}::int, ${text.title}, ${text.content}, ${[...tags]}::int[],
-           ${userId}, ${why}, coalesce((select session_at from before where continues), now())
-    from saved s`;
-  const rows = [
-    own(save, tagIds, reason, 0),
-    ...asides.map((aside, index) => own(aside, aside.tagIds, 'conflict', asides.length - index)),
+  const isBefore = (row: Sql) => beforeSave(userId, noteId, version - asides.length, row);
+  const begun = reason === 'autosave' ? sessionOf(isBefore(sql`b`)) : sql`now()`;
+  const remembered = (below: number, text: Sql, tags: readonly number[], why: string) => sql`
+    insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason, session_at)
+    select n.user_id, n.note_id, ${version - below}::int, ${text}, ${[...tags]}::int[], n.user_id, ${why}, ${begun}
+    from notes.notes n where ${just}`;
+  const aside = (one: Aside, index: number) =>
+    remembered(asides.length - index, sql`${one.title}, ${one.content}`, one.tagIds, 'conflict');
+  return [
+    ...asides.map(aside),
+    remembered(0, sql`n.title, n.content`, tagIds, reason),
+    ...(reason === 'autosave' ? [replacing(isBefore(sql`r`), version)] : []),
   ];
-  return sql`
-    before as (
-      select r.version, r.session_at, r.saved_at,
-             ${reason} = 'autosave' and r.reason = 'autosave'
-               and r.session_at > now() - make_interval(mins => ${sessionMinutes}::int) as continues,
-             r.label is null and r.saved_at > r.session_at as in_between
-      from notes.revisions r
-      where r.user_id = ${userId} and r.note_id = ${noteId}::uuid
-      order by r.version desc limit 1
-    ), replaced as (
-      delete from notes.revisions r using saved s, before b
-      where r.user_id = s.user_id and r.note_id = s.note_id and r.version = b.version
-        and b.continues and b.in_between
-    ), remembered as (
-      insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason, session_at)
-      ${join(rows, ' union all ')}
-    )`;
 }
+
+/** The revision that stood last below a version, where that is an autosave. */
+const beforeSave = (userId: string, noteId: string, version: number, row: Sql): Sql => sql`
+  ${row}.user_id = ${userId} and ${row}.note_id = ${noteId}::uuid and ${row}.reason = 'autosave' and ${row}.version = (
+    select max(last.version) from notes.revisions last
+    where last.user_id = ${userId} and last.note_id = ${noteId}::uuid and last.version < ${version}::int)`;
+
+/** When the session began that an autosave goes on with, or now. */
+const sessionOf = (isBefore: Sql): Sql => sql`
+  coalesce((select b.session_at from notes.revisions b
+    where ${isBefore} and b.session_at > now() - make_interval(mins => ${sessionMinutes}::int)), now())`;
+
+/** The autosave before this one goes, where it is of the same session and did not begin it. */
+const replacing = (isBefore: Sql, version: number): Sql => sql`
+  delete from notes.revisions r using notes.revisions own
+  where ${isBefore} and own.user_id = r.user_id and own.note_id = r.note_id and own.version = ${version}::int
+    and own.session_at = r.session_at and r.label is null and r.saved_at > r.session_at`;
 
 /**
  * Marks the version that is published: it stays for ever. Tags that were changed in bulk or merged count as a version of
@@ -51,7 +54,7 @@ export const rememberPublished = (userId: string, noteId: string, version: numbe
   insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason)
   select n.user_id, n.note_id, n.version, n.title, n.content,
          array(select t.tag_id from notes.note_tags t
-               where t.user_id = n.user_id and t.note_id = n.note_id order by t.tag_id), ${userId}, 'publish'
+               where t.user_id = ${userId} and t.note_id = n.note_id order by t.tag_id), ${userId}, 'publish'
   from notes.notes n where n.user_id = ${userId} and n.note_id = ${noteId}::uuid and n.version = ${version}::int
   on conflict (user_id, note_id, version) do update set reason = excluded.reason`;
 

@@ -15,9 +15,10 @@ import {
   saveNote,
   trashNote,
 } from '@console/contract/notes';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 
 let house: TestServer;
 let ming: Person;
@@ -163,12 +164,18 @@ describe('what is remembered', () => {
     expect(await versions(uuid)).toEqual([0]);
   });
 
+  const versionsOf = (noteId: string, many: number, savedAt: Sql) =>
+    insertionsOf(
+      'notes.revisions',
+      Array.from({ length: many }, (_, at) => ({
+        ...{ userId: ming.userId, noteId, version: at + 1, title: '', content: 'x', tagIds: [] },
+        ...{ authorId: ming.userId, reason: 'manual', savedAt },
+      })),
+    );
+
   it('never more than the limit', async () => {
     const uuid = await noteWith('one');
-    await house.db({ kind: 'owner' }).rows(sql`
-      insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason)
-      select ${ming.userId}, ${uuid}, no, '', 'x', '{}', ${ming.userId}, 'manual'
-      from generate_series(1, ${noteLimits.revisions + 20}::int) as no`);
+    await house.db({ kind: 'owner' }).batch(...versionsOf(uuid, noteLimits.revisions + 20, sql`now()`));
     const rows = await history(uuid);
     expect([rows.length, rows[0]?.version]).toEqual([noteLimits.revisions, noteLimits.revisions + 20]);
   });
@@ -176,10 +183,7 @@ describe('what is remembered', () => {
   it('is thinned by writing too, not only by looking', async () => {
     const uuid = await noteWith('one');
     const owner = house.db({ kind: 'owner' });
-    await owner.rows(sql`
-      insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason, saved_at)
-      select ${ming.userId}, ${uuid}, no, '', 'x', '{}', ${ming.userId}, 'manual', now() - interval '100 days'
-      from generate_series(1, 40) as no`);
+    await owner.batch(...versionsOf(uuid, 40, sql`now() - interval '100 days'`));
     await owner.rows(sql`update notes.notes set version = 49 where note_id = ${uuid}`);
     await write(uuid, 'two', { version: 49 });
     expect(

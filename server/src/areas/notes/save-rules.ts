@@ -1,9 +1,20 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import { type Note, noteLimits, type RevisionReason, type saveNote } from '@console/contract/notes';
+import type { Sql } from 'sql-template-tag';
 import { isEmptyNote } from './note-rules.ts';
 
 /** What is saved, and why: the server has reasons of its own, such as restoring and importing; unsaid it is `manual`. */
 export type Save = Omit<BodyOf<typeof saveNote>, 'reason'> & { reason?: RevisionReason };
+
+/** A save that is under way. */
+export interface Saving {
+  readonly userId: string;
+  readonly noteId: string;
+  readonly save: Save;
+  readonly tagIds: readonly number[];
+  /** The note `n` as this save has made it a moment ago: what it was is not in its history yet. */
+  readonly just: Sql;
+}
 
 /** Refuses what is never a note, before the database is asked. */
 export function checkNote(title: string, content: string): void {
@@ -18,6 +29,15 @@ export function checkLength(content: string): void {
     details: { limit: noteLimits.contentLength, actual: content.length },
   });
 }
+
+/** The version that a save makes; texts that were set aside come below it. */
+export const versionOf = ({
+  version,
+  asides = [],
+}: {
+  readonly version?: number | undefined;
+  readonly asides?: readonly unknown[] | undefined;
+}): number => (version === undefined ? 0 : version + 1 + asides.length);
 
 /** What a save that changed nothing has to know: how the note stands now, and which save made it so. */
 export interface StandingNote {

@@ -6,15 +6,13 @@ import sql, { type Sql } from 'sql-template-tag';
  * last stays: tagging is no writing.
  * @param which a condition on `notes.notes n`  @param going tags that are about to be deleted
  */
-export const savingTags = (userId: string, which: Sql, going: readonly number[] = []): Sql => sql`
-  with saved as (
-    update notes.notes n set version = version + 1 where n.user_id = ${userId} and ${which}
-    returning n.user_id, n.note_id, n.version, n.title, n.content
-  )
-  insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason)
-  select s.user_id, s.note_id, s.version, s.title, s.content,
-         array(select t.tag_id from notes.note_tags t
-               where t.user_id = s.user_id and t.note_id = s.note_id and t.tag_id <> all(${[...going]}::int[])
-               order by t.tag_id),
-         ${userId}, 'manual'
-  from saved s`;
+export const savingTags = (userId: string, which: Sql, going: readonly number[] = []): Sql[] => [
+  sql`update notes.notes n set version = version + 1 where n.user_id = ${userId} and ${which}`,
+  sql`insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason)
+      select n.user_id, n.note_id, n.version, n.title, n.content,
+             array(select t.tag_id from notes.note_tags t
+                   where t.user_id = ${userId} and t.note_id = n.note_id and t.tag_id <> all(${[...going]}::int[])
+                   order by t.tag_id),
+             n.user_id, 'manual'
+      from notes.notes n where n.user_id = ${userId} and ${which} on conflict do nothing`,
+];

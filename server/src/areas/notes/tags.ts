@@ -111,7 +111,7 @@ async function moveNotes(
         from notes.note_tags t
         join unnest(${going}::int[], ${moves.map(({ to }) => to)}::int[]) as m(from_id, into_id) on m.from_id = t.tag_id
         where t.user_id = ${userId} on conflict do nothing`,
-    savingTags(
+    ...savingTags(
       userId,
       sql`n.note_id in (select t.note_id from notes.note_tags t
                         where t.user_id = ${userId} and t.tag_id = any(${going}::int[]))`,

@@ -3,9 +3,16 @@ import type { NewOpening, PostedTxn, Sort } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { audit } from './audit.ts';
 import { written } from './database-refusals.ts';
-import { demandBusinessDate, type LedgerLine, ledgerLines, type PostableSort } from './opening-rules.ts';
+import {
+  demandBusinessDate,
+  type LedgerLine,
+  ledgerLines,
+  type PostableSort,
+  sumsBySort,
+} from './opening-rules.ts';
 import { lockSorts } from './sorts.ts';
 import { postingRules } from './teams.ts';
 
@@ -67,27 +74,25 @@ async function postableSorts(
   return new Map(rows.map((row) => [row.sortId, row]));
 }
 
-/** Sums per sort, as PostgreSQL adds them: exactly. */
-const sumsBySort = (lines: string) => sql`
-  select l."sortId" as sort_id, sum(l.pieces)::int as pieces, sum(l.volume) as volume, sum(l.quantity) as quantity,
-    sum(l."valueMinor")::bigint as value_minor
-  from jsonb_to_recordset(${lines}::jsonb)
-    as l("sortId" uuid, pieces int, volume numeric, quantity numeric, "valueMinor" bigint)
-  group by l."sortId" order by l."sortId"`;
-
 async function addToStock(tx: Db, { teamId, yardId, businessDate, lines }: Posting): Promise<void> {
-  const sums = sumsBySort(JSON.stringify(lines));
-  const sortIds = lines.map((line) => line.sortId);
+  const sums = sumsBySort(lines);
+  const sortIds = sums.map(({ sortId }) => sortId);
   await tx.batch(
-    sql`insert into wood.stock_balances (team_id, sort_id, yard_id, pieces, volume, quantity, moved_on)
-      select ${teamId}::uuid, s.sort_id, ${yardId}::uuid, s.pieces, s.volume, s.quantity, ${businessDate}::date from (${sums}) s
-      on conflict (team_id, sort_id, yard_id) do update set pieces = stock_balances.pieces + excluded.pieces,
+    ...insertionsOf(
+      'wood.stock_balances',
+      sums.map(({ sortId, pieces, volume, quantity }) => ({
+        ...{ teamId, sortId, yardId, pieces, volume, quantity, movedOn: businessDate },
+      })),
+      sql`on conflict (team_id, sort_id, yard_id) do update set pieces = stock_balances.pieces + excluded.pieces,
         volume = stock_balances.volume + excluded.volume, quantity = stock_balances.quantity + excluded.quantity,
         moved_on = greatest(stock_balances.moved_on, excluded.moved_on)`,
-    sql`insert into wood.value_pools (team_id, sort_id, quantity, value_minor)
-      select ${teamId}::uuid, s.sort_id, s.quantity, s.value_minor from (${sums}) s
-      on conflict (team_id, sort_id) do update set quantity = value_pools.quantity + excluded.quantity,
+    ),
+    ...insertionsOf(
+      'wood.value_pools',
+      sums.map(({ sortId, quantity, valueMinor }) => ({ teamId, sortId, quantity, valueMinor })),
+      sql`on conflict (team_id, sort_id) do update set quantity = value_pools.quantity + excluded.quantity,
         value_minor = value_pools.value_minor + excluded.value_minor`,
+    ),
     sql`update wood.sorts set in_use = true where team_id = ${teamId}::uuid and sort_id = any(${sortIds}::uuid[]) and not in_use`,
   );
 }
@@ -136,23 +141,41 @@ async function writeDocument(tx: Db, posting: Posting, note: string | null): Pro
   };
 }
 
-function writeLines(tx: Db, { teamId, txnId, yardId, lines }: Posting, postedSeq: number): Promise<unknown> {
-  const ledger = JSON.stringify(lines);
-  const tally = JSON.stringify(
-    lines.flatMap((line) => line.tally.map((row, at) => ({ ...row, lineNo: line.lineNo, rowNo: at + 1 }))),
-  );
-  const rows = sql`jsonb_to_recordset(${ledger}::jsonb) as l("lineNo" int, "sortId" uuid, pieces int, volume numeric,
-    "netKg" numeric, quantity numeric, "valueMinor" bigint)`;
+function writeLines(tx: Db, posting: Posting, postedSeq: number): Promise<unknown> {
+  const { teamId, txnId, yardId, lines } = posting;
   return tx.batch(
-    sql`insert into wood.txn_lines (team_id, txn_id, line_no, sort_id, pieces, volume, net_kg, quantity, value_minor)
-      select ${teamId}::uuid, ${txnId}::uuid, l."lineNo", l."sortId", l.pieces, l.volume, l."netKg", l.quantity, l."valueMinor" from ${rows}`,
-    sql`insert into wood.tally_rows (team_id, txn_id, line_no, row_no, diameter_cm, thickness_mm, width_mm, length_m, count, piece_volume, volume)
-      select ${teamId}::uuid, ${txnId}::uuid, t."lineNo", t."rowNo", t."diameterCm", t."thicknessMm", t."widthMm", t."lengthM",
-        t.count, t."pieceVolume", t.volume
-      from jsonb_to_recordset(${tally}::jsonb) as t("lineNo" int, "rowNo" int, "diameterCm" int, "thicknessMm" numeric,
-        "widthMm" numeric, "lengthM" numeric, count int, "pieceVolume" numeric, volume numeric)`,
-    sql`insert into wood.stock_moves (team_id, sort_id, posted_seq, line_no, yard_id, txn_id, d_pieces, d_volume, d_quantity, d_value_minor)
-      select ${teamId}::uuid, l."sortId", ${postedSeq}::bigint, l."lineNo", ${yardId}::uuid, ${txnId}::uuid, l.pieces, l.volume,
-        l.quantity, l."valueMinor" from ${rows}`,
+    ...insertionsOf(
+      'wood.txn_lines',
+      lines.map(({ lineNo, sortId, pieces, volume, netKg, quantity, valueMinor }) => ({
+        ...{ teamId, txnId, lineNo, sortId, pieces, volume, netKg, quantity, valueMinor },
+      })),
+    ),
+    ...insertionsOf('wood.tally_rows', tallyRows(posting)),
+    ...insertionsOf(
+      'wood.stock_moves',
+      lines.map(({ lineNo, sortId, pieces, volume, quantity, valueMinor }) => ({
+        ...{ teamId, sortId, postedSeq, lineNo, yardId, txnId },
+        ...{ dPieces: pieces, dVolume: volume, dQuantity: quantity, dValueMinor: valueMinor },
+      })),
+    ),
   );
 }
+
+const tallyRows = ({ teamId, txnId, lines }: Posting) =>
+  lines.flatMap(({ lineNo, tally }) =>
+    tally.map(({ diameterCm, thicknessMm, widthMm, lengthM, count, pieceVolume, volume }, at) => ({
+      ...{
+        teamId,
+        txnId,
+        lineNo,
+        rowNo: at + 1,
+        diameterCm,
+        thicknessMm,
+        widthMm,
+        lengthM,
+        count,
+        pieceVolume,
+        volume,
+      },
+    })),
+  );

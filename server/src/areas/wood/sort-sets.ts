@@ -3,6 +3,7 @@ import type { MatrixRow, NewSort } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { audit } from './audit.ts';
 import {
   type ExistingSort,
@@ -62,7 +63,7 @@ async function makeMatrix(tx: Db, teamId: string, matrix: Matrix, rows: MatrixRo
       sortId: v7(),
     }),
   );
-  const made = sorts.length > 0 ? await insertSorts(tx, teamId, sorts) : new Set<string>();
+  const made = await insertSorts(tx, teamId, sorts);
   const late = new Set(sorts.filter((sort) => !made.has(sort.sortId)).map((sort) => sort.code));
   await audit(tx, {
     teamId,
@@ -113,7 +114,7 @@ export function createStarterSorts(db: Db, teamId: string): Promise<{ species: n
         parentId: parent ? (sortIds.get(parent) ?? null) : null,
       }),
     );
-    const made = rows.length > 0 ? await insertSorts(tx, teamId, rows) : new Set();
+    const made = await insertSorts(tx, teamId, rows);
     await audit(tx, {
       teamId,
       action: 'createStarter',
@@ -130,17 +131,15 @@ async function idsByCode(tx: Db, query: ReturnType<typeof sql>): Promise<Map<str
 }
 
 async function insertStarterSpecies(tx: Db, teamId: string): Promise<number> {
-  const rows = starter.species.map((one) => ({
-    ...one,
-    speciesId: v7(),
-    zh: one.names.zh,
-    en: one.names.en,
+  const rows = starter.species.map(({ code, names: { zh, en }, latin, densityKgM3 }) => ({
+    ...{ teamId, speciesId: v7(), code, nameZh: zh, nameEn: en, latin, densityKgM3 },
   }));
-  const made = await tx.rows(sql`
-    insert into wood.species (team_id, species_id, code, name_zh, name_en, latin, density_kg_m3)
-    select ${teamId}::uuid, r."speciesId", r.code, r.zh, r.en, r.latin, r."densityKgM3"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r("speciesId" uuid, code text, zh text, en text, latin text, "densityKgM3" int)
-    on conflict on constraint species_code do nothing returning code`);
-  return made.length;
+  const made = await tx.batch(
+    ...insertionsOf(
+      'wood.species',
+      rows,
+      sql`on conflict on constraint species_code do nothing returning code`,
+    ),
+  );
+  return made.flat().length;
 }

@@ -9,6 +9,7 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { audit } from './audit.ts';
 import { withFreeCode, written } from './database-refusals.ts';
 import { frozenChanges, inTreeOrder, parentFault, sortFaults, type TreeRow } from './sort-rules.ts';
@@ -77,27 +78,41 @@ export type SortRow = NewSort & { sortId: string };
  * @returns ids of those that were made
  */
 export async function insertSorts(tx: Db, teamId: string, sorts: readonly SortRow[]): Promise<Set<string>> {
-  const rows = sorts.map((sort, place) => ({
-    ...sort,
-    nameZh: sort.names.zh,
-    nameEn: sort.names.en,
-    place: place + 1,
+  if (sorts.length === 0) return new Set();
+  const last = await lastPositions(tx, teamId, sorts);
+  const rows = sorts.map(({ names, ...sort }, place) => ({
+    ...{ teamId, sortId: sort.sortId, code: sort.code, nameZh: names.zh, nameEn: names.en },
+    searchText: sql`lower(${`${sort.code} ${names.zh} ${names.en}`})`,
+    ...{ parentId: sort.parentId, form: sort.form, speciesId: sort.speciesId, grade: sort.grade },
+    ...{ thicknessMm: sort.thicknessMm, widthMm: sort.widthMm, lengthM: sort.lengthM },
+    ...{ diameterMinCm: sort.diameterMinCm, diameterMaxCm: sort.diameterMaxCm },
+    ...{ moistureMin: sort.moistureMin, moistureMax: sort.moistureMax },
+    ...{ baseUnit: sort.baseUnit, priceUnit: sort.priceUnit, listPrice: sort.listPrice },
+    ...{ floorPrice: sort.floorPrice, minStock: sort.minStock },
+    position: (last.get(sort.parentId) ?? 0) + place + 1,
   }));
-  const made = await tx.rows<{ sortId: string }>(sql`
-    insert into wood.sorts (team_id, sort_id, code, name_zh, name_en, search_text, parent_id, form, species_id, grade,
-      thickness_mm, width_mm, length_m, diameter_min_cm, diameter_max_cm, moisture_min, moisture_max,
-      base_unit, price_unit, list_price, floor_price, min_stock, position)
-    select ${teamId}::uuid, r."sortId", r.code, r."nameZh", r."nameEn", lower(r.code || ' ' || r."nameZh" || ' ' || r."nameEn"),
-      r."parentId", r.form, r."speciesId", r.grade, r."thicknessMm", r."widthMm", r."lengthM", r."diameterMinCm",
-      r."diameterMaxCm", r."moistureMin", r."moistureMax", r."baseUnit", r."priceUnit", r."listPrice", r."floorPrice",
-      r."minStock", r.place + coalesce((select max(position) from wood.sorts s
-        where s.team_id = ${teamId}::uuid and s.parent_id is not distinct from r."parentId"), 0)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("sortId" uuid, code text, "nameZh" text, "nameEn" text,
-      "parentId" uuid, form text, "speciesId" uuid, grade text, "thicknessMm" numeric, "widthMm" numeric,
-      "lengthM" numeric, "diameterMinCm" int, "diameterMaxCm" int, "moistureMin" numeric, "moistureMax" numeric,
-      "baseUnit" text, "priceUnit" text, "listPrice" numeric, "floorPrice" numeric, "minStock" numeric, place int)
-    on conflict on constraint sorts_code do nothing returning sort_id`);
-  return new Set(made.map((row) => row.sortId));
+  const made = await tx.batch(
+    ...insertionsOf(
+      'wood.sorts',
+      rows,
+      sql`on conflict on constraint sorts_code do nothing returning sort_id`,
+    ),
+  );
+  return new Set((made.flat() as Pick<Sort, 'sortId'>[]).map(({ sortId }) => sortId));
+}
+
+/** By parent, where the last of its children stands. */
+async function lastPositions(
+  tx: Db,
+  teamId: string,
+  sorts: readonly Pick<SortRow, 'parentId'>[],
+): Promise<Map<string | null, number>> {
+  const parents = [...new Set(sorts.flatMap(({ parentId }) => parentId ?? []))];
+  const rows = await tx.rows<{ parentId: string | null; last: number }>(sql`
+    select parent_id, max(position) as last from wood.sorts
+    where team_id = ${teamId}::uuid and (parent_id is null or parent_id = any(${parents}::uuid[]))
+    group by parent_id`);
+  return new Map(rows.map(({ parentId, last }) => [parentId, last]));
 }
 
 export function createSort(db: Db, teamId: string, sort: NewSort): Promise<Sort> {

@@ -5,19 +5,24 @@ import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { audit } from './audit.ts';
 import { withFreeCode, written } from './database-refusals.ts';
+import { type NamedRow, withNames } from './names.ts';
 
 export type NewSpecies = BodyOf<typeof createSpeciesCall>;
 
-const columns = sql`species_id, code, jsonb_build_object('zh', name_zh, 'en', name_en) as names, latin, density_kg_m3 as "densityKgM3", version`;
+const columns = sql`species_id, code, name_zh, name_en, latin, density_kg_m3 as "densityKgM3", version`;
 
-export const listSpecies = (db: Db, teamId: string): Promise<Species[]> =>
-  db.rows<Species>(sql`select ${columns} from wood.species where team_id = ${teamId}::uuid order by code`);
+export async function listSpecies(db: Db, teamId: string): Promise<Species[]> {
+  const rows = await db.rows<NamedRow<Species>>(
+    sql`select ${columns} from wood.species where team_id = ${teamId}::uuid order by code`,
+  );
+  return rows.map(withNames);
+}
 
 export function createSpecies(db: Db, teamId: string, species: NewSpecies): Promise<Species> {
   const speciesId = v7();
   return withFreeCode('species_code', species.code, () =>
     db.transaction(async (tx) => {
-      const row = await tx.first<Species>(sql`
+      const row = await tx.first<NamedRow<Species>>(sql`
         insert into wood.species (team_id, species_id, code, name_zh, name_en, latin, density_kg_m3)
         values (${teamId}::uuid, ${speciesId}::uuid, ${species.code}, ${species.names.zh}, ${species.names.en},
                 ${species.latin}, ${species.densityKgM3}::int)
@@ -29,7 +34,7 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
         objectId: speciesId,
         after: species,
       });
-      return written(row);
+      return withNames(written(row));
     }),
   );
 }

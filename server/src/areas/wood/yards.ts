@@ -5,24 +5,29 @@ import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { audit } from './audit.ts';
 import { withFreeCode, written } from './database-refusals.ts';
+import { type NamedRow, withNames } from './names.ts';
 
 type NewYard = BodyOf<typeof createYardCall>;
 
-const columns = sql`yard_id, code, jsonb_build_object('zh', name_zh, 'en', name_en) as names, kind, version`;
+const columns = sql`yard_id, code, name_zh, name_en, kind, version`;
 
-export const listYards = (db: Db, teamId: string): Promise<Yard[]> =>
-  db.rows<Yard>(sql`select ${columns} from wood.yards where team_id = ${teamId}::uuid order by code`);
+export async function listYards(db: Db, teamId: string): Promise<Yard[]> {
+  const rows = await db.rows<NamedRow<Yard>>(
+    sql`select ${columns} from wood.yards where team_id = ${teamId}::uuid order by code`,
+  );
+  return rows.map(withNames);
+}
 
 export function createYard(db: Db, teamId: string, yard: NewYard): Promise<Yard> {
   const yardId = v7();
   return withFreeCode('yards_code', yard.code, () =>
     db.transaction(async (tx) => {
-      const row = await tx.first<Yard>(sql`
+      const row = await tx.first<NamedRow<Yard>>(sql`
         insert into wood.yards (team_id, yard_id, code, name_zh, name_en, kind)
         values (${teamId}::uuid, ${yardId}::uuid, ${yard.code}, ${yard.names.zh}, ${yard.names.en}, ${yard.kind})
         returning ${columns}`);
       await audit(tx, { teamId, action: 'create', objectType: 'yard', objectId: yardId, after: yard });
-      return written(row);
+      return withNames(written(row));
     }),
   );
 }

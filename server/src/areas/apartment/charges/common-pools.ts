@@ -6,9 +6,10 @@ import {
   type createCommonPool,
   type updateCommonPool,
 } from '@console/contract/apartment';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
@@ -73,13 +74,10 @@ export const commonPools = (db: Db, buildingId: string) => {
 
   const roomsOf = (commonPoolId: string, rooms: CommonPoolSettings['rooms']): Sql[] => [
     sql`delete from apartment.common_pool_rooms p where ${one(commonPoolId)}`,
-    sql`insert into apartment.common_pool_rooms (building_id, common_pool_id, room_id, ratio)
-      values ${join(
-        rooms.map(
-          ({ roomId, ratio }) =>
-            sql`(${buildingId}::uuid, ${commonPoolId}::uuid, ${roomId}::uuid, ${ratio}::numeric)`,
-        ),
-      )}`,
+    ...insertionsOf(
+      'apartment.common_pool_rooms',
+      rooms.map(({ roomId, ratio }) => ({ buildingId, commonPoolId, roomId, ratio })),
+    ),
   ];
 
   const about = (objectId: string) => ({ objectType: 'common_pool', objectId, buildingId }) as const;

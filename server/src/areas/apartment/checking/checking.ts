@@ -3,6 +3,7 @@ import type { checkReadings, RoundRow, RowOutcome } from '@console/contract/apar
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
+import { recordOf } from '../check-records.ts';
 import { aboutCycle, cycles } from '../cycles/cycles.ts';
 import { lockedGround } from '../cycles/reading-ground.ts';
 import { type Caller, demandTaking, lookingAt } from '../rounds/entering.ts';
@@ -12,7 +13,6 @@ import { findReading, rowOfReading, type StoredReading } from '../rounds/stored-
 import { separated } from '../separation-rules.ts';
 import { demandMove, mayMove } from '../state-moves.ts';
 import { activateIfReady } from '../tenancies/activation.ts';
-import { recordOf } from './check-writing.ts';
 import { stateAfterCheck } from './lock-rules.ts';
 
 const aboutReading = ({ buildingId, readingId }: Pick<StoredReading, 'buildingId' | 'readingId'>) =>
@@ -43,7 +43,7 @@ export function checkOf(reading: StoredReading, mode: Acting['mode'], caller: Ca
   const what = { buildingId, subjectType: 'reading', subjectIds: [readingId], gate: 'read' } as const;
   return [
     passed(buildingId, [readingId], sql`${to}`, sql`self_checked = ${selfChecked}::boolean`),
-    recordOf({ ...what, result: 'pass', selfChecked }),
+    ...recordOf({ ...what, result: 'pass', selfChecked }),
     auditOf({ ...aboutReading(reading), action: 'check', after: { state: to, selfChecked } }),
   ];
 }
@@ -93,7 +93,7 @@ export const checking = (
             sql`'rejected'`,
             sql`self_checked = ${selfChecked}::boolean, reason = ${reason}`,
           ),
-          recordOf({ ...what, result: 'reject', note: reason, selfChecked }),
+          ...recordOf({ ...what, result: 'reject', note: reason, selfChecked }),
           auditOf({ ...aboutReading(reading), action: 'reject', after: { state: 'rejected', reason } }),
         );
       }),
@@ -110,7 +110,7 @@ export const checking = (
         await tx.batch(
           sql`update apartment.readings set flags = array_remove(flags, 'ROLLOVER'), version = version + 1
             where building_id = ${buildingId}::uuid and reading_id = ${readingId}::uuid`,
-          recordOf({ ...what, result: 'waive', note: 'ROLLOVER', selfChecked }),
+          ...recordOf({ ...what, result: 'waive', note: 'ROLLOVER', selfChecked }),
           auditOf({ ...aboutReading(reading), action: 'confirm_rollover', after: { value: reading.value } }),
         );
       }),
@@ -148,7 +148,7 @@ export const checkMany = (db: Db, buildingId: string, cycleId: string, wanted: W
     if (ids.length > 0)
       await tx.batch(
         passed(buildingId, ids, sql`'checked'`, sql`self_checked = false`),
-        recordOf({ buildingId, subjectType: 'reading', subjectIds: ids, gate: 'read', result: 'pass' }),
+        ...recordOf({ buildingId, subjectType: 'reading', subjectIds: ids, gate: 'read', result: 'pass' }),
         auditOf({ ...aboutCycle(cycle), action: 'check', after: { readings: ids } }),
       );
     const meters = [...new Set(verdicts.flatMap(({ facts: found }) => (found ? [found.meterId] : [])))];

@@ -7,7 +7,7 @@ import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/buildings.ts';
-import { recordOf } from '../checking/check-writing.ts';
+import { recordOf } from '../check-records.ts';
 import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { lockedGround } from '../cycles/reading-ground.ts';
 import { bookCorrection } from '../drawing/booking-corrections.ts';
@@ -224,7 +224,7 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
         await tx.rows(insertCorrected(locked, row, newReadingId, selfChecked));
         await tx.batch(
           settle(row, 'approved', note, selfChecked, newReadingId),
-          recordOf({ ...subject(row), result: 'pass', note, selfChecked }),
+          ...recordOf({ ...subject(row), result: 'pass', note, selfChecked }),
           auditOf({
             ...about(buildingId, correctionId),
             action: 'approve',
@@ -244,7 +244,7 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
         const { row, selfChecked } = await deciding(tx, correctionId, version, 'refused');
         await tx.batch(
           settle(row, 'refused', note, selfChecked, null),
-          recordOf({ ...subject(row), result: 'reject', note, selfChecked }),
+          ...recordOf({ ...subject(row), result: 'reject', note, selfChecked }),
           auditOf({ ...about(buildingId, correctionId), action: 'refuse', after: { note, selfChecked } }),
         );
         return corrections(tx, buildingId, caller).one(correctionId);

@@ -43,7 +43,7 @@ export async function bookCorrection(
     const known = await stored(tx, buildingId, ...coordinates(drawn));
     const lines = missingLines(drawn, known, { kindOf: () => 'correction', businessDate: today });
     const gone = notDrawn(drawn, await trueUpsIn(tx, buildingId, cycleId, there), today);
-    if (posting) await tx.rows(writeLines(buildingId, posting, [...lines, ...gone]));
+    if (posting) await tx.batch(...writeLines(buildingId, posting, [...lines, ...gone]));
   }
   for (const cycleId of drafts) await drawUsagesUp(tx, buildingId, cycleId);
   return { waits: posting === undefined && cycles.length > 0 };

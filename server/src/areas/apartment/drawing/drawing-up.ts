@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { laterLocked } from '../meters/live-readings.ts';
 import { type DrawnUse, drawing } from './drawing.ts';
 import { type CycleFacts, cycleFacts } from './thread-facts.ts';
@@ -61,17 +62,20 @@ export async function demandNoLaterLocked(
 
 /** Makes the cycle's drafts what was drawn; what is locked is not touched. */
 export async function storeDrafts(tx: Db, cycle: CycleFacts, drawn: readonly DrawnUse[]): Promise<void> {
-  const wanted = JSON.stringify(drawn.map((use) => rowOf(use, cycle)));
+  const rows = drawn.map((use) => rowOf(use, cycle));
+  const wanted = JSON.stringify(rows);
   // One after the other: each sees what the one before has done.
   await tx.rows(forgetOthers(cycle, wanted));
   await tx.rows(dropUnnamed(cycle));
   await tx.rows(askAnew(cycle, wanted));
   await tx.rows(askBearersAnew(cycle, wanted));
-  await tx.rows(upsert(cycle, wanted));
+  await tx.batch(...upsert(cycle, rows));
   const rules = drawn.flatMap((use) => use.rules.map((rule) => ({ ...rowOf(use, cycle), rule })));
   await tx.rows(forgetRules(cycle, JSON.stringify(rules)));
   await tx.rows(insertRules(cycle, JSON.stringify(rules)));
 }
+
+type Drawn = ReturnType<typeof rowOf>;
 
 const rowOf = (use: DrawnUse, { cycleId }: CycleFacts) => ({
   usageId: v7(),
@@ -130,17 +134,23 @@ const askBearersAnew = (cycle: CycleFacts, wanted: string): Sql => sql`
   delete from apartment.anomalies a using gone
   where a.building_id = gone.building_id and a.usage_id = gone.usage_id and a.rule = 'MASTER_GAP'`;
 
-const upsert = ({ buildingId }: CycleFacts, wanted: string): Sql => sql`
-  insert into apartment.usages as u (building_id, usage_id, cycle_id, meter_id, register, from_reading_id, to_reading_id,
-    days, quantity, kind, trued_up_in)
-  select ${buildingId}::uuid, w."usageId", w."cycleId", w."meterId", w.register, w."from", w."to", w.days, w.quantity,
-    w.kind, w."truedUpIn" from ${rowsOf(wanted)}
-  on conflict on constraint usages_once do update set from_reading_id = excluded.from_reading_id,
-    to_reading_id = excluded.to_reading_id, days = excluded.days, quantity = excluded.quantity,
-    trued_up_in = excluded.trued_up_in, state = 'draft', version = u.version + 1
-  where u.state <> 'locked' and (u.from_reading_id, u.to_reading_id, u.days, u.quantity, u.trued_up_in, u.state)
-    is distinct from (excluded.from_reading_id, excluded.to_reading_id, excluded.days, excluded.quantity,
-      excluded.trued_up_in, 'draft')`;
+const upsert = ({ buildingId }: CycleFacts, rows: readonly Drawn[]): Sql[] =>
+  insertionsOf(
+    'apartment.usages',
+    rows.map(({ from, to, gap: _, ...use }) => ({
+      buildingId,
+      ...use,
+      fromReadingId: from,
+      toReadingId: to,
+    })),
+    sql`on conflict on constraint usages_once do update set from_reading_id = excluded.from_reading_id,
+      to_reading_id = excluded.to_reading_id, days = excluded.days, quantity = excluded.quantity,
+      trued_up_in = excluded.trued_up_in, state = 'draft', version = usages.version + 1
+    where usages.state <> 'locked' and (usages.from_reading_id, usages.to_reading_id, usages.days, usages.quantity,
+        usages.trued_up_in, usages.state)
+      is distinct from (excluded.from_reading_id, excluded.to_reading_id, excluded.days, excluded.quantity,
+        excluded.trued_up_in, 'draft')`,
+  );
 
 const forgetRules = (cycle: CycleFacts, rules: string): Sql => sql`
   delete from apartment.anomalies a using apartment.usages u

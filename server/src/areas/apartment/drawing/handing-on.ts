@@ -19,16 +19,17 @@ export async function handCorrectionsOn(
     sql`select apartment.today_in(${buildingId}::uuid) as today`,
   );
   const lines = handedOn(await strandedBefore(tx, buildingId, ym), cycleId);
-  for (const month of new Set(lines.map((line) => line.cycleId))) {
-    const here = lines.filter((line) => line.cycleId === month);
-    await tx.rows(
-      writeLines(
+  const months = [...new Set(lines.map((line) => line.cycleId))];
+  await tx.batch(
+    ...months.flatMap((month) => {
+      const here = lines.filter((line) => line.cycleId === month);
+      return writeLines(
         buildingId,
         month,
         here.map(({ cycleId: _, ...line }) => ({ ...line, businessDate: today, kind: 'correction' })),
-      ),
-    );
-  }
+      );
+    }),
+  );
 }
 
 async function strandedBefore(db: Db, buildingId: string, ym: string): Promise<CorrectionSum[]> {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, type Exact, exact, negative, plus, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import type { DrawnUse } from './drawing.ts';
 
 type FlowKind = 'actual' | 'estimated' | 'true_up' | 'correction';
@@ -153,14 +154,12 @@ function less(left: ReadonlyMap<string | null, Exact>, right: ReadonlyMap<string
   );
 }
 
-/** Writes lines into the ledger. @param cycleId in which they are counted */
-export const writeLines = (buildingId: string, cycleId: string, lines: readonly FlowLine[]): Sql => sql`
-  insert into apartment.usage_flows (building_id, usage_flow_id, business_date, room_id, tenancy_id, meter_id, register,
-    cycle_id, quantity, kind, usage_id)
-  select ${buildingId}::uuid, l.id, l."businessDate", l."roomId", l."tenancyId", l."meterId", l.register,
-    ${cycleId}::uuid, l.quantity, l.kind, l."usageId"
-  from jsonb_to_recordset(${JSON.stringify(
-    lines.map(({ quantity, ...line }, no) => ({ ...line, no, id: v7(), quantity: textOf(quantity) })),
-  )}::jsonb) as l (no int, id uuid, "businessDate" date, "roomId" uuid, "tenancyId" uuid, "meterId" uuid,
-    register text, quantity numeric, kind text, "usageId" uuid)
-  order by l.no`;
+/** Writes lines into the ledger, in their order. @param cycleId in which they are counted */
+export const writeLines = (buildingId: string, cycleId: string, lines: readonly FlowLine[]): Sql[] =>
+  insertionsOf(
+    'apartment.usage_flows',
+    lines.map(({ usageId, meterId, register, roomId, tenancyId, businessDate, quantity, kind }) => ({
+      ...{ buildingId, usageFlowId: v7(), businessDate, roomId, tenancyId, meterId, register, cycleId },
+      ...{ quantity: textOf(quantity), kind, usageId },
+    })),
+  );

@@ -1,10 +1,11 @@
 import { ApiError } from '@console/contract';
 import sql, { type Sql } from 'sql-template-tag';
+import { exact, negative } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type DrawnUse, drawing } from './drawing.ts';
 import { cycleOf, demandEarlierLocked, drawnIn, drawUsagesUp, storeDrafts } from './drawing-up.ts';
 import { handCorrectionsOn } from './handing-on.ts';
-import { missingLines, stored, writeLines } from './ledger.ts';
+import { type FlowLine, missingLines, stored, writeLines } from './ledger.ts';
 import type { CycleFacts } from './thread-facts.ts';
 
 /** What the lines of a gate are called. */
@@ -26,7 +27,7 @@ export async function lockUsages(tx: Db, buildingId: string, cycleId: string): P
   const lines = missingLines(drawn, await stored(tx, buildingId, ...coordinates(drawn)), {
     kindOf: ({ kind }) => flowKinds[kind],
   });
-  await tx.rows(writeLines(buildingId, cycleId, lines));
+  await tx.batch(...writeLines(buildingId, cycleId, lines));
   await handCorrectionsOn(tx, cycle);
 }
 
@@ -81,19 +82,21 @@ export async function unlockUsages(tx: Db, buildingId: string, cycleId: string):
     throw new ApiError('STATE_CONFLICT', {
       details: { state: cycle.state, later: later.map(({ ym }) => ym) },
     });
-  await tx.rows(takeBack(cycle));
+  await takeBack(tx, cycle);
   await tx.rows(moveUses(cycle, 'locked', 'draft'));
   await drawUsagesUp(tx, buildingId, cycleId);
 }
 
 /** The ledger forgets nothing: each sum of a use gets a line against it. */
-const takeBack = ({ buildingId, cycleId }: CycleFacts): Sql => sql`
-  insert into apartment.usage_flows (building_id, usage_flow_id, business_date, room_id, tenancy_id, meter_id, register,
-    cycle_id, quantity, kind, usage_id)
-  select f.building_id, gen_random_uuid(), max(f.business_date), f.room_id, f.tenancy_id, f.meter_id, f.register,
-    ${cycleId}::uuid, -sum(f.quantity), f.kind, f.usage_id
-  from apartment.usages u
-    join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
-  where u.building_id = ${buildingId}::uuid and ${drawnIn(cycleId)} and u.state = 'locked'
-  group by f.building_id, f.room_id, f.tenancy_id, f.meter_id, f.register, f.kind, f.usage_id
-  having sum(f.quantity) <> 0`;
+async function takeBack(tx: Db, { buildingId, cycleId }: CycleFacts): Promise<void> {
+  const sums = await tx.rows<Omit<FlowLine, 'quantity'> & { quantity: string }>(sql`
+    select max(f.business_date) as business_date, f.room_id, f.tenancy_id, f.meter_id, f.register,
+      sum(f.quantity) as quantity, f.kind, f.usage_id
+    from apartment.usages u
+      join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
+    where u.building_id = ${buildingId}::uuid and ${drawnIn(cycleId)} and u.state = 'locked'
+    group by f.room_id, f.tenancy_id, f.meter_id, f.register, f.kind, f.usage_id
+    having sum(f.quantity) <> 0`);
+  const lines = sums.map(({ quantity, ...line }) => ({ ...line, quantity: negative(exact(quantity)) }));
+  await tx.batch(...writeLines(buildingId, cycleId, lines));
+}

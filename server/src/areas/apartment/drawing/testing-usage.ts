@@ -130,11 +130,12 @@ const writers = (owner: Db, buildingId: string, code: () => string) => ({
     await owner.rows(sql`
       insert into apartment.persons (building_id, person_id, name, created_by, updated_by)
       values (${buildingId}::uuid, ${personId}::uuid, 'Hua', 'ming', 'ming')`);
+    const next = await owner.first<{ number: number }>(sql`
+      select count(*)::int + 1 as number from apartment.tenancies where building_id = ${buildingId}::uuid`);
     await owner.rows(sql`
       insert into apartment.tenancies (building_id, tenancy_id, number, room_id, primary_person_id, period, signed_on,
         state, created_by, updated_by)
-      values (${buildingId}::uuid, ${tenancyId}::uuid, (select count(*) + 1 from apartment.tenancies
-          where building_id = ${buildingId}::uuid), ${roomId}::uuid, ${personId}::uuid,
+      values (${buildingId}::uuid, ${tenancyId}::uuid, ${next?.number}::int, ${roomId}::uuid, ${personId}::uuid,
         daterange(${from}::date, ${until}::date), ${from}::date, ${state}, 'ming', 'ming')`);
     return tenancyId;
   },

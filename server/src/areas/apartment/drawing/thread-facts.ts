@@ -147,17 +147,17 @@ export async function earlierUses(
         dense_rank() over (partition by c.root, u.register order by y.ym desc) as back
       from apartment.usages u join chain c on c.meter_id = u.meter_id
         join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
-        left join apartment.cycles later on later.building_id = u.building_id and later.cycle_id = u.trued_up_in
+        left join apartment.cycles later on later.building_id = ${buildingId}::uuid and later.cycle_id = u.trued_up_in
       where u.building_id = ${buildingId}::uuid and u.state = 'locked' and coalesce(later.ym, y.ym) < ${ym})
     select u.usage_id, u.root, u.register, u.cycle_id, u.ym, u.kind, u.days, u.quantity,
       (select sum(f.quantity) from apartment.usage_flows f
-        where f.building_id = u.building_id and f.usage_id = u.usage_id) as booked,
+        where f.building_id = ${buildingId}::uuid and f.usage_id = u.usage_id) as booked,
       ${originalOf(sql`g`)} as from_original, ${originalOf(sql`t`)} as to_original,
       case g.state when 'superseded' then 'correction' else g.source end as from_source, g.read_on as from_on,
       t.state = 'superseded' as to_corrected
     from recent u
-      join apartment.readings g on g.building_id = u.building_id and g.reading_id = u.from_reading_id
-      join apartment.readings t on t.building_id = u.building_id and t.reading_id = u.to_reading_id
+      join apartment.readings g on g.building_id = ${buildingId}::uuid and g.reading_id = u.from_reading_id
+      join apartment.readings t on t.building_id = ${buildingId}::uuid and t.reading_id = u.to_reading_id
     where u.back <= ${lookBack}::int
     order by u.ym desc, u.kind`);
 }

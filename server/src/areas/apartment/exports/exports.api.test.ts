@@ -18,6 +18,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { cellsOf, linesOf, plain, tableOf } from './testing-exports.ts';
@@ -54,12 +55,15 @@ async function ledger(more = 0) {
   const meterId = await readMonthly(house, { values }, where);
   await house.draw(cycleId);
   await house.lock(cycleId);
-  await house.owner.rows(sql`
-    insert into apartment.usage_flows (building_id, usage_flow_id, business_date, room_id, meter_id, register, cycle_id,
-      quantity, kind, usage_id)
-    select u.building_id, gen_random_uuid(), '2026-05-01'::date + (n % 7), ${house.roomId(0)}::uuid, u.meter_id, u.register,
-      u.cycle_id, 0.001 * n, 'correction', u.usage_id
-    from apartment.usages u, generate_series(1, ${more}::int) as n where u.meter_id = ${meterId}::uuid order by n`);
+  const [use] = await house.owner.rows<{ usageId: string }>(
+    sql`select usage_id from apartment.usages where meter_id = ${meterId}::uuid`,
+  );
+  const corrections = Array.from({ length: more }, (_, at) => ({
+    ...{ buildingId: house.buildingId, usageFlowId: v7(), businessDate: `2026-05-0${1 + ((at + 1) % 7)}` },
+    ...{ roomId: house.roomId(0), meterId, register: 'total', cycleId, usageId: use?.usageId },
+    ...{ quantity: ((at + 1) / 1000).toFixed(3), kind: 'correction' },
+  }));
+  await house.owner.batch(...insertionsOf('apartment.usage_flows', corrections));
   return { cycleId, meterId };
 }
 

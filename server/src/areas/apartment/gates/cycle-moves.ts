@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/buildings.ts';
-import { recordOf } from '../checking/check-writing.ts';
+import { recordOf } from '../check-records.ts';
 import { aboutCycle, blocked, cycles } from '../cycles/cycles.ts';
 import { lockedGround } from '../cycles/reading-ground.ts';
 import { demandNoLaterLocked, drawUsagesUp } from '../drawing/drawing-up.ts';
@@ -56,7 +56,13 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         const { cycleId } = cycle;
         await tx.batch(
           ...moved(cycle, to, action),
-          recordOf({ buildingId, subjectType: 'cycle', subjectIds: [cycleId], gate: passed, result: 'pass' }),
+          ...recordOf({
+            buildingId,
+            subjectType: 'cycle',
+            subjectIds: [cycleId],
+            gate: passed,
+            result: 'pass',
+          }),
         );
         await effect(tx, cycle);
       });

@@ -10,13 +10,15 @@ export const countsInCycle = (alias: string): Sql =>
   )}`;
 
 /** Source of the reading `g`; between cycles a corrected value stands for what it corrects. */
-export const sourceOf = raw(`case when g.source = 'correction' and g.cycle_id is null then (
-    select o.source from apartment.readings o where o.building_id = g.building_id
-      and o.reading_id = apartment.original_reading(g.building_id, g.reading_id)) else g.source end`);
+export const sourceOf = (
+  buildingId: string,
+): Sql => sql`case when g.source = 'correction' and g.cycle_id is null then (
+    select o.source from apartment.readings o where o.building_id = ${buildingId}::uuid
+      and o.reading_id = apartment.original_reading(g.building_id, g.reading_id)) else g.source end`;
 
 /** What the ledger says of the locked use `u`, corrections counted; null of a draft. */
-export const bookedOf = raw(`(select sum(f.quantity) from apartment.usage_flows f
-  where u.state = 'locked' and f.building_id = u.building_id and f.usage_id = u.usage_id)`);
+export const bookedOf = (buildingId: string): Sql => sql`(select sum(f.quantity) from apartment.usage_flows f
+  where u.state = 'locked' and f.building_id = ${buildingId}::uuid and f.usage_id = u.usage_id)`;
 
 /** The registers of the meter `m`, one a row, as `reg(register, position)`. */
 export const registersOfMeter = raw(`unnest(case m.registers when 'single' then array['total']

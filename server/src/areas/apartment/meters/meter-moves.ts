@@ -54,7 +54,7 @@ async function endingOf(db: Db, meter: Meter, { removedOn, final, photos }: Endi
 
 const ends = (meter: Meter, { removedOn, final, photos }: Ending): Sql[] => [
   setState(meter, 'removed', sql`, removed_on = ${removedOn}::date`),
-  insertReadings(meter, 'replace_out', { values: final, readOn: removedOn, photos }),
+  ...insertReadings(meter, 'replace_out', { values: final, readOn: removedOn, photos }),
 ];
 
 /** What stands on the meter: sub-meters that are up, and common pools in use. */
@@ -91,7 +91,7 @@ export const meterMoves = (db: Db) => ({
           'installed',
           sql`, scope = ${scope}, room_id = ${roomId}::uuid, installed_on = ${installedOn}::date`,
         ),
-        insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
+        ...insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
         auditOf({ ...aboutMeter(before), action: 'install', after: wanted }),
       );
       return meters(tx).find(meter);
@@ -125,7 +125,7 @@ export const meterMoves = (db: Db) => ({
       await serialTaken(tx.rows(insertMeter(after)), 'next.serial');
       const values = initial.map((one) => ({ ...one, rollover: false }));
       await tx.batch(
-        insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),
+        ...insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),
         ...goesOver(before, after.meterId),
         auditOf({
           ...aboutMeter(before),

@@ -1,8 +1,9 @@
 import type { Meter, ReadingSource } from '@console/contract/apartment';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { lastShown } from './day-order-rules.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 
@@ -21,28 +22,23 @@ export const insertReadings = (
   { buildingId, meterId }: Pick<Meter, 'buildingId' | 'meterId'>,
   source: Extract<ReadingSource, 'replace_in' | 'replace_out'>,
   { values, readOn, photos }: Values,
-): Sql => sql`
-  insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, rollover, photos,
-    entered_by)
-  values ${join(
-    values.map(
-      ({
-        register,
-        value,
-        rollover,
-      }) => sql`(${buildingId}::uuid, ${v7()}::uuid, ${meterId}::uuid, ${register},
-        ${readOn}::date, ${value}::numeric, ${source}, ${rollover}::boolean, ${photos}::uuid[],
-        platform.current_user_id())`,
-    ),
-  )}`;
+): Sql[] =>
+  insertionsOf(
+    'apartment.readings',
+    values.map(({ register, value, rollover }) => ({
+      ...{ buildingId, readingId: v7(), meterId, register, readOn, value, source, rollover, photos },
+      enteredBy: sql`platform.current_user_id()`,
+    })),
+  );
 
 /**
  * Readings `g` of the register `reg` of the meter `m`, out of which {@link lastShown} takes the last one: those of its
  * last day, and of the last day before it on which somebody has read. Which of them came last, no order of saving tells.
  * @param which such readings, as `g`
  */
-export const lastDaysOf = (which: Sql): Sql => {
-  const of = sql`g.building_id = m.building_id and g.meter_id = m.meter_id and g.register = reg.register and ${which}`;
+export const lastDaysOf = (buildingId: string, which: Sql): Sql => {
+  const of = sql`g.building_id = ${buildingId}::uuid and g.meter_id = m.meter_id and g.register = reg.register
+    and ${which}`;
   return sql`
     cross join lateral (select max(g.read_on) as day from apartment.readings g where ${of}) last_day
     cross join lateral (select max(g.read_on) as day from apartment.readings g
@@ -85,9 +81,9 @@ export async function lastOf(
   const of = (alias: Sql) =>
     sql`${alias}.building_id = ${buildingId}::uuid and ${alias}.meter_id = ${meterId}::uuid`;
   const [checked = [], days = []] = await db.batch(
-    sql`select g.register, g.value, g.read_on, g.rollover, ${sourceOf} as placed_as
+    sql`select g.register, g.value, g.read_on, g.rollover, ${sourceOf(buildingId)} as placed_as
       from apartment.meters m cross join lateral ${registersOfMeter}
-      ${lastDaysOf(sql`g.state in ('checked', 'locked') and g.source <> 'estimate'`)}
+      ${lastDaysOf(buildingId, sql`g.state in ('checked', 'locked') and g.source <> 'estimate'`)}
       where ${of(sql`m`)} order by g.entered_at`,
     sql`select max(g.read_on) as last_read_on from apartment.readings g where ${of(sql`g`)} and ${counts('g')}`,
   );

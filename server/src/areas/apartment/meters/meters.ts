@@ -23,17 +23,17 @@ const shownJson =
   'version', g.version)`);
 
 /** What the meter `m` came or went with, as a JSON list in the order in which its registers are named. */
-const readingsOf = (source: 'replace_in' | 'replace_out') => sql`(
+const readingsOf = (buildingId: string, source: 'replace_in' | 'replace_out') => sql`(
   select coalesce(jsonb_agg(${shownJson} order by ${registerOrder}), '[]')
   from (select distinct on (g.register) g.* from apartment.readings g
-    where g.building_id = m.building_id and g.meter_id = m.meter_id and ${counts('g')} and g.source = ${source}
+    where g.building_id = ${buildingId}::uuid and g.meter_id = m.meter_id and ${counts('g')} and g.source = ${source}
     order by g.register, g.read_on desc, g.entered_at desc) g)`;
 
 /** Out of which {@link lastByRegister} takes what the meter `m` showed last. */
-const lateReadings = sql`(
-  select coalesce(jsonb_agg(${shownJson} || jsonb_build_object('placedAs', ${sourceOf})
+const lateReadings = (buildingId: string) => sql`(
+  select coalesce(jsonb_agg(${shownJson} || jsonb_build_object('placedAs', ${sourceOf(buildingId)})
     order by ${registerOrder}, g.entered_at), '[]')
-  from ${registersOfMeter} ${lastDaysOf(sql`${counts('g')}`)})`;
+  from ${registersOfMeter} ${lastDaysOf(buildingId, counts('g'))})`;
 
 type Row = Omit<Meter, 'last'> & { last: (Meter['last'][number] & LateReading)[] };
 
@@ -45,13 +45,13 @@ const meterOf = (row: Row): Meter => ({
 const from = sql`apartment.meters m
   left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id`;
 
-const select = (where: Sql, tail: Sql = empty) => sql`
+const select = (buildingId: string, where: Sql, tail: Sql = empty) => sql`
   select m.building_id, m.meter_id, m.serial, m.kind, m.scope, m.room_id, r.number as room_number, m.parent_meter_id,
     m.int_digits, m.decimals, m.multiplier, m.registers, m.installed_on, m.removed_on, m.replaces, m.verify_due,
     m.tariff_plan_id, m.supply, m.state, m.note, m.version, m.created_at, m.updated_at,
-    ${readingsOf('replace_in')} as initial,
-    ${readingsOf('replace_out')} as final,
-    ${lateReadings} as last
+    ${readingsOf(buildingId, 'replace_in')} as initial,
+    ${readingsOf(buildingId, 'replace_out')} as final,
+    ${lateReadings(buildingId)} as last
   from ${from} where ${where}
   order by r.floor nulls first, r.number_order, m.scope, m.kind, m.serial ${tail}`;
 
@@ -99,7 +99,7 @@ export const meters = (db: Db) => {
   /** @throws NOT_FOUND */
   const find = async ({ buildingId, meterId }: MeterKey): Promise<Meter> => {
     const row = await db.first<Row>(
-      select(sql`m.building_id = ${buildingId}::uuid and m.meter_id = ${meterId}::uuid`),
+      select(buildingId, sql`m.building_id = ${buildingId}::uuid and m.meter_id = ${meterId}::uuid`),
     );
     if (!row) throw new ApiError('NOT_FOUND');
     return meterOf(row);
@@ -120,7 +120,7 @@ export const meters = (db: Db) => {
     async list(buildingId: string, query: QueryOf<typeof listMeters>) {
       const where = matching(buildingId, query);
       const [items = [], totals = []] = await db.batch(
-        select(where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
+        select(buildingId, where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
         sql`select count(*)::int as total from ${from} where ${where}`,
       );
       return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
@@ -147,8 +147,8 @@ export const meters = (db: Db) => {
         await serialTaken(tx.rows(insertMeter(meter)));
         if (install) {
           const values = install.initial.map((one) => ({ ...one, rollover: false }));
-          await tx.rows(
-            insertReadings(meter, 'replace_in', {
+          await tx.batch(
+            ...insertReadings(meter, 'replace_in', {
               values,
               readOn: install.installedOn,
               photos: install.photos,

@@ -17,6 +17,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { roundHouse } from '../rounds/testing-round.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 
@@ -145,13 +146,14 @@ describe('values of moving', () => {
       insert into apartment.meters (building_id, meter_id, serial, kind, scope, room_id, installed_on, created_by, updated_by)
       values (${stage.buildingId}::uuid, ${meterId}::uuid, 'NEW', 'cold_water', 'room', ${stage.roomIds[0]}::uuid,
         ${yesterday}::date, 'x', 'x')`);
-    await area.owner.rows(sql`
-      insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by,
-        checked_by, checked_at, supersedes, state)
-      select ${stage.buildingId}::uuid, id, ${meterId}::uuid, 'total', ${yesterday}::date, value, source, 'x', 'y', now(),
-        supersedes, state
-      from (values (${first}::uuid, 100, 'replace_in', null::uuid, 'superseded'),
-        (${v7()}::uuid, 110, 'correction', ${first}::uuid, 'locked')) as g (id, value, source, supersedes, state)`);
+    const corrected = [
+      { readingId: first, value: 100, source: 'replace_in', supersedes: null, state: 'superseded' },
+      { readingId: v7(), value: 110, source: 'correction', supersedes: first, state: 'locked' },
+    ].map((one) => ({
+      ...{ ...one, buildingId: stage.buildingId, meterId, register: 'total', readOn: yesterday },
+      ...{ enteredBy: 'x', checkedBy: 'y', checkedAt: sql`now()` },
+    }));
+    await area.owner.batch(...insertionsOf('apartment.readings', corrected));
     const value = (shown: string) => [{ meterId, register: 'total', value: shown }];
     expect(refusal(await enter({ values: value('109') }))).toBe(
       '422 VALIDATION values.0.value BELOW_PREVIOUS',

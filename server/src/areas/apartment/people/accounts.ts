@@ -47,10 +47,10 @@ export const accounts = (db: Db, buildingId: string, peopleOf: People) => {
         select m.user_id, u.username, u.name, invited.contact,
           (coalesce(invited.accepted_at, m.created_at) at time zone b.time_zone)::date as joined_on
         from platform.members m join platform.users u on u.user_id = m.user_id
-          join apartment.buildings b on b.building_id = m.tenant_id
+          join apartment.buildings b on b.building_id = ${buildingId}::uuid
           left join lateral (
             select i.contact, i.accepted_at from apartment.invitations i
-            where i.building_id = m.tenant_id and i.accepted_by = m.user_id
+            where i.building_id = ${buildingId}::uuid and i.accepted_by = m.user_id
             order by i.accepted_at desc limit 1) as invited on true
         where ${belongs(buildingId)} and m.user_id <> ${actor} and not exists (
           select from apartment.persons p where p.building_id = ${buildingId}::uuid and p.user_id = m.user_id)

@@ -3,6 +3,7 @@ import type { PlannedRoom, RoomPlan } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { type BareBuilding, buildings, demandActive } from '../buildings/buildings.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
@@ -36,7 +37,7 @@ export const roomPlans = (db: Db) => ({
       const numbers = made.map(({ number }) => number);
       if (made.length > 0) {
         await tx.batch(
-          insertOf(buildingId, plan, made),
+          ...insertOf(buildingId, plan, made),
           auditOf({
             action: 'generate',
             objectType: 'building',
@@ -60,22 +61,15 @@ async function plannedBy(db: Db, building: BareBuilding, plan: RoomPlan): Promis
   return planRooms(plan, new Map(taken.map(({ number, floor }) => [number, floor])));
 }
 
-function insertOf(buildingId: string, plan: RoomPlan, made: readonly PlannedRoom[]) {
-  const rows = made.map(({ number, floor, seq }) => ({
-    room_id: v7(),
-    number,
-    number_order: naturalOrder(number),
-    floor,
-    map_row: floor,
-    map_col: seq,
-  }));
-  return sql`
-    insert into apartment.rooms (building_id, room_id, number, number_order, floor, map_row, map_col,
-      room_type_id, area_m2, capacity, lease_mode, rent_minor, deposit_minor, created_by, updated_by)
-    select ${buildingId}::uuid, room_id, number, number_order, floor, map_row, map_col,
-      ${plan.roomTypeId}::uuid, ${plan.areaM2}::numeric, ${plan.capacity}::int, ${plan.leaseMode}::text,
-      ${plan.rentMinor}::bigint, ${plan.depositMinor}::bigint,
-      platform.current_user_id(), platform.current_user_id()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as made(room_id uuid, number text, number_order text, floor int, map_row int, map_col int)`;
-}
+const me = sql`platform.current_user_id()`;
+
+const insertOf = (buildingId: string, plan: RoomPlan, made: readonly PlannedRoom[]) =>
+  insertionsOf(
+    'apartment.rooms',
+    made.map(({ number, floor, seq }) => ({
+      ...{ buildingId, roomId: v7(), number, numberOrder: naturalOrder(number) },
+      ...{ floor, mapRow: floor, mapCol: seq, roomTypeId: plan.roomTypeId, areaM2: plan.areaM2 },
+      ...{ capacity: plan.capacity, leaseMode: plan.leaseMode, rentMinor: plan.rentMinor },
+      ...{ depositMinor: plan.depositMinor, createdBy: me, updatedBy: me },
+    })),
+  );

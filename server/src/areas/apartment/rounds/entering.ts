@@ -3,6 +3,7 @@ import type { Cycle, EnteredReading, enterReadings, Reading, RowOutcome } from '
 import sql, { type Sql } from 'sql-template-tag';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/known-attachments.ts';
 import { auditOf } from '../audit.ts';
 import { aboutCycle, cycles } from '../cycles/cycles.ts';
@@ -166,7 +167,7 @@ function writing(cycle: Cycle, saved: readonly Judged[], source: Source): Sql[] 
     else made.push(row);
   }
   return [
-    ...(made.length > 0 ? [insertValues(cycle, made)] : []),
+    ...insertValues(cycle, made),
     ...(changed.length > 0 ? [updateValues(cycle, changed)] : []),
     ...begun(cycle),
     auditOf({
@@ -187,15 +188,30 @@ const recordset = (rows: readonly object[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w("readingId" uuid, "meterId" uuid, register text, value numeric,
     "readOn" date, source text, rollover boolean, flags text[], note text, photos uuid[])`;
 
-/** One statement for any number of rows: the database keeps one plan. */
 export const insertValues = (
   { buildingId, cycleId }: Pick<Cycle, 'buildingId' | 'cycleId'>,
   rows: readonly Written[],
 ) =>
-  sql`insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source,
-      rollover, flags, note, photos, entered_by)
-    select ${buildingId}::uuid, w."readingId", w."meterId", w.register, ${cycleId}::uuid, w."readOn", w.value, w.source,
-      w.rollover, w.flags, w.note, w.photos, platform.current_user_id() from ${recordset(rows)}`;
+  insertionsOf(
+    'apartment.readings',
+    rows.map(({ readingId, meterId, register, readOn, value, source, rollover, flags, note, photos }) => ({
+      ...{
+        buildingId,
+        readingId,
+        meterId,
+        register,
+        cycleId,
+        readOn,
+        value,
+        source,
+        rollover,
+        flags,
+        note,
+        photos,
+      },
+      enteredBy: sql`platform.current_user_id()`,
+    })),
+  );
 
 const updateValues = ({ buildingId }: Cycle, rows: readonly Written[]) => sql`
   update apartment.readings g set read_on = w."readOn", value = w.value, source = w.source, rollover = w.rollover,

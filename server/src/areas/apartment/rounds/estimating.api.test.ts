@@ -1,6 +1,7 @@
 import { estimateReading, type Reading } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { monthsBack, roundHouse } from './testing-round.ts';
 
@@ -137,10 +138,16 @@ describe('estimating', () => {
     await area.owner.batch(
       sql`insert into apartment.cycles (building_id, cycle_id, ym, read_from, read_to, state, created_by, updated_by)
         values (${stage.buildingId}::uuid, ${past}::uuid, ${lastYear}, ${`${lastYear}-20`}::date, ${`${lastYear}-25`}::date, 'closed', 'x', 'x')`,
-      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source, entered_by, checked_by, checked_at, state)
-        select ${stage.buildingId}::uuid, one.id, ${meterId}::uuid, 'total', one.cycle, one.day, one.value, one.source, 'a', 'b', now(), 'locked'
-        from (values (${from}::uuid, null::uuid, ${`${lastYear}-05`}::date, 300::numeric, 'replace_in'),
-          (${to}::uuid, ${past}::uuid, ${`${lastYear}-25`}::date, 400, 'manual')) as one(id, cycle, day, value, source)`,
+      ...insertionsOf(
+        'apartment.readings',
+        [
+          { readingId: from, cycleId: null, readOn: `${lastYear}-05`, value: 300, source: 'replace_in' },
+          { readingId: to, cycleId: past, readOn: `${lastYear}-25`, value: 400, source: 'manual' },
+        ].map((one) => ({
+          ...{ ...one, buildingId: stage.buildingId, meterId, register: 'total', state: 'locked' },
+          ...{ enteredBy: 'a', checkedBy: 'b', checkedAt: sql`now()` },
+        })),
+      ),
       sql`insert into apartment.usages (building_id, usage_id, cycle_id, meter_id, register, from_reading_id, to_reading_id, days, quantity, kind, state)
         values (${stage.buildingId}::uuid, ${v7()}::uuid, ${past}::uuid, ${meterId}::uuid, 'total', ${from}::uuid, ${to}::uuid, 20, 100, 'actual', 'locked')`,
     );
@@ -223,14 +230,14 @@ async function finish(stage: Stage, ym: string) {
 }
 
 /** A line of the ledger that puts the use of a month right. */
-const corrected = (meterId: string | undefined, ym: string, quantity: string) =>
-  area.owner.rows(sql`
-    insert into apartment.usage_flows (building_id, usage_flow_id, business_date, meter_id, register, cycle_id, quantity,
-      kind, usage_id)
-    select u.building_id, ${v7()}::uuid, y.read_to, u.meter_id, u.register, u.cycle_id, ${quantity}::numeric, 'correction',
-      u.usage_id
+async function corrected(meterId: string | undefined, ym: string, quantity: string): Promise<void> {
+  const uses = await area.owner.rows<object>(sql`
+    select u.building_id, y.read_to as business_date, u.meter_id, u.register, u.cycle_id, u.usage_id
     from apartment.usages u join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
     where u.meter_id = ${meterId}::uuid and y.ym = ${ym}`);
+  const lines = uses.map((use) => ({ ...use, usageFlowId: v7(), quantity, kind: 'correction' }));
+  await area.owner.batch(...insertionsOf('apartment.usage_flows', lines));
+}
 
 async function finishRound(stage: Stage, ym: string, values: readonly string[]) {
   good(

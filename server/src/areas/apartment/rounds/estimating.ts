@@ -58,7 +58,7 @@ export const estimateValue = (
     const readingId = v7();
     const row = { ...wanted, ...value, readingId, flags, source: 'estimate', photos: [] };
     await tx.batch(
-      insertValues(cycle, [row]),
+      ...insertValues(cycle, [row]),
       ...begun(cycle),
       auditOf({
         ...{ action: 'estimate', objectType: 'reading', objectId: readingId, buildingId },
@@ -143,7 +143,7 @@ async function medianOfRoomType(
         and exists (select from apartment.usages u where u.building_id = c.building_id and u.cycle_id = c.cycle_id)
       order by c.ym desc limit 1),
     uses as materialized (
-      select u.building_id, u.meter_id, coalesce(${bookedOf}, u.quantity) as quantity, u.days from apartment.usages u
+      select u.building_id, u.meter_id, coalesce(${bookedOf(buildingId)}, u.quantity) as quantity, u.days from apartment.usages u
       where u.building_id = ${buildingId}::uuid and u.cycle_id = (select cycle_id from last)
         and u.register = ${register} and u.kind = 'actual' and u.state <> 'void' and u.days > 0)
     select u.quantity, u.days from uses u

@@ -34,10 +34,12 @@ export const readingJson = sql`jsonb_build_object('readingId', g.reading_id, 'va
   'selfChecked', g.self_checked, 'reason', g.reason, 'version', g.version)`;
 
 /** Values with which use is computed; those of moving are between them. */
-const isCounted = sql`${sourceOf} not in ('move_in', 'move_out', 'replace_out')`;
+const isCountedIn = (buildingId: string): Sql =>
+  sql`${sourceOf(buildingId)} not in ('move_in', 'move_out', 'replace_out')`;
 
 /** Of those the last one first: a meter comes with its first value, whenever that was put right. */
-const lastFirst = sql`g.read_on desc, ${sourceOf} = 'replace_in', g.entered_at desc`;
+const lastFirstIn = (buildingId: string): Sql =>
+  sql`g.read_on desc, ${sourceOf(buildingId)} = 'replace_in', g.entered_at desc`;
 
 /** The value that the row is about, as `cur`, and the last rejected one where there is none, as `rej`. */
 const currentOf = (buildingId: string, view: Viewpoint): Sql => {
@@ -67,6 +69,8 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
   /** Of the meter, by somebody, and not the value that the row is about. */
   const read = sql`${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
     and g.source <> 'estimate'`;
+  const [source, isCounted] = [sourceOf(buildingId), isCountedIn(buildingId)];
+  const lastFirst = lastFirstIn(buildingId);
   const lastYear = `${Number(before.slice(0, 4)) - 1}${before.slice(4)}`;
   return sql`
     with recursive due as materialized (
@@ -79,7 +83,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
             : sql`true`
         } as is_due
       from apartment.meters m cross join lateral ${registersOfMeter}
-      left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
+      left join apartment.rooms r on ${here(sql`r`)} and r.room_id = m.room_id
       where ${here(sql`m`)} ${meters ? sql`and m.meter_id = any(${meters}::uuid[])` : empty}
     ),
     -- The meters that stood in the same place before, one after the other.
@@ -92,7 +96,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
     uses as materialized (
       -- What was put right afterwards counts as what it was put right to: locked rows are a sum over both of a month.
       select distinct on (ch.of_meter, u.register, c.ym) ch.of_meter, u.register, c.ym, u.days, t.read_on,
-        case u.state when 'locked' then coalesce(sum(${bookedOf}) over (partition by ch.of_meter, u.register, c.ym),
+        case u.state when 'locked' then coalesce(sum(${bookedOf(buildingId)}) over (partition by ch.of_meter, u.register, c.ym),
           u.quantity) else u.quantity end as quantity,
         case when u.kind = 'estimated' and t.state <> 'superseded' then 'estimated' else 'actual' end as kind
       from chain ch
@@ -127,7 +131,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
     from due d
     ${currentOf(buildingId, view)}
     left join lateral (
-      select g.reading_id, g.value, g.read_on, g.rollover, ${sourceOf} as source, g.state from apartment.readings g
+      select g.reading_id, g.value, g.read_on, g.rollover, ${source} as source, g.state from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id and ${isCounted}
         and (g.cycle_id is null or g.cycle_id in
           (select c.cycle_id from apartment.cycles c where ${here(sql`c`)} and c.ym < ${before}))
@@ -135,7 +139,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       order by ${lastFirst} limit 1) prev on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
-          'source', ${sourceOf}, 'toConfirm', 'ROLLOVER' = any(g.flags)) order by g.read_on, g.value, g.entered_at) as shown
+          'source', ${source}, 'toConfirm', 'ROLLOVER' = any(g.flags)) order by g.read_on, g.value, g.entered_at) as shown
       from apartment.readings g
       where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
         and g.reading_id is distinct from prev.reading_id and g.source <> 'estimate'
@@ -146,7 +150,7 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       read_days on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
-          'source', ${sourceOf}) order by g.entered_at) as shown
+          'source', ${source}) order by g.entered_at) as shown
       from apartment.readings g
       where ${read} and g.read_on >= read_days.first and g.read_on <= prev.read_on) seen on true
     left join lateral (
@@ -159,10 +163,10 @@ function select(buildingId: string, view: Viewpoint, meters?: readonly string[])
       from chain ch join apartment.meters p on ${here(sql`p`)} and p.meter_id = ch.meter_id
       join lateral (
         select g.value, g.rollover, g.state, g.read_on from apartment.readings g
-        where ${same} and g.meter_id = ch.meter_id and ${sourceOf} = 'replace_out'
+        where ${same} and g.meter_id = ch.meter_id and ${source} = 'replace_out'
         order by g.read_on desc, g.entered_at desc limit 1) fin on true
       join lateral (
-        select g.value, g.read_on, ${sourceOf} as source from apartment.readings g
+        select g.value, g.read_on, ${source} as source from apartment.readings g
         where ${same} and g.meter_id = ch.meter_id and ${isCounted} and g.read_on <= fin.read_on
         order by ${lastFirst} limit 1) beg on true
       where ch.of_meter = d.meter_id and ch.depth > 0) earlier on prev.source = 'replace_in' and d.replaces is not null

@@ -24,12 +24,14 @@ type Row = Omit<WaitingReading, 'previous' | 'usage' | 'may'> & {
   shown: ShownValue[];
 };
 
-const shownJson = sql`jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on,
-  'rollover', g.rollover, 'source', ${sourceOf})`;
+const shownJson = (
+  buildingId: string,
+) => sql`jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on,
+  'rollover', g.rollover, 'source', ${sourceOf(buildingId)})`;
 
 const rowsFrom = (buildingId: string, after: Sql, limit: number): Sql => sql`
   with page as materialized (
-    select g.meter_id, g.register, g.reading_id, g.read_on, g.edited_by, ${readingJson} as reading, ${shownJson} as self
+    select g.meter_id, g.register, g.reading_id, g.read_on, g.edited_by, ${readingJson} as reading, ${shownJson(buildingId)} as self
     from apartment.readings g
     where g.building_id = ${buildingId}::uuid and g.state = 'entered' and g.cycle_id is null ${after}
     order by g.read_on, g.reading_id limit ${limit}::int
@@ -41,11 +43,11 @@ const rowsFrom = (buildingId: string, after: Sql, limit: number): Sql => sql`
   left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
   left join lateral (
     select max(g.read_on) as read_on from apartment.readings g
-    where g.building_id = m.building_id and g.meter_id = w.meter_id and g.register = w.register and ${counts('g')}
+    where g.building_id = ${buildingId}::uuid and g.meter_id = w.meter_id and g.register = w.register and ${counts('g')}
       and g.source <> 'estimate' and g.read_on < w.read_on) day_before on true
   left join lateral (
-    select jsonb_agg(${shownJson} order by g.read_on, g.value, g.reading_id) as shown from apartment.readings g
-    where g.building_id = m.building_id and g.meter_id = w.meter_id and g.register = w.register and ${counts('g')}
+    select jsonb_agg(${shownJson(buildingId)} order by g.read_on, g.value, g.reading_id) as shown from apartment.readings g
+    where g.building_id = ${buildingId}::uuid and g.meter_id = w.meter_id and g.register = w.register and ${counts('g')}
       and g.source <> 'estimate' and g.reading_id <> w.reading_id
       and g.read_on in (w.read_on, day_before.read_on)) near on true
   order by w.read_on, w.reading_id`;

@@ -36,8 +36,8 @@ export function serveTariffs(serve: Serve): void {
     tariffVersions(db, tenant.id).create(params.tariffPlanId, body),
   );
 
-  serve(updateTariffVersion, ({ tenant, params, version, body, db }) =>
-    tariffVersions(db, tenant.id).update(params.tariffVersionId, version, body),
+  serve(updateTariffVersion, ({ tenant, params, version, body, db, user }) =>
+    tariffVersions(db, tenant.id).update(params.tariffVersionId, version, body, user.userId),
   );
 
   serve(activateTariffVersion, ({ tenant, params, version, db, user }) =>

@@ -5,11 +5,13 @@ import type {
   TariffVersion,
   TariffVersionChange,
 } from '@console/contract/apartment';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { recordOf } from '../check-records.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 import { tierProblems } from './price-rules.ts';
@@ -90,17 +92,15 @@ export const tariffVersions = (db: Db, buildingId: string) => {
 
   const writeTiers = async (tariffVersionId: string, tiers: readonly TariffTier[]): Promise<void> => {
     const positions = new Map<string, number>();
-    const values = tiers.map(({ register, upTo, unitPrice }) => {
+    const rows = tiers.map(({ register, upTo, unitPrice }) => {
       const position = positions.get(register) ?? 0;
       positions.set(register, position + 1);
-      return sql`(${buildingId}::uuid, ${tariffVersionId}::uuid, ${register}, ${position}::int, ${upTo}::numeric,
-        ${unitPrice}::numeric)`;
+      return { buildingId, tariffVersionId, register, position, upTo, unitPrice };
     });
     await db.batch(
       sql`delete from apartment.tariff_tiers where building_id = ${buildingId}::uuid
         and tariff_version_id = ${tariffVersionId}::uuid`,
-      sql`insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
-        values ${join(values)}`,
+      ...insertionsOf('apartment.tariff_tiers', rows),
     );
   };
 
@@ -141,7 +141,8 @@ export const tariffVersions = (db: Db, buildingId: string) => {
         return versions.find(tariffVersionId);
       }),
 
-    update: (tariffVersionId: string, version: number, change: TariffVersionChange) =>
+    /** @param actor who has edited it, too, from now on */
+    update: (tariffVersionId: string, version: number, change: TariffVersionChange, actor: string) =>
       db.transaction(async (tx) => {
         const versions = tariffVersions(tx, buildingId);
         const { found: before } = await versions.ready(tariffVersionId, version);
@@ -154,8 +155,7 @@ export const tariffVersions = (db: Db, buildingId: string) => {
           tx.rows(sql`update apartment.tariff_versions v set effective_from = ${after.effectiveFrom}::date,
               basis = ${after.basis}, min_charge_minor = ${after.minChargeMinor}::bigint,
               fixed_monthly_minor = ${after.fixedMonthlyMinor}::bigint, version = version + 1, updated_at = now(),
-              edited_by = case when platform.current_user_id() = any (edited_by) then edited_by
-                else edited_by || platform.current_user_id() end
+              edited_by = case when ${actor} = any (edited_by) then edited_by else edited_by || ${actor}::text end
             where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`),
         );
         if (change.tiers) await versions.writeTiers(tariffVersionId, change.tiers);
@@ -181,10 +181,10 @@ export const tariffVersions = (db: Db, buildingId: string) => {
           sql`update apartment.tariff_versions v set state = 'active', activated_by = platform.current_user_id(),
               activated_at = now(), self_checked = ${selfChecked}::boolean, version = version + 1, updated_at = now()
             where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`,
-          sql`insert into apartment.check_records (building_id, check_record_id, subject_type, subject_id, gate, result,
-              checker, self_checked)
-            values (${buildingId}::uuid, ${v7()}::uuid, 'tariff_version', ${tariffVersionId}::uuid, 'tariff', 'pass',
-              platform.current_user_id(), ${selfChecked}::boolean)`,
+          ...recordOf({
+            ...{ buildingId, subjectType: 'tariff_version', subjectIds: [tariffVersionId] },
+            ...{ gate: 'tariff', result: 'pass', selfChecked },
+          }),
           auditOf({ ...about(tariffVersionId), action: 'activate', after: { state: 'active', selfChecked } }),
         );
         return versions.find(tariffVersionId);

@@ -32,7 +32,7 @@ export const invitations = (db: Db, buildingId: string) => ({
           values (${buildingId}::uuid, ${invitationId}::uuid, ${contact}, ${[...roles]}::text[], ${validFrom}::date,
             ${validTo}::date, ${digestOf(code)}::bytea, now() + make_interval(days => ${invitationDays}::int),
             platform.current_user_id())
-          returning invitation_id, contact, to_jsonb(roles) as roles, valid_from, valid_to, expires_at`);
+          returning invitation_id, contact, roles, valid_from, valid_to, expires_at`);
       if (!invitation) throw new ApiError('INTERNAL');
       await tx.rows(
         auditOf({

@@ -109,7 +109,7 @@ export async function checkIn(tx: Db, buildingId: string, wanted: NewTenancy): P
   const tenancyId = v7();
   const rows = tenancyRows(buildingId, tenancyId);
   await tx.batch(
-    rows.insert(wanted),
+    ...(await rows.insert(tx, wanted)),
     ...rows.rates(wanted.rates),
     ...rows.occupants(wanted.occupants),
     auditOf({ action: 'create', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),

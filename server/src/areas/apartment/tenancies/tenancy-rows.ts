@@ -1,7 +1,8 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type { createTenancy, Tenancy, TenancyTerms } from '@console/contract/apartment';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 
 export type NewTenancy = BodyOf<typeof createTenancy>;
 
@@ -36,18 +37,28 @@ export const selectTenancies = (where: Sql) => sql`
   left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
   where ${where}`;
 
+const me = sql`platform.current_user_id()`;
+
 /** A tenancy and its parts, as they are stored. */
 export const tenancyRows = (buildingId: string, tenancyId: string) => {
   const one = sql`building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid`;
   return {
-    insert: (wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Sql => sql`
-      insert into apartment.tenancies (building_id, tenancy_id, number, room_id, bed_id, primary_person_id, period,
-        deposit_minor, pay_cycle, signed_on, state, note, created_by, updated_by)
-      select ${buildingId}::uuid, ${tenancyId}::uuid, coalesce(max(t.number), 0) + 1, ${wanted.roomId}::uuid, ${wanted.bedId}::uuid,
-        ${wanted.primaryPersonId}::uuid, ${rangeOf(wanted.firstDay, wanted.lastDay)}, ${wanted.depositMinor}::bigint,
-        ${wanted.payCycle}::int, case when ${wanted.sign}::boolean then apartment.today_in(${buildingId}::uuid) end,
-        ${wanted.sign ? 'signed' : 'draft'}, ${wanted.note}, platform.current_user_id(), platform.current_user_id()
-      from apartment.tenancies t where t.building_id = ${buildingId}::uuid`,
+    /** The next number of the building, which is locked meanwhile, and what day it is there. */
+    insert: async (db: Db, wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Promise<Sql[]> => {
+      const next = await db.first<{ number: number; today: string }>(sql`
+        select coalesce(max(t.number), 0) + 1 as number, apartment.today_in(${buildingId}::uuid) as today
+        from apartment.tenancies t where t.building_id = ${buildingId}::uuid`);
+      const { roomId, bedId, primaryPersonId, firstDay, lastDay, depositMinor, payCycle, sign, note } =
+        wanted;
+      return insertionsOf('apartment.tenancies', [
+        {
+          ...{ buildingId, tenancyId, number: next?.number, roomId, bedId, primaryPersonId },
+          ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
+          ...{ signedOn: sign ? next?.today : null, state: sign ? 'signed' : 'draft', note },
+          ...{ createdBy: me, updatedBy: me },
+        },
+      ]);
+    },
 
     /** Counts as a new version, whatever else is set. */
     update: (set: Sql): Sql => sql`
@@ -56,28 +67,24 @@ export const tenancyRows = (buildingId: string, tenancyId: string) => {
 
     rates: (rates: TenancyTerms['rates']): Sql[] => [
       sql`delete from apartment.tenancy_rates where ${one}`,
-      sql`insert into apartment.tenancy_rates (building_id, tenancy_id, from_date, rent_minor) values ${join(
-        rates.map(
-          ({ from, rentMinor }) =>
-            sql`(${buildingId}::uuid, ${tenancyId}::uuid, ${from}::date, ${rentMinor}::bigint)`,
-        ),
-      )}`,
+      ...insertionsOf(
+        'apartment.tenancy_rates',
+        rates.map(({ from, rentMinor }) => ({ buildingId, tenancyId, fromDate: from, rentMinor })),
+      ),
     ],
 
     occupants: (occupants: readonly Living[]): Sql[] => [
       sql`delete from apartment.tenancy_occupants where ${one}`,
-      ...(occupants.length === 0 ? [] : [insertOccupants(buildingId, tenancyId, occupants)]),
+      ...insertionsOf(
+        'apartment.tenancy_occupants',
+        occupants.map(({ personId, firstDay, lastDay, shareWeight }) => ({
+          ...{ buildingId, tenancyId, personId, period: rangeOf(firstDay, lastDay) },
+          shareWeight: shareWeight ?? '1',
+        })),
+      ),
     ],
   };
 };
-
-const insertOccupants = (buildingId: string, tenancyId: string, occupants: readonly Living[]): Sql =>
-  sql`insert into apartment.tenancy_occupants (building_id, tenancy_id, person_id, period, share_weight) values ${join(
-    occupants.map(
-      ({ personId, firstDay, lastDay, shareWeight }) => sql`(${buildingId}::uuid, ${tenancyId}::uuid,
-        ${personId}::uuid, ${rangeOf(firstDay, lastDay)}, ${shareWeight ?? '1'}::numeric)`,
-    ),
-  )}`;
 
 /** @throws NOT_FOUND */
 export async function tenancyOf(db: Db, buildingId: string, tenancyId: string): Promise<Tenancy> {

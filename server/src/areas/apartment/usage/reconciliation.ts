@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { recordOf } from '../checking/check-writing.ts';
+import { recordOf } from '../check-records.ts';
 import { cycles } from '../cycles/cycles.ts';
 import { type MasterGap, masterGaps } from '../drawing/gap-rules.ts';
 import { type PlacedMeter, placedMeters, rootsAround, rootsOf } from '../drawing/thread-facts.ts';
@@ -80,14 +80,14 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
         // Any other use has no gap that somebody could bear.
         if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
         await tx.batch(
-          sql`insert into apartment.gap_bearers (building_id, usage_id, bearer, note, gap, decided_by)
+          sql`insert into apartment.gap_bearers (building_id, usage_id, bearer, note, gap, decided_by, decided_at)
             values (${buildingId}::uuid, ${usageId}::uuid, ${bearer}, ${note}, ${before.gap}::numeric,
-              platform.current_user_id())
+              platform.current_user_id(), now())
             on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
-              gap = excluded.gap, decided_by = excluded.decided_by, decided_at = now()`,
+              gap = excluded.gap, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
           decide(usage, 'waived', note, sql`and rule = 'MASTER_GAP'`),
           touch(usage),
-          recordOf({
+          ...recordOf({
             ...subject(usage),
             result: 'waive',
             note: `MASTER_GAP ${bearer}: ${note}`.slice(0, 500),

@@ -65,10 +65,10 @@ export async function usageFlows(db: Db, query: Query) {
         p.room_id, r.number as room_number, y.ym as cycle_ym, of.ym as usage_ym, p.kind as flow_kind, p.quantity,
         counted.running, p.usage_id
       from page p join counted on counted.usage_flow_id = p.usage_flow_id
-        join apartment.usages u on u.building_id = p.building_id and u.usage_id = p.usage_id
-        join apartment.cycles y on y.building_id = p.building_id and y.cycle_id = p.cycle_id
-        join apartment.cycles of on of.building_id = u.building_id and of.cycle_id = u.cycle_id
-        left join apartment.rooms r on r.building_id = p.building_id and r.room_id = p.room_id
+        join apartment.usages u on u.building_id = ${building}::uuid and u.usage_id = p.usage_id
+        join apartment.cycles y on y.building_id = ${building}::uuid and y.cycle_id = p.cycle_id
+        join apartment.cycles of on of.building_id = ${building}::uuid and of.cycle_id = u.cycle_id
+        left join apartment.rooms r on r.building_id = ${building}::uuid and r.room_id = p.room_id
       order by p.business_date desc, p.seq desc`,
     sql`select m.kind, sum(f.quantity) as quantity from ${from} where ${matching(query)}
       group by m.kind order by array_position(${[...meterKinds]}::text[], m.kind)`,

@@ -12,7 +12,7 @@ import { exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/buildings.ts';
-import { recordOf } from '../checking/check-writing.ts';
+import { recordOf } from '../check-records.ts';
 import { aboutCycle, cycles } from '../cycles/cycles.ts';
 import { lockedGround } from '../cycles/reading-ground.ts';
 import { median } from '../drawing/anomaly-rules.ts';
@@ -177,7 +177,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
         await tx.batch(
           decide(on.usage, 'waived', note, sql`and rule = ${rule}`),
           touch(on.usage),
-          recordOf({
+          ...recordOf({
             ...subject(on.usage),
             result: 'waive',
             note: `${rule}: ${note}`.slice(0, 500),
@@ -208,7 +208,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
             where building_id = ${buildingId}::uuid and cycle_id = ${cycle.cycleId}::uuid`,
           decide(usage, 'sent_back', note, sql`and state = 'open'`),
           touch(usage),
-          recordOf({
+          ...recordOf({
             buildingId,
             subjectType: 'reading',
             subjectIds: [usage.to.readingId],

@@ -62,7 +62,7 @@ export async function seedBili({ as, users }: SeedContext): Promise<void> {
     if (userId === undefined) continue;
     for (const [index, { aid, ...words }] of shelf.entries()) {
       const savedAt = new Date(firstDay + index * 3 * day).toISOString();
-      await library(as(userId)).insert(NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
+      await library(as(userId), userId).insert(NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
     }
   }
 }

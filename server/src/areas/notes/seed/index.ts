@@ -2,6 +2,7 @@ import { instantOf, wallTimeAt } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { setItemOf } from '../item.ts';
 import type { Flags } from '../item-rules.ts';
 import { saveNoteOf, setTrashedOf } from '../notes.ts';
@@ -54,21 +55,23 @@ function nextMorning(dayOfMonth: number, now: number): string {
 }
 
 /** Nobody writes everything at once: the list shows the last weeks, and so does the history. */
-const writtenBefore = (db: Db, userId: string, noteId: string, hours: number) =>
-  db.batch(
-    sql`update notes.notes set created_at = created_at - make_interval(hours => ${hours}::int + 30),
-          updated_at = updated_at - make_interval(hours => ${hours}::int),
-          deleted_at = deleted_at - interval '50 hours'
-        where user_id = ${userId} and note_id = ${noteId}`,
-    sql`with gone as (
-          delete from notes.revisions where user_id = ${userId} and note_id = ${noteId} returning *
-        )
-        insert into notes.revisions
-          (user_id, note_id, version, title, content, tag_ids, author_id, reason, saved_at, session_at)
-        select user_id, note_id, version, title, content, tag_ids, author_id, reason,
-               saved_at - make_interval(hours => ${hours}::int), session_at - make_interval(hours => ${hours}::int)
-        from gone`,
+async function writtenBefore(db: Db, userId: string, noteId: string, hours: number): Promise<void> {
+  const before = (more: number) => new Date(Date.now() - (hours + more) * 3_600_000).toISOString();
+  await db.rows(sql`
+    update notes.notes set created_at = ${before(30)}::timestamptz, updated_at = ${before(0)}::timestamptz,
+      deleted_at = case when deleted_at is not null then ${before(50 - hours)}::timestamptz end
+    where user_id = ${userId} and note_id = ${noteId}`);
+  const revisions = await db.rows<object>(sql`
+    delete from notes.revisions where user_id = ${userId} and note_id = ${noteId}
+    returning user_id, note_id, version, title, content, tag_ids, author_id, reason`);
+  const then = { savedAt: before(0), sessionAt: before(0) };
+  await db.batch(
+    ...insertionsOf(
+      'notes.revisions',
+      revisions.map((revision) => ({ ...revision, ...then })),
+    ),
   );
+}
 
 async function tagIdsOf(db: Db, userId: string, notes: readonly SeedNote[]): Promise<Map<string, number>> {
   const ids = new Map((await listTagsOf(db, userId)).map((tag) => [tag.name, tag.id]));

@@ -1,6 +1,7 @@
 import type { checkGates, checkResults, checkSubjects } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 
 export interface Checked {
   readonly buildingId: string;
@@ -21,9 +22,11 @@ export const recordOf = ({
   result,
   note,
   selfChecked,
-}: Checked): Sql => sql`
-  insert into apartment.check_records (building_id, check_record_id, subject_type, subject_id, gate, result, note,
-    checker, self_checked)
-  select ${buildingId}::uuid, one.id, ${subjectType}, one.subject, ${gate}, ${result}, ${note ?? ''},
-    platform.current_user_id(), ${selfChecked ?? false}::boolean
-  from unnest(${subjectIds.map(() => v7())}::uuid[], ${subjectIds}::uuid[]) as one(id, subject)`;
+}: Checked): Sql[] =>
+  insertionsOf(
+    'apartment.check_records',
+    subjectIds.map((subjectId) => ({
+      ...{ buildingId, checkRecordId: v7(), subjectType, subjectId, gate, result, note: note ?? '' },
+      ...{ checker: sql`platform.current_user_id()`, selfChecked: selfChecked ?? false },
+    })),
+  );

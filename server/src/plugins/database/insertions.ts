@@ -1,0 +1,45 @@
+import { bulk, empty, raw, Sql } from 'sql-template-tag';
+
+/** Rows of one statement. Few lengths, so that connections prepare few statements, however many rows come. */
+const lengths = [256, 64, 16, 4, 1];
+
+/**
+ * Statements that put rows into a table, for one flight: `tx.batch(...insertionsOf('wood.sorts', rows))`. The one way in
+ * for rows that the application has: as `values`, which a distributed database sends straight to where they belong.
+ * @param table with its schema
+ * @param rows values by the names of their columns in camelCase; each row names the same columns. A value may be SQL
+ *   (`sql`now()``); an array for a JSON column goes through `JSON.stringify`
+ * @param tail what follows the rows: `on conflict`, `returning`
+ * @returns no statement where there is no row
+ */
+export function insertionsOf<Row extends object>(
+  table: string,
+  rows: readonly Row[],
+  tail: Sql = empty,
+): Sql[] {
+  const [first] = rows;
+  if (!first) return [];
+  const names = Object.keys(first);
+  const head = raw(`insert into ${named(table)} (${names.map(columnOf).join(', ')}) values `);
+  const values = rows.map((row) => names.map((name) => row[name as keyof Row]));
+  return piecesOf(values).map((piece) => new Sql(['', '', ' ', ''], [head, bulk(piece), tail]));
+}
+
+/** The longest pieces first. */
+function piecesOf<T>(rows: readonly T[]): T[][] {
+  const pieces: T[][] = [];
+  for (let at = 0; at < rows.length; ) {
+    const length = lengths.find((one) => one <= rows.length - at) ?? 1;
+    pieces.push(rows.slice(at, at + length));
+    at += length;
+  }
+  return pieces;
+}
+
+const columnOf = (name: string): string => named(name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`));
+
+/** Names stand in the statement as they are: never one that a caller of the API has chosen. */
+function named(name: string): string {
+  if (!/^[a-z][a-z0-9_.]*$/.test(name)) throw new Error(`"${name}" is no name of a table or a column.`);
+  return name;
+}
