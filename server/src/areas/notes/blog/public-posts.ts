@@ -38,6 +38,11 @@ export interface PostSelection {
   readonly skipped?: number;
 }
 
+/** A file that a post names. */
+interface PublicFile extends StoredFile {
+  readonly sha256: string;
+}
+
 /** What strangers may read. Everything goes through functions that know what is public (migration 1520). */
 export interface PublicPosts {
   blog(handle: string): Promise<PublicBlog | undefined>;
@@ -49,7 +54,7 @@ export interface PublicPosts {
   feedMark(handle: string, tag: string | undefined): Promise<string>;
   /** By any slug it ever had. */
   post(handle: string, slug: string): Promise<PublicPost | undefined>;
-  file(handle: string, publicId: string): Promise<StoredFile | undefined>;
+  file(handle: string, publicId: string): Promise<PublicFile | undefined>;
   blogs(): Promise<{ handle: string; updatedAt: string }[]>;
 }
 
@@ -74,7 +79,7 @@ export function publicPosts(database: Database): PublicPosts {
     },
     post: (handle, slug) => db.first<PublicPost>(sql`select * from notes.public_post(${handle}, ${slug})`),
     file: (handle, publicId) =>
-      db.first<StoredFile>(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`),
+      db.first<PublicFile>(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`),
     blogs: () => db.rows(sql`select * from notes.public_blogs()`),
   };
 }
