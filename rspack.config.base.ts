@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteFacts } from '@console/contract';
 import { type Configuration, rspack } from '@rspack/core';
-import { sourceDigest } from './server/src/house/releases/source-digest.ts';
-import type { RemoteFacts } from './shared/contract/src/platform/releases.ts';
+import { sourceDigest } from './source-digest.ts';
 import { offerSource, takenFromHost, versionOf } from './shared-libraries.ts';
 
 const root = import.meta.dirname;

@@ -33,7 +33,7 @@ interface Check {
 }
 
 const typesAndLint: readonly Check[] = [
-  { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types', command: 'npx', args: ['tsc', '-b'] },
   { name: 'lint', command: 'npx', args: ['biome', 'check'] },
 ];
 

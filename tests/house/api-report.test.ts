@@ -4,7 +4,7 @@ import {
   listings,
   staleListings,
   unfrozen,
-} from '../../server/src/api-report/report.ts';
+} from '../../server/src/house/api-report/report.ts';
 
 describe('what remotes and pages may rely on', () => {
   let now: Listings;

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, permissionToSee } from '@console/contract';
 import * as z from 'zod/mini';
-import { endpoints } from '../../server/src/api-report/listing.ts';
+import { endpoints } from '../../server/src/house/api-report/listing.ts';
 
 /** What every endpoint has to say about itself, whoever writes it. */
 let all: readonly AnyEndpoint[];

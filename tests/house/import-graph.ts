@@ -13,7 +13,10 @@ interface Package {
 const packages = (): ReadonlyMap<string, Package> =>
   new Map(
     sourceFiles('host/package.json', 'remotes/*/package.json', 'shared/*/package.json', 'server/package.json')
-      .map((file) => ({ folder: dirname(file), ...(JSON.parse(read(file)) as { name: string; exports?: object }) }))
+      .map((file) => ({
+        folder: dirname(file),
+        ...(JSON.parse(read(file)) as { name: string; exports?: object }),
+      }))
       .map(({ name, folder, exports = {} }) => [name, { folder, exports: exports as Package['exports'] }]),
   );
 

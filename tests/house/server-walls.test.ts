@@ -47,9 +47,15 @@ const told = (offences: readonly (readonly [string, string])[]) => offences.map(
 describe('the server', () => {
   it('has areas, a house and plugins', () => {
     const storeys = new Set([...graph.keys()].map(storeyOf));
-    expect([...storeys].toSorted()).toEqual(
-      ['area', 'areas', 'ground', 'house', 'plugins', 'start', 'testing'],
-    );
+    expect([...storeys].toSorted()).toEqual([
+      'area',
+      'areas',
+      'ground',
+      'house',
+      'plugins',
+      'start',
+      'testing',
+    ]);
   });
 
   it('stands on what is below: no area on another, the house on none', () => {

@@ -73,7 +73,9 @@ describe('npm run new:remote', () => {
 
   it('is typed', () => {
     const config = {
-      extends: relative(place, join(root, 'tsconfig.json')),
+      extends: relative(place, join(root, 'tsconfig.tests.json')),
+      compilerOptions: { composite: false, incremental: false, emitDeclarationOnly: false, noEmit: true },
+      references: [],
       include: ['remotes'],
       exclude: [],
     };

@@ -2,6 +2,8 @@ import { getMe } from '@console/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import sql from 'sql-template-tag';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+// Declares what it hangs on the server.
+import type {} from './operations.ts';
 
 let house: TestServer | undefined;
 afterEach(async () => {

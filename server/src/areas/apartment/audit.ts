@@ -1,4 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { auditLine } from '../../house/audit/audit.ts';
 
 export interface AuditEvent {
   readonly action:
@@ -24,15 +25,9 @@ export interface AuditEvent {
   readonly after?: unknown;
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-
 /** One line of the audit log; runs in the transaction of the write that it tells of. */
-export const auditOf = (event: AuditEvent): Sql => sql`
-  insert into platform.audit_events
-    (actor, area, action, object_type, object_id, tenant_id, before, after, request_id)
-  values (platform.current_user_id(), 'apartment', ${event.action}, ${event.objectType}, ${event.objectId},
-    ${event.buildingId}::uuid, ${json(event.before)}::jsonb, ${json(event.after)}::jsonb,
-    nullif(current_setting('app.request_id', true), ''))`;
+export const auditOf = ({ buildingId, ...event }: AuditEvent): Sql =>
+  auditLine({ ...event, area: 'apartment', tenantId: buildingId });
 
 /** The parts of `whole` that `change` names: what an audit line shows as before and after. */
 export const partOf = (whole: object, change: object): Record<string, unknown> =>

@@ -52,7 +52,7 @@ function asSomebodyElse({ params }: Details): string {
   const prompts = new Set(['login', ...String(prompt).split(' ')].filter(Boolean));
   const pairs = Object.entries({ ...asked, prompt: [...prompts].join(' ') })
     .filter(([, value]) => value !== undefined)
-    .flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
+    .flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, String(value)]));
   return `${providerPath}/auth?${new URLSearchParams(pairs)}`;
 }
 

@@ -4,12 +4,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type LiveRecord, Release, RemoteFacts } from '@console/contract';
+import { sourceDigest } from '../../../../source-digest.ts';
 import type { Publisher } from './live-record.ts';
 import { bringFiles, publish } from './publish.ts';
 import { compressBeside, filesIn, integrities } from './release-files.ts';
 import { type Cohort, rollOut } from './rollout.ts';
 import { publishShell } from './shell-page.ts';
-import { sourceDigest } from './source-digest.ts';
 import { inTarget, readIfThere, readRecord, readRelease, replaceFile } from './target.ts';
 
 /** Root of the repository. */

@@ -1,8 +1,8 @@
 /** `npm run build | release | rollout | rollback | releases`: see `usage`. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkContract } from '../../api-report/report.ts';
 import { ConfigError, readConfig, releasesFolder } from '../../config.ts';
+import { checkContract } from '../api-report/report.ts';
 import { buildAll, releaseRemote, releaseToCohort, remoteDir, root } from './build.ts';
 import { serveRemote } from './dev-server.ts';
 import { listReleases } from './list-releases.ts';

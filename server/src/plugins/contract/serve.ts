@@ -86,8 +86,7 @@ export interface ServeOptions {
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 /**
- * An area of the API: `export const notes = serving((serve) => { serve(listNotes, …) })`,
- * registered in `app.ts`.
+ * Calls of the API: `serving((serve) => { serve(listNotes, …) })`, as an area serves them (`house/area.ts`).
  */
 export function serving(area: (serve: Serve) => void): FastifyPluginAsync {
   return async (app) => {

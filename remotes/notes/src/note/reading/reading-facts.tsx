@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Backlinks } from './backlinks.tsx';
 import { TextCount } from './text-count.tsx';
 
-interface ReadingFactsProps {
+export interface ReadingFactsProps {
   noteId: string;
   /** By which other notes name it. */
   title: string;

@@ -38,12 +38,12 @@ export interface PostSelection {
   readonly skipped?: number;
 }
 
-/** What strangers may read. Everything goes through functions that know what is public (migration 1520). */
-/** Its digest tells readers who have it that it is the same still. */
+/** A file that a post names. */
 interface PublicFile extends StoredFile {
   readonly sha256: string;
 }
 
+/** What strangers may read. Everything goes through functions that know what is public (migration 1520). */
 export interface PublicPosts {
   blog(handle: string): Promise<PublicBlog | undefined>;
   /** Newest first; unlisted and withdrawn ones are not among them. */

@@ -4,7 +4,7 @@ import { contractBreaks, shellBreaks } from './compare.ts';
 import { contractListing, shellListing } from './listing.ts';
 import type { ContractListing, ShellListing } from './listing-rules.ts';
 
-const folder = join(import.meta.dirname, '../../../shared/api-report');
+const folder = join(import.meta.dirname, '../../../../shared/api-report');
 
 const current = (name: string) => join(folder, name);
 const frozen = (name: string, version: string) => join(folder, name, version);

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import type { AnyEndpoint } from '@console/contract';
 import * as contract from '@console/contract';
 import * as z from 'zod/mini';
-import { offeredLibraries } from '../../../shared-libraries.ts';
+import { offeredLibraries } from '../../../../shared-libraries.ts';
 import { declarationsIn, exportsIn, type Signature } from './declaration-rules.ts';
 import type { ContractListing, EndpointListing, JsonSchema, ShellListing } from './listing-rules.ts';
 
 /** Root of the repository. */
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(join(root, 'shared', name, 'package.json'), 'utf8')).version;
@@ -33,16 +33,16 @@ export function shellListing(): ShellListing {
 
 function declareInto(out: string): void {
   const config = {
-    extends: join(root, 'tsconfig.json'),
+    extends: join(root, 'tsconfig.browser.json'),
     compilerOptions: {
-      noEmit: false,
+      composite: false,
+      incremental: false,
       declaration: true,
-      emitDeclarationOnly: true,
       removeComments: true,
       rootDir: root,
       outDir: out,
-      types: [],
     },
+    references: [],
     include: [],
     files: [join(root, 'shared/shell/src/index.ts')],
   };
