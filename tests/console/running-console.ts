@@ -58,7 +58,9 @@ async function startOn(
   options: ConsoleOptions,
   removeGround: () => Promise<void>,
 ): Promise<RunningConsole> {
-  const { engine = 'postgres', begin = 'small', way = 'serve' } = options;
+  const { engine = 'postgres', begin = 'small', behind } = options;
+  // What an operator runs are the images.
+  const { way = behind === 'nginx' ? 'container' : 'serve' } = options;
   /** What undoes each step that was taken. A start that ends half-way leaves nothing behind. */
   const undo = [removeGround];
   const stop = async () => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ensureImageNode, noImageNode } from '../../server/testing/image-node.ts';
+import { image } from './image.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -8,20 +10,26 @@ export type Environment = Readonly<Record<string, string>>;
 
 /**
  * `npm start` is what people type: it installs, builds and serves. `serve` is its last step alone, for a console whose
- * files are built.
+ * files are built. `container` is what the image runs, on the image's own Node, where npm has that for this machine.
  */
-const scripts = {
-  'npm start': [join(root, 'server/start.mjs')],
-  serve: ['--import', 'tsx', join(import.meta.dirname, 'serve.ts')],
+const commands = {
+  'npm start': async () => ['node', 'server/start.mjs'],
+  serve: async () => ['node', '--import', 'tsx', 'tests/console/serve.ts'],
+  container: async () => {
+    const [, ...program] = image('server/Dockerfile').command;
+    return noImageNode ? ['node', '--import', 'tsx', ...program] : [await ensureImageNode(), ...program];
+  },
 } as const;
-export type Way = keyof typeof scripts;
+export type Way = keyof typeof commands;
 
 /** What a busy machine takes to load an area is no fault of the area. */
 const patient = { AREA_TIMEOUT_S: '120' };
 /** People type no other settings. */
+const served = { NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0', ...patient };
 const usual: Readonly<Record<Way, Environment>> = {
   'npm start': patient,
-  serve: { NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0', ...patient },
+  serve: served,
+  container: served,
 };
 
 /** A server in a process of its own. */
@@ -35,11 +43,17 @@ export interface ServerProcess {
 
 /**
  * Starts it and waits until it answers as ready.
+ * @param folder where its sources are; the repository, unless said otherwise
  * @throws with all that it printed, when it ends before
  */
-export async function startServer(way: Way, environment: Environment): Promise<ServerProcess> {
-  const child = spawn('node', [...scripts[way]], {
-    cwd: root,
+export async function startServer(
+  way: Way,
+  environment: Environment,
+  folder: string = root,
+): Promise<ServerProcess> {
+  const [program = '', ...args] = await commands[way]();
+  const child = spawn(program, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...usual[way], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
