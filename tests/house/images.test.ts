@@ -84,6 +84,18 @@ it('whatever is copied finds what it imports: builds and starts need nothing els
   expect(missing).toEqual([]);
 });
 
+it('all that nginx is configured with is in its image, from which tests/console/nginx.ts starts it', () => {
+  const { copies, command } = image('nginx/Dockerfile');
+  expect(copies).toEqual([
+    { from: ['nginx/*.conf', 'nginx/*.sh'], to: '/etc/console/' },
+    { from: ['nginx/local'], to: '/etc/console/local' },
+  ]);
+  expect(sourceFiles(...copies.flatMap(({ from }) => from)).sort()).toEqual(
+    sourceFiles('nginx').filter((file) => !file.endsWith('Dockerfile')),
+  );
+  expect(command).toEqual(['sh', '/etc/console/start.sh']);
+});
+
 describe.each(sourceFiles('*Dockerfile'))('%s', (file) => {
   const { copies, runs } = image(file);
 
