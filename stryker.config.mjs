@@ -17,11 +17,11 @@ const sources = ['host', 'remotes', 'server', 'shared']
   .filter((file) => !/node_modules|remotes\/_template|shared\/testing/.test(file));
 const rules = [...sources.filter((file) => file.endsWith('-rules.ts')), ...furtherRules];
 
-/** A rule's tests stand beside it. Those left out need Jest's clock, a thread or a socket. */
+/** A rule's tests stand beside it. Those left out need Jest's clock, a thread, a socket or a process. */
 const folders = new Set(rules.map(dirname));
 const tests = sources
   .filter((file) => file.endsWith('.test.ts') && folders.has(dirname(file)))
-  .filter((file) => !/\.api\.test\.ts$|(note-keeper|drawing-thread|event-stream)\.test\.ts$/.test(file));
+  .filter((file) => !/\.api\.test\.ts$|(note-keeper|drawing-thread|event-stream|install)\.test\.ts$/.test(file));
 
 /**
  * `npm run mutate [-- --mutate <glob>]`: would the tests of the rules notice a fault? (tests/README.md)

@@ -9,7 +9,7 @@ import { layGroundOfAll } from './console/global-setup.ts';
 import { budgetRow, overBudget, type PartRun, sumRow } from './run/budget-rules.ts';
 import { changedFiles } from './run/changed.ts';
 import { type Selection, touchedBy } from './run/changed-rules.ts';
-import { countOf, type FileResults, lastLine } from './run/results-rules.ts';
+import { countOf, type FileResults, lastLine, skippedIn } from './run/results-rules.ts';
 import { type Budget, benches, checks, engines, type Suite, suites } from './run/suites.ts';
 
 /**
@@ -113,7 +113,9 @@ function conclude(runs: readonly PartRun[]): void {
   if (rows.length > 1) rows.push(sumRow(runs));
   console.info(table(['', 'tests', 'seconds', 'budget', 'slowest'], rows));
   for (const line of runs.flatMap(overBudget)) console.info(line);
-  const total = countOf(runs.flatMap(({ files }) => files));
+  const files = runs.flatMap((run) => run.files);
+  for (const name of skippedIn(files)) console.info(`skipped: ${name}`);
+  const total = countOf(files);
   console.info(lastLine(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }

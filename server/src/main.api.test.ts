@@ -6,6 +6,7 @@ import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { onlyOn } from '../testing/engine.ts';
+import { ensureImageNode, imageNode, onImageNode } from '../testing/image-node.ts';
 import { copyDatabase } from '../testing/prepared.ts';
 import { openEmbedded } from './plugins/database/open.ts';
 
@@ -27,9 +28,13 @@ const killed = longTests
       left: { areas: 4, months: 0, tenancies: 0, people: 0 },
     };
 
+/** A Node, and what it needs to be told to read TypeScript. */
+type Runner = readonly [program: string, ...options: string[]];
+const thisNode: Runner = [process.execPath, '--import', 'tsx'];
+
 /** The real process, as a container or a service manager starts it. */
-function startProcess(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')], {
+function startProcess([program, ...options]: Runner, environment: Record<string, string>) {
+  const child = spawn(program, [...options, path.join(import.meta.dirname, 'main.ts')], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,8 +60,9 @@ function startProcess(environment: Record<string, string>) {
 
 let folder: string;
 const started: ChildProcess[] = [];
+let runner = thisNode;
 const begin = (environment: Record<string, string>) => {
-  const one = startProcess({ PORT: '0', DATA_DIR: folder, ...environment });
+  const one = startProcess(runner, { PORT: '0', DATA_DIR: folder, ...environment });
   one.address.catch(() => {});
   started.push(one.child);
   return one;
@@ -82,8 +88,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Before any engine is asked for: once is enough.
-onlyOn('postgres', () => {
+/** What is told before any engine is asked for, and what is the same on each: once is enough. */
+function startsAndStops(): void {
   it('bad settings end it with a sentence each and code 2', async () => {
     const one = begin({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await one.over).toBe(2);
@@ -127,6 +133,19 @@ onlyOn('postgres', () => {
     expect(existsSync(path.join(folder, 'demo-users.json'))).toBe(false);
     await stop(one);
     await copy.close();
+  });
+}
+
+onlyOn('postgres', () => {
+  describe('on this Node', startsAndStops);
+  onImageNode(`on Node ${imageNode}, as in the image`, () => {
+    beforeAll(async () => {
+      runner = [await ensureImageNode()];
+    });
+    afterAll(() => {
+      runner = thisNode;
+    });
+    startsAndStops();
   });
 });
 

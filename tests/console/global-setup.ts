@@ -1,3 +1,4 @@
+import { ensureImageNode, noImageNode } from '../../server/testing/image-node.ts';
 import { prepareEngines } from '../../server/testing/prepared.ts';
 import { ensureChromium } from './browser.ts';
 import { laidGround, layGround } from './ground.ts';
@@ -15,8 +16,11 @@ export default async function setUp(): Promise<void> {
 
 /** What the tests of the API and of whole consoles stand on: one PostgreSQL, both engines' templates, the built files. */
 export async function layGroundOfAll(): Promise<() => Promise<void>> {
+  // Meanwhile, as it takes a download. What needs it fails with the reason, and nothing else.
+  const imageNode = noImageNode === undefined ? ensureImageNode().catch(() => {}) : undefined;
   const removeEngines = await prepareEngines();
   installOnce();
+  await imageNode;
   const { remove } = await layGround(process.env.CONSOLE_TEST_POSTGRES);
   return async () => {
     await remove();

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
 
 export interface NginxHouse {
@@ -58,12 +58,12 @@ export function ensureNginx(): string {
   return installed;
 }
 
-/** A folder with the repository's own configuration and the local files that fit this machine. */
+/** A folder with what the image copies, and the local files that fit this machine. */
 function prefixFor(options: NginxOptions, port: number): string {
   const prefix = mkdtempSync(join(tmpdir(), 'console-nginx-'));
   const local = join(prefix, 'local');
   mkdirSync(local);
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.conf')))
+  for (const name of readdirSync(folder).filter((one) => /\.(conf|sh)$/.test(one)))
     symlinkSync(join(folder, name), join(prefix, name));
   const found = brotliModules();
   const brotli = found.length === modules.length;
@@ -72,7 +72,6 @@ function prefixFor(options: NginxOptions, port: number): string {
   write(
     'main.conf',
     `${brotli ? found.map((path) => `load_module ${path};\n`).join('') : ''}${root}worker_processes 1;
-daemon off;
 pid ${prefix}/nginx.pid;
 error_log stderr error;\n`,
   );
@@ -95,10 +94,7 @@ root ${options.releasesDir};
 access_log off;
 set $console_scheme $scheme;\n`,
   );
-  const env = { PATH: process.env.PATH, ...options.settings };
-  write('origins.conf', execFileSync('sh', [join(folder, 'origins.sh')], { env, encoding: 'utf8' }));
   if (options.identity) {
-    write('own-identity.conf', 'include identity.conf;\n');
     write('identity-upstream.conf', `server 127.0.0.1:${options.identity.upstreamPort};\n`);
     write(
       'identity-server.conf',
@@ -111,12 +107,13 @@ set $console_scheme $scheme;\n`,
   return prefix;
 }
 
-/** Starts nginx with the repository's own nginx.conf on a free port of this machine, and waits until it answers. */
+/** Starts nginx as its container does, on a free port of this machine, and waits until it answers. */
 export async function startNginx(options: NginxOptions): Promise<NginxHouse> {
   const binary = ensureNginx();
   const port = options.port ?? (await freePort());
   const prefix = prefixFor(options, port);
-  const nginx = spawn(binary, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], {
+  const nginx = spawn('sh', [join(prefix, 'start.sh')], {
+    env: { PATH: `${dirname(binary)}:${process.env.PATH}`, ...options.settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaints = '';

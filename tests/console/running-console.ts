@@ -58,7 +58,9 @@ async function startOn(
   options: ConsoleOptions,
   removeGround: () => Promise<void>,
 ): Promise<RunningConsole> {
-  const { engine = 'postgres', begin = 'small', way = 'serve' } = options;
+  const { engine = 'postgres', begin = 'small', behind } = options;
+  // What an operator runs are the images.
+  const { way = behind === 'nginx' ? 'container' : 'serve' } = options;
   /** What undoes each step that was taken. A start that ends half-way leaves nothing behind. */
   const undo = [removeGround];
   const stop = async () => {
@@ -71,7 +73,7 @@ async function startOn(
     await cp(builtReleases, releasesDir, { recursive: true });
     const addresses = await addressesOf(options);
     const environment = { RELEASES_DIR: releasesDir, ...data.environment, ...addresses.environment };
-    let server = await startServer(ground, way, environment);
+    let server = await startServer(way, environment, { ground });
     undo.push(() => server.stop());
     undo.push(await addresses.front(releasesDir));
     const users = await passwordsIn(data.dataDir);
@@ -91,7 +93,7 @@ async function startOn(
       },
       restart: async () => {
         await server.stop();
-        server = await startServer(ground, way, environment);
+        server = await startServer(way, environment, { ground });
         return server.output();
       },
       stop,

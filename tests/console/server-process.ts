@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ensureImageNode, noImageNode } from '../../server/testing/image-node.ts';
 import { bundled } from './bundled-scripts.ts';
 import type { Ground } from './ground.ts';
+import { image } from './image.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,18 +12,28 @@ export type Environment = Readonly<Record<string, string>>;
 
 /**
  * `npm start` is what people type: it installs, builds and serves. `serve` is its last step alone, for a console whose
- * files are built.
+ * files are built. `container` is what the image runs, on the image's own Node, where npm has that for this machine.
  */
-export type Way = 'npm start' | 'serve';
-const scriptOf = (way: Way, { folder }: Ground): string =>
-  way === 'serve' ? bundled(folder, 'serve') : join(root, 'server/start.mjs');
+export type Way = 'npm start' | 'serve' | 'container';
+
+async function commandOf(way: Way, ground: Ground | undefined): Promise<string[]> {
+  if (way === 'npm start') return ['node', 'server/start.mjs'];
+  if (way === 'container') {
+    const [, ...program] = image('server/Dockerfile').command;
+    return noImageNode ? ['node', '--import', 'tsx', ...program] : [await ensureImageNode(), ...program];
+  }
+  if (!ground) throw new Error('what is bundled lies on the ground of the run');
+  return ['node', bundled(ground.folder, 'serve')];
+}
 
 /** What a busy machine takes to load an area is no fault of the area. */
 const patient = { AREA_TIMEOUT_S: '120' };
 /** People type no other settings. */
+const served = { NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0', ...patient };
 const usual: Readonly<Record<Way, Environment>> = {
   'npm start': patient,
-  serve: { NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0', ...patient },
+  serve: served,
+  container: served,
 };
 
 /** A server in a process of its own. */
@@ -35,15 +47,17 @@ export interface ServerProcess {
 
 /**
  * Starts it and waits until it answers as ready.
+ * @param at the run's ground for `serve`; where its sources are for the others, the repository unless said otherwise
  * @throws with all that it printed, when it ends before
  */
 export async function startServer(
-  ground: Ground,
   way: Way,
   environment: Environment,
+  { ground, folder = root }: { ground?: Ground; folder?: string } = {},
 ): Promise<ServerProcess> {
-  const child = spawn('node', [scriptOf(way, ground)], {
-    cwd: root,
+  const [program = '', ...args] = await commandOf(way, ground);
+  const child = spawn(program, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...usual[way], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -83,12 +83,16 @@ async function startOnce(
     await client.query(`drop database if exists ${databaseOf(begin)} with (force)`);
     await client.query(`create database ${databaseOf(begin)}`);
   }
-  const server = await startServer(ground, 'serve', {
-    PORT: String(await freePort()),
-    DATA_DIR: making,
-    DEMO_DATA: begin,
-    ...(engine === 'postgres' ? { DATABASE_URL: addressOf(ground, databaseOf(begin)) } : {}),
-  });
+  const server = await startServer(
+    'serve',
+    {
+      PORT: String(await freePort()),
+      DATA_DIR: making,
+      DEMO_DATA: begin,
+      ...(engine === 'postgres' ? { DATABASE_URL: addressOf(ground, databaseOf(begin)) } : {}),
+    },
+    { ground },
+  );
   await server.stop();
   await rename(making, folder);
 }

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { type AnyEndpoint, type CallInput, pathOf, type ResultOf } from '@console/contract';
 import type { Page } from 'playwright-core';
 
-/** The API as the person who is signed in on a page, beside the screens: to set a scene, or to compare with it. */
+/** The API as somebody. */
 export type ApiOf = <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>) => Promise<ResultOf<E>>;
 
+/** As the person who is signed in on a page, beside the screens: to set a scene, or to compare with it. */
+export const apiOf = (page: Page, origin: string): ApiOf => apiAs(origin, () => accessTokenOf(page));
+
 /** @throws whatever the API refuses, with its whole answer */
-export function apiOf(page: Page, origin: string): ApiOf {
+export function apiAs(origin: string, token: () => Promise<string>): ApiOf {
   return async (endpoint, input) => {
     const { params, query, body, version } = (input ?? {}) as Parts;
     const answer = await fetch(`${origin}/api/v1${pathOf(endpoint, params, query)}`, {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${await accessTokenOf(page)}`,
+        authorization: `Bearer ${await token()}`,
         ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
         ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -11,47 +10,45 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { listNotes, saveNote } from '@console/contract/notes';
 import { freePort } from '../../server/testing/free-port.ts';
+import { imageNode, onImageNode } from '../../server/testing/image-node.ts';
+import { openStream } from '../../server/testing/open-stream.ts';
 import { type RunningPostgres, startPostgres } from '../../server/testing/postgres.ts';
 import { until } from '../../server/testing/until.ts';
+import { image } from '../console/image.ts';
+import { type ServerProcess, startServer } from '../console/server-process.ts';
+import { apiAs } from '../e2e/api-calls.ts';
+import { signedIn } from '../identity/sign-in-flow.ts';
+import { ask } from '../identity/visitor.ts';
 import { importsOf, read, root, sourceFiles } from './sources.ts';
 
+const ofServer = image('server/Dockerfile');
 /** What `server/Dockerfile` copies, and nothing else, in a folder of its own. */
-let image: string;
-let postgres: RunningPostgres;
-let server: ChildProcess | undefined;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  image = mkdtempSync(join(tmpdir(), 'console-image-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-image-'));
   for (const file of copied()) {
-    mkdirSync(dirname(join(image, file)), { recursive: true });
-    cpSync(join(root, file), join(image, file));
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
   }
   furnish();
 });
-afterAll(async () => {
-  const over = server && server.exitCode === null && new Promise((resolve) => server?.once('exit', resolve));
-  server?.kill('SIGTERM');
-  await over;
-  await postgres.stop();
-  rmSync(image, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `COPY a b ./` and `COPY folder ./folder`; from another stage nothing is copied. */
 function copied(): string[] {
-  const paths = [...read('server/Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, from = '']) =>
-    from.split(' '),
-  );
   // What else `.dockerignore` names, git does not know either.
   expect(read('.dockerignore').split('\n')).toEqual(
     expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx']),
   );
-  return sourceFiles(...paths).filter((file) => !/\.test\.tsx?$/.test(file));
+  return sourceFiles(...ofServer.copies.flatMap(({ from }) => from)).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
 }
 
 /** The packages are those of this folder; the project's own among them are the copied ones. */
 function furnish(): void {
-  const [from, to] = [join(root, 'node_modules'), join(image, 'node_modules')];
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, '@console'), { recursive: true });
   for (const name of readdirSync(from).filter((one) => one !== '@console'))
     symlinkSync(join(from, name), join(to, name));
@@ -62,58 +59,104 @@ function furnish(): void {
     'remotes/*/package.json',
   )) {
     const { name } = JSON.parse(read(file)) as { name: string };
-    if (existsSync(join(image, file))) symlinkSync(join(image, dirname(file)), join(to, name));
+    if (existsSync(join(folder, file))) symlinkSync(join(folder, dirname(file)), join(to, name));
   }
 }
 
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const filesOf = (part: string): string[] =>
+  readdirSync(part, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('node_modules'))
-    .map((file) => join(folder, file));
+    .map((file) => join(part, file));
 
 it('whatever is copied finds what it imports: builds and starts need nothing else', () => {
   const missing = ['server/src', 'shared', 'host', 'remotes']
-    .flatMap((part) => filesOf(join(image, part)))
-    .concat(join(image, 'rspack.config.base.ts'))
+    .flatMap((part) => filesOf(join(folder, part)))
+    .concat(join(folder, 'rspack.config.base.ts'))
     .flatMap((file) =>
       importsOf(readFileSync(file, 'utf8'))
         .filter((one) => one.startsWith('.'))
         .filter((one) => {
           const meant = resolve(dirname(file), one);
-          return existsSync(join(root, relative(image, meant))) && !existsSync(meant);
+          return existsSync(join(root, relative(folder, meant))) && !existsSync(meant);
         })
-        .map((one) => `${relative(image, file)}: ${one}`),
+        .map((one) => `${relative(folder, file)}: ${one}`),
     );
   expect(missing).toEqual([]);
 });
 
-it('the server starts from it as in its container, on PostgreSQL', async () => {
-  const [port, identity] = [await freePort(), await freePort()];
-  let said = '';
-  server = spawn('node', ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: image,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      IDENTITY_PORT: String(identity),
-      PUBLIC_URL: `http://localhost:${port}`,
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(image, 'data'),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+it('all that nginx is configured with is in its image, from which tests/console/nginx.ts starts it', () => {
+  const { copies, command } = image('nginx/Dockerfile');
+  expect(copies).toEqual([
+    { from: ['nginx/*.conf', 'nginx/*.sh'], to: '/etc/console/' },
+    { from: ['nginx/local'], to: '/etc/console/local' },
+  ]);
+  expect(sourceFiles(...copies.flatMap(({ from }) => from)).sort()).toEqual(
+    sourceFiles('nginx').filter((file) => !file.endsWith('Dockerfile')),
+  );
+  expect(command).toEqual(['sh', '/etc/console/start.sh']);
+});
+
+describe.each(sourceFiles('*Dockerfile'))('%s', (file) => {
+  const { copies, runs } = image(file);
+
+  it('copies what there is', () => {
+    const sources = copies.flatMap(({ from }) => from);
+    expect(sources.filter((source) => sourceFiles(source).length === 0)).toEqual([]);
+    expect(sources).not.toEqual([]);
   });
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (text: Buffer) => {
-      said += text;
-    });
-  const isReady = async () => {
-    if (server?.exitCode !== null) throw new Error(`the server ended:\n${said}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    return answer?.ok ?? false;
-  };
-  await until(isReady, 'the server is ready').catch((error: Error) => {
-    throw new Error(`${error.message}:\n${said}`);
+
+  it('installs from the lock file, as it is', () => {
+    const installs = runs.flatMap((run) => run.match(/\b(npm|npx|yarn|pnpm) \w+/g) ?? []);
+    expect(installs.filter((command) => command !== 'npm ci')).toEqual([]);
+  });
+});
+
+onImageNode(`the server starts from it as in its container, on Node ${imageNode} and PostgreSQL`, () => {
+  let postgres: RunningPostgres;
+  let server: ServerProcess;
+  let origin: string;
+  const first = { userId: '', username: 'first', name: 'First One', password: 'a long enough password' };
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const [port, identity] = [await freePort(), await freePort()];
+    origin = `http://localhost:${port}`;
+    server = await startServer(
+      'container',
+      {
+        ...ofServer.environment,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        IDENTITY_PORT: String(identity),
+        PUBLIC_URL: origin,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: join(folder, 'data'),
+        RELEASES_DIR: join(folder, 'releases'),
+      },
+      { folder },
+    );
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await postgres?.stop();
+  });
+
+  it('the first administrator signs in with the code that it prints, and hears of the note that he writes', async () => {
+    await until(() => server.output().includes('setup code'), 'it says the setup code');
+    const [, code = ''] = /setup code (\S+)/.exec(server.output()) ?? [];
+    // A server that has just started on a busy machine turns people away for a moment.
+    await until(async () => (await ask(`${origin}/oidc/setup`)).status === 200, 'the setup page opens');
+    const setup = await ask(`${origin}/oidc/setup`, { form: { ...first, code }, headers: { origin } });
+    expect(setup.status).toBe(200);
+    const { accessToken } = await signedIn(origin, first);
+    const call = apiAs(origin, async () => accessToken);
+    const stream = await openStream(origin, accessToken);
+    const uuid = crypto.randomUUID();
+    const body = { title: '锅炉房', content: '周三检修锅炉', saveId: crypto.randomUUID() };
+    await call(saveNote, { params: { uuid }, body });
+    await until(() => stream.events.length > 0, 'the note is told');
+    expect(stream.events).toContainEqual({ topic: 'note', id: uuid });
+    stream.close();
+    expect((await call(listNotes, { query: { q: '锅炉' } })).items).toMatchObject([{ title: '锅炉房' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { countOf, type FileResults, lastLine } from './results-rules.ts';
+import { countOf, type FileResults, lastLine, skippedIn } from './results-rules.ts';
 
 const file = (name: string, ...statuses: string[]): FileResults => ({
   name,
@@ -20,6 +20,11 @@ describe('counting what Jest found', () => {
       failed: 1,
       skipped: 0,
     });
+  });
+
+  it('what was skipped is named, file by file', () => {
+    const files = [file('a', 'pending', 'passed', 'pending'), file('b', 'failed'), file('c', 'pending')];
+    expect(skippedIn(files)).toEqual(['a 0', 'a 2', 'c 0']);
   });
 
   it('the last line names the skipped tests only where there are some', () => {

@@ -41,6 +41,12 @@ function countOfFile({ status, assertionResults }: FileResults): Count {
   return { passed, failed: status === 'failed' ? Math.max(failed, 1) : failed, skipped };
 }
 
+/** What was skipped, by its full name, which says why. */
+export const skippedIn = (files: readonly FileResults[]): string[] =>
+  files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
+  );
+
 /** One line for everything: `3 passed, 0 failed`, and how many were skipped if any were. */
 export const lastLine = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

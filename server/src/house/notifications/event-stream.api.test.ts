@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import {
   changeNotes,
   importNotes,
@@ -12,6 +11,7 @@ import {
 } from '@console/contract/notes';
 import { markNotifications } from '@console/contract/platform';
 import { onlyOn } from '../../../testing/engine.ts';
+import { type OpenStream, openStream } from '../../../testing/open-stream.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
 import { liveEvents } from './live-events.ts';
@@ -22,31 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const reading: ClientRequest[] = [];
+const reading: OpenStream[] = [];
 afterEach(() => {
-  for (const one of reading.splice(0)) one.destroy();
+  for (const one of reading.splice(0)) one.close();
 });
 
-/** Opens the stream on a connection of its own and collects what it tells. */
-async function opened(token: string, address = house.address) {
-  const request = get(`${address}/api/v1/events`, {
-    agent: false,
-    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
-  });
-  reading.push(request);
-  const answer = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
-  const events: unknown[] = [];
-  let text = '';
-  answer.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-    events.splice(
-      0,
-      events.length,
-      ...[...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data)),
-    );
-  });
-  const over = new Promise<string>((resolve) => answer.once('close', () => resolve(text)));
-  return { status: answer.statusCode, headers: answer.headers, events, over };
+async function opened(token: string, address = house.address): Promise<OpenStream> {
+  const stream = await openStream(address, token);
+  reading.push(stream);
+  return stream;
 }
 
 async function note(who: Person): Promise<string> {
