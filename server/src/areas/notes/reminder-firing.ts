@@ -10,6 +10,9 @@ import { type DueReminder, type Firing, firing, firingAnyway } from './reminder-
 /** A note whose reminder looks due; whoever locks it first fires it. */
 type Candidate = Pick<DueReminder, 'userId' | 'noteId' | 'headline' | 'taskCount' | 'openTasks'>;
 
+type Key = Pick<DueReminder, 'userId' | 'noteId'>;
+const keyOf = ({ userId, noteId }: Key): string => `${userId} ${noteId}`;
+
 /**
  * Fires what is due, at most so many, in one transaction. One that cannot be computed is told all the same and comes
  * no more; one that cannot be written makes each go by itself.
@@ -55,8 +58,8 @@ async function fire(
     ...insertionsOf('notes.reminder_deliveries', heard.map(inApp(now)), onlyNew),
     ...insertionsOf('notes.reminder_deliveries', heard.flatMap(outside), sql`on conflict do nothing`),
   );
-  const fresh = new Set((told.flat() as Pick<DueReminder, 'noteId'>[]).map(({ noteId }) => noteId));
-  const rows = heard.filter(({ due: { noteId } }) => fresh.has(noteId)).map(notification(now));
+  const fresh = new Set((told.flat() as Key[]).map(keyOf));
+  const rows = heard.filter(({ due }) => fresh.has(keyOf(due))).map(notification(now));
   await tx.batch(...insertionsOf('platform.notifications', rows));
   return due;
 }
@@ -157,7 +160,7 @@ const inApp =
   });
 
 /** Nobody is told twice of the same instant. */
-const onlyNew = sql`on conflict do nothing returning note_id`;
+const onlyNew = sql`on conflict do nothing returning user_id, note_id`;
 
 const outside = ({ due: { userId, noteId, firesAt, channels }, firing: { late, outsideAt, zone } }: Fired) =>
   channels.map((channel) => ({

@@ -164,18 +164,7 @@ function writeLines(tx: Db, posting: Posting, postedSeq: number): Promise<unknow
 const tallyRows = ({ teamId, txnId, lines }: Posting) =>
   lines.flatMap(({ lineNo, tally }) =>
     tally.map(({ diameterCm, thicknessMm, widthMm, lengthM, count, pieceVolume, volume }, at) => ({
-      ...{
-        teamId,
-        txnId,
-        lineNo,
-        rowNo: at + 1,
-        diameterCm,
-        thicknessMm,
-        widthMm,
-        lengthM,
-        count,
-        pieceVolume,
-        volume,
-      },
+      ...{ teamId, txnId, lineNo, rowNo: at + 1, diameterCm, thicknessMm, widthMm, lengthM },
+      ...{ count, pieceVolume, volume },
     })),
   );

@@ -1,4 +1,4 @@
-import { bulk, empty, raw, Sql } from 'sql-template-tag';
+import { empty, Sql } from 'sql-template-tag';
 
 /** Rows of one statement. Few lengths, so that connections prepare few statements, however many rows come. */
 const lengths = [256, 64, 16, 4, 1];
@@ -20,9 +20,12 @@ export function insertionsOf<Row extends object>(
   const [first] = rows;
   if (!first) return [];
   const names = Object.keys(first);
-  const head = raw(`insert into ${named(table)} (${names.map(columnOf).join(', ')}) values `);
-  const values = rows.map((row) => names.map((name) => row[name as keyof Row]));
-  return piecesOf(values).map((piece) => new Sql(['', '', ' ', ''], [head, bulk(piece), tail]));
+  const head = `insert into ${named(table)} (${names.map(columnOf).join(', ')}) values (`;
+  return piecesOf(rows).map((piece) => {
+    const values = piece.flatMap((row) => names.map((name) => row[name as keyof Row]));
+    const between = values.slice(1).map((_, at) => ((at + 1) % names.length === 0 ? '),(' : ','));
+    return new Sql([head, ...between, ') ', ''], [...values, tail]);
+  });
 }
 
 /** The longest pieces first. */

@@ -9,11 +9,15 @@ export const countsInCycle = (alias: string): Sql =>
     `${alias}.cycle_id is not null and ${alias}.source in ('manual', 'import', 'self', 'remote', 'estimate', 'correction')`,
   )}`;
 
-/** Source of the reading `g`; between cycles a corrected value stands for what it corrects. */
+/**
+ * Source of the reading `g`; between cycles a corrected value stands for what it corrects.
+ * @param buildingId left out: where all other tables of the statement are joined on their building with `g`, too
+ */
 export const sourceOf = (
-  buildingId: string,
-): Sql => sql`case when g.source = 'correction' and g.cycle_id is null then (
-    select o.source from apartment.readings o where o.building_id = ${buildingId}::uuid
+  buildingId?: string,
+): Sql => sql`case when g.source = 'correction' and g.cycle_id is null
+  then (select o.source from apartment.readings o
+    where o.building_id = ${buildingId === undefined ? raw('g.building_id') : sql`${buildingId}::uuid`}
       and o.reading_id = apartment.original_reading(g.building_id, g.reading_id)) else g.source end`;
 
 /** What the ledger says of the locked use `u`, corrections counted; null of a draft. */

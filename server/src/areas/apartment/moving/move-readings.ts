@@ -107,7 +107,7 @@ async function registersOf(
     -- Of the two days before it: what stood on the meter before the day of a turn says which values were before that.
     left join lateral (
       select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
-        'source', ${sourceOf(buildingId)}) order by g.entered_at) as shown
+        'source', ${sourceOf()}) order by g.entered_at) as shown
       from apartment.readings g where ${others} and g.read_on >= coalesce(earlier.first, ${readOn}::date)
         and g.read_on <= coalesce(later.day, ${readOn}::date)) around on true
     where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'

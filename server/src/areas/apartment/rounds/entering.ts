@@ -195,21 +195,8 @@ export const insertValues = (
   insertionsOf(
     'apartment.readings',
     rows.map(({ readingId, meterId, register, readOn, value, source, rollover, flags, note, photos }) => ({
-      ...{
-        buildingId,
-        readingId,
-        meterId,
-        register,
-        cycleId,
-        readOn,
-        value,
-        source,
-        rollover,
-        flags,
-        note,
-        photos,
-      },
-      enteredBy: sql`platform.current_user_id()`,
+      ...{ buildingId, readingId, meterId, register, cycleId, readOn, value, source },
+      ...{ rollover, flags, note, photos, enteredBy: sql`platform.current_user_id()` },
     })),
   );
 
