@@ -33,6 +33,7 @@ export async function bundleScripts(folder: string): Promise<void> {
     format: 'esm',
     target: 'node20',
     minifyWhitespace: true,
+    keepNames: true,
     // Node shows the line at which a process ended.
     lineLimit: 200,
     legalComments: 'none',

@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { authorizationRequest, exchange, signIn } from '../identity/sign-in-flow.ts';
 import { Visitor } from '../identity/visitor.ts';
 import { greeted } from './browser.ts';
+
+type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** As much of a running console as signing in needs. */
 interface House {
@@ -10,23 +12,38 @@ interface House {
 }
 
 /**
- * Opens the console for somebody who has signed in, with a session and tokens of their own. Pages and forms of the
- * provider are gone through without a browser: that people can do it is shown by `signIn` in the identity suite and in the
- * journey of the first day, and costs three loads of the console.
- * @param address to be shown; one for which a sign-in is needed, or any where the menu above the screen is
+ * A session of somebody's own, with tokens, as a browser keeps them. Pages and forms of the provider are gone through
+ * without a browser: that people can do it is shown by `signIn` in the identity suite and in the journey of the first day,
+ * and costs three loads of the console.
  */
-export async function signedIn(page: Page, house: House, username: string, address = '/'): Promise<void> {
-  const { origin } = house;
+export async function sessionOf({ origin, password }: House, username: string): Promise<Session> {
   const visitor = new Visitor(origin);
-  const user = { username, password: house.password(username) };
+  const user = { username, password: password(username) };
   const arrival = await signIn(visitor, user, authorizationRequest(origin));
   const { status, json } = await exchange(origin, arrival);
   if (status !== 200) throw new Error(`No tokens for ${username}: ${JSON.stringify(json)}`);
   const { hostname } = new URL(origin);
-  await page.context().setStorageState({
+  return {
     cookies: visitor.cookies.map((cookie) => ({ ...cookie, ...kept, domain: hostname })),
     origins: [{ origin, localStorage: [{ name: 'console:tokens', value: JSON.stringify(tokensOf(json)) }] }],
-  });
+  };
+}
+
+/**
+ * Opens the console for somebody who has signed in (`sessionOf`).
+ * @param address to be shown; one for which a sign-in is needed, or any where the menu above the screen is
+ */
+export async function signedIn(page: Page, house: House, username: string, address = '/'): Promise<void> {
+  const { cookies, origins } = await sessionOf(house, username);
+  await page.context().addCookies(cookies);
+  // An address of the origin that shows nothing; a storage state is put in by a page, and a process, of its own.
+  await page.goto('/live/shell.json');
+  await page.evaluate(
+    (items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  );
   await page.goto(address);
   await greeted(page);
 }

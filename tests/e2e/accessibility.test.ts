@@ -25,7 +25,8 @@ describe('every screen', () => {
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startConsole({ begin: 'full' }), launchBrowser()]);
-  });
+    // The first to ask for all demo data enters them.
+  }, 600_000);
   afterAll(async () => {
     await browser?.close();
     await running?.stop();

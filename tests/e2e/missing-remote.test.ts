@@ -55,13 +55,11 @@ describe('a remote whose folder was removed', () => {
   it.each([
     ['en', /You are offline, and this page of “Videos” is not on this device yet/, 'Videos'],
     ['zh', /您已离线，“视频”的这一页还没有下载到本设备/, '视频'],
-  ])(
+  ] as const)(
     'offline it says so in %s, and opens the page by itself once the network is back',
     async (language, told, area) => {
-      const { page: other, context } = await openPage(browser, running.origin, { provoked: true });
-      await signedIn(other, running, 'admin');
-      await other.evaluate((chosen) => localStorage.setItem('console:language', chosen), language);
-      await other.goto('/about');
+      const { page: other, context } = await openPage(browser, running.origin, { provoked: true, language });
+      await signedIn(other, running, 'admin', '/about');
       await other.getByRole('heading', { level: 1 }).waitFor();
       await context.setOffline(true);
       await other.getByRole('navigation').getByRole('link', { name: area }).first().click();

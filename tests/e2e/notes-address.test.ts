@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
@@ -30,9 +30,17 @@ describe('2 /note/: search parameters', () => {
     await running?.stop();
   });
 
+  const byAddress = (path: string) => page.goto(path);
+  /** From another screen, so that nothing of the one before is left. */
+  async function inside(path: string) {
+    await goInside(page, '/about');
+    await page.getByRole('heading', { level: 1, name: 'About', exact: true }).waitFor();
+    await goInside(page, path);
+  }
+
   /** What the screen has made of the address. */
-  async function resolved(search: string) {
-    await page.goto(`/note/${search}`);
+  async function resolved(search: string, come: (path: string) => Promise<unknown> = inside) {
+    await come(`/note/${search}`);
     await page.getByRole('searchbox', { name: 'Search notes' }).waitFor();
     await page
       .getByRole('textbox', { name: 'Content' })
@@ -57,7 +65,7 @@ describe('2 /note/: search parameters', () => {
   const notFound = () => page.getByText('Not Found', { exact: true }).waitFor();
 
   it('none: create, an empty editor with the focus, no uuid, no q', async () => {
-    expect(await resolved('')).toMatchObject({ action: 'create', q: '', tagId: '', title: '' });
+    expect(await resolved('', byAddress)).toMatchObject({ action: 'create', q: '', tagId: '', title: '' });
     expect(new URL(page.url()).search).toBe('');
     expect(
       await page.evaluate(
@@ -104,7 +112,7 @@ describe('2 /note/: search parameters', () => {
     await page.getByText('Saved on this device').waitFor();
     const draft = new URL(page.url()).searchParams.get('uuid');
     expect(draft).toMatch(/^[0-9a-f-]{36}$/);
-    await resolved(`?action=create&uuid=${draft}`);
+    await resolved(`?action=create&uuid=${draft}`, byAddress);
     await page.getByText('only in this browser').first().waitFor();
     expect(new URL(page.url()).searchParams.get('action')).toBe('create');
     await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -181,7 +189,7 @@ describe('2 /note/: search parameters', () => {
 
   it('typing searches after a rest, replaces the address, and marks what it found', async () => {
     await holdClock(page.context());
-    await resolved('?action=preview');
+    await resolved('?action=preview', byAddress);
     const before = await page.evaluate(() => history.length);
     const asked: string[] = [];
     page.on('request', (request) => {

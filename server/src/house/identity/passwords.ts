@@ -18,23 +18,25 @@ export const generatedPassword: Cost = { N: 16_384, r: 8, p: 1 };
 /** @returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`, the last two base64url */
 export async function hashPassword(password: string, cost: Cost = chosenPassword): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await scrypt(password.normalize('NFC'), salt, hashLength, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  return stored(cost, salt, await scrypt(password.normalize('NFC'), salt, hashLength, cost));
 }
 
-/** A hash that no password has: unknown users cost as much work as known ones. */
-const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'));
+const stored = ({ N, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
+  ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 
-/** @param stored undefined for an unknown user; the work is the same and the answer no */
-export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const { salt, hash, cost } = partsOf(stored ?? nobodysHash);
+/** A hash that nobody knows a password for: unknown users cost as much work as known ones. */
+const nobodysHash = stored(chosenPassword, randomBytes(16), randomBytes(hashLength));
+
+/** @param known undefined for an unknown user; the work is the same and the answer no */
+export async function passwordMatches(password: string, known: string | undefined): Promise<boolean> {
+  const { salt, hash, cost } = partsOf(known ?? nobodysHash);
   const actual = await scrypt(password.normalize('NFC'), salt, hashLength, cost);
   for (const rest of restOfTheWork(cost)) await scrypt('', Buffer.alloc(16), hashLength, rest);
-  return timingSafeEqual(hash, actual) && stored !== undefined;
+  return timingSafeEqual(hash, actual) && known !== undefined;
 }
 
-function partsOf(stored: string) {
-  const [, N, r, p, salt = '', hash = ''] = stored.split('$');
+function partsOf(text: string) {
+  const [, N, r, p, salt = '', hash = ''] = text.split('$');
   const cost: Cost = { N: Number(N), r: Number(r), p: Number(p) };
   return { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') };
 }
