@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface HostTexts {
+  readonly frame: { readonly otherLanguage: string };
+  readonly about: { readonly title: string };
   readonly signIn: {
     readonly failed: string;
     readonly again: string;

@@ -1,6 +1,7 @@
-import { cp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
+import { copyFolder } from './copy-folder.ts';
 import { builtReleases, type Ground, laidGround, layGround } from './ground.ts';
 import { startNginx } from './nginx.ts';
 import { type Environment, startServer, type Way } from './server-process.ts';
@@ -70,7 +71,7 @@ async function startOn(
     const data = await newData(ground, engine, begin);
     undo.push(data.remove);
     const releasesDir = join(data.dataDir, 'releases');
-    await cp(builtReleases, releasesDir, { recursive: true });
+    await copyFolder(builtReleases, releasesDir);
     const addresses = await addressesOf(options);
     const environment = { RELEASES_DIR: releasesDir, ...data.environment, ...addresses.environment };
     let server = await startServer(way, environment, { ground });

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../server/testing/free-port.ts';
+import { copyFolder } from './copy-folder.ts';
 import type { Ground } from './ground.ts';
 import { type Environment, startServer } from './server-process.ts';
 
@@ -26,7 +27,7 @@ export async function newData(ground: Ground, engine: Engine, begin: BeginsWith)
   const name = `console_${process.pid}_${made}_${Date.now()}`;
   const dataDir = join(ground.folder, name);
   if (begin === 'nothing') await mkdir(dataDir);
-  else await cp(await template(ground, engine, begin), dataDir, { recursive: true });
+  else await copyFolder(await template(ground, engine, begin), dataDir);
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'embedded')
     return { dataDir, environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin) }, remove: removeFolder };

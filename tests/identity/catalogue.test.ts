@@ -18,6 +18,8 @@ afterAll(() => keepReport('sign-in-errors', tableOfTexts()));
 interface Provocation {
   /** For the table. */
   readonly how: string;
+  /** On a page that no row before has used, and that none uses afterwards. */
+  readonly anew?: boolean;
   provoke(visit: Visit): Promise<unknown>;
 }
 
@@ -28,7 +30,7 @@ const signInWhere = (how: string, behaviour: () => Behaviour): Provocation => ({
   how,
   provoke: (visit) => {
     provider.behaviour = behaviour();
-    return visit.page.goto('/account/sign-in');
+    return visit.signIn();
   },
 });
 
@@ -64,7 +66,7 @@ const provocations: Readonly<Record<SignInErrorCode, Provocation>> = {
     provoke: (visit) => {
       const to = `${house.console.origin}/account/callback`;
       provider.behaviour = { authorize: (good) => ({ parameters: good, to }) };
-      return visit.page.goto('/wood/signIn');
+      return visit.signIn('/wood/signIn');
     },
   },
   callback_error_found: returningWith('comes back with error=server_error', {
@@ -76,6 +78,7 @@ const provocations: Readonly<Record<SignInErrorCode, Provocation>> = {
   callback_code_missing: returningWith('comes back without code', { code: undefined }),
   crypto_subtle_unavailable: {
     how: `sign-in at ${insecure} (no https)`,
+    anew: true,
     provoke: async (visit) => {
       await visit.showAlsoAt(insecure);
       await visit.page.goto(`${insecure}/account/sign-in`);
@@ -88,13 +91,13 @@ const provocations: Readonly<Record<SignInErrorCode, Provocation>> = {
     how: 'session storage damaged while at the provider',
     provoke: async (visit) => {
       const kept = randomUUID();
-      await visit.page.goto('/about');
       await visit.page.evaluate((id) => sessionStorage.setItem(`console:sign-in:${id}`, '{'), kept);
-      await visit.page.goto(`/account/callback?code=code&state=${kept}`);
+      await visit.goTo(`/account/callback?code=code&state=${kept}`);
     },
   },
   sign_in_session_not_found: {
     how: 'callback address opened in a clean browser',
+    anew: true,
     provoke: (visit) => visit.page.goto('/account/callback?code=code&state=state'),
   },
   not_authenticated: signedInWhere(
@@ -121,6 +124,7 @@ const provocations: Readonly<Record<SignInErrorCode, Provocation>> = {
   }),
   organizations_scope_required: {
     how: 'organization chosen where the scope is not configured',
+    anew: true,
     provoke: async (visit) => {
       provider.behaviour = { claims: (good) => ({ ...good, organizations: ['northwood'] }) };
       await visit.signIn();
@@ -143,11 +147,17 @@ const provocations: Readonly<Record<SignInErrorCode, Provocation>> = {
   key_not_found: signInWhere('id token names a key that is not published', () => ({
     header: { kid: 'unknown' },
   })),
-  key_ambiguous: signInWhere('id token names no key, two are published', () => ({
-    header: { kid: undefined },
-    keys: [provider.key.jwk, signingKey('RS256').jwk],
-  })),
-  key_set_timeout: signInWhere('key set does not answer', () => ({ jwks: () => new Promise(() => {}) })),
+  key_ambiguous: {
+    anew: true,
+    ...signInWhere('id token names no key, two are published', () => ({
+      header: { kid: undefined },
+      keys: [provider.key.jwk, signingKey('RS256').jwk],
+    })),
+  },
+  key_set_timeout: {
+    anew: true,
+    ...signInWhere('key set does not answer', () => ({ jwks: () => new Promise(() => {}) })),
+  },
 };
 
 const catalogue = clauses.filter(({ id }) => id.startsWith('8 ')).slice(0, signInErrorCodes.length);
@@ -163,24 +173,30 @@ function tableOfTexts(): string {
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
 }
 
-describe.each(['zh', 'en'] as const)('the catalogue of sign-in errors, on screen in %s', (language) => {
+describe('the catalogue of sign-in errors, on screen in both languages', () => {
   it.each(signInErrorCodes.map((code, at) => [catalogue[at]?.id ?? code, code] as const))(
-    `%s (%s), ${language}`,
+    '%s (%s)',
     async (_, code) => {
-      const visit = await house.visit({ language });
-      await provocations[code].provoke(visit);
-      const text = visit.problem(code);
-      await text.waitFor();
-      const row = shown.find((one) => one.code === code);
-      // Without the buttons that may stand in the same box.
-      if (row)
-        row[language] = await text.evaluate((element) =>
-          [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
-        );
-      // It says what to do next, and there is something to do it with: in the frame, on the screen, or in both.
-      const told = visit.page.getByRole('alert').filter({ hasText: texts[language].signIn.errors[code] });
-      await told.first().waitFor();
-      await visit.page.getByRole('link', { name: texts[language].signIn.again }).first().waitFor();
+      const { anew = false, provoke } = provocations[code];
+      const visit = await house.visit({ inside: !anew });
+      await provoke(visit);
+      for (const language of ['en', 'zh'] as const) {
+        await visit.speak(language);
+        const text = visit.problem(code);
+        await text.waitFor();
+        const row = shown.find((one) => one.code === code);
+        // Without the buttons that may stand in the same box.
+        if (row)
+          row[language] = await text.evaluate((element) =>
+            [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
+          );
+        // It says what to do next, and there is something to do it with: in the frame, on the screen, or in both.
+        const told = visit.page.getByRole('alert').filter({ hasText: texts[language].signIn.errors[code] });
+        await told.first().waitFor();
+        await visit.page.getByRole('link', { name: texts[language].signIn.again }).first().waitFor();
+      }
+      await visit.speak('en');
+      await visit.lookAway();
       await until(() => visit.reported().length > 0, 'the report to the operators');
       expect(new Set(visit.reported())).toEqual(new Set([code]));
       expect(new Set(await visit.reportAnswers())).toEqual(new Set([204]));

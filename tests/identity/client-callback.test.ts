@@ -1,9 +1,7 @@
 import { jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
 import type { Parameters } from './adversary/provider.ts';
-import type { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(180_000);
 
@@ -18,27 +16,6 @@ const returning = (change: Parameters, to?: string) => {
 
 const expectNoExchange = () => expect(provider.requests('token')).toEqual([]);
 
-/** Leaves for the provider and stays there; @returns where the provider wanted to send the browser */
-async function stopAtProvider(
-  visit: Visit,
-  from = '/account/sign-in',
-  page: Page = visit.page,
-): Promise<string> {
-  let address = '';
-  provider.behaviour = {
-    authorize: (good, to) => {
-      const back = new URL(to);
-      for (const [name, value] of Object.entries(good)) if (value) back.searchParams.set(name, value);
-      address = back.href;
-      return { parameters: {}, to: `${provider.origin}/wait` };
-    },
-  };
-  await page.goto(from);
-  await page.waitForURL(`${provider.origin}/wait`);
-  provider.behaviour = {};
-  return address;
-}
-
 const changed = (address: string, change: Record<string, string | null>): string => {
   const url = new URL(address);
   for (const [name, value] of Object.entries(change))
@@ -51,7 +28,7 @@ const callback = (query: string): string => `${house.console.origin}/account/cal
 describe('leaving for the provider', () => {
   it('7.2 4 signed out: asks with PKCE S256, state, nonce, scopes and the resource', async () => {
     const visit = await house.visit();
-    expect(await visit.signIn()).toBe('signed in');
+    expect(await visit.signInByLeaving()).toBe('signed in');
     const [asked] = provider.requests('authorize');
     const query = Object.fromEntries(asked?.query ?? []);
     expect(query).toMatchObject({
@@ -85,15 +62,14 @@ describe('leaving for the provider', () => {
     ["4 callback address: wood's own for the second client", '/wood/signIn', '/wood/callback'],
   ])('%s', async (_, from, path) => {
     const visit = await house.visit();
-    const back = new URL(await stopAtProvider(visit, from));
+    const back = new URL(await visit.depart(from));
     expect(back.origin + back.pathname).toBe(house.console.origin + path);
     expect(await visit.arrive(back.href)).toBe('signed in');
   });
 
   it('9 storage: the sign-in session in session storage, tokens in local storage, cleared on success', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
-    await visit.page.goto('/about');
+    const back = await visit.depart();
     expect(Object.keys(await visit.signInSession())).toHaveLength(1);
     expect(await visit.arrive(back)).toBe('signed in');
     expect(await visit.signInSession()).toEqual({});
@@ -127,7 +103,7 @@ describe('leaving for the provider', () => {
 describe('coming back from the provider', () => {
   it('4 return: checked, exchanged once, verified; the sign-in session is gone', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
+    const back = await visit.depart();
     provider.seen = [];
     expect(await visit.arrive(back)).toBe('signed in');
     const asked = provider.seen.map(({ endpoint }) => endpoint).filter((one) => one !== 'discovery');
@@ -137,7 +113,7 @@ describe('coming back from the provider', () => {
 
   it('A1 5 callback check: a wrong state; the sign-in that is under way survives it', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
+    const back = await visit.depart();
     expect(await visit.arrive(changed(back, { state: 'wrong' }))).toBe('callback_state_mismatch');
     expectNoExchange();
     expect(await visit.arrive(back)).toBe('signed in');
@@ -145,20 +121,19 @@ describe('coming back from the provider', () => {
 
   it('A2 without a state', async () => {
     returning({ state: undefined });
-    expect(await (await house.visit()).signIn()).toBe('callback_state_missing');
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_state_missing');
     expectNoExchange();
   });
 
   it('A2 without a code', async () => {
     returning({ code: undefined });
-    expect(await (await house.visit()).signIn()).toBe('callback_code_missing');
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_code_missing');
     expectNoExchange();
   });
 
   it('A2 without a sign-in session', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
-    await visit.page.goto('/about');
+    const back = await visit.depart();
     await visit.page.evaluate(() => sessionStorage.clear());
     expect(await visit.arrive(back)).toBe('sign_in_session_not_found');
     expectNoExchange();
@@ -171,14 +146,13 @@ describe('coming back from the provider', () => {
     ['of another shape', '{"id":7}'],
     ['a list', '[]'],
   ])('A2 with a corrupt sign-in session: %s', async (_, text) => {
-    const visit = await house.visit();
-    const back = await stopAtProvider(visit);
-    await visit.page.goto('/about');
+    const visit = await house.visit({ inside: true });
+    const back = await visit.depart();
     await visit.page.evaluate((damaged) => {
       for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('console:sign-in:')))
         sessionStorage.setItem(key, damaged);
     }, text);
-    expect(await visit.arrive(back)).toBe('sign_in_session_invalid');
+    expect(await visit.comeBack(back)).toBe('sign_in_session_invalid');
     expectNoExchange();
     // The damage does not stay.
     expect(await visit.signInSession()).toEqual({});
@@ -187,7 +161,7 @@ describe('coming back from the provider', () => {
 
   it("A3 an attacker's callback link in a clean browser signs nobody in", async () => {
     const attacker = await house.visit();
-    const link = await stopAtProvider(attacker);
+    const link = await attacker.depart();
     const victim = await house.visit();
     expect(await victim.arrive(link)).toBe('sign_in_session_not_found');
     expectNoExchange();
@@ -195,9 +169,9 @@ describe('coming back from the provider', () => {
   });
 
   it("A4 an attacker's code with the victim's state is refused by the provider (PKCE)", async () => {
-    const code = new URL(await stopAtProvider(await house.visit())).searchParams.get('code');
+    const code = new URL(await (await house.visit()).depart()).searchParams.get('code');
     const victim = await house.visit();
-    const back = await stopAtProvider(victim);
+    const back = await victim.depart();
     expect(await victim.arrive(changed(back, { code }))).toBe('unexpected_response');
     expect((await victim.tokens()).idToken).toBeNull();
   });
@@ -207,21 +181,21 @@ describe('coming back from the provider', () => {
     ['ours with a slash more', 'slash'],
     ['empty', ''],
   ])('A7 the answer names %s issuer: refused before the exchange', async (_, iss) => {
-    const visit = await house.visit();
-    const back = await stopAtProvider(visit);
+    const visit = await house.visit({ inside: true });
+    const back = await visit.depart();
     const named = iss === 'slash' ? `${provider.issuer}/` : iss;
-    expect(await visit.arrive(changed(back, { iss: named }))).toBe('callback_error_found');
+    expect(await visit.comeBack(changed(back, { iss: named }))).toBe('callback_error_found');
     expectNoExchange();
   });
 
   it('A7 an answer that names no issuer is accepted', async () => {
     returning({ iss: undefined });
-    expect(await (await house.visit()).signIn()).toBe('signed in');
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('signed in');
   });
 
   it('A8 an address that only begins like the redirect address is no callback', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
+    const back = await visit.depart();
     await visit.page.goto(back.replace('/account/callback', '/account/callbackEvil'));
     await visit.page.getByText('Not Found').first().waitFor();
     expectNoExchange();
@@ -233,7 +207,7 @@ describe('coming back from the provider', () => {
     ["wood's sign-in at the console's address", '/wood/signIn', '/account/callback'],
   ])('A8 %s', async (_, from, to) => {
     const visit = await house.visit();
-    const back = new URL(await stopAtProvider(visit, from));
+    const back = new URL(await visit.depart(from));
     expect(await visit.arrive(`${to}${back.search}`)).toBe('callback_uri_mismatch');
     expectNoExchange();
   });
@@ -241,7 +215,7 @@ describe('coming back from the provider', () => {
   it('A8 another origin that shows the same console', async () => {
     const visit = await house.visit();
     await visit.showAlsoAt('http://console.example');
-    const back = await stopAtProvider(visit);
+    const back = await visit.depart();
     const elsewhere = back.replace(house.console.origin, 'http://console.example');
     expect(await visit.arrive(elsewhere)).toBe('sign_in_session_not_found');
     expectNoExchange();
@@ -249,13 +223,13 @@ describe('coming back from the provider', () => {
 
   it('A10 error=access_denied: the user cancelled', async () => {
     returning({ code: undefined, error: 'access_denied', error_description: 'End-User aborted' });
-    expect(await (await house.visit()).signIn()).toBe('user_cancelled');
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('user_cancelled');
     expectNoExchange();
   });
 
   it('A10 another error, with its description folded away', async () => {
     returning({ code: undefined, error: 'server_error', error_description: 'the <b>cellar</b> is flooded' });
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     expect(await visit.signIn()).toBe('callback_error_found');
     await visit.page.getByRole('button', { name: 'Show Error' }).click();
     await visit.page.getByText('the <b>cellar</b> is flooded').waitFor();
@@ -264,19 +238,19 @@ describe('coming back from the provider', () => {
 
   it('A10 5 callback check: an error without a state is an error, not a missing state', async () => {
     returning({ code: undefined, state: undefined, error: 'server_error' });
-    expect(await (await house.visit()).signIn()).toBe('callback_error_found');
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_error_found');
     expectNoExchange();
   });
 
   it('A10 an error beside a good code wins', async () => {
     returning({ error: 'temporarily_unavailable' });
-    expect(await (await house.visit()).signIn()).toBe('callback_error_found');
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_error_found');
     expectNoExchange();
   });
 
   it('A12 a reload after sign-in exchanges nothing again', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
+    const back = await visit.depart();
     expect(await visit.arrive(back)).toBe('signed in');
     const { refreshToken } = await visit.tokens();
     await visit.page.goto(back);
@@ -290,7 +264,7 @@ describe('coming back from the provider', () => {
 
   it('A12 a reload in the middle of the exchange: one exchange only', async () => {
     const visit = await house.visit();
-    const back = await stopAtProvider(visit);
+    const back = await visit.depart();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -313,8 +287,10 @@ describe('coming back from the provider', () => {
   it('A13 two tabs signing in at once both succeed', async () => {
     const visit = await house.visit();
     const second = await visit.context.newPage();
-    const firstBack = await stopAtProvider(visit);
-    const secondBack = await stopAtProvider(visit, '/wood/signIn', second);
+    const firstBack = await visit.depart();
+    const secondBack = await visit.depart('/wood/signIn', second);
+    // Meanwhile the first one shows the provider's page.
+    await visit.page.goto(`${provider.origin}/password`);
     expect(await visit.arrive(secondBack, second)).toBe('signed in');
     expect(await visit.arrive(firstBack)).toBe('signed in');
     expect(provider.tokenRequests('authorization_code')).toHaveLength(2);
@@ -353,7 +329,7 @@ describe('coming back from the provider', () => {
     ['success that is a page', { status: 200, type: 'text/html', body: '<h1>Log in</h1>' }],
   ])('7.3 7 request error: the exchange answers with %s', async (_, reply) => {
     provider.behaviour = { token: () => reply };
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     expect(await visit.signIn()).toBe('unexpected_response');
     expect((await visit.tokens()).idToken).toBeNull();
     if (reply.status === 400) {

@@ -54,13 +54,13 @@ const isHome = (url: URL): boolean => url.origin === house.console.origin && url
 
 describe('/account/logout?url=', () => {
   it.each([...foreign, ...circles])('D1 2 /account/logout: %j becomes the home page', async (url) => {
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     let dialogs = 0;
     visit.page.on('dialog', (dialog) => {
       dialogs += 1;
       void dialog.dismiss();
     });
-    await visit.page.goto(`/account/logout?url=${encodeURIComponent(url)}`);
+    await visit.goTo(`/account/logout?url=${encodeURIComponent(url)}`);
     await visit.page.getByRole('heading', { level: 1, name: 'Welcome to the console' }).waitFor();
     expect(isHome(new URL(visit.page.url()))).toBe(true);
     expect(dialogs).toBe(0);
@@ -70,8 +70,8 @@ describe('/account/logout?url=', () => {
   it.each(['/..//evil.example', '/./\\evil.example', '/%2e%2e//evil.example'])(
     'D2 %j stays here: its path must not begin with two slashes',
     async (url) => {
-      const visit = await house.visit();
-      await visit.page.goto(`/account/logout?url=${encodeURIComponent(url)}`);
+      const visit = await house.visit({ inside: true });
+      await visit.goTo(`/account/logout?url=${encodeURIComponent(url)}`);
       await visit.page
         .getByText('Not Found')
         .or(visit.page.getByText('Welcome to the console'))
@@ -115,7 +115,7 @@ describe('where sign-in comes back to', () => {
     'account/logout',
     'wood/signOut',
   ])('D1 2 /account/sign-in: app=%j ends on this origin', async (app) => {
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     expect(await visit.signIn(`/account/sign-in?app=${encodeURIComponent(app)}`)).toBe('signed in');
     const { origin, pathname } = new URL(visit.page.url());
     expect(origin).toBe(house.console.origin);
@@ -128,19 +128,8 @@ describe('where sign-in comes back to', () => {
   it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ...circles])(
     'D5 what the sign-in session remembers was changed to %j: the home page',
     async (target) => {
-      const visit = await house.visit();
-      let back = '';
-      provider.behaviour = {
-        authorize: (good, to) => {
-          const address = new URL(to);
-          for (const [name, value] of Object.entries(good)) address.searchParams.set(name, value ?? '');
-          back = address.href;
-          return { parameters: {}, to: `${provider.origin}/wait` };
-        },
-      };
-      await visit.page.goto('/account/sign-in?app=note');
-      await visit.page.waitForURL(`${provider.origin}/wait`);
-      await visit.page.goto('/about');
+      const visit = await house.visit({ inside: true });
+      const back = await visit.depart('/account/sign-in?app=note');
       await visit.page.evaluate((returnTo) => {
         for (const [key, text] of Object.entries(sessionStorage)) {
           if (!key.startsWith('console:sign-in:')) continue;
@@ -148,7 +137,7 @@ describe('where sign-in comes back to', () => {
           sessionStorage.setItem(key, JSON.stringify({ ...kept, data: { ...kept.data, returnTo } }));
         }
       }, target);
-      expect(await visit.arrive(back)).toBe('signed in');
+      expect(await visit.comeBack(back)).toBe('signed in');
       expect(isHome(new URL(visit.page.url()))).toBe(true);
       expectNothingForeign(visit);
     },

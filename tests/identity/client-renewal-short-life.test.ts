@@ -1,8 +1,9 @@
 import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, signIn } from '../console/browser.ts';
+import { launchBrowser } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { nothingArrives } from '../e2e/screens.ts';
 import { Visit } from './adversary/visit.ts';
 
@@ -35,7 +36,7 @@ const screens = [
 describe('access tokens that live for 5 s', () => {
   it('C1 4 reuse: three tabs navigate over all remotes, nobody is signed out and no renewal fails', async () => {
     const visit = await Visit.begin(browser, house.origin);
-    await signIn(visit.page, 'admin', house.password('admin'));
+    await signedIn(visit.page, house, 'admin');
     const tabs = [visit.page, await visit.openTab('/about'), await visit.openTab('/about')];
     const from = house.served.length;
     const until = Date.now() + navigateFor;

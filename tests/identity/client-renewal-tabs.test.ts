@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, signIn } from '../console/browser.ts';
+import { launchBrowser } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(180_000);
@@ -71,7 +72,7 @@ const remotes = new Set(screens.map((path) => path.split('/')[1]));
 describe('three tabs and five remotes of the embedded provider', () => {
   it('C1 4 reuse: 50 parallel 401s lead to exactly one token request, and nobody is signed out', async () => {
     const visit = await Visit.begin(browser, house.origin);
-    await signIn(visit.page, 'admin', house.password('admin'));
+    await signedIn(visit.page, house, 'admin');
     const tabs = [visit.page, await visit.openTab('/about'), await visit.openTab('/about')];
     for (const tab of tabs) await visit.account(tab).waitFor();
     // Before the tokens are spoilt: the bell of a tab may ask at any moment, and would have them renewed.

@@ -15,8 +15,9 @@ const { house, provider } = houseUnderAttack();
 const notes = '/note/?action=preview';
 const renewals = () => provider.tokenRequests('refresh_token');
 
-async function signedIn(): Promise<Visit> {
-  const visit = await house.visit();
+/** @param inside on the page that the one before has left open; not where that page will not be the same afterwards */
+async function signedIn({ inside = true } = {}): Promise<Visit> {
+  const visit = await house.visit({ inside });
   expect(await visit.signIn()).toBe('signed in');
   await visit.bellListens();
   return visit;
@@ -85,7 +86,7 @@ describe('a renewal that goes well', () => {
   });
 
   it('C1 another tab renews meanwhile: the one that waited uses its token', async () => {
-    const visit = await signedIn();
+    const visit = await signedIn({ inside: false });
     const second = await visit.openTab('/about');
     await visit.account(second).waitFor();
     const hold = holding();
@@ -118,7 +119,7 @@ function holding(): { letGo(): void } {
 
 describe('the rotated refresh token is kept before anything can fail', () => {
   it('B12 the page crashes between the answer and the check of its id token', async () => {
-    const visit = await signedIn();
+    const visit = await signedIn({ inside: false });
     const before = await visit.tokens();
     // A new page has no keys yet; the check of the renewed id token will wait for them in vain.
     const doomed = await visit.openTab('/about');
@@ -189,7 +190,7 @@ describe('the rotated refresh token is kept before anything can fail', () => {
 
 describe('a session that the provider has ended', () => {
   it('C2 invalid_grant ends it in all tabs, says so in all, and asks once', async () => {
-    const visit = await signedIn();
+    const visit = await signedIn({ inside: false });
     const others = [await visit.openTab('/'), await visit.openTab(notes)];
     // Once their bells have asked, these tabs want no token any more.
     for (const tab of others) await visit.bellListens(tab);
@@ -317,7 +318,7 @@ describe('a session that only cannot be renewed at this moment', () => {
 
 describe('while a renewal is on its way', () => {
   it('C4 somebody signs out in another tab: nobody is signed in afterwards, and the new token is dead', async () => {
-    const visit = await signedIn();
+    const visit = await signedIn({ inside: false });
     const second = await visit.openTab('/');
     await visit.account(second).waitFor();
     // Once its bell has asked, the second tab wants no token any more: the renewal is the first one's.

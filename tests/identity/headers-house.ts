@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressBeside } from '../../server/src/house/releases/release-files.ts';
 import { freePort } from '../../server/testing/free-port.ts';
+import { laidGround } from '../console/ground.ts';
 import { startNginx } from '../console/nginx.ts';
+import { startServer } from '../console/server-process.ts';
+import { newData } from '../console/templates.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -47,6 +49,8 @@ export async function headersHouse(
   settings: Record<string, string> = {},
   own = false,
 ): Promise<HeadersHouse> {
+  const ground = laidGround();
+  if (!ground) throw new Error("No ground is laid: Jest's global set-up does it.");
   const folder = mkdtempSync(join(tmpdir(), 'console-headers-'));
   const releasesDir = await releaseTarget(folder);
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
@@ -61,14 +65,15 @@ export async function headersHouse(
     settings: all,
     ...(own ? { identity: { port: identityPort, upstreamPort: identityServerPort } } : {}),
   });
-  const server = await startServer({
+  const data = await newData(ground, 'postgres', 'nothing');
+  const server = await startServer(ground, 'serve', {
+    ...data.environment,
     PORT: String(serverPort),
     IDENTITY_PORT: String(identityServerPort),
     PUBLIC_URL: origin,
     // No demo data: nobody signs in here.
     NODE_ENV: 'production',
     TRUST_PROXY: 'true',
-    DATA_DIR: folder,
     RELEASES_DIR: releasesDir,
     LOG_LEVEL: 'warn',
     ...all,
@@ -91,31 +96,11 @@ export async function headersHouse(
     },
     stop: async () => {
       await nginx.stop();
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
+      await server.stop();
+      await data.remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The server's own entry, as the container starts it. */
-function startServer(environment: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn('node', ['--import', 'tsx', join(root, 'server/src/main.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready at')) resolve(server);
-    };
-    server.stdout.on('data', hear);
-    server.stderr.on('data', hear);
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
-  });
 }
 
 /** Without fetch's comforts: nothing is unpacked, and the name need not fit the port. */

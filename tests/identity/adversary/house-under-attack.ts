@@ -10,8 +10,9 @@ export interface HouseUnderAttack {
   /**
    * A visitor with an empty profile, who leaves with the test.
    * @param options.alone in a browser that nobody visits afterwards, for what cannot be undone, such as moved clocks
+   * @param options.inside on a screen of the console that the visitor before has left open, signed out: for tables
    */
-  visit(options?: VisitOptions & { alone?: boolean }): Promise<Visit>;
+  visit(options?: VisitOptions & { alone?: boolean; inside?: boolean }): Promise<Visit>;
 }
 
 /** Starts the house before the tests of a file; after each of them the provider is well-behaved again. */
@@ -30,7 +31,8 @@ export function houseUnderAttack(): { house: HouseUnderAttack; provider: Adversa
   }, 300_000);
   afterEach(async () => {
     await Promise.all(visits.splice(0).map((visit) => visit.end()));
-    for (const [language, visit] of lent) free.set(language, await visit.handOver());
+    for (const [language, visit] of lent)
+      free.set(language, await (visit.staysInside ? visit.handOn() : visit.handOver()));
     lent.clear();
     provider.reset();
   });
@@ -44,17 +46,19 @@ export function houseUnderAttack(): { house: HouseUnderAttack; provider: Adversa
     get console() {
       return console;
     },
-    async visit({ alone = false, ...options } = {}) {
+    async visit({ alone = false, inside = false, ...options } = {}) {
       if (!browser) throw new Error('visits begin in tests');
       const { language = 'en' } = options;
-      const begin = () => Visit.begin(browser as Browser, console.origin, options);
+      const begin = () => Visit.begin(browser as Browser, console.origin, { ...options, provider });
       if (alone || lent.has(language)) {
         const visit = await begin();
         visits.push(visit);
         return visit;
       }
-      const visit = free.get(language) ?? (await begin());
+      const before = free.get(language) ?? (await begin());
+      const visit = before.staysInside && !inside ? await before.handOver() : before;
       lent.set(language, visit);
+      if (inside) await visit.stayInside();
       return visit;
     },
   };

@@ -101,6 +101,8 @@ export class AdversarialProvider {
   /** Most token requests that were under way at the same time. */
   mostTokensAtOnce = 0;
   #tokensNow = 0;
+  /** Who gets the address that the next browser would be sent back to. */
+  #caller: ((address: string) => void) | undefined;
   readonly #codes = new Map<string, Grant>();
   readonly #refreshTokens = new Map<string, Grant>();
   readonly #server = createServer((request, response) => {
@@ -135,6 +137,22 @@ export class AdversarialProvider {
     this.sub = 'ming';
     this.seen = [];
     this.mostTokensAtOnce = 0;
+    this.callNobody();
+  }
+
+  /**
+   * The next browser that comes to sign in is told to stay on the page it comes from (204).
+   * @returns the address that it would have been sent back to
+   */
+  callNext(): Promise<string> {
+    return new Promise((resolve) => {
+      this.#caller = resolve;
+    });
+  }
+
+  /** The next browser is sent back like any other. */
+  callNobody(): void {
+    this.#caller = undefined;
   }
 
   requests(endpoint: EndpointName): SeenRequest[] {
@@ -234,7 +252,11 @@ export class AdversarialProvider {
     const address = new URL(said.to ?? redirectUri);
     for (const [name, value] of Object.entries(said.parameters))
       if (value !== undefined) address.searchParams.set(name, value);
-    return goTo(address.href);
+    const caller = this.#caller;
+    if (!caller) return goTo(address.href);
+    this.callNobody();
+    caller(address.href);
+    return { status: 204 };
   }
 
   async #countedToken(given: URLSearchParams): Promise<Reply> {

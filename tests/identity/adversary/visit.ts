@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { until } from '../../../server/testing/until.ts';
 import { goInside, openPage, type VisitOptions } from '../../console/browser.ts';
 import { literally, texts } from '../../console/host-texts.ts';
+import type { AdversarialProvider } from './provider.ts';
 
 export interface StoredTokens {
   readonly idToken: string | null;
@@ -14,34 +15,44 @@ export async function leaving(page: Page, leave: () => Promise<unknown>): Promis
   await Promise.all([page.waitForEvent('domcontentloaded'), leave()]);
 }
 
+/** Where a visit goes. */
+interface Place {
+  readonly origin: string;
+  readonly language: 'zh' | 'en';
+  /** The adversary; undefined at a console with the embedded provider. */
+  readonly provider?: AdversarialProvider;
+}
+
 /** One person at the console: a fresh browser profile, everything it asked for, and what is on its screen. */
 export class Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly requests: Request[] = [];
-  readonly #origin: string;
-  readonly #language: 'zh' | 'en';
+  readonly #place: Place;
+  #language: 'zh' | 'en';
   #crashed = false;
+  #stays = false;
   readonly #remember = (request: Request) => void this.requests.push(request);
 
-  private constructor(opened: Opened, origin: string, language: 'zh' | 'en') {
-    this.#origin = origin;
+  private constructor(opened: Opened, place: Place) {
+    this.#place = place;
+    this.#language = place.language;
     this.context = opened.context;
     this.page = opened.page;
-    this.#language = language;
     this.context.on('request', this.#remember);
     this.page.once('crash', () => {
       this.#crashed = true;
     });
   }
 
-  static async begin(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
+  static async begin(
+    browser: Browser,
+    origin: string,
+    { provider, ...options }: VisitOptions & { provider?: AdversarialProvider } = {},
+  ): Promise<Visit> {
     const language = options.language ?? 'en';
-    return new Visit(
-      await openPage(browser, origin, { ...options, language, provoked: true }),
-      origin,
-      language,
-    );
+    const opened = await openPage(browser, origin, { ...options, language, provoked: true });
+    return new Visit(opened, { origin, language, ...(provider ? { provider } : {}) });
   }
 
   async end(): Promise<void> {
@@ -56,17 +67,51 @@ export class Visit {
   async handOver(): Promise<Visit> {
     const { context } = this;
     const page = this.#crashed || this.page.isClosed() ? await context.newPage() : this.page;
+    await this.#leave(page);
+    // An address of the console without a script: the last page and what it was about to do end here.
+    const away = () => page.goto(`${this.#place.origin}/livez`);
+    // Where it was just leaving by itself, that arrives in between.
+    await away().catch(away);
+    await emptyStores(page, this.#place.origin);
+    return new Visit({ context, page }, this.#place);
+  }
+
+  /** Whether the next one takes this visit's place on the very same page. */
+  get staysInside(): boolean {
+    return this.#stays;
+  }
+
+  /** Opens the console, unless the visit before has left it open, and leaves it open for the next one. */
+  async stayInside(): Promise<void> {
+    if (!(await isInside(this.page, this.#place.origin))) await this.page.goto('/about');
+    this.#stays = true;
+  }
+
+  /**
+   * Hands the page over as it is to the next one who finds nobody signed in, and the shell loaded. What a page remembers
+   * of the provider, such as its keys, is still there: for rows of a table whose provider differs in what it answers only.
+   */
+  async handOn(): Promise<Visit> {
+    const { context, page } = this;
+    if (!(await isInside(page, this.#place.origin))) return this.handOver();
+    await this.#leave(page);
+    await forgetEverybody(page);
+    // As it hears of another tab.
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: null })));
+    await this.signedOut();
+    await this.#look(page);
+    const next = new Visit({ context, page }, this.#place);
+    next.#stays = true;
+    return next;
+  }
+
+  async #leave(page: Page): Promise<void> {
+    const { context } = this;
     context.off('request', this.#remember);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(context.pages().map((tab) => (tab === page ? undefined : tab.close())));
     await context.setOffline(false);
     await context.clearCookies();
-    // An address of the console without a script: the last page and what it was about to do end here.
-    const away = () => page.goto(`${this.#origin}/livez`);
-    // Where it was just leaving by itself, that arrives in between.
-    await away().catch(away);
-    await emptyStores(page, this.#origin);
-    return new Visit({ context, page }, this.#origin, this.#language);
   }
 
   /** Another tab of the same browser. */
@@ -80,37 +125,102 @@ export class Visit {
   async showAlsoAt(origin: string): Promise<void> {
     await this.context.route(`${origin}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: this.#origin + pathname + search }) });
+      await route.fulfill({ response: await route.fetch({ url: this.#place.origin + pathname + search }) });
     });
   }
 
   /** Changes the deployment's settings as they come with the page. */
   async configure(change: (settings: string) => string): Promise<void> {
-    await this.context.route(`${this.#origin}/**`, async (route) => {
+    await this.context.route(`${this.#place.origin}/**`, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ response, body: change(await response.text()) });
     });
   }
 
+  /** Changes to a language by the switch of the frame, unless the page speaks it already. */
+  async speak(language: 'zh' | 'en'): Promise<void> {
+    if (language !== this.#language)
+      await this.page.getByRole('button', { name: this.#texts.frame.otherLanguage, exact: true }).click();
+    this.#language = language;
+  }
+
+  /** As when another tab is looked at: faults that are collected for a moment are told at once. */
+  lookAway(): Promise<void> {
+    return this.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+  }
+
   /** Chooses an organization, or nothing for personal work, in the user menu. */
   async workFor(name: string | undefined, page: Page = this.page): Promise<void> {
     await this.account(page).click();
-    const { personal } = texts[this.#language].organization;
+    const { personal } = this.#texts.organization;
     await page.getByRole('menuitemradio', { name: name ?? personal }).click();
   }
 
-  /** Goes to sign-in and waits for what comes of it. @returns `signed in`, or the code of the error on the screen */
+  /**
+   * Signs in and waits for what comes of it, without the browser leaving its page: that costs one load of the console instead
+   * of two, and none where it is open already. For good it leaves and comes back in {@link signInByLeaving}.
+   * @returns `signed in`, or the code of the error on the screen
+   */
   async signIn(from = '/account/sign-in', page: Page = this.page): Promise<string> {
-    await page.goto(from);
-    return this.outcome(page);
+    const departure = this.depart(from, page);
+    // Where the page does not leave it says why.
+    const told = this.outcome(page);
+    told.catch(() => {});
+    const back = await Promise.race([departure, told.then(() => undefined)]);
+    if (back !== undefined) return this.comeBack(back, page);
+    this.#provider.callNobody();
+    return told;
   }
 
-  /** The same by the link beside a fault, which stays on the screen until the browser has left. */
+  /** The same by the link beside a fault. */
   async signInAgain(page: Page = this.page): Promise<string> {
-    const link = page.getByRole('link', { name: texts[this.#language].signIn.again }).first();
-    await leaving(page, () => link.click());
-    return this.outcome(page);
+    const called = this.#provider.callNext();
+    await page.getByRole('link', { name: this.#texts.signIn.again }).first().click();
+    return this.comeBack(await called, page);
+  }
+
+  /** Leaves for the provider, which tells the browser to stay. @returns the address that it would have been sent back to */
+  async depart(from = '/account/sign-in', page: Page = this.page): Promise<string> {
+    const called = this.#provider.callNext();
+    if (await isInside(page, this.#place.origin)) await this.goTo(from, page);
+    else await page.goto(from, { waitUntil: 'commit' });
+    return called;
+  }
+
+  /** What the provider sends back comes to the router of the page that is open. @returns as {@link signIn} */
+  async comeBack(back: string, page: Page = this.page): Promise<string> {
+    const { origin, pathname, search } = new URL(back);
+    if (origin !== this.#place.origin) return this.arrive(back, page);
+    // The screen that leaves would leave once more when the session changes under it.
+    await this.#look(page);
+    await this.goTo(pathname + search, page);
+    const outcome = await this.outcome(page);
+    // Whose name is in the frame is known before the screen that was wanted stands.
+    if (outcome === 'signed in') await page.waitForURL((url) => url.pathname !== pathname);
+    return outcome;
+  }
+
+  /** A screen that asks nothing of anybody. */
+  async #look(page: Page): Promise<void> {
+    await this.goTo('/about', page);
+    await page.getByRole('heading', { level: 1, name: this.#texts.about.title }).waitFor();
+  }
+
+  get #provider(): AdversarialProvider {
+    const { provider } = this.#place;
+    if (!provider)
+      throw new Error('The embedded provider asks for a password: signIn of console/browser.ts.');
+    return provider;
+  }
+
+  /** Signs in as people do: the browser leaves for the provider, which sends it back, and each time another document is loaded. */
+  signInByLeaving(from = '/account/sign-in', page: Page = this.page): Promise<string> {
+    return this.arrive(from, page);
   }
 
   /** Opens an address and waits for what comes of it. */
@@ -135,8 +245,12 @@ export class Visit {
     return found?.[0] ?? shown;
   }
 
+  get #texts() {
+    return texts[this.#language];
+  }
+
   get #errors(): Readonly<Record<string, string>> {
-    return texts[this.#language].signIn.errors;
+    return this.#texts.signIn.errors;
   }
 
   get anyProblem(): RegExp {
@@ -258,7 +372,7 @@ export class Visit {
   /** By the user menu, as people do. */
   async signOutByMenu(page: Page = this.page): Promise<void> {
     await this.account(page).click();
-    const entry = page.getByRole('menuitem', { name: texts[this.#language].signOut.title });
+    const entry = page.getByRole('menuitem', { name: this.#texts.signOut.title });
     await leaving(page, () => entry.click());
   }
 
@@ -275,11 +389,18 @@ export class Visit {
 /** A profile and the page that is open in it. */
 type Opened = Pick<Awaited<ReturnType<typeof openPage>>, 'context' | 'page'>;
 
-async function emptyStores(page: Page, origin: string): Promise<void> {
-  await page.evaluate((kept) => {
+/** Whether the page shows the console, from where every address of it is reached without loading anything anew. */
+const isInside = async (page: Page, origin: string): Promise<boolean> =>
+  !page.isClosed() && new URL(page.url()).origin === origin && (await page.locator('#main').count()) > 0;
+
+const forgetEverybody = (page: Page): Promise<void> =>
+  page.evaluate((kept) => {
     for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
     sessionStorage.clear();
   }, 'console:language');
+
+async function emptyStores(page: Page, origin: string): Promise<void> {
+  await forgetEverybody(page);
   const browser = await page.context().newCDPSession(page);
   const storageTypes = 'indexeddb,service_workers,cache_storage';
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
