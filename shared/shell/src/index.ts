@@ -5,6 +5,7 @@ export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export {
   invalidate,
   load,
+  loadAhead,
   queryClient,
   shownOf,
   tellChanged,

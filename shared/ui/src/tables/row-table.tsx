@@ -252,6 +252,8 @@ function useScrolls() {
     const measure = () => setScrolls(box.scrollWidth > box.clientWidth + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // Wider rows, or more columns, change the table and not its frame.
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
     measure();
     return () => observer.disconnect();
   }, []);

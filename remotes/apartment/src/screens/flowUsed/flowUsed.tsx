@@ -42,12 +42,14 @@ export const handle = { title: 'usage.flow.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, cursor, limit, ...view } = searchParams(request, listUsageFlows.query);
-  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read');
   const from = view.from ?? (view.to ? undefined : aYearBefore(new Date()));
-  const filter = { ...view, from, building: choice.building?.buildingId ?? '' };
-  const query = { ...filter, cursor, limit };
-  if (choice.building) await loadPage(request, listUsageFlows, { query });
-  return { ...choice, filter, query };
+  const filterOf = (building = '') => ({ ...view, from, building });
+  const queryOf = (building?: string) => ({ ...filterOf(building), cursor, limit });
+  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read', ({ buildingId }) =>
+    loadPage(request, listUsageFlows, { query: queryOf(buildingId) }),
+  );
+  const shown = choice.building?.buildingId;
+  return { ...choice, filter: filterOf(shown), query: queryOf(shown) };
 }
 
 /** The ledger of uses: nothing in it is ever changed, what was wrong gets a line against it. */

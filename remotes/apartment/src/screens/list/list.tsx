@@ -11,6 +11,7 @@ import {
 import {
   callApi,
   load,
+  loadAhead,
   loadPage,
   searchParams,
   useAddress,
@@ -35,6 +36,11 @@ export const handle = { title: 'list.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { cursor, limit, ...wanted } = searchParams(request, listRooms.query);
+  // No building has to be looked up for all of them.
+  if (wanted.building === undefined) {
+    loadAhead(load(listRooms, { query: { ...wanted, cursor, limit } }));
+    loadAhead(load(countRooms, { query: wanted }));
+  }
   const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
   const query = { ...filter, cursor, limit };
   const [types] = await Promise.all([

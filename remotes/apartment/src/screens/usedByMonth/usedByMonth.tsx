@@ -37,10 +37,11 @@ const View = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, sort, ...view } = searchParams(request, View);
-  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read');
-  const query = { ...view, building: choice.building?.buildingId ?? '' };
-  if (choice.building) await load(getUsageMatrix, { query });
-  return { ...choice, query, sort };
+  const queryOf = (building = '') => ({ ...view, building });
+  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read', ({ buildingId }) =>
+    load(getUsageMatrix, { query: queryOf(buildingId) }),
+  );
+  return { ...choice, query: queryOf(choice.building?.buildingId), sort };
 }
 
 /** Who used how much in which month, at a glance. */

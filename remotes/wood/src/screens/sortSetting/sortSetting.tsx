@@ -40,15 +40,15 @@ import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 export const handle = { title: 'sortSetting.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const team = await loadTeam();
-  const input = { query: { ...searchParams(request, listSorts.query), ...ofTeam(team) } };
-  if (!team) return input;
-  await Promise.all([
-    loadPage(request, listSorts, input),
-    load(listSorts, allSorts(team)),
-    load(listSpecies, { query: ofTeam(team) }),
-  ]);
-  return input;
+  const query = searchParams(request, listSorts.query);
+  const team = await loadTeam((one) =>
+    Promise.all([
+      loadPage(request, listSorts, { query: { ...query, ...ofTeam(one) } }),
+      load(listSorts, allSorts(one)),
+      load(listSpecies, { query: ofTeam(one) }),
+    ]),
+  );
+  return { query: { ...query, ...ofTeam(team) } };
 }
 
 /** The tree of sorts with size, price and stock. */

@@ -31,16 +31,16 @@ import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 export const handle = { title: 'stock.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const team = await loadTeam();
-  const input = { query: { ...searchParams(request, listStock.query), ...ofTeam(team) } };
-  if (!team) return input;
-  await Promise.all([
-    loadPage(request, listStock, input),
-    load(listYards, { query: ofTeam(team) }),
-    load(listSorts, allSorts(team)),
-    load(listSpecies, { query: ofTeam(team) }),
-  ]);
-  return input;
+  const query = searchParams(request, listStock.query);
+  const team = await loadTeam((one) =>
+    Promise.all([
+      loadPage(request, listStock, { query: { ...query, ...ofTeam(one) } }),
+      load(listYards, { query: ofTeam(one) }),
+      load(listSorts, allSorts(one)),
+      load(listSpecies, { query: ofTeam(one) }),
+    ]),
+  );
+  return { query: { ...query, ...ofTeam(team) } };
 }
 
 /** What lies in stock, by sort; drill down to its moves; opening entries. */
