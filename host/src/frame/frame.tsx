@@ -51,7 +51,7 @@ export function Frame() {
         >
           <Navigation onNavigate={() => setNavigationOpen(false)} />
         </Drawer>
-        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+        <Box component="main" id="main" tabIndex={-1} sx={mainStyle}>
           <Outlet />
         </Box>
       </Box>
@@ -72,6 +72,9 @@ function PendingBar() {
     />
   );
 }
+
+/** Tables keep their head below the bar; in a dialog, which lies over it, nothing stands in the way. */
+const mainStyle = { flex: 1, minWidth: 0, outline: 'none', '--below-top-bar': '52px' };
 
 const sideBar = {
   width: navigationWidth,

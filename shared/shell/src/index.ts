@@ -5,6 +5,7 @@ export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export {
   invalidate,
   load,
+  loadAhead,
   queryClient,
   shownOf,
   tellChanged,
@@ -14,7 +15,9 @@ export {
 export { isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
+export type { AddressChange } from './house/address-rules.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
+export { type ListAddress, loadPage, useAddress, useListAddress } from './house/list-address.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
 export {
@@ -38,6 +41,7 @@ export {
 export { type Fault, reportEvent } from './house/report-event.ts';
 export { useGivenTitle, useScreenTitle } from './house/screen-title.ts';
 export { searchParams } from './house/search-params.ts';
+export { type TableLook, useTableLook } from './house/table-look.ts';
 export {
   currentTrials,
   onTrials,

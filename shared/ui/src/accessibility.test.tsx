@@ -21,6 +21,22 @@ const list = {
   empty: null,
 };
 
+const address = { value: { q: 'oak', low: 'true' }, unread: ['from'], set: nothing, clear: nothing, href: () => '?' };
+const filterBy: ui.ListFilter[] = [
+  { kind: 'search', name: 'q', label: 'Search' },
+  { kind: 'choice', name: 'form', label: 'Form', any: 'All', options: [{ value: 'log', label: 'Logs' }] },
+  { kind: 'switch', name: 'low', label: 'Below minimum only' },
+];
+const selection = {
+  on: true,
+  ids: new Set(['1']),
+  toggle: nothing,
+  extendTo: nothing,
+  choose: nothing,
+  start: nothing,
+  end: nothing,
+};
+
 const parts: Record<string, ReactNode> = {
   BarChart: <ui.BarChart label="Use" data={[{ label: 'House', value: 3, tone: 'warn' }]} />,
   CodeBlock: <ui.CodeBlock label="Code" code="const a = 1;" language="TypeScript" />,
@@ -102,6 +118,25 @@ const parts: Record<string, ReactNode> = {
     <ui.KeyFigures>
       <ui.KeyFigure label="Due" value="1" unit="%" tone="bad" trend={{ direction: 'up', label: '2' }} />
     </ui.KeyFigures>
+  ),
+  CursorPager: <ui.CursorPager next="on" isFirst={false} href={() => '?'} />,
+  ListFilters: <ui.ListFilters label="Filter" filters={filterBy} address={address} />,
+  ListPanel: (
+    <ui.ListPanel
+      {...list}
+      address={address}
+      filterBy={filterBy}
+      selection={{ ...selection, label: (row) => row.name }}
+      look={{ hidden: [], dense: true, set: nothing }}
+      nextCursor="on"
+      total={1}
+    />
+  ),
+  RowCheckbox: <ui.RowCheckbox selection={selection} id="1" order={['1']} label="Choose Oak" />,
+  SelectionBar: (
+    <ui.SelectionBar selection={selection} order={['1']}>
+      <Button>Sell</Button>
+    </ui.SelectionBar>
   ),
   ListScreen: (
     <ui.ListScreen

@@ -1,5 +1,5 @@
 import { apartmentPaths, type Building, listBuildings } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
 import { EmptyState, ListScreen, StateChip } from '@console/ui';
 import Button from '@mui/material/Button';
 import RowLink from '@mui/material/Link';
@@ -17,6 +17,8 @@ export function BuildingsList() {
   const name = useName();
   const { items, total } = useEndpoint(listBuildings, allBuildings);
   const mayCreate = useOffersBuilding(items);
+  const sum = (of: (building: Building) => number) =>
+    items.length > 1 ? format.number(items.reduce((all, one) => all + of(one), 0)) : undefined;
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
       {t('buildingForm.create')}
@@ -27,6 +29,8 @@ export function BuildingsList() {
       title={t('buildingConfigure.title')}
       subtitle={t('buildingConfigure.subtitle')}
       actions={mayCreate && create}
+      address={useListAddress(listBuildings)}
+      look={useTableLook('apartment.buildings')}
       caption={t('buildingConfigure.caption')}
       rows={items}
       total={total}
@@ -43,13 +47,27 @@ export function BuildingsList() {
         </>
       }
       columns={[
-        { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
-        { key: 'code', label: t('buildings.code.label'), card: 'name', cell: (row) => row.code },
+        {
+          key: 'name',
+          label: t('buildings.name.label'),
+          primary: true,
+          sortBy: (row) => name(row.name),
+          cell: (row) => name(row.name),
+        },
+        {
+          key: 'code',
+          label: t('buildings.code.label'),
+          card: 'name',
+          sortBy: (row) => row.code,
+          cell: (row) => row.code,
+        },
         {
           key: 'rooms',
           card: 'half',
           label: t('rooms.title'),
           align: 'right',
+          sortBy: (row) => row.rooms.total,
+          total: sum((row) => row.rooms.total),
           cell: (row) => format.number(row.rooms.total),
         },
         {
@@ -58,6 +76,8 @@ export function BuildingsList() {
           label: t('roomStates.vacant'),
           align: 'right',
           hideBelow: 'md',
+          sortBy: (row) => row.rooms.vacant,
+          total: sum((row) => row.rooms.vacant),
           cell: (row) => format.number(row.rooms.vacant),
         },
         {

@@ -11,6 +11,15 @@ export function rememberBuilding(buildingId: string): void {
   }
 }
 
+/**
+ * The building of last time, if the address does not want another: the one that a screen will most probably show.
+ * @returns its id
+ */
+export function likelyBuilding(wanted: string | undefined): string | undefined {
+  const last = localStorage.getItem(key()) ?? undefined;
+  return wanted === undefined || wanted === last ? last : undefined;
+}
+
 /** The wanted building, else the one looked at last, else the first; one that the user does not have counts as none. */
 export function chosenBuilding<B extends { buildingId: string }>(
   buildings: readonly B[],

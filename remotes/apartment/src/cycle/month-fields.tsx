@@ -1,8 +1,8 @@
 import type { Building, Cycle } from '@console/contract/apartment';
+import { useAddress } from '@console/shell';
 import { SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useName } from '../buildings/names.ts';
 
 interface MonthFieldsProps {
@@ -16,9 +16,7 @@ interface MonthFieldsProps {
 export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProps) {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const [, setParams] = useSearchParams();
-  const go = (change: Record<string, string>) =>
-    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }));
+  const [, set] = useAddress();
   return (
     <>
       {buildings.length > 1 && (
@@ -26,7 +24,7 @@ export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProp
           <SelectInput
             label={t('reading.building')}
             value={building.buildingId}
-            onChange={(buildingId) => setParams({ building: buildingId })}
+            onChange={(buildingId) => set({ building: buildingId }, { alone: true })}
             options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
           />
         </Box>
@@ -36,7 +34,7 @@ export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProp
           <SelectInput
             label={t('reading.month')}
             value={ym ?? ''}
-            onChange={(month) => go({ building: building.buildingId, ym: month })}
+            onChange={(month) => set({ building: building.buildingId, ym: month })}
             options={[
               ...(ym === undefined ? [{ value: '', label: '–' }] : []),
               ...cycles.map((one) => ({ value: one.ym, label: one.ym })),

@@ -1,19 +1,13 @@
 import type { Room, RoomType } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
-import { DataTable } from '@console/ui';
+import { DataTable, type Selection } from '@console/ui';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import '../meters/texts.ts';
 import '../tariffs/texts.ts';
 import { floorName } from './floor-rows.ts';
 import { RoomStateChip } from './room-state-chip.tsx';
-
-export interface RoomChoice {
-  readonly chosen: ReadonlySet<string>;
-  onChoose(roomId: string, chosen: boolean): void;
-}
 
 interface RoomTableProps {
   rooms: readonly Room[];
@@ -23,27 +17,14 @@ interface RoomTableProps {
   roomTypes: readonly RoomType[];
   currency: string;
   /** Left out where rooms may not be changed. */
-  choice?: RoomChoice | undefined;
+  selection?: Selection | undefined;
 }
 
 /** All rooms of a building, to open one or to choose several. */
-export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice }: RoomTableProps) {
+export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, selection }: RoomTableProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
-  const choiceColumn = ({ chosen, onChoose }: RoomChoice) => ({
-    key: 'choice',
-    label: t('roomsForm.choose'),
-    cell: ({ roomId, number }: Room) => (
-      <Checkbox
-        size="small"
-        sx={{ padding: '2px' }}
-        checked={chosen.has(roomId)}
-        onChange={(_event, checked) => onChoose(roomId, checked)}
-        slotProps={{ input: { 'aria-label': t('roomsForm.chooseRoom', { number }) } }}
-      />
-    ),
-  });
   const inside = ({ roomId, number, meterKinds = [] }: Room) => {
     const kinds =
       meterKinds.length === 0
@@ -74,6 +55,7 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice
       rows={rooms}
       rowKey={(row) => row.roomId}
       onOpen={(row) => onOpen(row.roomId)}
+      selection={selection && { ...selection, label: ({ number }) => t('roomsForm.chooseRoom', { number }) }}
       columns={[
         { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
         {
@@ -118,7 +100,6 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, choice
           card: 'top',
           cell: (row) => <RoomStateChip state={row.state} />,
         },
-        ...(choice ? [choiceColumn(choice)] : []),
       ]}
     />
   );

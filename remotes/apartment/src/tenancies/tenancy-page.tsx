@@ -1,12 +1,18 @@
 import { getBuilding, getTenancy, type Tenancy, updateTenancy } from '@console/contract/apartment';
-import { tellChanged, useCall, useEndpoint, useScreenTitle, useUnsavedWork } from '@console/shell';
+import {
+  tellChanged,
+  useAddress,
+  useCall,
+  useEndpoint,
+  useScreenTitle,
+  useUnsavedWork,
+} from '@console/shell';
 import { LoadingState, Page, StateChip, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useName } from '../buildings/names.ts';
 import { conflictsOf } from '../conflict/changes.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
@@ -35,7 +41,7 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
   const name = useName();
   const tenancy = useEndpoint(getTenancy, { params: { tenancyId } });
   const building = useEndpoint(getBuilding, { params: { buildingId } });
-  const [params, setParams] = useSearchParams();
+  const [params, setAddress] = useAddress();
   const { base = tenancy, ...draft } = useVersionedDraft(tenancy, tenancyDraft);
   const isSaved = useUnsavedWork(draft.dirty);
   const [run, state] = useCall(updateTenancy, { done: 'updated' });
@@ -83,15 +89,7 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
       <Tabs
         label={t('tenancies.tabs.label')}
         value={tab}
-        onChange={(next) =>
-          setParams(
-            (current) => {
-              current.set('tab', next);
-              return current;
-            },
-            { replace: true },
-          )
-        }
+        onChange={(next) => setAddress({ tab: next }, { replace: true })}
         tabs={editTabs.map((value) => ({ value, label: t(`tenancies.tabs.${value}`) }))}
       >
         <Suspense fallback={<LoadingState />}>

@@ -1,7 +1,7 @@
 import { type Building, type Cycle, listBuildings, listCycles } from '@console/contract/apartment';
-import { load } from '@console/shell';
+import { load, loadAhead } from '@console/shell';
 import { activeBuildings } from '../buildings/building-lists.ts';
-import { chosenBuilding, rememberBuilding } from '../buildings/chosen-building.ts';
+import { chosenBuilding, likelyBuilding, rememberBuilding } from '../buildings/chosen-building.ts';
 
 type Permission = Building['may'][number];
 
@@ -14,15 +14,25 @@ export interface BuildingChoice {
   readonly any: boolean;
 }
 
-/** The buildings of a screen that needs a permission in one of them. */
+/**
+ * The buildings of a screen that needs a permission in one of them.
+ * @param ask loads what the screen shows of a building. Of the building of last time it is asked for together with the
+ * buildings themselves, so that a screen waits for one answer and not for two.
+ */
 export async function loadBuildingChoice(
   wanted: string | undefined,
   needs: Permission,
+  ask: (building: Pick<Building, 'buildingId'>) => Promise<unknown> = async () => undefined,
 ): Promise<BuildingChoice> {
+  const likely = likelyBuilding(wanted);
+  if (likely !== undefined) loadAhead(ask({ buildingId: likely }));
   const { items } = await load(listBuildings, activeBuildings);
   const buildings = items.filter(({ may }) => may.includes(needs));
   const building = chosenBuilding(buildings, wanted);
-  if (building) rememberBuilding(building.buildingId);
+  if (building) {
+    rememberBuilding(building.buildingId);
+    await ask(building);
+  }
   return { buildings, building, any: items.length > 0 };
 }
 

@@ -1,13 +1,13 @@
 import { type Building, type Correction, listCorrections } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
-import { DataTable, dialogLater, EmptyState, StateChip } from '@console/ui';
+import { dialogLater, EmptyState, ListPanel, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageLinks } from '../paging/page-links.tsx';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
+import type { RecordTabProps } from './record-list.tsx';
 
 const CorrectionDecision = dialogLater<{
   correction: Correction;
@@ -16,19 +16,13 @@ const CorrectionDecision = dialogLater<{
 }>(() => import('./correction-decisions.tsx'));
 const tones = { asked: 'warn', approved: 'good', refused: 'neutral' } as const;
 
-interface CorrectionListProps {
-  building: Building;
-  /** Where the page begins. */
-  cursor: string | undefined;
-}
-
 export const correctionsInput = (buildingId: string, cursor: string | undefined) => ({
   params: { buildingId },
   query: { cursor },
 });
 
 /** What somebody found wrong: waiting ones first, to be decided by somebody else. */
-export function CorrectionList({ building, cursor }: CorrectionListProps) {
+export function CorrectionList({ building, query: { cursor }, ...list }: RecordTabProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const meterName = useMeterName();
@@ -37,7 +31,9 @@ export function CorrectionList({ building, cursor }: CorrectionListProps) {
   const [decision, setDecision] = useState<{ correction: Correction; act: 'approve' | 'refuse' }>();
   return (
     <>
-      <DataTable
+      <ListPanel
+        {...list}
+        nextCursor={next}
         caption={t('usage.correction.list')}
         rows={items}
         rowKey={(row) => row.correctionId}
@@ -98,7 +94,6 @@ export function CorrectionList({ building, cursor }: CorrectionListProps) {
           },
         ]}
       />
-      <PageLinks next={next} />
       {decision && <CorrectionDecision {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );

@@ -5,11 +5,10 @@ import {
   listCheckRecords,
   readCheckNote,
 } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
-import { type Column, DataTable, EmptyState, StateChip } from '@console/ui';
+import { useEndpoint, useFormat, useTableLook } from '@console/shell';
+import { type Column, EmptyState, ListPanel, type ListPanelProps, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { PageLinks } from '../paging/page-links.tsx';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
 
@@ -44,33 +43,28 @@ function useNote() {
   };
 }
 
-interface RecordListProps {
+/** What a tab of the records is given: whose records, and where its filters and its place stand. */
+export interface RecordTabProps extends Pick<ListPanelProps<never>, 'address' | 'filterBy'> {
   building: Building;
   query: RecordQuery;
-  filtered: boolean;
 }
 
 /** The log of checks, newest first. */
-export function RecordList({ building, query, filtered }: RecordListProps) {
+export function RecordList({ building, query, ...list }: RecordTabProps) {
   const { t } = useTranslation('apartment');
   const { items, next } = useEndpoint(listCheckRecords, { query });
-  const columns = useColumns(building);
   return (
-    <>
-      <DataTable
-        caption={t('usage.records.list')}
-        rows={items}
-        rowKey={(row) => row.checkRecordId}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={t(filtered ? 'usage.records.noMatch' : 'usage.records.none')}
-            body={filtered ? undefined : t('usage.records.noneBody')}
-          />
-        }
-      />
-      <PageLinks next={next} />
-    </>
+    <ListPanel
+      {...list}
+      caption={t('usage.records.list')}
+      rows={items}
+      rowKey={(row) => row.checkRecordId}
+      columns={useColumns(building)}
+      look={useTableLook('apartment.checkRecords')}
+      nextCursor={next}
+      noMatch={t('usage.records.noMatch')}
+      empty={<EmptyState title={t('usage.records.none')} body={t('usage.records.noneBody')} />}
+    />
   );
 }
 

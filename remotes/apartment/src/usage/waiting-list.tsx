@@ -6,26 +6,20 @@ import {
   type WaitingReading,
 } from '@console/contract/apartment';
 import { useCall, useEndpoint, useFormat } from '@console/shell';
-import { type Column, DataTable, dialogLater, EmptyState, StateChip } from '@console/ui';
+import { type Column, dialogLater, EmptyState, ListPanel, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageLinks } from '../paging/page-links.tsx';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { onTheMeter } from '../reading/entry.ts';
 import '../reading/texts.ts';
 import { useMeterName, useQuantity } from './meter-words.ts';
+import type { RecordTabProps } from './record-list.tsx';
 import { useFocusOnNext } from './use-focus-on-next.ts';
 
 const RejectDialog = dialogLater(() => import('../reading/reject-dialog.tsx'));
-
-interface WaitingListProps {
-  building: Building;
-  /** Where the page begins. */
-  cursor: string | undefined;
-}
 
 export const waitingInput = (buildingId: string, cursor: string | undefined) => ({
   params: { buildingId },
@@ -36,7 +30,7 @@ export const waitingInput = (buildingId: string, cursor: string | undefined) => 
 const versionOf = ({ reading: { readingId, version } }: WaitingReading) => `${readingId}:${version}`;
 
 /** Values of no month's round that wait for a second person, whether a month is open or not. */
-export function WaitingList({ building, cursor }: WaitingListProps) {
+export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabProps) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
   const { items, next } = useEndpoint(listWaitingReadings, waitingInput(building.buildingId, cursor));
@@ -73,8 +67,10 @@ export function WaitingList({ building, cursor }: WaitingListProps) {
           {meterName(failed)}: {problem}
         </Alert>
       )}
-      <Box ref={list} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
-        <DataTable
+      <Box ref={list} tabIndex={-1} sx={listStyle}>
+        <ListPanel
+          {...tab}
+          nextCursor={next}
           caption={t('usage.waiting.list')}
           rows={items}
           rowKey={({ reading }) => reading.readingId}
@@ -107,7 +103,6 @@ export function WaitingList({ building, cursor }: WaitingListProps) {
           ]}
         />
       </Box>
-      <PageLinks next={next} />
       {rejected && (
         <RejectDialog
           row={rejected}
@@ -121,6 +116,8 @@ export function WaitingList({ building, cursor }: WaitingListProps) {
     </>
   );
 }
+
+const listStyle = { outline: 'none', minWidth: 0, display: 'grid', gap: 2 };
 
 function useColumns({ buildingId }: Building): Column<WaitingReading>[] {
   const { t } = useTranslation('apartment');

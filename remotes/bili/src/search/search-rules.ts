@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const longestQuery = 100;
 
 /** Everything the address may say. `page`, `order` and `duration` belong to live search, which is off. */
-const address = z.object({
+export const searchQuery = z.object({
   q: z._default(z.string(), ''),
   tag: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
@@ -15,7 +15,7 @@ const address = z.object({
   duration: z._default(integerInAddress(0, 4), 0),
 });
 
-export interface BiliSearch extends Omit<z.output<typeof address>, 'q'> {
+export interface BiliSearch extends Omit<z.output<typeof searchQuery>, 'q'> {
   /** At most 100 characters. */
   q: string;
   /** The text was longer and its end is not searched for. */
@@ -25,7 +25,7 @@ export interface BiliSearch extends Omit<z.output<typeof address>, 'q'> {
 
 /** Never refuses an address: what is invalid falls back to its default. */
 export function biliSearch(source: Request | URLSearchParams): BiliSearch {
-  const { q, ...rest } = searchParams(source, address);
+  const { q, ...rest } = searchParams(source, searchQuery);
   // Before clipping: an address with all its tracking parameters is longer than any words.
   const link = parseVideoLink(q);
   const characters = [...q.replace(/\p{Cc}/gu, ' ').trim()];

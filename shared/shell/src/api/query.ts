@@ -52,6 +52,12 @@ type InputOf<E extends AnyEndpoint> =
 export const load = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<ResultOf<E>> =>
   queryClient.fetchQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)));
 
+/**
+ * Asks for what a screen will most probably need, while it is still being found out whether it does. When it is asked
+ * for in earnest it is there, or on its way; whatever goes wrong is told then.
+ */
+export const loadAhead = (ask: Promise<unknown>): void => void ask.catch(() => undefined);
+
 /** For a component: the data that its loader has asked for; drawn anew when it was invalidated. */
 export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): ResultOf<E> =>
   useSuspenseQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient).data;

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { CardMenu } from './card-menu.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
 import type { Column, DataTableProps } from './table-props.ts';
 
 /** The narrow form of a `DataTable`: every value keeps its label, if only for screen readers. */
 export function CardList<Row>(table: DataTableProps<Row>) {
   const { caption, rows, rowKey } = table;
+  const order = rows.map(rowKey);
   return (
     <Box
       component="ul"
@@ -15,14 +18,22 @@ export function CardList<Row>(table: DataTableProps<Row>) {
       sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}
     >
       {rows.map((row) => (
-        <Card key={rowKey(row)} row={row} table={table} />
+        <Card key={rowKey(row)} row={row} table={table} order={order} />
       ))}
+      <TotalsCard table={table} />
     </Box>
   );
 }
 
-function Card<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const { columns, rowKey, selected } = table;
+interface CardProps<Row> {
+  row: Row;
+  table: DataTableProps<Row>;
+  order: readonly string[];
+}
+
+function Card<Row>({ row, table, order }: CardProps<Row>) {
+  const { columns, rowKey, selected, selection } = table;
+  const id = rowKey(row);
   const nameId = useId();
   const primary = primaryOf(columns);
   const others = columns.filter((column) => column !== primary && (column.card || !column.hideBelow));
@@ -31,11 +42,14 @@ function Card<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   return (
     <Box
       component="li"
-      aria-current={selected === rowKey(row) || undefined}
+      aria-current={selected === id || undefined}
       onClick={opens(row, table) ? openFromRow : undefined}
       sx={cardStyle}
     >
       <Box sx={{ ...firstLineStyle, marginBottom: told.length > 0 ? 0.75 : 0 }}>
+        {selection && (
+          <RowCheckbox selection={selection} id={id} order={order} label={selection.label(row)} />
+        )}
         <Box id={nameId} sx={{ fontSize: '0.9375rem', minWidth: 0 }}>
           <RowName row={row} table={table}>
             {primary?.cell(row)}
@@ -63,6 +77,26 @@ function Card<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
           ))}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** What the columns come to, as the last card. */
+function TotalsCard<Row>({ table: { columns } }: { table: DataTableProps<Row> }) {
+  const { t } = useTranslation('ui');
+  const summed = columns.filter(({ total }) => total !== undefined);
+  if (summed.length === 0) return null;
+  return (
+    <Box component="li" sx={cardStyle}>
+      <Box sx={{ ...firstLineStyle, marginBottom: 0.75, fontWeight: 550 }}>{t('list.totals')}</Box>
+      <Box component="dl" sx={pairsStyle}>
+        {summed.map(({ key, label, total }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{total}</dd>
+          </div>
+        ))}
+      </Box>
     </Box>
   );
 }

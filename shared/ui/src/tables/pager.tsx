@@ -39,6 +39,34 @@ export function Pager({ page, size, total, href }: PagerProps) {
   );
 }
 
+interface CursorPagerProps {
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  isFirst: boolean;
+  /** Address of a page; without a cursor, of the first. */
+  href(place: { cursor?: string }): string;
+}
+
+/** Turns pages that have no numbers. They go forward only; the browser's back goes to the one before. */
+export function CursorPager({ next, isFirst, href }: CursorPagerProps) {
+  const { t } = useTranslation('ui');
+  if (next === null && isFirst) return null;
+  return (
+    <Box component="nav" aria-label={t('pager.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {!isFirst && (
+        <Button component={Link} to={href({})} variant="outlined">
+          {t('pager.first')}
+        </Button>
+      )}
+      {next !== null && (
+        <Button component={Link} to={href({ cursor: next })} variant="outlined">
+          {t('pager.next')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
 interface PageLinkProps {
   to: string;
   atEnd: boolean;

@@ -1,46 +1,98 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { AllCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
+import { nextSorting, sortingIn } from './sorting-rules.ts';
 import type { Column, DataTableProps } from './table-props.ts';
+import type { RowTie } from './virtual-rows.tsx';
+
+/** From so many rows on only those near the window are drawn. */
+const manyRows = 200;
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
 /** The wide form of a `DataTable`. */
 export function RowTable<Row>(table: DataTableProps<Row>) {
-  const { caption, rows, columns, rowKey, selected, dense } = table;
+  const { caption, rows, columns, rowKey, dense, selection } = table;
   const { frame, scrolls } = useScrolls();
+  const order = rows.map(rowKey);
+  const row = (one: Row, tie?: RowTie) => (
+    <TableRow key={rowKey(one)} row={one} table={table} order={order} tie={tie} />
+  );
+  const some = <tbody>{rows.slice(0, manyRows).map((one) => row(one))}</tbody>;
   return (
     <Box
       ref={frame}
       // A region that scrolls must be reachable by keyboard; one that does not is only a stop on the way.
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': caption })}
-      sx={{
-        overflowX: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        position: 'relative',
-      }}
+      sx={{ ...frameStyle, overflowX: scrolls ? 'auto' : 'visible' }}
     >
-      <Box component="table" sx={tableStyle(Boolean(dense))}>
+      <Box
+        component="table"
+        sx={tableStyle(Boolean(dense), scrolls)}
+        {...(rows.length > manyRows && { 'aria-rowcount': rows.length + 1 })}
+      >
         <Box component="caption" sx={visuallyHidden}>
           {caption}
         </Box>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Box component="th" scope="col" key={column.key} sx={cellStyle(column)}>
-                {column.label}
+            {selection && (
+              <Box component="th" scope="col" sx={checkStyle}>
+                <AllCheckbox selection={selection} order={order} />
               </Box>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} table={table} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} table={table} current={selected === rowKey(row)} />
-          ))}
-        </tbody>
+        {rows.length > manyRows ? (
+          <Suspense fallback={some}>
+            <VirtualRows
+              count={rows.length}
+              rowHeight={dense ? 33 : 41}
+              keyOf={(index) => order[index] ?? ''}
+              draw={(index, tie) => rows[index] && row(rows[index], tie)}
+            />
+          </Suspense>
+        ) : (
+          some
+        )}
+        <Totals table={table} />
       </Box>
+    </Box>
+  );
+}
+
+interface ColumnHeadProps<Row> {
+  column: Column<Row>;
+  table: DataTableProps<Row>;
+}
+
+function ColumnHead<Row>({ column, table }: ColumnHeadProps<Row>) {
+  const { sorting } = table;
+  const { key, label, align, sortBy } = column;
+  const now = sortingIn(table);
+  const way = now?.by === key ? (now.down ? 'descending' : 'ascending') : undefined;
+  return (
+    <Box
+      component="th"
+      scope="col"
+      aria-sort={way}
+      data-names={column === primaryOf(table.columns) || undefined}
+      sx={cellStyle(column)}
+    >
+      {sorting && sortBy ? (
+        <ButtonBase sx={sortStyle} onClick={() => sorting.onSort(nextSorting(now, key, align === 'right'))}>
+          {label}
+          <span aria-hidden>{way ? (now?.down ? ' ↓' : ' ↑') : ''}</span>
+        </ButtonBase>
+      ) : (
+        label
+      )}
     </Box>
   );
 }
@@ -48,19 +100,29 @@ export function RowTable<Row>(table: DataTableProps<Row>) {
 interface TableRowProps<Row> {
   row: Row;
   table: DataTableProps<Row>;
-  current: boolean;
+  order: readonly string[];
+  tie: RowTie | undefined;
 }
 
-function TableRow<Row>({ row, table, current }: TableRowProps<Row>) {
-  const primary = primaryOf(table.columns);
+function TableRow<Row>({ row, table, order, tie }: TableRowProps<Row>) {
+  const { columns, rowKey, selected, selection } = table;
+  const primary = primaryOf(columns);
   const canOpen = opens(row, table);
+  const id = rowKey(row);
   return (
     <tr
+      {...tie}
       onClick={canOpen ? openFromRow : undefined}
       data-opens={canOpen || undefined}
-      aria-current={current || undefined}
+      data-chosen={selection?.ids.has(id) || undefined}
+      aria-current={selected === id || undefined}
     >
-      {table.columns.map((column) =>
+      {selection && (
+        <Box component="td" sx={checkStyle}>
+          <RowCheckbox selection={selection} id={id} order={order} label={selection.label(row)} />
+        </Box>
+      )}
+      {columns.map((column) =>
         column === primary ? (
           <Box component="th" scope="row" key={column.key} sx={cellStyle(column)}>
             <RowName row={row} table={table}>
@@ -77,14 +139,61 @@ function TableRow<Row>({ row, table, current }: TableRowProps<Row>) {
   );
 }
 
+/** What the columns come to; nothing where none of them says. */
+function Totals<Row>({ table: { columns, selection } }: { table: DataTableProps<Row> }) {
+  const { t } = useTranslation('ui');
+  const primary = primaryOf(columns);
+  if (columns.every(({ total }) => total === undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {selection && <td />}
+        {columns.map((column) =>
+          column === primary ? (
+            <Box component="th" scope="row" key={column.key} sx={cellStyle(column)}>
+              {column.total ?? t('list.totals')}
+            </Box>
+          ) : (
+            <Box component="td" key={column.key} sx={cellStyle(column)}>
+              {column.total}
+            </Box>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  );
+}
+
+const frameStyle = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  position: 'relative',
+} as const;
+
+const checkStyle = { width: 34, lineHeight: 0 };
+
+const sortStyle = {
+  font: 'inherit',
+  color: 'inherit',
+  gap: 0.5,
+  marginInline: -0.75,
+  paddingInline: 0.75,
+  borderRadius: 0.5,
+  minHeight: 24,
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+};
+
 const cellStyle = <Row,>({ align, nowrap, hideBelow }: Column<Row>) => ({
   textAlign: align === 'right' ? 'right' : 'left',
   ...((nowrap || align === 'right') && { whiteSpace: 'nowrap' }),
   ...(hideBelow && { display: { xs: 'none', [hideBelow]: 'table-cell' } }),
 });
 
-const tableStyle = (dense: boolean) => ({
+const tableStyle = (dense: boolean, scrolls: boolean) => ({
   width: '100%',
+  borderRadius: 'inherit',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
@@ -109,7 +218,25 @@ const tableStyle = (dense: boolean) => ({
     whiteSpace: 'nowrap',
     borderBottom: 1,
     borderColor: 'divider',
+    bgcolor: 'background.paper',
+    // Inside a frame that scrolls sideways there is nothing to stay below.
+    ...(!scrolls && { position: 'sticky', top: 'var(--below-top-bar, 0px)', zIndex: 2 }),
   },
+  // Its corners are those of the frame.
+  '& thead tr > :not(* + *)': { borderStartStartRadius: 'inherit' },
+  '& thead tr > :last-child': { borderStartEndRadius: 'inherit' },
+  '& thead, & thead tr': { borderRadius: 'inherit' },
+  // Where columns go out of sight, what names the row stays.
+  ...(scrolls && {
+    '& tr > th[scope="row"], & thead th[data-names]': {
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 1,
+      bgcolor: 'background.paper',
+    },
+  }),
+  '& tfoot tr > *': { borderTop: 2, borderColor: 'divider', fontWeight: 550 },
+  '& tbody tr[data-chosen]': { bgcolor: 'action.selected' },
   '& tbody tr + tr > *': { borderTop: 1, borderColor: 'divider' },
   '& tbody tr[data-opens]': { cursor: 'pointer' },
   '& tbody tr[data-opens]:hover': { bgcolor: 'action.hover' },
@@ -125,6 +252,8 @@ function useScrolls() {
     const measure = () => setScrolls(box.scrollWidth > box.clientWidth + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // Wider rows, or more columns, change the table and not its frame.
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
     measure();
     return () => observer.disconnect();
   }, []);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Selection } from './use-selection.ts';
 
 export interface Column<Row> {
   key: string;
@@ -21,8 +22,21 @@ export interface Column<Row> {
    * - `bare`: the same for a value that says by itself what it is: its label is only read out
    */
   card?: 'name' | 'top' | 'menu' | 'half' | 'bare';
+  /** What it is sorted by; only of lists that are shown whole, as a page is sorted by who cut it. */
+  sortBy?: ((row: Row) => string | number | null | undefined) | undefined;
+  /** What its values come to, in the last row. */
+  total?: ReactNode;
   /** Names the row: its header, its link, the heading of its card. The first column unless told. */
   primary?: boolean;
+}
+
+/** How somebody wants a table, kept by the shell's `useTableLook`. */
+export interface TableLook {
+  /** Keys of columns that are left out. */
+  readonly hidden: readonly string[];
+  /** Rows close together. */
+  readonly dense: boolean;
+  set(change: { hidden?: readonly string[]; dense?: boolean }): void;
 }
 
 export interface DataTableProps<Row> {
@@ -40,4 +54,9 @@ export interface DataTableProps<Row> {
   /** Instead of a table without rows. */
   empty?: ReactNode;
   dense?: boolean | undefined;
+  /** Rows are being chosen: each has a box, named by what it chooses. */
+  selection?: (Selection & { label(row: Row): string }) | undefined;
+  /** As the address says, and how to write it there; for columns that have `sortBy`. */
+  sorting?: { text: string | undefined; onSort(text: string): void } | undefined;
+  look?: TableLook | undefined;
 }

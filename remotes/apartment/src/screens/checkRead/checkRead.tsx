@@ -5,11 +5,11 @@ import {
   listCycles,
   listRound,
 } from '@console/contract/apartment';
-import { currentSub, load, searchParams, useFormat } from '@console/shell';
+import { type AddressChange, currentSub, load, searchParams, useAddress, useFormat } from '@console/shell';
 import { EmptyState, ForbiddenState, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
 import { buildingOfMonths, isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
@@ -73,18 +73,9 @@ function BuildingsRound({ building }: { building: Building }) {
   const name = useName();
   const format = useFormat();
   const { userId, view, buildings, cycles, cycle, waiting } = useLoaderData<typeof loader>();
-  const [, setParams] = useSearchParams();
+  const [, set] = useAddress();
   const fields = <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />;
-  const go = (change: Record<string, string | undefined>) =>
-    setParams(
-      (now) => {
-        for (const [key, value] of Object.entries(change))
-          if (value === undefined) now.delete(key);
-          else now.set(key, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const go = (change: AddressChange) => set(change, { replace: true });
   const show = (filter: RoundFilter) =>
     go({
       state: undefined,

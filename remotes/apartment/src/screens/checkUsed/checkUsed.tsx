@@ -9,8 +9,8 @@ import {
   listUsages,
   type Usage,
 } from '@console/contract/apartment';
-import { callApi, load, searchParams, useEndpoint } from '@console/shell';
-import { dialogLater, EmptyState, FilterBar, Page, SelectInput } from '@console/ui';
+import { callApi, load, searchParams, useAddress, useEndpoint, useListAddress } from '@console/shell';
+import { dialogLater, EmptyState, type ListFilter, ListFilters, Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,13 +22,12 @@ import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
 import { loadBuildingChoice, loadMonths } from '../../usage/building-choice.ts';
-import { BuildingField } from '../../usage/building-field.tsx';
+import { useBuildingFilter } from '../../usage/building-filter.ts';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';
 import { GapList } from '../../usage/gap-list.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
-import { useGo } from '../../paging/use-go.ts';
 import { UsageRow } from '../../usage/usage-row.tsx';
 
 export const handle = { title: 'usage.check.title' };
@@ -65,8 +64,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const go = useGo();
   const { buildings, building, any, cycles, cycle } = useLoaderData<typeof loader>();
+  const address = useListAddress({ query: View });
+  const months = cycles.map(({ ym }) => ({ value: ym, label: ym }));
+  const filters: ListFilter[] = [
+    ...useBuildingFilter({ buildings, building }, ['ym', 'rule']),
+    ...(cycle
+      ? [{ kind: 'choice' as const, name: 'ym', label: t('usage.month'), usual: cycle.ym, options: months }]
+      : []),
+  ];
   const title = t('usage.check.title');
   if (!building) return <NoBuilding title={title} permission="apartment.usage.read" any={any} />;
   const steps = apartmentPaths.check({ building: building.buildingId, ...(cycle && { ym: cycle.ym }) });
@@ -86,17 +92,7 @@ export function Component() {
         </>
       }
     >
-      <FilterBar label={t('usage.check.filter')}>
-        {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}
-        {cycle && (
-          <SelectInput
-            label={t('usage.month')}
-            value={cycle.ym}
-            onChange={(ym) => go({ building: building.buildingId, ym })}
-            options={cycles.map(({ ym }) => ({ value: ym, label: ym }))}
-          />
-        )}
-      </FilterBar>
+      <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
       {cycle ? (
         <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} />
       ) : (
@@ -198,7 +194,7 @@ interface RuleChipsProps {
 /** The rules that something offends, with how many are open; in the address, so that a link can name one. */
 function RuleChips({ rule, items, open }: RuleChipsProps) {
   const { t } = useTranslation('apartment');
-  const go = useGo();
+  const [, set] = useAddress();
   const found = new Set(items.flatMap(({ anomalies }) => anomalies.map((one) => one.rule)));
   const count = (of: string) => open.find((one) => one.rule === of)?.count ?? 0;
   const total = open.reduce((sum, one) => sum + one.count, 0);
@@ -210,7 +206,7 @@ function RuleChips({ rule, items, open }: RuleChipsProps) {
       color={rule === value ? 'primary' : 'default'}
       variant={rule === value ? 'filled' : 'outlined'}
       aria-pressed={rule === value}
-      onClick={() => go({ rule: value })}
+      onClick={() => set({ rule: value })}
     />
   );
   return (
@@ -224,13 +220,13 @@ function RuleChips({ rule, items, open }: RuleChipsProps) {
 
 function NothingShown({ any, rule }: { any: boolean; rule: string }) {
   const { t } = useTranslation('apartment');
-  const go = useGo();
+  const [, set] = useAddress();
   if (!any) return <EmptyState title={t('usage.check.nothing')} body={t('usage.check.nothingBody')} />;
   return (
     <EmptyState
       title={t(rule === 'any' ? 'usage.check.none' : 'usage.check.noneOfFilter')}
       body={rule === 'any' ? t('usage.check.noneBody') : undefined}
-      action={<Button onClick={() => go({ rule: 'all' })}>{t('usage.check.showAll')}</Button>}
+      action={<Button onClick={() => set({ rule: 'all' })}>{t('usage.check.showAll')}</Button>}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { apartmentPaths, type Room, type Tenancy } from '@console/contract/apartment';
-import { useFormat } from '@console/shell';
+import { useAddress, useFormat } from '@console/shell';
 import { EmptyState, ErrorState, NotFoundState, Page, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { CheckIn } from '../../tenancies/check-in.tsx';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import { TenancyPage } from '../../tenancies/tenancy-page.tsx';
@@ -77,7 +77,7 @@ function ToList() {
 }
 
 function Enter({ room }: { room?: Room }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   // The building, where the address names it: another may have a room of this number, too.
   const category = params.get('category');
   const named = room ? { ...(category ? { category } : {}), roomNumber: room.number } : {};

@@ -71,7 +71,9 @@ describe('/apartment/flow/used', () => {
 
   it('21 an unreadable day is told, and the usual range is shown', async () => {
     const { api } = await show({ at: '?from=yesterday' });
-    expect(await screen.findByText(/the usual range is shown/)).toBeInTheDocument();
+    expect(
+      await screen.findByText('Part of the address could not be read and is left out: From.'),
+    ).toBeInTheDocument();
     expect(api.callsOf(listUsageFlows)[0]?.query?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

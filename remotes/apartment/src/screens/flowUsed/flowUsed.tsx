@@ -7,61 +7,49 @@ import {
   meterKinds,
   type UsageFlow,
 } from '@console/contract/apartment';
-import { callApi, load, searchParams, useEndpoint, useFormat } from '@console/shell';
+import {
+  callApi,
+  loadPage,
+  searchParams,
+  useEndpoint,
+  useFormat,
+  useListAddress,
+  useTableLook,
+} from '@console/shell';
 import {
   type Column,
-  DataTable,
-  DayInput,
   EmptyState,
-  FilterBar,
   KeyFigure,
   KeyFigures,
-  Page,
-  SelectInput,
+  type ListFilter,
+  ListScreen,
   StateChip,
 } from '@console/ui';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
-import { PageLinks } from '../../paging/page-links.tsx';
+import { aYearBefore } from '../../usage/a-year-before.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
-import { BuildingField } from '../../usage/building-field.tsx';
-import { aYearBefore, dayRangeOf } from '../../usage/day-range.ts';
+import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
-import { useGo } from '../../paging/use-go.ts';
 
 export const handle = { title: 'usage.flow.title' };
 
-const View = z.object({
-  building: z.optional(z.uuid()),
-  meter: z.optional(z.uuid()),
-  room: z.optional(z.uuid()),
-  kind: z.optional(z.enum(flowKinds)),
-  meterKind: z.optional(z.enum(meterKinds)),
-  cursor: z.optional(z.string()),
-});
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { building: wanted, cursor, ...view } = searchParams(request, View);
-  const { bad, ...days } = dayRangeOf(new URL(request.url).searchParams);
-  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read');
-  const range = { ...days, from: days.from ?? (days.to ? undefined : aYearBefore(new Date())) };
-  const filter = { ...view, ...range, building: choice.building?.buildingId ?? '' };
-  const query = { ...filter, cursor };
-  if (choice.building)
-    await load(listUsageFlows, { query }).catch((error) => {
-      if (cursor !== undefined && isBadCursor(error)) throw redirect(firstPageOf(request.url));
-      throw error;
-    });
-  return { ...choice, filter, query, bad };
+  const { building: wanted, cursor, limit, ...view } = searchParams(request, listUsageFlows.query);
+  const from = view.from ?? (view.to ? undefined : aYearBefore(new Date()));
+  const filterOf = (building = '') => ({ ...view, from, building });
+  const queryOf = (building?: string) => ({ ...filterOf(building), cursor, limit });
+  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read', ({ buildingId }) =>
+    loadPage(request, listUsageFlows, { query: queryOf(buildingId) }),
+  );
+  const shown = choice.building?.buildingId;
+  return { ...choice, filter: filterOf(shown), query: queryOf(shown) };
 }
 
 /** The ledger of uses: nothing in it is ever changed, what was wrong gets a line against it. */
@@ -76,43 +64,38 @@ function Ledger({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const quantity = useQuantity();
-  const { filter, query, bad } = useLoaderData<typeof loader>();
+  const { filter, query } = useLoaderData<typeof loader>();
   const { items, next, sums } = useEndpoint(listUsageFlows, { query });
-  const columns = useColumns(building);
   return (
-    <Page
+    <ListScreen
       width="wide"
       title={t('usage.flow.title')}
       subtitle={t('usage.flow.subtitle', { building: name(building.name) })}
       actions={items.length > 0 && <LedgerExport filter={filter} />}
-    >
-      {bad && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {t('usage.flow.badDay')}
-        </Alert>
-      )}
-      <Filters building={building} />
-      {sums.length > 0 && (
-        <KeyFigures>
-          {sums.map((sum) => (
-            <KeyFigure
-              key={sum.kind}
-              label={t('usage.flow.sum', { kind: t(`usage.kinds.${sum.kind}`) })}
-              value={quantity.exact(sum.quantity, sum.kind)}
-              unit={t(`usage.units.${sum.kind}`)}
-            />
-          ))}
-        </KeyFigures>
-      )}
-      <DataTable
-        caption={t('usage.flow.list')}
-        rows={items}
-        rowKey={(row) => row.usageFlowId}
-        columns={columns}
-        empty={<EmptyState title={t('usage.flow.none')} body={t('usage.flow.noneBody')} />}
-      />
-      <PageLinks next={next} />
-    </Page>
+      summary={
+        sums.length > 0 && (
+          <KeyFigures>
+            {sums.map((sum) => (
+              <KeyFigure
+                key={sum.kind}
+                label={t('usage.flow.sum', { kind: t(`usage.kinds.${sum.kind}`) })}
+                value={quantity.exact(sum.quantity, sum.kind)}
+                unit={t(`usage.units.${sum.kind}`)}
+              />
+            ))}
+          </KeyFigures>
+        )
+      }
+      address={useListAddress(listUsageFlows, { kept: ['building'] })}
+      filterBy={useFilters(items[0])}
+      caption={t('usage.flow.list')}
+      rows={items}
+      rowKey={(row) => row.usageFlowId}
+      columns={useColumns(building)}
+      look={useTableLook('apartment.usageFlows')}
+      nextCursor={next}
+      empty={<EmptyState title={t('usage.flow.none')} body={t('usage.flow.noneBody')} />}
+    />
   );
 }
 
@@ -174,7 +157,7 @@ function useColumns(building: Building): Column<UsageFlow>[] {
 function Trace({ building: { buildingId }, row }: { building: Building; row: UsageFlow }) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
-  const [params] = useSearchParams();
+  const { filter } = useLoaderData<typeof loader>();
   const readings = apartmentPaths.checkUsed({ building: buildingId, ym: row.usageYm, rule: 'all' });
   const meter = apartmentPaths.flowUsed({ building: buildingId, meter: row.meterId });
   return (
@@ -182,7 +165,7 @@ function Trace({ building: { buildingId }, row }: { building: Building; row: Usa
       <MuiLink component={Link} to={readings} aria-label={t('usage.flow.traceOf', { ym: row.usageYm })}>
         {row.usageYm}
       </MuiLink>
-      {params.get('meter') !== row.meterId && (
+      {filter.meter !== row.meterId && (
         <MuiLink
           component={Link}
           to={meter}
@@ -204,40 +187,33 @@ const traceStyle = {
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
 };
 
-function Filters({ building }: { building: Building }) {
+/** @param first the first line found: it names the meter and the room that a link has narrowed the ledger to */
+function useFilters(first: UsageFlow | undefined): ListFilter[] {
   const { t } = useTranslation('apartment');
-  const go = useGo();
-  const { buildings, filter } = useLoaderData<typeof loader>();
-  const [params, setParams] = useSearchParams();
-  const active = ['meter', 'room', 'kind', 'meterKind', 'from', 'to'].filter((one) => params.has(one));
-  const all = { value: '', label: t('usage.all') };
-  return (
-    <FilterBar
-      label={t('usage.flow.filter')}
-      active={active.length}
-      clear={
-        active.length > 0
-          ? { label: t('usage.clear'), onClick: () => setParams({ building: building.buildingId }) }
-          : undefined
-      }
-    >
-      {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}
-      <SelectInput
-        label={t('usage.kind')}
-        value={filter.meterKind ?? ''}
-        onChange={(meterKind) => go({ meterKind })}
-        options={[all, ...meterKinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) }))]}
-      />
-      <SelectInput
-        label={t('usage.flow.line')}
-        value={filter.kind ?? ''}
-        onChange={(kind) => go({ kind })}
-        options={[all, ...flowKinds.map((value) => ({ value, label: t(`usage.flow.lines.${value}`) }))]}
-      />
-      <DayInput label={t('usage.from')} value={filter.from ?? ''} onChange={(from) => go({ from })} />
-      <DayInput label={t('usage.to')} value={filter.to ?? ''} onChange={(to) => go({ to })} />
-    </FilterBar>
-  );
+  const meterName = useMeterName();
+  const { filter, ...choice } = useLoaderData<typeof loader>();
+  const any = t('usage.all');
+  return [
+    ...useBuildingFilter(choice, ['meter', 'room', 'kind', 'meterKind', 'from', 'to']),
+    {
+      kind: 'choice',
+      name: 'meterKind',
+      label: t('usage.kind'),
+      any,
+      options: meterKinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('usage.flow.line'),
+      any,
+      options: flowKinds.map((value) => ({ value, label: t(`usage.flow.lines.${value}`) })),
+    },
+    { kind: 'day', name: 'from', label: t('usage.from'), usual: filter.from },
+    { kind: 'day', name: 'to', label: t('usage.to') },
+    { kind: 'given', name: 'meter', label: t('usage.flow.meter'), told: first ? meterName(first) : '' },
+    { kind: 'given', name: 'room', label: t('usage.matrix.room'), told: first?.roomNumber ?? '' },
+  ];
 }
 
 type Filter = ReturnType<typeof useLoaderData<typeof loader>>['filter'];

@@ -8,17 +8,26 @@ import {
   type RoomFilter,
   roomStates,
 } from '@console/contract/apartment';
-import { callApi, load, searchParams, useEndpoint, useFormat, usePermission } from '@console/shell';
+import {
+  callApi,
+  load,
+  loadAhead,
+  loadPage,
+  searchParams,
+  useAddress,
+  useEndpoint,
+  useFormat,
+  useListAddress,
+  usePermission,
+  useTableLook,
+} from '@console/shell';
 import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { firstPageOf, isBadCursor } from '../../paging/first-page.ts';
-import { PageLinks } from '../../paging/page-links.tsx';
-import { useGo } from '../../paging/use-go.ts';
-import { ListFilters } from './list-filters.tsx';
+import { useListFilters } from './list-filters.ts';
 import { RoomBoard } from './room-board.tsx';
 import { useRoomColumns } from './room-columns.tsx';
 import './texts.ts';
@@ -27,17 +36,19 @@ export const handle = { title: 'list.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { cursor, limit, ...wanted } = searchParams(request, listRooms.query);
+  // No building has to be looked up for all of them.
+  if (wanted.building === undefined) {
+    loadAhead(load(listRooms, { query: { ...wanted, cursor, limit } }));
+    loadAhead(load(countRooms, { query: wanted }));
+  }
   const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
   const query = { ...filter, cursor, limit };
-  await Promise.all([
-    load(listRooms, { query }).catch((error) => {
-      if (cursor !== undefined && isBadCursor(error)) throw redirect(firstPageOf(request.url));
-      throw error;
-    }),
+  const [types] = await Promise.all([
+    filter.building ? load(listRoomTypes, { params: { buildingId: filter.building } }) : undefined,
+    loadPage(request, listRooms, { query }),
     load(countRooms, { query: filter }),
-    filter.building && load(listRoomTypes, { params: { buildingId: filter.building } }),
   ]);
-  return { filter, query };
+  return { filter, query, types: types?.items ?? [] };
 }
 
 /** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
@@ -50,7 +61,7 @@ async function buildingOfMine(buildingId: string | undefined): Promise<string | 
 export function Component() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { filter, query } = useLoaderData<typeof loader>();
+  const { filter, query, types } = useLoaderData<typeof loader>();
   const { items, next } = useEndpoint(listRooms, { query });
   const { items: mine } = useEndpoint(listBuildings, allBuildings);
   const columns = useRoomColumns(mine, filter.building !== undefined);
@@ -58,10 +69,9 @@ export function Component() {
   const mayOpen = ({ buildingId }: { buildingId: string }) =>
     mine.find((one) => one.buildingId === buildingId)?.may.includes('apartment.room.read') === true;
   const counts = useEndpoint(countRooms, { query: filter });
-  const [params, setParams] = useSearchParams();
+  const [params] = useAddress();
   const board = params.get('view') === 'board';
   const mayConfigure = usePermission('apartment.room.configure');
-  const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListScreen
       title={t('list.title')}
@@ -69,76 +79,63 @@ export function Component() {
       subtitle={t('list.subtitle')}
       actions={items.length > 0 && <ListExport filter={filter} />}
       summary={
-        <>
-          <KeyFigures compact>
-            <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
-            {roomStates
-              .filter((state) => counts[state] > 0)
-              .map((state) => (
-                <KeyFigure
-                  key={state}
-                  label={t(`roomStates.${state}`)}
-                  value={format.number(counts[state])}
-                />
-              ))}
-            {counts.rentMinor !== null && counts.currency !== null && (
-              <KeyFigure
-                label={t('list.rentTotal')}
-                value={format.money(counts.rentMinor, counts.currency)}
-              />
-            )}
-          </KeyFigures>
-          <ListFilters>
-            <ViewSwitch board={board} />
-          </ListFilters>
-        </>
+        <KeyFigures compact>
+          <KeyFigure label={t('rooms.title')} value={format.number(counts.total)} />
+          {roomStates
+            .filter((state) => counts[state] > 0)
+            .map((state) => (
+              <KeyFigure key={state} label={t(`roomStates.${state}`)} value={format.number(counts[state])} />
+            ))}
+          {counts.rentMinor !== null && counts.currency !== null && (
+            <KeyFigure label={t('list.rentTotal')} value={format.money(counts.rentMinor, counts.currency)} />
+          )}
+        </KeyFigures>
       }
+      address={useListAddress(listRooms)}
+      filterBy={useListFilters(filter, types)}
+      view={<ViewSwitch board={board} />}
       caption={t('list.caption')}
       // The board stands where the table would.
       rows={board ? [] : items}
       rowKey={(row) => row.roomId}
       href={(row) => (mayOpen(row) ? apartmentPaths.roomConfigure(row.roomId) : undefined)}
       total={counts.total}
+      nextCursor={next}
+      noMatch={board && items.length > 0 ? undefined : t('list.noMatch')}
       empty={
         board && items.length > 0 ? (
           <RoomBoard rooms={items} />
         ) : (
           <EmptyState
-            title={t(filtered ? 'list.noMatch' : 'list.none')}
-            body={filtered ? undefined : t('list.noneBody')}
+            title={t('list.none')}
+            body={t('list.noneBody')}
             action={
-              filtered ? (
-                <Button onClick={() => setParams({})}>{t('list.clear')}</Button>
-              ) : (
-                mayConfigure && (
-                  <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
-                    {t('buildingConfigure.title')}
-                  </Button>
-                )
+              mayConfigure && (
+                <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
+                  {t('buildingConfigure.title')}
+                </Button>
               )
             }
           />
         )
       }
       columns={columns}
-    >
-      <PageLinks next={next} />
-    </ListScreen>
+      look={useTableLook('apartment.rooms')}
+    />
   );
 }
 
 /** The same rooms as a table or as a board of boxes. */
 function ViewSwitch({ board }: { board: boolean }) {
   const { t } = useTranslation('apartment');
-  const [params] = useSearchParams();
-  const go = useGo();
+  const [params, set] = useAddress();
   // The same page of rooms.
   const cursor = params.get('cursor') ?? undefined;
   return (
     <RadioInput
       label={t('roomList.view')}
       value={board ? 'board' : 'table'}
-      onChange={(view) => go({ view: view === 'board' ? view : undefined, cursor })}
+      onChange={(view) => set({ view: view === 'board' ? view : undefined, cursor })}
       options={(['table', 'board'] as const).map((value) => ({ value, label: t(`roomList.views.${value}`) }))}
     />
   );

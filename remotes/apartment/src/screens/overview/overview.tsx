@@ -1,11 +1,11 @@
 import { apartmentPaths, getBuildingMap, listBuildings } from '@console/contract/apartment';
-import { load, searchParams, useEndpoint } from '@console/shell';
+import { type AddressChange, load, searchParams, useAddress, useEndpoint } from '@console/shell';
 import { EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { activeBuildings } from '../../buildings/building-lists.ts';
 import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
@@ -13,7 +13,6 @@ import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
 import { RoomPanel } from '../../map/room-panel.tsx';
-import { useGo } from '../../paging/use-go.ts';
 import '../../map/texts.ts';
 
 export const handle = { title: 'map.title' };
@@ -51,8 +50,8 @@ function Overview({ building, input, asked }: Loaded) {
   const name = useName();
   const map = useEndpoint(getBuildingMap, input);
   const { items } = useEndpoint(listBuildings, activeBuildings);
-  const [params] = useSearchParams();
-  const set = useGo({ replace: true });
+  const [params, write] = useAddress();
+  const set = (change: AddressChange) => write(change, { replace: true });
   const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
   const mayLayer = building.may.includes('apartment.tenancy.read');
   if (map.rooms.length === 0)

@@ -214,9 +214,9 @@ describe('/apartment/roomConfigure', () => {
 
   it('all rooms can be chosen at once, and let go again', async () => {
     const { user } = await show(openBuilding(demoBuilding(), ...rooms));
-    await user.click(await screen.findByRole('button', { name: 'Choose all' }));
+    await user.click(await screen.findByRole('button', { name: 'All shown' }));
     expect(screen.getByRole('button', { name: 'Change 3 rooms' })).toBeEnabled();
-    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
   });
 
@@ -297,7 +297,7 @@ describe('/apartment/roomConfigure', () => {
   it('an archived building: everything is there to read only, and says why', async () => {
     const { user } = await show(openBuilding({ ...demoBuilding(), state: 'archived' }, ...rooms));
     expect(await screen.findByText(/This building is archived/)).toBeInTheDocument();
-    for (const name of ['Generate rooms', 'Add a room', 'New room type', 'Choose all'])
+    for (const name of ['Generate rooms', 'Add a room', 'New room type', 'All shown'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(within(screen.getByRole('grid')).getByRole('button', { name: /101/ }));

@@ -8,22 +8,21 @@ import {
   meterKinds,
   month,
 } from '@console/contract/apartment';
-import { callApi, load, searchParams, useEndpoint } from '@console/shell';
-import { EmptyState, FilterBar, HeatMatrix, Page, SelectInput } from '@console/ui';
+import { callApi, load, searchParams, useAddress, useEndpoint, useListAddress } from '@console/shell';
+import { EmptyState, HeatMatrix, type ListFilter, ListFilters, nextSorting, Page } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
-import { BuildingField } from '../../usage/building-field.tsx';
+import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
-import { inOrder, type Matrix, nextSorting, sortingOf } from '../../usage/matrix-order.ts';
+import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
-import { MonthInput } from '../../usage/month-input.tsx';
+import { monthsAround } from '../../usage/months-around.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
-import { useGo } from '../../paging/use-go.ts';
 
 export const handle = { title: 'usage.matrix.title' };
 
@@ -38,10 +37,11 @@ const View = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, sort, ...view } = searchParams(request, View);
-  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read');
-  const query = { ...view, building: choice.building?.buildingId ?? '' };
-  if (choice.building) await load(getUsageMatrix, { query });
-  return { ...choice, query, sort };
+  const queryOf = (building = '') => ({ ...view, building });
+  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read', ({ buildingId }) =>
+    load(getUsageMatrix, { query: queryOf(buildingId) }),
+  );
+  return { ...choice, query: queryOf(choice.building?.buildingId), sort };
 }
 
 /** Who used how much in which month, at a glance. */
@@ -57,6 +57,8 @@ function BuildingsMatrix({ building }: { building: Building }) {
   const name = useName();
   const { query, sort } = useLoaderData<typeof loader>();
   const matrix = monthsWithUse(useEndpoint(getUsageMatrix, { query }), query);
+  const address = useListAddress({ query: View });
+  const filters = useFilters(matrix);
   const words = { kind: t(`usage.kinds.${query.kind}`), unit: t(`usage.units.${query.kind}`) };
   return (
     <Page
@@ -65,7 +67,7 @@ function BuildingsMatrix({ building }: { building: Building }) {
       subtitle={t('usage.matrix.subtitle', { ...words, building: name(building.name) })}
       actions={matrix.rows.length > 0 && <MatrixExport months={matrix.months} />}
     >
-      <Filters building={building} matrix={matrix} />
+      <ListFilters label={t('usage.matrix.filter')} address={address} filters={filters} />
       {matrix.rows.length === 0 ? (
         <EmptyState title={t('usage.matrix.none')} body={t('usage.matrix.noneBody')} />
       ) : (
@@ -84,11 +86,11 @@ interface RoomsByMonthProps {
 
 function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByMonthProps) {
   const { t } = useTranslation('apartment');
-  const go = useGo();
+  const [, set] = useAddress();
   const { fixed } = useQuantity();
   const told = (text: string) => fixed(text, kind);
   const { months, totals, total } = matrix;
-  const sorted = sortingOf(sort, months);
+  const sorted = sortingOfMatrix(sort, months);
   return (
     <HeatMatrix
       caption={t('usage.matrix.caption', { kind: t(`usage.kinds.${kind}`), unit: t(`usage.units.${kind}`) })}
@@ -109,7 +111,7 @@ function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByM
       totalLabel={t('usage.matrix.total')}
       totals={{ label: t('usage.matrix.sum'), cells: totals.map(told), total: told(total) }}
       sorted={sorted}
-      onSort={(by) => go({ sort: nextSorting(sorted, by) })}
+      onSort={(by) => set({ sort: nextSorting(sorted, by, by !== 'label') })}
       format={(value) => told(value.toFixed(3))}
       words={{
         estimated: t('usage.matrix.estimated'),
@@ -121,31 +123,30 @@ function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByM
   );
 }
 
-function Filters({ building, matrix }: { building: Building; matrix: Matrix }) {
+function useFilters(matrix: Matrix): ListFilter[] {
   const { t } = useTranslation('apartment');
-  const go = useGo();
-  const { buildings, query } = useLoaderData<typeof loader>();
+  const { query, ...choice } = useLoaderData<typeof loader>();
   // The kind on screen stays choosable although the building has none of it.
   const kinds = meterKinds.filter((kind) => kind === query.kind || matrix.kinds.includes(kind));
-  return (
-    <FilterBar label={t('usage.matrix.filter')}>
-      {buildings.length > 1 && <BuildingField buildings={buildings} building={building} />}
-      <SelectInput
-        label={t('usage.kind')}
-        value={query.kind}
-        onChange={(kind) => go({ kind })}
-        options={kinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) }))}
-      />
-      <SelectInput
-        label={t('usage.matrix.mode')}
-        value={query.mode}
-        onChange={(mode) => go({ mode })}
-        options={matrixModes.map((value) => ({ value, label: t(`usage.matrix.modes.${value}`) }))}
-      />
-      <MonthInput label={t('usage.from')} value={matrix.months[0] ?? ''} onChange={(from) => go({ from })} />
-      <MonthInput label={t('usage.to')} value={matrix.months.at(-1) ?? ''} onChange={(to) => go({ to })} />
-    </FilterBar>
-  );
+  const months = (around: string) => monthsAround(around).map((value) => ({ value, label: value }));
+  const [first = '', last = ''] = [matrix.months[0], matrix.months.at(-1)];
+  return [
+    ...useBuildingFilter(choice, ['kind', 'mode', 'from', 'to', 'sort']),
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('usage.kind'),
+      options: kinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'mode',
+      label: t('usage.matrix.mode'),
+      options: matrixModes.map((value) => ({ value, label: t(`usage.matrix.modes.${value}`) })),
+    },
+    { kind: 'choice', name: 'from', label: t('usage.from'), usual: first, options: months(first) },
+    { kind: 'choice', name: 'to', label: t('usage.to'), usual: last, options: months(last) },
+  ];
 }
 
 /** The months on screen, of all rooms. */

@@ -117,7 +117,7 @@ describe('/bili/', () => {
         query.cursor ? page([joints]) : page([rooms], { next: 'place-2' }),
       ),
     ]);
-    await user.click(await screen.findByRole('link', { name: 'Older videos' }));
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
     expect(await screen.findByRole('article', { name: '榫卯入门' })).toBeInTheDocument();
     expect(router.state.location.search).toBe('?tag=%E5%85%AC&cursor=place-2');
   });

@@ -7,7 +7,7 @@ import {
   siteVideoUrl,
   type VideoLink,
 } from '@console/contract/bili';
-import { isApiError, load, useEndpoint, usePermission, useSession } from '@console/shell';
+import { load, loadPage, useEndpoint, useListAddress, usePermission, useSession } from '@console/shell';
 import { Page, SearchBox } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,13 +16,13 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { useSearchHistory } from '../../search/search-history.ts';
-import { type BiliSearch, biliSearch } from '../../search/search-rules.ts';
+import { type BiliSearch, biliSearch, searchQuery } from '../../search/search-rules.ts';
 import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
 import { tagListStyle, VideoCard } from '../../video/video-card.tsx';
 import { type FormSubject, VideoForm } from '../../video/video-form.tsx';
-import { addressOf, Library, SavedActions } from './library.tsx';
+import { Library, SavedActions } from './library.tsx';
 import { useVideoKeys } from './video-keys.ts';
 
 export const handle = { title: 'index.title' };
@@ -33,14 +33,7 @@ const queryOf = ({ q, tag, cursor, link }: BiliSearch) =>
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const search = biliSearch(request);
-  try {
-    await Promise.all([load(getBiliCapabilities), load(listLibrary, { query: queryOf(search) })]);
-  } catch (error) {
-    // A place in the list that is none (an old or mangled address): its beginning.
-    const badPlace = search.cursor && isApiError(error) && error.code === 'VALIDATION';
-    if (badPlace) throw redirect(addressOf({ ...search, cursor: undefined }));
-    throw error;
-  }
+  await Promise.all([load(getBiliCapabilities), loadPage(request, listLibrary, { query: queryOf(search) })]);
   return search;
 };
 
@@ -49,7 +42,7 @@ export function Component() {
   const { t } = useTranslation('bili');
   const search = useLoaderData<typeof loader>();
   const page = useEndpoint(listLibrary, { query: queryOf(search) });
-  const navigate = useNavigate();
+  const address = useListAddress({ query: searchQuery });
   const [playing, setPlaying] = useState<string>();
   const [form, setForm] = useState<FormSubject>();
   const { link } = search;
@@ -86,7 +79,7 @@ export function Component() {
           <SearchBox
             label={t('search.label')}
             value={search.q}
-            onSearch={(q) => navigate(biliPath(q), { replace: search.q !== '' && q !== '' })}
+            onSearch={(q) => address.set({ q }, { alone: true })}
           />
         </Box>
         {search.q && link.kind === 'none' && (
@@ -108,6 +101,7 @@ export function Component() {
         <Library
           page={page}
           search={search}
+          address={address}
           playing={playing}
           onPlay={setPlaying}
           onChange={(video) => setForm({ change: video })}

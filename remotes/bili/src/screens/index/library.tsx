@@ -7,7 +7,7 @@ import {
   siteSearchUrl,
 } from '@console/contract/bili';
 import { callApi, notify, tellChanged, useCall, useProblemText } from '@console/shell';
-import { EmptyState } from '@console/ui';
+import { type AddressOfList, CursorPager, EmptyState } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -21,6 +21,7 @@ import { tagListStyle, VideoCard } from '../../video/video-card.tsx';
 interface LibraryProps {
   page: LibraryPage;
   search: BiliSearch;
+  address: AddressOfList;
   playing: string | undefined;
   onPlay(bvid: string): void;
   onChange(video: SavedVideo): void;
@@ -28,7 +29,7 @@ interface LibraryProps {
 }
 
 /** The saved videos: by words and tags, the latest first. */
-export function Library({ page, search, playing, onPlay, onChange, onAdd }: LibraryProps) {
+export function Library({ page, search, address, playing, onPlay, onChange, onAdd }: LibraryProps) {
   const { t } = useTranslation('bili');
   const { items, next, total = items.length, tags } = page;
   const filtered = search.q !== '' || search.tag !== undefined;
@@ -37,7 +38,7 @@ export function Library({ page, search, playing, onPlay, onChange, onAdd }: Libr
       <Typography variant="h2" id="bili-library">
         {t(filtered ? 'library.found' : 'library.all', { total })}
       </Typography>
-      {tags.length > 0 && <TagFilter tags={tags} search={search} />}
+      {tags.length > 0 && <TagFilter tags={tags} chosen={search.tag} address={address} />}
       {items.length === 0 && <NothingHere search={search} filtered={filtered} onAdd={onAdd} />}
       <Box
         component="ul"
@@ -61,53 +62,35 @@ export function Library({ page, search, playing, onPlay, onChange, onAdd }: Libr
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
-        {search.cursor && (
-          <Button component={Link} to={addressOf({ ...search, cursor: undefined })} variant="outlined">
-            {t('library.latest')}
-          </Button>
-        )}
-        {next && (
-          <Button component={Link} to={addressOf({ ...search, cursor: next })} variant="outlined">
-            {t('library.older')}
-          </Button>
-        )}
-      </Box>
+      <CursorPager next={next} isFirst={search.cursor === undefined} href={address.href} />
     </Box>
   );
 }
 
-/** The same search in the address, with what the caller changed. */
-export function addressOf({ q, tag, cursor }: Pick<BiliSearch, 'q' | 'tag' | 'cursor'>): string {
-  const params = new URLSearchParams();
-  if (q) params.set('q', q);
-  if (tag) params.set('tag', tag);
-  if (cursor) params.set('cursor', cursor);
-  return params.size > 0 ? `${biliPath()}?${params}` : biliPath();
+interface TagFilterProps {
+  tags: LibraryPage['tags'];
+  chosen: string | undefined;
+  address: AddressOfList;
 }
 
-function TagFilter({ tags, search }: { tags: LibraryPage['tags']; search: BiliSearch }) {
+function TagFilter({ tags, chosen, address }: TagFilterProps) {
   const { t } = useTranslation('bili');
-  const first = { ...search, cursor: undefined };
   return (
     <Box component="nav" aria-label={t('library.tags')}>
       <Box component="ul" sx={tagListStyle}>
-        {tags.map(({ tag, videos }) => {
-          const chosen = tag === search.tag;
-          return (
-            <li key={tag}>
-              <Chip
-                label={t('library.tag', { tag, videos })}
-                component={Link}
-                to={addressOf({ ...first, tag: chosen ? undefined : tag })}
-                aria-current={chosen ? 'true' : undefined}
-                color={chosen ? 'primary' : 'default'}
-                variant={chosen ? 'filled' : 'outlined'}
-                clickable
-              />
-            </li>
-          );
-        })}
+        {tags.map(({ tag, videos }) => (
+          <li key={tag}>
+            <Chip
+              label={t('library.tag', { tag, videos })}
+              component={Link}
+              to={address.href({ tag: tag === chosen ? undefined : tag })}
+              aria-current={tag === chosen ? 'true' : undefined}
+              color={tag === chosen ? 'primary' : 'default'}
+              variant={tag === chosen ? 'filled' : 'outlined'}
+              clickable
+            />
+          </li>
+        ))}
       </Box>
     </Box>
   );

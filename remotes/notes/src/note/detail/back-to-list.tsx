@@ -1,14 +1,15 @@
 import { notePath } from '@console/contract/notes';
+import { useAddress } from '@console/shell';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { resolveNoteAddress } from '../address.ts';
 
 /** Where list and note take turns on the screen. */
 export function BackToList() {
   const { t } = useTranslation('notes');
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   const list = notePath({ ...resolveNoteAddress(search), action: 'preview', uuid: '' });
   return (
     <Button

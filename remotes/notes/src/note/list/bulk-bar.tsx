@@ -8,14 +8,12 @@ import {
   useEndpoint,
   useProblemText,
 } from '@console/shell';
-import { FormDialog } from '@console/ui';
-import Box from '@mui/material/Box';
+import { FormDialog, type Selection, SelectionBar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import TagPicker from '../tags/tag-picker.tsx';
 import { startDownload } from '../transfer/download.ts';
-import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
@@ -56,11 +54,7 @@ export function BulkBar({ selection, order, trash }: BulkBarProps) {
     </Button>
   );
   return (
-    <Box role="group" aria-label={t('bulk.label')} sx={barStyle}>
-      <Box component="span" role="status" sx={{ typography: 'body2', marginInlineEnd: 1 }}>
-        {t('bulk.chosen', { count: ids.length })}
-      </Box>
-      {button('bulk.all', () => selection.choose(order), order.length === 0)}
+    <SelectionBar selection={selection} order={order}>
       {trash ? (
         button('trash.restore', () => void change({ trashed: false }))
       ) : (
@@ -72,11 +66,8 @@ export function BulkBar({ selection, order, trash }: BulkBarProps) {
         </>
       )}
       {button('bulk.export', () => void download(), none || ids.length > noteLimits.bulkSize)}
-      <Button size="small" color="inherit" onClick={selection.end}>
-        {t('bulk.end')}
-      </Button>
       {tagging && <TagNotes pending={pending} onChange={change} onClose={() => tag(false)} />}
-    </Box>
+    </SelectionBar>
   );
 }
 
@@ -146,13 +137,3 @@ function TagNotes({ pending, onChange, onClose }: TagNotesProps) {
     </FormDialog>
   );
 }
-
-const barStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.5,
-  padding: 1,
-  borderRadius: 1,
-  bgcolor: 'action.hover',
-} as const;

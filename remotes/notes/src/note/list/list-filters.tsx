@@ -1,5 +1,5 @@
 import { listTags, noteSorts } from '@console/contract/notes';
-import { useEndpoint } from '@console/shell';
+import { type AddressChange, useEndpoint } from '@console/shell';
 import { dialogLater, SelectInput } from '@console/ui';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import Box from '@mui/material/Box';
@@ -17,7 +17,7 @@ const TagManager = dialogLater(async () => ({
 
 interface ListFiltersProps {
   address: ResolvedAddress;
-  onChange(change: Partial<ResolvedAddress>): void;
+  onChange(change: AddressChange): void;
 }
 
 /** Which tag, in what order, and the way to the tags themselves. */
@@ -40,7 +40,7 @@ export function ListFilters({ address: { tagId, sort }, onChange }: ListFiltersP
           label={t('list.tag')}
           value={tagId === undefined ? '' : String(tagId)}
           options={options}
-          onChange={(value) => onChange({ tagId: value === '' ? undefined : Number(value) })}
+          onChange={(tag) => onChange({ tagId: tag })}
         />
       </Box>
       <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
@@ -48,7 +48,7 @@ export function ListFilters({ address: { tagId, sort }, onChange }: ListFiltersP
           label={t('list.sort')}
           value={sort}
           options={noteSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
-          onChange={(value) => onChange({ sort: value })}
+          onChange={(order) => onChange({ sort: order === 'updated' ? undefined : order })}
         />
       </Box>
       <ManageTags />

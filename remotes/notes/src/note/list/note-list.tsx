@@ -1,12 +1,12 @@
 import type { ApiError } from '@console/contract';
 import { type NoteRow, notePath } from '@console/contract/notes';
-import { isOutage, useProblemText, useRetryWhenBack } from '@console/shell';
-import { EmptyState, ErrorState, partLater, SearchBox } from '@console/ui';
+import { type AddressChange, isOutage, useAddress, useProblemText, useRetryWhenBack } from '@console/shell';
+import { EmptyState, ErrorState, partLater, SearchBox, type Selection, useSelection } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
+import { Link, useNavigation, useRevalidator } from 'react-router-dom';
 import { type ResolvedAddress, resolveNoteAddress } from '../address.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -16,7 +16,6 @@ import { LocalDrafts } from './local-drafts.tsx';
 import type { RowDraft } from './note-row.tsx';
 import { NoteRows } from './note-rows.tsx';
 import { useNotePages } from './use-note-pages.ts';
-import { type Selection, useSelection } from './use-selection.ts';
 
 const BulkBar = partLater(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
@@ -29,11 +28,11 @@ interface NoteListProps {
 /** Search, filter, and the notes found. Everything chosen here stands in the address. */
 export function NoteList({ address, problem }: NoteListProps) {
   const { t } = useTranslation('notes');
-  const navigate = useNavigate();
+  const [, set] = useAddress();
   const selection = useSelection();
-  const go = (change: Partial<ResolvedAddress>) => {
+  const go = (change: AddressChange) => {
     selection.end();
-    void navigate(notePath({ ...address, ...change }), { replace: true });
+    set(change, { replace: true });
   };
   return (
     <Box sx={columnStyle}>

@@ -1,6 +1,6 @@
 import type { NoteRow as Row, Tag } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
-import { Mark, StateChip } from '@console/ui';
+import { Mark, RowCheckbox, type Selection, StateChip } from '@console/ui';
 import RemindIcon from '@mui/icons-material/NotificationsOutlined';
 import PublicIcon from '@mui/icons-material/Public';
 import PinIcon from '@mui/icons-material/PushPin';
@@ -12,7 +12,6 @@ import type { ResolvedAddress } from '../address.ts';
 import { TagDot } from '../tags/tag-dot.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { RowMoves } from './use-row-moves.ts';
-import type { Selection } from './use-selection.ts';
 
 /** `conflict`: the note was saved elsewhere since the draft was begun. */
 export type RowDraft = 'unsaved' | 'conflict';
@@ -92,17 +91,7 @@ function ChosenRow(props: NamedRowProps) {
   return (
     <Box component="label" sx={{ display: 'flex', flex: 1, minWidth: 0, cursor: 'pointer' }}>
       <Box sx={{ display: 'grid', placeItems: 'center', width: 40, flexShrink: 0 }}>
-        <input
-          type="checkbox"
-          aria-label={t('list.select', { name })}
-          checked={selection.ids.has(row._id)}
-          style={{ width: 18, height: 18 }}
-          onChange={(event) =>
-            event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
-              ? selection.extendTo(row._id, order)
-              : selection.toggle(row._id)
-          }
-        />
+        <RowCheckbox selection={selection} id={row._id} order={order} label={t('list.select', { name })} />
       </Box>
       <Box sx={{ ...textStyle, paddingInlineStart: 0.5 }}>
         <RowText {...props} />

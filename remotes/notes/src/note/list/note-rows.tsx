@@ -1,5 +1,6 @@
 import { listTags, notePath, type NoteRow as Row } from '@console/contract/notes';
 import { useEndpoint, useRetryWhenBack } from '@console/shell';
+import type { Selection } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
@@ -17,7 +18,6 @@ import { NoteRow, type RowDraft } from './note-row.tsx';
 import type { NotePages } from './use-note-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowMoves } from './use-row-moves.ts';
-import type { Selection } from './use-selection.ts';
 
 interface NoteRowsProps {
   address: ResolvedAddress;

@@ -51,6 +51,8 @@ const show = (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') =>
 
 beforeEach(() => sessionStorage.clear());
 
+afterEach(() => localStorage.clear());
+
 describe('/wood/', () => {
   it.each(['zh', 'en'] as const)('what the team has, in %s', async (language) => {
     await show([], language);

@@ -24,8 +24,7 @@ import { loadTeam, ofTeam, useTeam } from '../../team/team.ts';
 export const handle = { title: 'index.title' };
 
 export async function loader() {
-  const team = await loadTeam();
-  if (team) await load(getWoodHome, { query: ofTeam(team) });
+  await loadTeam((team) => load(getWoodHome, { query: ofTeam(team) }));
   return null;
 }
 

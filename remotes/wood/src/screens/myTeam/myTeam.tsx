@@ -28,12 +28,11 @@ import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 export const handle = { title: 'myTeam.title' };
 
 export async function loader() {
-  const team = await loadTeam();
-  if (team) await loadPartsOf(team);
+  await loadTeam(loadPartsOf);
   return null;
 }
 
-const loadPartsOf = (team: Team) =>
+const loadPartsOf = (team: Pick<Team, 'teamId'>) =>
   Promise.all([load(listTeamMembers, { params: ofTeam(team) }), load(listYards, { query: ofTeam(team) })]);
 
 export function Component() {

@@ -8,8 +8,18 @@ import {
   type Sort,
   sortForms,
 } from '@console/contract/wood';
-import { confirm, load, searchParams, useCall, useEndpoint, useFormat } from '@console/shell';
-import { EmptyState, ListScreen, SearchBox, SelectInput, StateChip } from '@console/ui';
+import {
+  confirm,
+  load,
+  loadPage,
+  searchParams,
+  useCall,
+  useEndpoint,
+  useFormat,
+  useListAddress,
+  useTableLook,
+} from '@console/shell';
+import { EmptyState, type ListFilter, ListScreen, StateChip } from '@console/ui';
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import Alert from '@mui/material/Alert';
@@ -18,30 +28,27 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
 import { SortForm } from '../../sorts/sort-form.tsx';
 import { depthOf, sizeText, swapped } from '../../sorts/sort-tree-rules.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
-import { demandPage, usePages } from '../../team/paging.ts';
 import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
-import { useFilter } from '../../team/use-filter.ts';
 
 export const handle = { title: 'sortSetting.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const team = await loadTeam();
-  const input = { query: { ...searchParams(request, listSorts.query), ...ofTeam(team) } };
-  if (!team) return input;
-  const [page] = await Promise.all([
-    load(listSorts, input),
-    load(listSorts, allSorts(team)),
-    load(listSpecies, { query: ofTeam(team) }),
-  ]);
-  demandPage(request, page);
-  return input;
+  const query = searchParams(request, listSorts.query);
+  const team = await loadTeam((one) =>
+    Promise.all([
+      loadPage(request, listSorts, { query: { ...query, ...ofTeam(one) } }),
+      load(listSorts, allSorts(one)),
+      load(listSpecies, { query: ofTeam(one) }),
+    ]),
+  );
+  return { query: { ...query, ...ofTeam(team) } };
 }
 
 /** The tree of sorts with size, price and stock. */
@@ -61,7 +68,6 @@ function Sorts() {
   const input = useLoaderData<typeof loader>();
   const list = useEndpoint(listSorts, input);
   const { items, total } = list;
-  const pages = usePages(list);
   // A page may begin in the middle of a branch.
   const tree = useEndpoint(listSorts, allSorts(team)).items;
   const [opened, setOpened] = useState<Opened>();
@@ -71,6 +77,16 @@ function Sorts() {
     setOpened(undefined);
     setSaved(sort?.sortId);
   };
+  const filterBy: ListFilter[] = [
+    { kind: 'search', name: 'q', label: t('sorts.search') },
+    {
+      kind: 'choice',
+      name: 'form',
+      label: t('sorts.form'),
+      any: t('forms.all'),
+      options: sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
+    },
+  ];
   const isSavedShown = items.some((one) => one.sortId === saved);
 
   // What was just saved may lie below the fold; scrolling lies outside React's tree.
@@ -93,15 +109,18 @@ function Sorts() {
           </>
         )
       }
-      filters={<Filters />}
+      address={useListAddress(listSorts)}
+      filterBy={filterBy}
       caption={t('sortSetting.caption')}
       rows={items}
       rowKey={(row) => row.sortId}
       selected={saved}
       onOpen={mayManage ? (sort) => setOpened({ kind: 'edit', sort }) : undefined}
       total={total}
-      pages={pages}
-      empty={filtered ? <NoMatch /> : <NoSorts mayManage={mayManage} />}
+      pages={list}
+      look={useTableLook('wood.sorts')}
+      noMatch={t('sorts.noMatch')}
+      empty={<NoSorts mayManage={mayManage} />}
       columns={[
         {
           key: 'name',
@@ -163,37 +182,6 @@ function Sorts() {
       {opened?.kind === 'edit' && <SortForm sort={opened.sort} onClose={close} />}
       {opened?.kind === 'matrix' && <SizeMatrix onClose={() => close()} />}
     </ListScreen>
-  );
-}
-
-function Filters() {
-  const { t } = useTranslation('wood');
-  const [params] = useSearchParams();
-  const set = useFilter();
-  return (
-    <>
-      <SearchBox label={t('sorts.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
-      <SelectInput
-        label={t('sorts.form')}
-        value={params.get('form') ?? ''}
-        onChange={(value) => set('form', value)}
-        options={[
-          { value: '', label: t('forms.all') },
-          ...sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
-        ]}
-      />
-    </>
-  );
-}
-
-function NoMatch() {
-  const { t } = useTranslation('wood');
-  const [, setParams] = useSearchParams();
-  return (
-    <EmptyState
-      title={t('sorts.noMatch')}
-      action={<Button onClick={() => setParams({})}>{t('sorts.clearFilters')}</Button>}
-    />
   );
 }
 

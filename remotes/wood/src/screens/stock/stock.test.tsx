@@ -4,12 +4,13 @@ import {
   createOpening,
   listStock,
   listStockMoves,
+  listTeams,
   listYards,
   previewVolume,
   type StockBalance,
   type WoodPermission,
 } from '@console/contract/wood';
-import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 import { businessToday } from '../../stock/business-day.ts';
@@ -60,6 +61,9 @@ const readOnly: WoodPermission[] = ['wood.sort.read', 'wood.stock.read', 'wood.t
 
 const show = (api: FakeAnswer[], path = '/wood/stock', language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path, language, api: [member(), yards, species, sorts(board, log), ...api] });
+
+// Another test's user has no team of last time.
+afterEach(() => localStorage.clear());
 
 describe('/wood/stock', () => {
   it.each(['zh', 'en'] as const)('balances in %s', async (language) => {
@@ -129,6 +133,15 @@ describe('/wood/stock', () => {
     expect(await screen.findByText('Nothing in stock matches')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('is asked for together with the teams, where there is a team of last time', async () => {
+    const first = await show([stock(boardBalance)]);
+    await screen.findByText('Spruce board');
+    first.unmount();
+    const { api } = await show([stock(boardBalance), hang(listTeams)]);
+    await waitFor(() => expect(api.callsOf(listStock)).toHaveLength(1));
+    expect(api.callsOf(listTeams)).toHaveLength(1);
   });
 
   it('refused: the house says so; down: it offers to try again', async () => {

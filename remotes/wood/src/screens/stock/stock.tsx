@@ -6,45 +6,41 @@ import {
   type StockBalance,
   sortForms,
 } from '@console/contract/wood';
-import { load, searchParams, useEndpoint, useFormat } from '@console/shell';
 import {
-  EmptyState,
-  KeyFigure,
-  KeyFigures,
-  ListScreen,
-  SearchBox,
-  SelectInput,
-  StateChip,
-  SwitchInput,
-} from '@console/ui';
+  load,
+  loadPage,
+  searchParams,
+  useEndpoint,
+  useFormat,
+  useListAddress,
+  useTableLook,
+} from '@console/shell';
+import { EmptyState, KeyFigure, KeyFigures, type ListFilter, ListScreen, StateChip } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { useAmount } from '../../stock/amount.ts';
 import { Moves } from '../../stock/moves.tsx';
 import { OpeningForm } from '../../stock/opening-form.tsx';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
-import { demandPage, usePages } from '../../team/paging.ts';
 import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
-import { useFilter } from '../../team/use-filter.ts';
 
 export const handle = { title: 'stock.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const team = await loadTeam();
-  const input = { query: { ...searchParams(request, listStock.query), ...ofTeam(team) } };
-  if (!team) return input;
-  const [stock] = await Promise.all([
-    load(listStock, input),
-    load(listYards, { query: ofTeam(team) }),
-    load(listSorts, allSorts(team)),
-    load(listSpecies, { query: ofTeam(team) }),
-  ]);
-  demandPage(request, stock);
-  return input;
+  const query = searchParams(request, listStock.query);
+  const team = await loadTeam((one) =>
+    Promise.all([
+      loadPage(request, listStock, { query: { ...query, ...ofTeam(one) } }),
+      load(listYards, { query: ofTeam(one) }),
+      load(listSorts, allSorts(one)),
+      load(listSpecies, { query: ofTeam(one) }),
+    ]),
+  );
+  return { query: { ...query, ...ofTeam(team) } };
 }
 
 /** What lies in stock, by sort; drill down to its moves; opening entries. */
@@ -60,7 +56,6 @@ function Stock() {
   const team = useTeam();
   const input = useLoaderData<typeof loader>();
   const stock = useEndpoint(listStock, input);
-  const pages = usePages(stock);
   const amount = useAmount();
   const [opening, setOpening] = useState(false);
   const [moves, setMoves] = useState<StockBalance>();
@@ -84,23 +79,22 @@ function Stock() {
           )}
         </KeyFigures>
       }
-      filters={<Filters />}
+      address={useListAddress(listStock)}
+      filterBy={useFilters()}
       caption={t('stock.caption')}
       rows={stock.items}
       rowKey={(row) => row.sortId}
       onOpen={setMoves}
       total={stock.total}
-      pages={pages}
+      pages={stock}
+      look={useTableLook('wood.stock')}
+      noMatch={t('stock.noMatch')}
       empty={
-        isFiltered(input.query) ? (
-          <NoMatch />
-        ) : (
-          <EmptyState
-            title={t('stock.empty')}
-            body={t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly')}
-            action={mayOpen ? open : undefined}
-          />
-        )
+        <EmptyState
+          title={t('stock.empty')}
+          body={t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly')}
+          action={mayOpen ? open : undefined}
+        />
       }
       columns={[
         { key: 'name', label: t('stock.sort'), cell: (row) => name(row.names), primary: true },
@@ -160,72 +154,42 @@ function Stock() {
   );
 }
 
-type StockFilter = Awaited<ReturnType<typeof loader>>['query'];
-
-const isFiltered = ({ q, yardId, form, speciesId, low }: StockFilter): boolean =>
-  Boolean(q || yardId || form || speciesId) || low === 'true';
-
-function NoMatch() {
-  const { t } = useTranslation('wood');
-  const [, setParams] = useSearchParams();
-  return (
-    <EmptyState
-      title={t('stock.noMatch')}
-      action={<Button onClick={() => setParams({})}>{t('sorts.clearFilters')}</Button>}
-    />
-  );
-}
-
 /** On hand and not reserved, in the unit that the sort is kept by; weight is not reserved by the piece. */
 const available = (row: StockBalance): string => {
   if (row.baseUnit === 'm3') return row.availableVolume;
   return row.baseUnit === 'tonne' ? row.quantity : String(row.availablePieces);
 };
 
-/** Filters live in the address, so that back, reload and sharing work. */
-function Filters() {
+/** What the stock can be narrowed by. */
+function useFilters(): ListFilter[] {
   const { t } = useTranslation('wood');
   const name = useNames();
   const query = ofTeam(useTeam());
   const yards = useEndpoint(listYards, { query }).items;
   const species = useEndpoint(listSpecies, { query }).items;
-  const [params] = useSearchParams();
-  const set = useFilter();
-  return (
-    <>
-      <SearchBox label={t('stock.search')} value={params.get('q') ?? ''} onSearch={(q) => set('q', q)} />
-      <SelectInput
-        label={t('yards.one')}
-        value={params.get('yardId') ?? ''}
-        onChange={(value) => set('yardId', value)}
-        options={[
-          { value: '', label: t('yards.all') },
-          ...yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
-        ]}
-      />
-      <SelectInput
-        label={t('sorts.form')}
-        value={params.get('form') ?? ''}
-        onChange={(value) => set('form', value)}
-        options={[
-          { value: '', label: t('forms.all') },
-          ...sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
-        ]}
-      />
-      <SelectInput
-        label={t('sorts.species')}
-        value={params.get('speciesId') ?? ''}
-        onChange={(value) => set('speciesId', value)}
-        options={[
-          { value: '', label: t('species.all') },
-          ...species.map((one) => ({ value: one.speciesId, label: name(one.names) })),
-        ]}
-      />
-      <SwitchInput
-        label={t('stock.onlyLow')}
-        value={params.get('low') === 'true'}
-        onChange={(low) => set('low', low ? 'true' : '')}
-      />
-    </>
-  );
+  return [
+    { kind: 'search', name: 'q', label: t('stock.search') },
+    {
+      kind: 'choice',
+      name: 'yardId',
+      label: t('yards.one'),
+      any: t('yards.all'),
+      options: yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
+    },
+    {
+      kind: 'choice',
+      name: 'form',
+      label: t('sorts.form'),
+      any: t('forms.all'),
+      options: sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'speciesId',
+      label: t('sorts.species'),
+      any: t('species.all'),
+      options: species.map((one) => ({ value: one.speciesId, label: name(one.names) })),
+    },
+    { kind: 'switch', name: 'low', label: t('stock.onlyLow') },
+  ];
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSession } from '../session/session.ts';
+
+const Kept = z.object({ hidden: z.array(z.string()), dense: z.boolean() });
+
+/** How somebody wants a table to look. */
+export interface TableLook extends z.output<typeof Kept> {
+  set(change: Partial<z.output<typeof Kept>>): void;
+}
+
+const usual: z.output<typeof Kept> = { hidden: [], dense: false };
+
+/**
+ * The columns and the density that this person has chosen for a list, kept on this device.
+ * @param list its name, `area.nouns`; a new name forgets what was chosen
+ */
+export function useTableLook(list: string): TableLook {
+  const key = `console:table:${encodeURIComponent(useSession().user?.sub ?? '')}:${list}`;
+  const [changed, setChanged] = useState<z.output<typeof Kept>>();
+  const look = changed ?? keptAt(key);
+  return {
+    ...look,
+    set: (change) => {
+      const next = { ...look, ...change };
+      setChanged(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // Without room it stands until the screen is left.
+      }
+    },
+  };
+}
+
+function keptAt(key: string): z.output<typeof Kept> {
+  try {
+    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return kept.success ? kept.data : usual;
+  } catch {
+    return usual;
+  }
+}

@@ -1,0 +1,106 @@
+import { keepState } from '@console/testing/states';
+import { act, screen, within } from '@testing-library/react';
+import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
+import type { ListFilter } from './list-filter-rules.ts';
+import { ListPanel, type ListPanelProps } from './list-panel.tsx';
+
+type Row = { id: string };
+const filterBy: ListFilter[] = [
+  { kind: 'search', name: 'q', label: 'Search' },
+  { kind: 'choice', name: 'form', label: 'Form', any: 'All', options: [{ value: 'log', label: 'Logs' }] },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'switch', name: 'low', label: 'Below minimum only' },
+];
+
+/** A list at an address that says `value`, and what it has written there. */
+async function show(value: object, more: Partial<ListPanelProps<Row>> = {}) {
+  const changes: object[] = [];
+  let cleared = 0;
+  const address = {
+    value,
+    unread: [],
+    set: (change: object) => void changes.push(change),
+    clear: () => {
+      cleared += 1;
+    },
+    href: ({ cursor = '' }: { cursor?: string | number | undefined }) => `?cursor=${cursor}`,
+  };
+  const { user } = await onScreen(
+    <ListPanel<Row>
+      caption="Sorts"
+      rows={[{ id: '1' }]}
+      columns={[{ key: 'id', label: 'Id', cell: ({ id }) => id }]}
+      rowKey={({ id }) => id}
+      address={address}
+      filterBy={filterBy}
+      {...more}
+    />,
+  );
+  return { user, changes, cleared: () => cleared };
+}
+const chips = () => within(screen.getByRole('list', { name: 'Filters that are set' }));
+
+it('says which filters are set and takes each off by key', async () => {
+  const { user, changes, cleared } = await show({ q: 'oak', form: 'log', low: 'true' });
+  expect(chips().getAllByRole('button')).toHaveLength(3);
+  act(() => chips().getByRole('button', { name: 'Remove filter “Form: Logs”' }).focus());
+  await user.keyboard('{Enter}');
+  await user.tab();
+  await user.keyboard('{Delete}');
+  expect(changes).toEqual([{ form: undefined }, { low: undefined }]);
+  await user.click(chips().getByRole('button', { name: 'Clear filters' }));
+  expect(cleared()).toBe(1);
+  keepState();
+});
+
+it('its fields write to the address', async () => {
+  const { user, changes } = await show({});
+  expect(screen.queryByRole('list', { name: 'Filters that are set' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Form' }), 'log');
+  await user.click(screen.getByRole('switch', { name: 'Below minimum only' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'oak{Enter}');
+  expect(changes).toEqual([{ form: 'log' }, { low: 'true' }, { q: 'oak' }]);
+});
+
+it('nothing found is something else than nothing there', async () => {
+  const empty = { rows: [], empty: 'Nothing yet.', noMatch: 'Nothing matches.' };
+  const { user, cleared } = await show({ form: 'log' }, empty);
+  expect(screen.getByText('Nothing matches.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(cleared()).toBe(1);
+});
+
+it('without filters there is nothing to take off', async () => {
+  await show({}, { rows: [], empty: 'Nothing yet.', noMatch: 'Nothing matches.' });
+  expect(screen.getByText('Nothing yet.')).toBeInTheDocument();
+});
+
+it('names what the address said in vain', async () => {
+  const address = { value: {}, unread: ['from'], set: () => {}, clear: () => {}, href: () => '' };
+  await show({}, { address });
+  expect(screen.getByRole('alert')).toHaveTextContent('could not be read and is left out: From.');
+});
+
+it.each([
+  ['the first page', {}, 'on', ['Next page']],
+  ['a page between', { cursor: 'x' }, 'on', ['First page', 'Next page']],
+  ['the last one', { cursor: 'x' }, null, ['First page']],
+])('%s leads to the others', async (_, value, nextCursor, links) => {
+  await show(value, { nextCursor });
+  const nav = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+});
+
+it('a phone folds all but the first field and says how many filter', async () => {
+  const restore = windowWidth(360);
+  try {
+    const { user } = await show({ q: 'oak', form: 'log', low: 'true' });
+    expect(screen.getByRole('searchbox')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filters (2)' }));
+    expect(screen.getByRole('combobox', { name: 'Form' })).toHaveValue('log');
+    keepState();
+  } finally {
+    restore();
+  }
+});

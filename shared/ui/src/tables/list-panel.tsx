@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../states/empty-state.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { type AddressOfList, activeFilters, type ListFilter } from './list-filter-rules.ts';
+import { ListFilters } from './list-filters.tsx';
+import { LookMenu } from './look-menu.tsx';
+import { CursorPager, Pager, type PagerProps } from './pager.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+export interface ListPanelProps<Row> extends DataTableProps<Row> {
+  /** Above the filters: what the list comes to. */
+  summary?: ReactNode;
+  /** Where the filters and the place stand; the shell's `useListAddress` gives it. */
+  address?: AddressOfList | undefined;
+  /** What the list can be narrowed by, the most used first: a phone folds the others. */
+  filterBy?: readonly ListFilter[] | undefined;
+  /** Beside the filters: what changes how the list is drawn. */
+  view?: ReactNode;
+  /** Instead of `empty` when filters are set: that nothing was found. The way back to all is added. */
+  noMatch?: string | undefined;
+  /** While rows are chosen: what can be done with them all. */
+  bulk?: ReactNode;
+  /** How many there are in all, not only on screen. */
+  total?: number | undefined;
+  /** The page on screen of a list whose pages have numbers. */
+  pages?: (Omit<PagerProps, 'href'> & Partial<Pick<PagerProps, 'href'>>) | undefined;
+  /** Where the next page of a list without numbers begins; null on its last. */
+  nextCursor?: string | null | undefined;
+}
+
+/** A list with everything about it but the page around: filters, table, count, pages. */
+export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const { summary, address, filterBy = [], view, noMatch, total, pages, nextCursor, ...rest } = props;
+  const { selection, bulk, ...table } = rest;
+  const { t } = useTranslation('ui');
+  const narrowed = address !== undefined && activeFilters(filterBy, address).length > 0;
+  const nothingFound = narrowed && table.rows.length === 0 && noMatch !== undefined;
+  const sorting = table.sorting ?? (address && sortingAt(address));
+  const aside = (
+    <>
+      {selection && !selection.on && table.rows.length > 0 && (
+        <Button size="small" onClick={selection.start}>
+          {t('selection.start')}
+        </Button>
+      )}
+      {table.look && <LookMenu columns={table.columns} look={table.look} />}
+    </>
+  );
+  return (
+    <>
+      {summary}
+      {address && <UnreadNote filterBy={filterBy} unread={address.unread} />}
+      {address && filterBy.length > 0 && (
+        <ListFilters
+          label={t('filters.of', { list: table.caption })}
+          filters={filterBy}
+          address={address}
+          clears={!nothingFound}
+          aside={aside}
+        >
+          {view}
+        </ListFilters>
+      )}
+      {filterBy.length === 0 && <Box sx={barStyle}>{aside}</Box>}
+      {nothingFound ? (
+        <EmptyState title={noMatch} action={<Button onClick={address.clear}>{t('filters.clear')}</Button>} />
+      ) : (
+        <>
+          {selection?.on && (
+            <SelectionBar selection={selection} order={table.rows.map(table.rowKey)}>
+              {bulk}
+            </SelectionBar>
+          )}
+          <DataTable {...table} selection={selection?.on ? selection : undefined} sorting={sorting} />
+        </>
+      )}
+      <Box sx={footStyle}>
+        {total !== undefined && total > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('list.total', { count: total })}
+          </Typography>
+        )}
+        {pages && <Pager {...pages} href={pages.href ?? ((page) => address?.href({ page }) ?? '')} />}
+        {address && nextCursor !== undefined && (
+          <CursorPager
+            next={nextCursor}
+            isFirst={!('cursor' in address.value) || !address.value.cursor}
+            href={address.href}
+          />
+        )}
+      </Box>
+    </>
+  );
+}
+
+const sortingAt = ({ sort, set }: AddressOfList) => ({
+  text: sort,
+  onSort: (text: string) => set({ sort: text }),
+});
+
+/** A mistyped or old address still shows the list, and says what it did not follow. */
+function UnreadNote({ filterBy, unread }: { filterBy: readonly ListFilter[]; unread: readonly string[] }) {
+  const { t } = useTranslation('ui');
+  if (unread.length === 0) return null;
+  const names = unread.map((name) => filterBy.find((filter) => filter.name === name)?.label ?? name);
+  return <Alert severity="info">{t('filters.unread', { names: names.join(', ') })}</Alert>;
+}
+
+const barStyle = { display: 'flex', '&:empty': { display: 'none' } };
+
+const footStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  '&:empty': { display: 'none' },
+};

@@ -1,0 +1,58 @@
+import CheckIcon from '@mui/icons-material/Check';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { primaryOf } from './row-opening.tsx';
+import type { Column, TableLook } from './table-props.ts';
+
+interface LookMenuProps<Row> {
+  columns: readonly Column<Row>[];
+  look: TableLook;
+}
+
+/** Which columns a table shows, and how close its rows stand. What names a row always stays. */
+export function LookMenu<Row>({ columns, look: { hidden, dense, set } }: LookMenuProps<Row>) {
+  const { t } = useTranslation('ui');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const primary = primaryOf(columns);
+  const show = (key: string) =>
+    set({ hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key] });
+  const item = (key: string, label: Column<Row>['label'], checked: boolean, choose: () => void) => (
+    <MenuItem key={key} dense role="menuitemcheckbox" aria-checked={checked} onClick={choose}>
+      <Box component="span" aria-hidden sx={{ display: 'inline-flex', width: 28 }}>
+        {checked && <CheckIcon fontSize="small" />}
+      </Box>
+      {label}
+    </MenuItem>
+  );
+  // Cards show what they show.
+  if (narrow) return null;
+  return (
+    <Box sx={{ marginInlineStart: 'auto' }}>
+      <Button
+        size="small"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('look.label')}
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {columns
+          .filter((column) => column !== primary)
+          .map(({ key, label }) => item(key, label, !hidden.includes(key), () => show(key)))}
+        {item(' dense', t('look.dense'), dense, () => set({ dense: !dense }))}
+      </Menu>
+    </Box>
+  );
+}

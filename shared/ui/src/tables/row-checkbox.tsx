@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import type { ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shareOf } from './selection-rules.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface RowCheckboxProps {
+  selection: Selection;
+  id: string;
+  /** Ids as they stand in the list: with Shift everything up to this one is chosen. */
+  order: readonly string[];
+  /** What is chosen, for screen readers. */
+  label: string;
+}
+
+/** Chooses a row: by touch, by Space, with Shift a range. */
+export function RowCheckbox({ selection, id, order, label }: RowCheckboxProps) {
+  return (
+    <Box
+      component="input"
+      type="checkbox"
+      aria-label={label}
+      checked={selection.ids.has(id)}
+      sx={boxStyle}
+      onChange={({ nativeEvent }: ChangeEvent) =>
+        nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          ? selection.extendTo(id, order)
+          : selection.toggle(id)
+      }
+    />
+  );
+}
+
+/** Chooses all that are shown, or none. */
+export function AllCheckbox({ selection, order }: Pick<RowCheckboxProps, 'selection' | 'order'>) {
+  const { t } = useTranslation('ui');
+  const share = shareOf(selection.ids, order);
+  return (
+    <Box
+      component="input"
+      type="checkbox"
+      aria-label={t('selection.all')}
+      checked={share === 'all'}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = share === 'some';
+      }}
+      sx={boxStyle}
+      onChange={() => (share === 'all' ? selection.end() : selection.choose(order))}
+    />
+  );
+}
+
+const boxStyle = {
+  width: 18,
+  height: 18,
+  margin: 0,
+  accentColor: ({ palette }: Theme) => palette.primary.main,
+};
