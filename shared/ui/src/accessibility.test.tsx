@@ -27,6 +27,13 @@ const parts: Record<string, ReactNode> = {
   ConfirmDialog: (
     <ui.ConfirmDialog open danger title="Delete?" body="For good." confirmLabel="Delete" onAnswer={nothing} />
   ),
+  ConflictNotice: (
+    <ui.ConflictNotice
+      rows={[{ field: 'name', label: 'Name', mine: 'Oak', theirs: 'Ash' }]}
+      onReapply={nothing}
+      onDiscard={nothing}
+    />
+  ),
   CopyButton: <ui.CopyButton text="x" />,
   DataTable: <ui.DataTable {...list} />,
   DayInput: <ui.DayInput label="Day" value="" onChange={nothing} error="Enter a day." />,
@@ -46,6 +53,11 @@ const parts: Record<string, ReactNode> = {
   ErrorState: <ui.ErrorState body="No answer." requestId="r" technical="t" onRetry={nothing} />,
   ForbiddenState: <ui.ForbiddenState permission="wood.sort.write" grantedBy="Owners" onRequest={nothing} />,
   ExportMenu: <ui.ExportMenu sheets={[{ key: 'a' }]} unavailable="No network." onExport={nothing} />,
+  FieldGrid: (
+    <ui.FieldGrid>
+      <ui.TextInput label="Name" value="" minLength={2} maxLength={9} onChange={nothing} />
+    </ui.FieldGrid>
+  ),
   FilterBar: (
     <ui.FilterBar label="Rooms" clear={{ label: 'Clear', onClick: nothing }}>
       <ui.TextInput label="Name" value="" onChange={nothing} />
@@ -55,7 +67,14 @@ const parts: Record<string, ReactNode> = {
     <ui.Form label="Form" problem="No." onSubmit={nothing} actions={<Button type="submit">Save</Button>} />
   ),
   FormDialog: (
-    <ui.FormDialog open title="New" problem="No." onClose={nothing} onSubmit={nothing}>
+    <ui.FormDialog
+      open
+      title="New"
+      problem="No."
+      kept={{ at: '10:00', onStartAnew: nothing }}
+      onClose={nothing}
+      onSubmit={nothing}
+    >
       <ui.TextInput label="Name" value="" required onChange={nothing} error="Enter a name." />
     </ui.FormDialog>
   ),
@@ -102,6 +121,22 @@ const parts: Record<string, ReactNode> = {
     <ui.KeyFigures>
       <ui.KeyFigure label="Due" value="1" unit="%" tone="bad" trend={{ direction: 'up', label: '2' }} />
     </ui.KeyFigures>
+  ),
+  LineItems: (
+    <ui.LineItems
+      label="Tally"
+      lines={[{ key: 'a' }, { key: 'b' }]}
+      lineLabel={({ index }) => `Row ${index + 1}`}
+      fields={(line) => [
+        <ui.TextInput key="length" label={`Length ${line.key}`} value="" onChange={nothing} />,
+      ]}
+      addLabel="Add"
+      removeLabel={({ index }) => `Remove row ${index + 1}`}
+      onAdd={nothing}
+      onRemove={nothing}
+      error="Enter a row."
+      totals="2 rows"
+    />
   ),
   ListScreen: (
     <ui.ListScreen
