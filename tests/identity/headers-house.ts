@@ -66,18 +66,22 @@ export async function headersHouse(
     ...(own ? { identity: { port: identityPort, upstreamPort: identityServerPort } } : {}),
   });
   const data = await newData(ground, 'postgres', 'nothing');
-  const server = await startServer(ground, 'serve', {
-    ...data.environment,
-    PORT: String(serverPort),
-    IDENTITY_PORT: String(identityServerPort),
-    PUBLIC_URL: origin,
-    // No demo data: nobody signs in here.
-    NODE_ENV: 'production',
-    TRUST_PROXY: 'true',
-    RELEASES_DIR: releasesDir,
-    LOG_LEVEL: 'warn',
-    ...all,
-  });
+  const server = await startServer(
+    'serve',
+    {
+      ...data.environment,
+      PORT: String(serverPort),
+      IDENTITY_PORT: String(identityServerPort),
+      PUBLIC_URL: origin,
+      // No demo data: nobody signs in here.
+      NODE_ENV: 'production',
+      TRUST_PROXY: 'true',
+      RELEASES_DIR: releasesDir,
+      LOG_LEVEL: 'warn',
+      ...all,
+    },
+    { ground },
+  );
   /** Where the server itself answers for an origin. */
   const direct = new Map([
     [port, serverPort],

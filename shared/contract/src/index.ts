@@ -3,6 +3,8 @@ export * from './access.ts';
 export * from './apartment/permissions.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './field-problems.ts';
+export * from './limits.ts';
 export * from './paging.ts';
 export * from './permissions.ts';
 export * from './platform/cohorts.ts';

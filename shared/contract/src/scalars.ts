@@ -27,24 +27,27 @@ export const text = (min: number, max: number) =>
 export const moneyMinor = z.int();
 export const moneyMinorNotNegative = z.int().check(z.nonnegative());
 
+const decimalPattern = (sign: '' | '-?', precision: number, scale: number) =>
+  new RegExp(`^${sign}\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`);
+
+const decimalLike = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: 'not_a_decimal' }));
+
 /**
  * Exact decimal as text, e.g. a unit price or a volume; never a float.
  * @param precision digits in all  @param scale digits behind the point
  */
 export const decimal = (precision: number, scale: number) =>
-  z
-    .string()
-    .check(
-      z.regex(new RegExp(`^-?\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`), { error: 'not_a_decimal' }),
-    );
+  decimalLike(decimalPattern('-?', precision, scale));
 
 /** Decimal text that is zero or more. */
 export const decimalNotNegative = (precision: number, scale: number) =>
-  z
-    .string()
-    .check(
-      z.regex(new RegExp(`^\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`), { error: 'not_a_decimal' }),
-    );
+  decimalLike(decimalPattern('', precision, scale));
+
+/** What the pattern of a decimal takes; undefined for any other pattern. */
+export function placesIn({ source }: RegExp): { scale: number; negative: boolean } | undefined {
+  const [, sign, scale] = /^\^(-\?)?\\d\{1,\d+\}\(\\\.\\d\{1,(\d+)\}\)\?\$$/.exec(source) ?? [];
+  return scale === undefined ? undefined : { scale: Number(scale), negative: sign !== undefined };
+}
 
 /**
  * Days and instants that the house keeps, in any zone: what goes in comes out again. Beyond them PostgreSQL, JavaScript

@@ -15,6 +15,10 @@ export {
 export { isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
+export type { FieldBinding, FormPart, FormRow, FormRows } from './form/form-part.ts';
+export type { Typed } from './form/paths.ts';
+export { type Form, type FormFrame, useForm } from './form/use-form.ts';
+export { type Keeping, keptDraftOf } from './form/use-kept-draft.ts';
 export type { AddressChange } from './house/address-rules.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
 export { type ListAddress, loadPage, useAddress, useListAddress } from './house/list-address.ts';

@@ -21,7 +21,13 @@ const list = {
   empty: null,
 };
 
-const address = { value: { q: 'oak', low: 'true' }, unread: ['from'], set: nothing, clear: nothing, href: () => '?' };
+const address = {
+  value: { q: 'oak', low: 'true' },
+  unread: ['from'],
+  set: nothing,
+  clear: nothing,
+  href: () => '?',
+};
 const filterBy: ui.ListFilter[] = [
   { kind: 'search', name: 'q', label: 'Search' },
   { kind: 'choice', name: 'form', label: 'Form', any: 'All', options: [{ value: 'log', label: 'Logs' }] },
@@ -43,6 +49,13 @@ const parts: Record<string, ReactNode> = {
   ConfirmDialog: (
     <ui.ConfirmDialog open danger title="Delete?" body="For good." confirmLabel="Delete" onAnswer={nothing} />
   ),
+  ConflictNotice: (
+    <ui.ConflictNotice
+      rows={[{ field: 'name', label: 'Name', mine: 'Oak', theirs: 'Ash' }]}
+      onReapply={nothing}
+      onDiscard={nothing}
+    />
+  ),
   CopyButton: <ui.CopyButton text="x" />,
   DataTable: <ui.DataTable {...list} />,
   DayInput: <ui.DayInput label="Day" value="" onChange={nothing} error="Enter a day." />,
@@ -62,6 +75,11 @@ const parts: Record<string, ReactNode> = {
   ErrorState: <ui.ErrorState body="No answer." requestId="r" technical="t" onRetry={nothing} />,
   ForbiddenState: <ui.ForbiddenState permission="wood.sort.write" grantedBy="Owners" onRequest={nothing} />,
   ExportMenu: <ui.ExportMenu sheets={[{ key: 'a' }]} unavailable="No network." onExport={nothing} />,
+  FieldGrid: (
+    <ui.FieldGrid>
+      <ui.TextInput label="Name" value="" minLength={2} maxLength={9} onChange={nothing} />
+    </ui.FieldGrid>
+  ),
   FilterBar: (
     <ui.FilterBar label="Rooms" clear={{ label: 'Clear', onClick: nothing }}>
       <ui.TextInput label="Name" value="" onChange={nothing} />
@@ -71,7 +89,14 @@ const parts: Record<string, ReactNode> = {
     <ui.Form label="Form" problem="No." onSubmit={nothing} actions={<Button type="submit">Save</Button>} />
   ),
   FormDialog: (
-    <ui.FormDialog open title="New" problem="No." onClose={nothing} onSubmit={nothing}>
+    <ui.FormDialog
+      open
+      title="New"
+      problem="No."
+      kept={{ at: '10:00', onStartAnew: nothing }}
+      onClose={nothing}
+      onSubmit={nothing}
+    >
       <ui.TextInput label="Name" value="" required onChange={nothing} error="Enter a name." />
     </ui.FormDialog>
   ),
@@ -137,6 +162,22 @@ const parts: Record<string, ReactNode> = {
     <ui.SelectionBar selection={selection} order={['1']}>
       <Button>Sell</Button>
     </ui.SelectionBar>
+  ),
+  LineItems: (
+    <ui.LineItems
+      label="Tally"
+      lines={[{ key: 'a' }, { key: 'b' }]}
+      lineLabel={({ index }) => `Row ${index + 1}`}
+      fields={(line) => [
+        <ui.TextInput key="length" label={`Length ${line.key}`} value="" onChange={nothing} />,
+      ]}
+      addLabel="Add"
+      removeLabel={({ index }) => `Remove row ${index + 1}`}
+      onAdd={nothing}
+      onRemove={nothing}
+      error="Enter a row."
+      totals="2 rows"
+    />
   ),
   ListScreen: (
     <ui.ListScreen

@@ -13,7 +13,8 @@ import type { WithSettings } from './settings-fields.ts';
 /** The channels outside the console, each with what it needs and a way to try it. */
 export function ChannelFields(props: WithSettings) {
   const { t } = useTranslation('notifications');
-  const { settings, draft, onChange } = props;
+  const { settings, form } = props;
+  const { draft } = form;
   return (
     <>
       <Typography variant="h3" sx={{ typography: 'subtitle1' }}>
@@ -30,17 +31,17 @@ export function ChannelFields(props: WithSettings) {
         <>
           <SelectInput
             label={t('settings.preset')}
-            value={draft.webhook_preset}
+            {...form.at('webhook_preset')}
             options={webhookPresets.map((value) => ({ value, label: t(`settings.presets.${value}`) }))}
-            onChange={(webhook_preset) => onChange({ webhook_preset })}
           />
-          <Text {...props} field="webhook_url" label={t('settings.url')} type="url" />
-          <Text
-            {...props}
-            field="webhook_secret"
-            label={t('settings.secret')}
+          <TextInput type="url" label={t('settings.url')} {...form.at('webhook_url')} />
+          <TextInput
             type="password"
-            hint={settings.webhook.hasSecret ? t('settings.secretKept') : undefined}
+            autoComplete="new-password"
+            label={t('settings.secret')}
+            help={settings.webhook.hasSecret ? t('settings.secretKept') : undefined}
+            {...form.at('webhook_secret')}
+            required={false}
           />
           {settings.webhook.url !== null && <TryButton channel="webhook" />}
         </>
@@ -51,51 +52,21 @@ export function ChannelFields(props: WithSettings) {
 
 function ChannelSwitch({
   channel,
-  draft,
-  onChange,
+  form,
   disabled = false,
 }: WithSettings & { channel: Channel; disabled?: boolean }) {
   const { t } = useTranslation('notifications');
-  return (
-    <SwitchInput
-      label={t(`settings.${channel}`)}
-      value={draft[channel]}
-      disabled={disabled}
-      onChange={(on) => onChange({ [channel]: on })}
-    />
-  );
+  return <SwitchInput label={t(`settings.${channel}`)} {...form.at(channel)} disabled={disabled} />;
 }
 
-interface TextProps extends WithSettings {
-  field: 'email_address' | 'webhook_url' | 'webhook_secret';
-  label: string;
-  type: 'email' | 'url' | 'password';
-  hint?: string | undefined;
-}
-
-function Text({ field, label, type, hint, draft, state, onChange }: TextProps) {
-  return (
-    <TextInput
-      label={label}
-      type={type}
-      value={draft[field]}
-      error={state.field(field)}
-      help={hint}
-      onChange={(value) => onChange({ [field]: value })}
-      autoComplete={type === 'password' ? 'new-password' : 'off'}
-    />
-  );
-}
-
-function EmailFields(props: WithSettings) {
+function EmailFields({ settings, form }: WithSettings) {
   const { t } = useTranslation('notifications');
-  const { settings } = props;
   const [code, setCode] = useState('');
   const [confirm, confirming] = useCall(confirmEmail);
   const { address, confirmed } = settings.email;
   return (
     <>
-      <Text {...props} field="email_address" label={t('settings.address')} type="email" />
+      <TextInput type="email" label={t('settings.address')} {...form.at('email_address')} />
       {address !== null && confirmed && <Hint text={t('settings.confirmed')} />}
       {address !== null && confirmed && <TryButton channel="email" />}
       {address !== null && !confirmed && (

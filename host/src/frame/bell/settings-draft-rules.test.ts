@@ -28,14 +28,14 @@ const switches = {
   webhook_preset: 'generic',
 };
 
-it('shows an empty field where nothing is set', () => {
+it('holds nothing where nothing is set', () => {
   expect(draftOf(nothing)).toEqual({
     ...switches,
-    zone: '',
-    quiet_from: '',
-    quiet_to: '',
-    email_address: '',
-    webhook_url: '',
+    zone: null,
+    quiet_from: null,
+    quiet_to: null,
+    email_address: null,
+    webhook_url: null,
     webhook_secret: '',
   });
 });

@@ -5,39 +5,39 @@ import type {
   WebhookPreset,
 } from '@console/contract/platform';
 
-/** The settings while somebody fills them in; empty texts mean none. */
+/** The settings while somebody fills them in. */
 export interface SettingsDraft {
-  readonly zone: string;
-  readonly quiet_from: string;
-  readonly quiet_to: string;
+  readonly zone: string | null;
+  readonly quiet_from: string | null;
+  readonly quiet_to: string | null;
   readonly skip_ticked: boolean;
   readonly language: 'zh' | 'en';
   readonly webpush: boolean;
   readonly email: boolean;
-  readonly email_address: string;
+  readonly email_address: string | null;
   readonly webhook: boolean;
   readonly webhook_preset: WebhookPreset;
-  readonly webhook_url: string;
+  readonly webhook_url: string | null;
   /** Empty: the one that is kept stays. */
   readonly webhook_secret: string;
 }
 
 export const draftOf = (settings: NotificationSettings): SettingsDraft => ({
-  zone: settings.zone ?? '',
-  quiet_from: settings.quiet_from ?? '',
-  quiet_to: settings.quiet_to ?? '',
+  zone: settings.zone,
+  quiet_from: settings.quiet_from,
+  quiet_to: settings.quiet_to,
   skip_ticked: settings.skip_ticked,
   language: settings.language,
   webpush: settings.webpush.on,
   email: settings.email.on,
-  email_address: settings.email.address ?? '',
+  email_address: settings.email.address,
   webhook: settings.webhook.on,
   webhook_preset: settings.webhook.preset,
-  webhook_url: settings.webhook.url ?? '',
+  webhook_url: settings.webhook.url,
   webhook_secret: '',
 });
 
-const orNone = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const orNone = (text: string | null): string | null => text?.trim() || null;
 
 export function changesOf(
   draft: SettingsDraft,

@@ -8,13 +8,10 @@ import {
   enableChargeItem,
   updateChargeItem,
 } from '@console/contract/apartment';
-import { tellChanged, useCall } from '@console/shell';
-import { SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { type FormPart, useCall, useForm } from '@console/shell';
+import { FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
-import { useVersionedForm } from '../form/use-versioned-form.ts';
-import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { SwitchUse } from './switch-use.tsx';
 
 interface ItemDraft {
@@ -39,66 +36,48 @@ interface ChargeItemFormProps {
 export function ChargeItemForm({ building, item, onClose }: ChargeItemFormProps) {
   const { t } = useTranslation('apartment');
   const { buildingId } = building;
-  const form = useVersionedForm({
-    saved: item,
-    draftOf,
-    create: useCall(createChargeItem, { done: 'created' }),
-    toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateChargeItem, { done: 'updated' }),
-    toUpdate: ({ chargeItemId, version }, body) => ({ params: { buildingId, chargeItemId }, version, body }),
-    onClose,
-  });
-  const { base, draft } = form;
-  const shown = (one: ItemDraft): Record<keyof ItemDraft, string> => ({
-    code: one.code,
-    name: bothNames(one.name),
-    kind: t(`chargeKinds.${one.kind}`),
-    taxable: t(one.taxable ? 'charges.yes' : 'charges.no'),
-  });
+  const form = useForm(
+    { create: createChargeItem, update: updateChargeItem },
+    {
+      saved: item,
+      draftOf,
+      toCreate: { params: { buildingId } },
+      toUpdate: ({ chargeItemId }) => ({ params: { buildingId, chargeItemId } }),
+      label: (key) => t(`charges.${key}`),
+      shown: (one) => ({
+        code: one.code,
+        name: bothNames(one.name),
+        kind: t(`chargeKinds.${one.kind}`),
+        taxable: t(one.taxable ? 'charges.yes' : 'charges.no'),
+      }),
+      onClose,
+    },
+  );
+  const { base } = form;
   return (
-    <VersionedDialog
-      form={form}
+    <FormDialog
+      {...form.frame}
       title={base ? t('charges.item', { code: base.code }) : t('charges.newItem')}
       submitLabel={t(base ? 'roomForm.save' : 'charges.create')}
-      label={(key) => t(`charges.${key}`)}
-      shown={shown}
     >
-      <ItemFields draft={draft} field={form.field} onChange={form.set} />
+      <ItemFields form={form} />
       {item && <SwitchItem item={item} onDone={onClose} />}
-    </VersionedDialog>
+    </FormDialog>
   );
 }
 
-interface ItemFieldsProps {
-  draft: ItemDraft;
-  field(path: string): string | undefined;
-  onChange(part: Partial<ItemDraft>): void;
-}
-
-function ItemFields({ draft, field, onChange }: ItemFieldsProps) {
+function ItemFields({ form }: { form: FormPart<ItemDraft> }) {
   const { t } = useTranslation('apartment');
   return (
     <FieldGrid>
-      <TextInput
-        required
-        label={t('charges.code')}
-        value={draft.code}
-        onChange={(code) => onChange({ code: code.toUpperCase() })}
-        error={field('code')}
-      />
-      <NameFields value={draft.name} onChange={(name) => onChange({ name })} field={field} />
+      <TextInput capitals label={t('charges.code')} {...form.at('code')} />
+      <NameFields form={form.as()} />
       <SelectInput
         label={t('charges.kind')}
-        value={draft.kind}
-        onChange={(kind) => onChange({ kind })}
+        {...form.at('kind')}
         options={chargeKinds.map((value) => ({ value, label: t(`chargeKinds.${value}`) }))}
-        error={field('kind')}
       />
-      <SwitchInput
-        label={t('charges.taxable')}
-        value={draft.taxable}
-        onChange={(taxable) => onChange({ taxable })}
-      />
+      <SwitchInput label={t('charges.taxable')} {...form.at('taxable')} />
     </FieldGrid>
   );
 }
@@ -106,12 +85,10 @@ function ItemFields({ draft, field, onChange }: ItemFieldsProps) {
 function SwitchItem({ item, onDone }: { item: ChargeItem; onDone(): void }) {
   const { t } = useTranslation('apartment');
   const action = item.state === 'active' ? disableChargeItem : enableChargeItem;
-  const [run, { pending, problem }] = useCall(action, { done: 'updated' });
+  const [run, { pending, problem }] = useCall(action, { done: 'updated', onConflict: 'reread' });
   const { buildingId, chargeItemId, version, state } = item;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, chargeItemId }, version })) onDone();
-    // Refused, perhaps because somebody was faster: then what is so now is shown.
-    else await tellChanged(action.changes);
   };
   return <SwitchUse {...{ state, pending, problem, onSwitch }} body={t('charges.disableItemBody')} />;
 }

@@ -10,12 +10,9 @@ import {
   type Room,
   updateCommonPool,
 } from '@console/contract/apartment';
-import { tellChanged, useCall, useFormat } from '@console/shell';
-import { MoneyInput, SelectInput, TextInput } from '@console/ui';
+import { type FormPart, useCall, useForm, useFormat } from '@console/shell';
+import { FieldGrid, FormDialog, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
-import { useVersionedForm } from '../form/use-versioned-form.ts';
-import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { PoolMembers } from './pool-members.tsx';
 import { SwitchUse } from './switch-use.tsx';
 
@@ -60,37 +57,38 @@ export function PoolForm({ building, rooms, meters, pool, disabled, onClose }: P
   const { t } = useTranslation('apartment');
   const shown = useShownPool(building.currency, meters);
   const { buildingId } = building;
-  const form = useVersionedForm({
-    saved: pool,
-    draftOf,
-    create: useCall(createCommonPool, { done: 'created' }),
-    toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateCommonPool, { done: 'updated' }),
-    toUpdate: ({ commonPoolId, version }, body) => ({ params: { buildingId, commonPoolId }, version, body }),
-    closed: () => disabled,
-    onClose,
-  });
-  const { base, draft, set, field } = form;
+  const form = useForm(
+    { create: createCommonPool, update: updateCommonPool },
+    {
+      saved: pool,
+      draftOf,
+      toCreate: { params: { buildingId } },
+      toUpdate: ({ commonPoolId }) => ({ params: { buildingId, commonPoolId } }),
+      label: (key) => t(`charges.${key}`),
+      shown,
+      closed: disabled,
+      onClose,
+    },
+  );
+  const { base, draft } = form;
   return (
-    <VersionedDialog
+    <FormDialog
       wide
-      form={form}
+      {...form.frame}
       title={base ? t('charges.pool', { name: base.name }) : t('charges.newPool')}
       submitLabel={t(disabled ? 'roomForm.close' : base ? 'roomForm.save' : 'charges.create')}
-      label={(key) => t(`charges.${key}`)}
-      shown={shown}
     >
-      <PoolFields {...{ draft, meters, field, disabled }} currency={building.currency} onChange={set} />
+      <PoolFields form={form} meters={meters} currency={building.currency} />
       <PoolMembers
         rooms={rooms}
         members={draft.rooms}
         withRatios={draft.method === 'fixed_ratio'}
-        onChange={(members) => set({ rooms: members })}
-        field={field}
+        onChange={(members) => form.set({ rooms: members })}
+        field={form.field}
         disabled={disabled}
       />
       {pool && !disabled && <SwitchPool pool={pool} onDone={onClose} />}
-    </VersionedDialog>
+    </FormDialog>
   );
 }
 
@@ -108,69 +106,48 @@ function useShownPool(currency: string, meters: readonly Meter[]) {
 }
 
 interface PoolFieldsProps {
-  draft: PoolDraft;
+  form: FormPart<PoolDraft>;
   meters: readonly Meter[];
   currency: string;
-  field(path: string): string | undefined;
-  onChange(part: Partial<PoolDraft>): void;
-  disabled: boolean;
 }
 
-function PoolFields({ draft, meters, currency, field, onChange, disabled }: PoolFieldsProps) {
+function PoolFields({ form, meters, currency }: PoolFieldsProps) {
   const { t } = useTranslation('apartment');
-  const scope = scopeOf[draft.source];
+  const scope = scopeOf[form.draft.source];
   const fitting = meters.filter((meter) => meter.scope === scope);
   return (
     <FieldGrid>
-      <TextInput
-        required
-        label={t('charges.name')}
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-        error={field('name')}
-        disabled={disabled}
-      />
+      <TextInput label={t('charges.name')} {...form.at('name')} />
       <SelectInput
         label={t('charges.source')}
-        value={draft.source}
+        {...form.at('source')}
         // What belongs to another source would be refused.
-        onChange={(source) => onChange({ source, amountMinor: null, meterId: null })}
+        onChange={(source) => form.set({ source, amountMinor: null, meterId: null })}
         options={poolSources.map((value) => ({ value, label: t(`charges.sources.${value}`) }))}
-        error={field('source')}
-        disabled={disabled}
       />
       {scope === undefined ? (
         <MoneyInput
-          required
           label={t('charges.amountMinor')}
           currency={currency}
-          value={draft.amountMinor}
-          onChange={(amountMinor) => onChange({ amountMinor })}
-          error={field('amountMinor')}
-          disabled={disabled}
+          {...form.at('amountMinor')}
+          required
         />
       ) : (
         <SelectInput
-          required
           label={t('charges.meterId')}
-          value={draft.meterId ?? ''}
-          onChange={(meterId) => onChange({ meterId })}
+          {...form.at('meterId')}
+          required
           options={fitting.map(({ meterId, serial, kind }) => ({
             value: meterId,
             label: `${serial} · ${t(`meterKinds.${kind}`)}`,
           }))}
           help={fitting.length === 0 ? t('charges.noMeter') : undefined}
-          error={field('meterId')}
-          disabled={disabled}
         />
       )}
       <SelectInput
         label={t('charges.method')}
-        value={draft.method}
-        onChange={(method) => onChange({ method })}
+        {...form.at('method')}
         options={poolMethods.map((value) => ({ value, label: t(`charges.methods.${value}`) }))}
-        error={field('method')}
-        disabled={disabled}
       />
     </FieldGrid>
   );
@@ -179,12 +156,10 @@ function PoolFields({ draft, meters, currency, field, onChange, disabled }: Pool
 function SwitchPool({ pool, onDone }: { pool: CommonPool; onDone(): void }) {
   const { t } = useTranslation('apartment');
   const action = pool.state === 'active' ? disableCommonPool : enableCommonPool;
-  const [run, { pending, problem }] = useCall(action, { done: 'updated' });
+  const [run, { pending, problem }] = useCall(action, { done: 'updated', onConflict: 'reread' });
   const { buildingId, commonPoolId, version, state } = pool;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, commonPoolId }, version })) onDone();
-    // Refused, perhaps because somebody was faster: then what is so now is shown.
-    else await tellChanged(action.changes);
   };
   return <SwitchUse {...{ state, pending, problem, onSwitch }} body={t('charges.disablePoolBody')} />;
 }

@@ -1,5 +1,5 @@
 import { type Building, type Cycle, openCycle } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { DayInput, FormDialog, SwitchInput, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,52 +18,46 @@ const dayOf = (ym: string, day: number) => `${ym}-${String(day).padStart(2, '0')
 /** A month with the days on which it is read; the building's usual ones unless somebody says otherwise. */
 export default function OpenMonthDialog({ building, cycles, onDone, onClose }: OpenMonthDialogProps) {
   const { t } = useTranslation('apartment');
-  const [ym, setYm] = useState(() => nextMonth(cycles, new Date()));
-  const [days, setDays] = useState<{ readFrom?: string; readTo?: string }>({});
-  const [override, setOverride] = useState(false);
-  const [run, { pending, error, problem, field }] = useCall(openCycle);
   const { buildingId, readFromDay, readToDay } = building;
+  const [ym, setYm] = useState(() => nextMonth(cycles, new Date()));
   const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(ym);
   const usual = (day: number) => (isMonth ? dayOf(ym, day) : '');
+  const form = useForm(openCycle, {
+    // Days that nobody has chosen follow the month.
+    begin: {
+      readFrom: undefined as string | undefined,
+      readTo: undefined as string | undefined,
+      override: false,
+    },
+    check: () => (isMonth ? [] : [{ path: 'ym', code: 'not_a_month' }]),
+    to: { params: { buildingId, ym } },
+    onClose,
+    onSaved: onDone,
+  });
+  const { error, problem } = form;
   const blockers = blockersIn(error);
-  const submit = async () => {
-    const done = await run({ params: { buildingId, ym }, body: { ...days, override } });
-    if (done) onDone(done);
-  };
+  const [from, until] = [form.at('readFrom'), form.at('readTo')];
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('cycle.openMonth')}
       submitLabel={t('cycle.openMonth')}
-      pending={pending}
       problem={blockers.length > 0 ? undefined : problem && stateText(t, error?.details.state, problem)}
-      onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <TextInput
         label={t('cycle.month')}
         help={t('cycle.monthHelp')}
         value={ym}
         onChange={setYm}
-        error={isMonth ? field('ym') : t('cycle.badMonth')}
+        error={isMonth ? form.field('ym') : t('cycle.badMonth')}
         required
       />
-      <DayInput
-        label={t('cycle.readFrom')}
-        value={days.readFrom ?? usual(readFromDay)}
-        onChange={(readFrom) => setDays({ ...days, readFrom })}
-        error={field('readFrom')}
-      />
-      <DayInput
-        label={t('cycle.readTo')}
-        value={days.readTo ?? usual(readToDay)}
-        onChange={(readTo) => setDays({ ...days, readTo })}
-        error={field('readTo')}
-      />
+      <DayInput label={t('cycle.readFrom')} {...from} value={from.value || usual(readFromDay)} />
+      <DayInput label={t('cycle.readTo')} {...until} value={until.value || usual(readToDay)} />
       {blockers.length > 0 && (
         <>
           <BlockerList buildingId={buildingId} ym={ym} blockers={blockers} />
-          <SwitchInput label={t('cycle.override')} value={override} onChange={setOverride} />
+          <SwitchInput label={t('cycle.override')} {...form.at('override')} />
         </>
       )}
     </FormDialog>

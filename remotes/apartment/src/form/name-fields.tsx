@@ -1,3 +1,4 @@
+import type { FormPart } from '@console/shell';
 import { TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -6,27 +7,15 @@ interface LocalizedName {
   readonly en: string;
 }
 
-interface NameFieldsProps {
-  value: LocalizedName;
-  onChange(name: LocalizedName): void;
-  field(path: string): string | undefined;
-  disabled?: boolean;
-}
-
 /** What something is called in both languages of the console. */
-export function NameFields({ value, onChange, field, disabled }: NameFieldsProps) {
+export function NameFields({ form }: { form: FormPart<{ name: LocalizedName }> }) {
   const { t } = useTranslation('apartment');
-  return (['zh', 'en'] as const).map((language) => (
-    <TextInput
-      key={language}
-      required
-      label={t(`buildings.name.${language}`)}
-      value={value[language]}
-      onChange={(name) => onChange({ ...value, [language]: name })}
-      error={field(`name.${language}`)}
-      disabled={disabled}
-    />
-  ));
+  return (
+    <>
+      <TextInput label={t('buildings.name.zh')} {...form.at('name.zh')} />
+      <TextInput label={t('buildings.name.en')} {...form.at('name.en')} />
+    </>
+  );
 }
 
 /** Both names as one text, to hold two versions against each other. */

@@ -1,11 +1,16 @@
-import { emptyPlate, faultyStep, plateBody, valuesBody } from './meter-draft.ts';
+import { faultyStep, registerRows } from './meter-draft.ts';
 
-it('a value for each register that the plate has, in their order', () => {
-  expect(valuesBody('peak_valley', { valley: '2', peak: '1', total: '9' })).toEqual([
-    { register: 'peak', value: '1' },
+it('a value for each register that the plate has, in their order; those that stay keep theirs', () => {
+  expect(registerRows('peak_valley')).toEqual([
+    { register: 'peak', value: '' },
+    { register: 'valley', value: '' },
+  ]);
+  const typed = [{ register: 'valley', value: '2' } as const, { register: 'total', value: '9' } as const];
+  expect(registerRows('peak_flat_valley', typed)).toEqual([
+    { register: 'peak', value: '' },
+    { register: 'flat', value: '' },
     { register: 'valley', value: '2' },
   ]);
-  expect(plateBody(emptyPlate).verifyDue).toBeNull();
 });
 
 it('the wizard goes back to where the first fault is', () => {

@@ -1,4 +1,5 @@
 import {
+  type Evidence,
   type Meter,
   type MeterKind,
   type MeterScope,
@@ -6,25 +7,24 @@ import {
   type RegisterSet,
   registersOf,
 } from '@console/contract/apartment';
-import { draftNumber } from '../form/draft-number.ts';
 
 /** What stands on a meter itself. */
 export interface PlateDraft {
-  serial: string;
-  intDigits: number;
-  decimals: number;
-  multiplier: string;
-  registers: RegisterSet;
-  verifyDue: string;
+  readonly serial: string;
+  readonly intDigits: number | null;
+  readonly decimals: number | null;
+  readonly multiplier: string;
+  readonly registers: RegisterSet;
+  readonly verifyDue: string | null;
 }
 
 export const emptyPlate: PlateDraft = {
   serial: '',
-  intDigits: draftNumber(5),
-  decimals: draftNumber(1),
+  intDigits: 5,
+  decimals: 1,
   multiplier: '1',
   registers: 'single',
-  verifyDue: '',
+  verifyDue: null,
 };
 
 /** A plate like that of the meter before: only the serial differs, as a rule. */
@@ -36,24 +36,31 @@ export const plateLike = ({ intDigits, decimals, multiplier, registers }: Meter)
   registers,
 });
 
-export const plateBody = ({ verifyDue, ...plate }: PlateDraft) => ({
-  ...plate,
-  verifyDue: verifyDue || null,
-});
+/** What one register shows, as it is typed. */
+export interface RegisterDraft {
+  readonly register: Register;
+  readonly value: string;
+}
 
-/** One value for each register, as it is typed. */
-export type ValueDrafts = Partial<Record<Register, string>>;
+/** A row for each register of the set; those that stay keep what was typed. */
+export const registerRows = (
+  set: RegisterSet,
+  before: readonly RegisterDraft[] = [],
+): readonly RegisterDraft[] =>
+  registersOf[set].map(
+    (register) => before.find((one) => one.register === register) ?? { register, value: '' },
+  );
 
-export const valuesBody = (set: RegisterSet, values: ValueDrafts) =>
-  registersOf[set].map((register) => ({ register, value: values[register] ?? '' }));
+export const idsOf = (photos: readonly Evidence[]): string[] =>
+  photos.map(({ attachmentId }) => attachmentId);
 
 export interface NewMeterDraft extends PlateDraft {
-  kind: MeterKind;
-  scope: MeterScope;
-  roomId: string | null;
-  parentMeterId: string | null;
-  tariffPlanId: string | null;
-  note: string;
+  readonly kind: MeterKind;
+  readonly scope: MeterScope;
+  readonly roomId: string | null;
+  readonly parentMeterId: string | null;
+  readonly tariffPlanId: string | null;
+  readonly note: string;
 }
 
 /** What can be done with a meter that is in this state. */

@@ -6,7 +6,7 @@ import {
   scrapMeter,
   suspendMeter,
 } from '@console/contract/apartment';
-import { confirm, tellChanged, useCall, useFormat } from '@console/shell';
+import { confirm, useCall, useFormat } from '@console/shell';
 import { DataTable, dialogLater, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -178,7 +178,7 @@ function MeterActions({ meter, onOpen }: { meter: Meter; onOpen(dialog: Dialog):
 /** What needs no form: after a question, unless it takes nothing away. */
 function CallButton({ meter, action }: { meter: Meter; action: keyof typeof calls }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem }] = useCall(calls[action], { done: 'updated' });
+  const [run, { pending, problem }] = useCall(calls[action], { done: 'updated', onConflict: 'reread' });
   const { serial, meterId, version } = meter;
   const ask = async () => {
     const question = {
@@ -187,9 +187,7 @@ function CallButton({ meter, action }: { meter: Meter; action: keyof typeof call
       danger: true,
     };
     const sure = action === 'resume' || (await confirm({ ...question, body: t(`meters.${action}Body`) }));
-    // Refused, perhaps because somebody was faster: then the table shows what is so now.
-    if (sure && !(await run({ params: { meterId }, version, body: {} })))
-      await tellChanged(calls[action].changes);
+    if (sure) await run({ params: { meterId }, version, body: {} });
   };
   return (
     <>

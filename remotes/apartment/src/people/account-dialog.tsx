@@ -1,10 +1,9 @@
 import { linkPersonAccount, listFreeAccounts, type Person } from '@console/contract/apartment';
-import { useCall, useEndpoint } from '@console/shell';
+import { useEndpoint, useForm } from '@console/shell';
 import { FormDialog, LoadingState, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCarefulClose } from '../form/use-careful-close.ts';
 import { useAccountText } from './account-text.ts';
 
 interface AccountDialogProps {
@@ -25,35 +24,27 @@ function AccountForm({ person, onClose }: AccountDialogProps) {
   const { t } = useTranslation('apartment');
   const textOf = useAccountText();
   const { items } = useEndpoint(listFreeAccounts, { params: { buildingId: person.buildingId } });
-  const [userId, setUserId] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(linkPersonAccount, {
+  const form = useForm(linkPersonAccount, {
+    begin: { userId: '' },
+    to: { params: { personId: person.personId }, version: person.version },
     done: 'updated',
     onConflict: 'reread',
+    onClose,
   });
-  const close = useCarefulClose(userId !== '', onClose);
-  const submit = async () => {
-    const { personId, version } = person;
-    if (await run({ params: { personId }, version, body: { userId } })) onClose();
-  };
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('people.linkQuestion', { name: person.name })}
       submitLabel={t('people.link')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={error?.code === 'SELF_GRANT' ? t('people.ownAccount') : problem}
+      problem={form.error?.code === 'SELF_GRANT' ? t('people.ownAccount') : form.problem}
     >
       {items.length === 0 && <Alert severity="info">{t('people.noMembers')}</Alert>}
       <SelectInput
-        required
         label={t('people.member')}
         help={t('people.memberHelp')}
-        value={userId}
+        {...form.at('userId')}
+        required
         options={items.map((one) => ({ value: one.userId, label: textOf(one) }))}
-        onChange={setUserId}
-        error={field('userId')}
       />
     </FormDialog>
   );

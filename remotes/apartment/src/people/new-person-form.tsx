@@ -7,12 +7,9 @@ import {
   tidyIdNumber,
   tidyPhone,
 } from '@console/contract/apartment';
-import { notify, useCall } from '@console/shell';
-import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
-import { useState } from 'react';
+import { type FormPart, notify, useForm } from '@console/shell';
+import { FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
 import type { Named } from './named.ts';
 
 interface NewPersonFormProps {
@@ -24,125 +21,90 @@ interface NewPersonFormProps {
 }
 
 const nobody = {
-  phone: '',
-  idKind: 'id_card' as (typeof idKinds)[number] | '',
-  idNumber: '',
-  gender: '' as (typeof genders)[number] | '',
+  name: '',
+  phone: null as string | null,
+  idDocument: { kind: 'id_card' as (typeof idKinds)[number] | '', number: '' },
+  gender: null as (typeof genders)[number] | null,
   employer: '',
   department: '',
   staffNo: '',
   emergencyName: '',
-  emergencyPhone: '',
+  emergencyPhone: null as string | null,
   consent: false,
 };
-type Draft = typeof nobody & { name: string };
+type Draft = typeof nobody;
 
-const personOf = ({ idKind, idNumber, phone, emergencyPhone, gender, ...rest }: Draft): NewPerson => ({
+const personOf = ({ idDocument: { kind, number }, phone, emergencyPhone, ...rest }: Draft): NewPerson => ({
   ...rest,
-  phone: tidyPhone(phone) || null,
-  emergencyPhone: tidyPhone(emergencyPhone) || null,
-  gender: gender || null,
-  idDocument: idKind && idNumber ? { kind: idKind, number: idNumber } : null,
+  phone: tidyPhone(phone ?? '') || null,
+  emergencyPhone: tidyPhone(emergencyPhone ?? '') || null,
+  idDocument: kind && number ? { kind, number } : null,
 });
+
+const withoutConsent = { path: 'consent', code: 'consent_needed' };
 
 /** Somebody new; whoever has the identity number already is taken instead of being there twice. */
 export function NewPersonForm({ buildingId, name, onDone, onClose }: NewPersonFormProps) {
   const { t } = useTranslation('apartment');
-  const [draft, setDraft] = useState<Draft>({ ...nobody, name });
-  const [asked, setAsked] = useState(false);
-  const [run, { pending, problem, field }] = useCall(createPerson);
-  const set = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
-  const close = useCarefulClose(JSON.stringify(draft) !== JSON.stringify({ ...nobody, name }), onClose);
-  const submit = async () => {
-    setAsked(true);
-    if (!draft.consent) return;
-    const done = await run({ params: { buildingId }, body: personOf(draft) });
-    if (!done) return;
-    if (done.existed) notify.info(t('people.existed', { name: done.person.name }));
-    onDone(done.person);
-  };
-  const doubtful =
-    draft.idKind === 'id_card' && draft.idNumber.length >= 18 && !isIdCard(tidyIdNumber(draft.idNumber));
-  const text = (key: 'employer' | 'department' | 'staffNo' | 'emergencyName') => (
-    <TextInput
-      label={t(`people.${key}`)}
-      value={draft[key]}
-      onChange={(value) => set({ [key]: value })}
-      error={field(key)}
-    />
-  );
+  const form = useForm(createPerson, {
+    begin: { ...nobody, name },
+    bodyOf: personOf,
+    check: ({ consent }) => (consent ? [] : [withoutConsent]),
+    to: { params: { buildingId } },
+    onClose,
+    onSaved: ({ existed, person }) => {
+      if (existed) notify.info(t('people.existed', { name: person.name }));
+      onDone(person);
+    },
+  });
   return (
-    <FormDialog
-      wide
-      open
-      title={t('people.new')}
-      submitLabel={t('people.create')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={problem}
-    >
+    <FormDialog wide {...form.frame} title={t('people.new')} submitLabel={t('people.create')}>
       <FieldGrid>
-        <TextInput
-          required
-          label={t('people.name')}
-          value={draft.name}
-          maxLength={80}
-          onChange={(value) => set({ name: value })}
-          error={field('name')}
-        />
-        <TextInput
-          label={t('people.phone')}
-          help={t('people.phoneHelp')}
-          value={draft.phone}
-          onChange={(phone) => set({ phone })}
-          error={field('phone')}
-        />
-        <SelectInput
-          label={t('people.idKind')}
-          value={draft.idKind}
-          onChange={(idKind) => set({ idKind })}
-          options={[
-            { value: '', label: t('people.noDocument') },
-            ...idKinds.map((value) => ({ value, label: t(`people.idKinds.${value}`) })),
-          ]}
-        />
-        {draft.idKind && (
-          <TextInput
-            label={t('people.idNumber')}
-            help={t('people.idHelp')}
-            value={draft.idNumber}
-            maxLength={40}
-            onChange={(idNumber) => set({ idNumber })}
-            error={field('idDocument.number') ?? (doubtful ? t('people.idDoubt') : undefined)}
-          />
-        )}
+        <TextInput label={t('people.name')} {...form.at('name')} />
+        <TextInput label={t('people.phone')} help={t('people.phoneHelp')} {...form.at('phone')} />
+        <DocumentFields form={form} />
         <SelectInput
           label={t('people.gender')}
-          value={draft.gender}
-          onChange={(gender) => set({ gender })}
+          {...form.at('gender')}
           options={(['', ...genders] as const).map((value) => ({
             value,
             label: t(value ? `people.genders.${value}` : 'people.noGender'),
           }))}
         />
-        {text('employer')}
-        {text('department')}
-        {text('staffNo')}
-        {text('emergencyName')}
-        <TextInput
-          label={t('people.emergencyPhone')}
-          value={draft.emergencyPhone}
-          onChange={(emergencyPhone) => set({ emergencyPhone })}
-          error={field('emergencyPhone')}
-        />
+        {(['employer', 'department', 'staffNo', 'emergencyName'] as const).map((key) => (
+          <TextInput key={key} label={t(`people.${key}`)} {...form.at(key)} />
+        ))}
+        <TextInput label={t('people.emergencyPhone')} {...form.at('emergencyPhone')} />
       </FieldGrid>
-      <SwitchInput
-        label={t('people.consent')}
-        value={draft.consent}
-        onChange={(consent) => set({ consent })}
-        error={asked && !draft.consent ? t('people.consentNeeded') : undefined}
-      />
+      <SwitchInput label={t('people.consent')} {...form.at('consent')} />
     </FormDialog>
+  );
+}
+
+function DocumentFields({ form }: { form: FormPart<Draft> }) {
+  const { t } = useTranslation('apartment');
+  const { kind, number } = form.draft.idDocument;
+  const doubtful = kind === 'id_card' && number.length >= 18 && !isIdCard(tidyIdNumber(number));
+  const bound = form.at('idDocument.number');
+  return (
+    <>
+      <SelectInput
+        label={t('people.idKind')}
+        {...form.at('idDocument.kind')}
+        options={[
+          { value: '', label: t('people.noDocument') },
+          ...idKinds.map((value) => ({ value, label: t(`people.idKinds.${value}`) })),
+        ]}
+      />
+      {kind && (
+        <TextInput
+          label={t('people.idNumber')}
+          help={t('people.idHelp')}
+          {...bound}
+          required={false}
+          error={bound.error ?? (doubtful ? t('people.idDoubt') : undefined)}
+        />
+      )}
+    </>
   );
 }

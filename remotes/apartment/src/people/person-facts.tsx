@@ -1,5 +1,5 @@
 import { getPerson, revealIdNumber } from '@console/contract/apartment';
-import { useCall, useEndpoint } from '@console/shell';
+import { useEndpoint, useForm } from '@console/shell';
 import { DefinitionList, FormDialog, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -65,31 +65,15 @@ interface RevealDialogProps {
 
 function RevealDialog({ personId, onTold, onClose }: RevealDialogProps) {
   const { t } = useTranslation('apartment');
-  const [reason, setReason] = useState('');
-  const [run, { pending, problem, field }] = useCall(revealIdNumber);
-  const submit = async () => {
-    const told = await run({ params: { personId }, body: { reason } });
-    if (told) onTold(told.number);
-  };
+  const form = useForm(revealIdNumber, {
+    begin: { reason: '' },
+    to: { params: { personId } },
+    onClose,
+    onSaved: ({ number }) => onTold(number),
+  });
   return (
-    <FormDialog
-      open
-      title={t('people.reveal')}
-      submitLabel={t('people.reveal')}
-      onClose={onClose}
-      onSubmit={submit}
-      pending={pending}
-      problem={problem}
-    >
-      <TextInput
-        required
-        label={t('people.revealReason')}
-        help={t('people.revealHelp')}
-        value={reason}
-        maxLength={500}
-        onChange={setReason}
-        error={field('reason')}
-      />
+    <FormDialog {...form.frame} title={t('people.reveal')} submitLabel={t('people.reveal')}>
+      <TextInput label={t('people.revealReason')} help={t('people.revealHelp')} {...form.at('reason')} />
     </FormDialog>
   );
 }

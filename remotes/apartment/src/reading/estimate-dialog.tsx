@@ -1,7 +1,6 @@
 import { estimateReading, type RoundRow } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMeterName } from './meter-name.tsx';
 
@@ -16,13 +15,16 @@ interface EstimateDialogProps {
 export default function EstimateDialog({ cycleId, row, onDone, onClose }: EstimateDialogProps) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
-  const [note, setNote] = useState('');
-  const [run, { pending, error, problem, field }] = useCall(estimateReading, { quietly: true });
-  const submit = async () => {
-    const { meterId, register } = row;
-    const done = await run({ params: { cycleId }, body: { meterId, register, note } });
-    if (done) onDone(done);
-  };
+  const { meterId, register } = row;
+  const form = useForm(estimateReading, {
+    begin: { note: '' },
+    bodyOf: ({ note }) => ({ meterId, register, note }),
+    to: { params: { cycleId } },
+    quietly: true,
+    onClose,
+    onSaved: onDone,
+  });
+  const { error, problem } = form;
   const why = error?.details.refused;
   const told =
     error?.code === 'FORBIDDEN'
@@ -32,24 +34,17 @@ export default function EstimateDialog({ cycleId, row, onDone, onClose }: Estima
         : problem;
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('reading.estimate.title', { meter: meterName(row) })}
       submitLabel={t('reading.estimate.submit')}
-      pending={pending}
       problem={told}
-      onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <div>{t('reading.estimate.body')}</div>
       <TextInput
+        multiline
         label={t('reading.estimate.reason')}
         help={t('reading.reasonHelp')}
-        value={note}
-        onChange={setNote}
-        error={field('note')}
-        maxLength={500}
-        multiline
-        required
+        {...form.at('note')}
       />
     </FormDialog>
   );

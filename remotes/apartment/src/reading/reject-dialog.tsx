@@ -1,7 +1,6 @@
 import { type RoundRow, rejectReading } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onTheMeter } from './entry.ts';
 import { useMeterName } from './meter-name.tsx';
@@ -15,41 +14,38 @@ interface RejectDialogProps {
 }
 
 /** Back to whoever reads, with a reason that stands at the row until it is read again. */
-export default function RejectDialog({ row, inRound = false, onDone, onClose }: RejectDialogProps) {
+export default function RejectDialog({ row, ...props }: RejectDialogProps) {
+  const { reading } = row;
+  return reading && <RejectForm row={row} reading={reading} {...props} />;
+}
+
+interface RejectFormProps extends RejectDialogProps {
+  reading: NonNullable<RoundRow['reading']>;
+}
+
+function RejectForm({ row, reading, inRound = false, onDone, onClose }: RejectFormProps) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
-  const [reason, setReason] = useState('');
-  const [run, { pending, problem, field }] = useCall(
-    rejectReading,
-    inRound ? { quietly: true } : { onConflict: 'reread' },
-  );
-  const { reading } = row;
-  if (!reading) return null;
-  const submit = async () => {
-    const { readingId, version } = reading;
-    const done = await run({ params: { readingId }, body: { reason }, version });
-    if (done) onDone(done);
-  };
+  const { readingId, version, value } = reading;
+  const form = useForm(rejectReading, {
+    begin: { reason: '' },
+    to: { params: { readingId }, version },
+    ...(inRound ? { quietly: true } : { onConflict: 'reread' as const }),
+    onClose,
+    onSaved: onDone,
+  });
   return (
     <FormDialog
-      open
       danger
-      title={t('reading.check.rejectTitle', { meter: meterName(row), value: onTheMeter(reading.value, row) })}
+      {...form.frame}
+      title={t('reading.check.rejectTitle', { meter: meterName(row), value: onTheMeter(value, row) })}
       submitLabel={t('reading.check.reject')}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <TextInput
+        multiline
         label={t('reading.check.rejectReason')}
         help={t('reading.reasonHelp')}
-        value={reason}
-        onChange={setReason}
-        error={field('reason')}
-        maxLength={500}
-        multiline
-        required
+        {...form.at('reason')}
       />
     </FormDialog>
   );

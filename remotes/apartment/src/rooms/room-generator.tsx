@@ -8,9 +8,10 @@ import {
   previewRooms,
   type RoomType,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { type FormPart, type Typed, useForm } from '@console/shell';
 import {
   DecimalInput,
+  FieldGrid,
   FormDialog,
   GridMap,
   IntegerInput,
@@ -23,12 +24,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
-import { draftNumber, typedNumber } from '../form/draft-number.ts';
-import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
 import { byFloor, floorName } from './floor-rows.ts';
 import { legendOf } from './legend.ts';
 import { beginningOf } from './room-beginning.ts';
+
+type PlanDraft = Typed<Required<NewRoomPlan>>;
 
 const tones = { new: 'good', exists: 'neutral', taken: 'bad', duplicate: 'bad', invalid: 'bad' } as const;
 
@@ -41,91 +41,61 @@ interface RoomGeneratorProps {
 /** Many rooms at once: first shown as the house will look, then made. */
 export function RoomGenerator({ building, roomTypes, onClose }: RoomGeneratorProps) {
   const { t } = useTranslation('apartment');
-  // Rooms without a type are the exception: whoever made types means to use them.
-  const [firstType] = roomTypes;
-  const [begun] = useState<NewRoomPlan>(() => ({
-    fromFloor: 1,
-    toFloor: building.floors,
-    roomsPerFloor: 6,
-    firstSeq: 1,
-    pattern: defaultRoomPattern,
-    areaM2: '25',
-    leaseMode: 'whole',
-    ...(firstType
-      ? { roomTypeId: firstType.roomTypeId, ...beginningOf(firstType) }
-      : { roomTypeId: null, capacity: 2, rentMinor: 128_000, depositMinor: 128_000 }),
-  }));
-  const [plan, setPlan] = useState(begun);
-  const close = useCarefulClose(plan !== begun, onClose);
-  const [shown, setShown] = useState<{
-    plan: NewRoomPlan;
-    rooms: PlannedRoom[];
-    new: number;
-    wrong: number;
-  }>();
-  const [preview, previewing] = useCall(previewRooms);
-  const [generate, generating] = useCall(generateRooms, {
-    done: 'created',
-  });
   // What was shown counts only while nothing has been changed since.
-  const current = shown?.plan === plan && shown.wrong === 0 && shown.new > 0 ? shown : undefined;
-  const { pending, problem, field } = current ? generating : previewing;
-  const params = { buildingId: building.buildingId };
-  const submit = async () => {
-    if (current) {
-      if (await generate({ params, body: plan })) onClose();
-      return;
-    }
-    const result = await preview({ params, body: plan });
-    if (result) setShown({ plan, ...result });
-  };
+  const [shown, setShown] = useState<PlanPreviewProps>();
+  const creates = shown !== undefined && shown.wrong === 0 && shown.new > 0;
+  const form = useForm(creates ? generateRooms : previewRooms, {
+    begin: beginningPlan(building, roomTypes),
+    to: { params: { buildingId: building.buildingId } },
+    done: creates ? 'created' : undefined,
+    trial: !creates,
+    onTyped: () => setShown(undefined),
+    onSaved: (result) => ('rooms' in result ? setShown(result) : onClose()),
+    onClose,
+  });
   return (
     <FormDialog
       wide
-      open
+      {...form.frame}
       title={t('generator.title')}
-      submitLabel={current ? t('generator.create', { count: current.new }) : t('generator.preview')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      {...(problem ? { problem } : {})}
+      submitLabel={creates ? t('generator.create', { count: shown.new }) : t('generator.preview')}
     >
-      <PlanFields
-        plan={plan}
-        onChange={(part) => setPlan({ ...plan, ...part })}
-        field={field}
-        roomTypes={roomTypes}
-        currency={building.currency}
-      />
-      {shown?.plan === plan && <PlanPreview {...shown} />}
+      <PlanFields form={form} roomTypes={roomTypes} currency={building.currency} />
+      {shown && <PlanPreview {...shown} />}
     </FormDialog>
   );
 }
 
+/** Rooms without a type are the exception: whoever made types means to use them. */
+const beginningPlan = (building: Building, [firstType]: readonly RoomType[]): PlanDraft => ({
+  fromFloor: 1,
+  toFloor: building.floors,
+  roomsPerFloor: 6,
+  firstSeq: 1,
+  pattern: defaultRoomPattern,
+  areaM2: '25',
+  leaseMode: 'whole',
+  ...(firstType
+    ? { roomTypeId: firstType.roomTypeId, ...beginningOf(firstType) }
+    : { roomTypeId: null, capacity: 2, rentMinor: 128_000, depositMinor: 128_000 }),
+});
+
 interface PlanFieldsProps {
-  plan: NewRoomPlan;
-  onChange(part: Partial<NewRoomPlan>): void;
-  field(path: string): string | undefined;
+  form: FormPart<PlanDraft>;
   roomTypes: readonly RoomType[];
   currency: string;
 }
 
-function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsProps) {
+function PlanFields({ form, roomTypes, currency }: PlanFieldsProps) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const whole = (key: 'fromFloor' | 'toFloor' | 'roomsPerFloor' | 'firstSeq' | 'capacity') => (
-    <IntegerInput
-      label={t(`generator.${key}`)}
-      value={typedNumber(plan[key])}
-      onChange={(value) => onChange({ [key]: draftNumber(value) })}
-      error={field(key)}
-      required
-    />
+    <IntegerInput label={t(`generator.${key}`)} {...form.at(key)} />
   );
   /** A room type brings its own rent, deposit and capacity along. */
   const chooseType = (roomTypeId: string) => {
     const type = roomTypes.find((one) => one.roomTypeId === roomTypeId);
-    onChange(type ? { roomTypeId, ...beginningOf(type) } : { roomTypeId: null });
+    form.set(type ? { roomTypeId, ...beginningOf(type) } : { roomTypeId: null });
   };
   return (
     <FieldGrid>
@@ -137,51 +107,26 @@ function PlanFields({ plan, onChange, field, roomTypes, currency }: PlanFieldsPr
         mono
         label={t('generator.pattern')}
         help={t('generator.patternHelp')}
-        value={plan.pattern ?? ''}
-        onChange={(pattern) => onChange({ pattern })}
-        error={field('pattern')}
+        {...form.at('pattern')}
       />
       <SelectInput
         label={t('rooms.type')}
-        value={plan.roomTypeId ?? ''}
+        {...form.at('roomTypeId')}
         onChange={chooseType}
         options={[
           { value: '', label: t('rooms.noType') },
           ...roomTypes.map((type) => ({ value: type.roomTypeId, label: name(type.name) })),
         ]}
-        error={field('roomTypeId')}
       />
       <SelectInput
         label={t('rooms.leaseMode')}
-        value={plan.leaseMode ?? 'whole'}
-        onChange={(leaseMode) => onChange({ leaseMode })}
+        {...form.at('leaseMode')}
         options={leaseModes.map((value) => ({ value, label: t(`leaseModes.${value}`) }))}
       />
       {whole('capacity')}
-      <DecimalInput
-        required
-        label={t('rooms.areaM2')}
-        scale={2}
-        value={plan.areaM2}
-        onChange={(areaM2) => onChange({ areaM2 })}
-        error={field('areaM2')}
-      />
-      <MoneyInput
-        required
-        label={t('rooms.rent')}
-        currency={currency}
-        value={typedNumber(plan.rentMinor)}
-        onChange={(value) => onChange({ rentMinor: draftNumber(value) })}
-        error={field('rentMinor')}
-      />
-      <MoneyInput
-        required
-        label={t('rooms.deposit')}
-        currency={currency}
-        value={typedNumber(plan.depositMinor)}
-        onChange={(value) => onChange({ depositMinor: draftNumber(value) })}
-        error={field('depositMinor')}
-      />
+      <DecimalInput label={t('rooms.areaM2')} {...form.at('areaM2')} />
+      <MoneyInput label={t('rooms.rent')} currency={currency} {...form.at('rentMinor')} />
+      <MoneyInput label={t('rooms.deposit')} currency={currency} {...form.at('depositMinor')} />
     </FieldGrid>
   );
 }

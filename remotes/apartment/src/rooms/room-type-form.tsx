@@ -1,32 +1,30 @@
 import {
   type Building,
-  capacityLimits,
   createRoomType,
   deleteRoomType,
   type NewRoomType,
   type RoomType,
   updateRoomType,
 } from '@console/contract/apartment';
-import { confirm, useCall, useFormat } from '@console/shell';
-import { IntegerInput, MoneyInput, TextInput } from '@console/ui';
+import { confirm, type FormPart, type Typed, useCall, useForm, useFormat } from '@console/shell';
+import { FieldGrid, FormDialog, IntegerInput, MoneyInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { draftNumber, shownNumber, typedNumber } from '../form/draft-number.ts';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
-import { useVersionedForm } from '../form/use-versioned-form.ts';
-import { VersionedDialog } from '../form/versioned-dialog.tsx';
+import { shownNumber } from '../form/shown-number.ts';
 
-const empty: NewRoomType = {
+type RoomTypeDraft = Typed<NewRoomType>;
+
+const empty: RoomTypeDraft = {
   code: '',
   name: { zh: '', en: '' },
-  defaultRentMinor: draftNumber(null),
-  defaultDepositMinor: draftNumber(null),
+  defaultRentMinor: null,
+  defaultDepositMinor: null,
   capacity: 1,
 };
 
-const draftOf = (type: RoomType | undefined): NewRoomType =>
+const draftOf = (type: RoomType | undefined): RoomTypeDraft =>
   type
     ? {
         code: type.code,
@@ -40,7 +38,7 @@ const draftOf = (type: RoomType | undefined): NewRoomType =>
 /** The settings as people read them, to hold two versions against each other. */
 function useShownRoomType(currency: string) {
   const format = useFormat();
-  return (type: NewRoomType): Record<keyof NewRoomType, string> => ({
+  return (type: RoomTypeDraft): Record<keyof RoomTypeDraft, string> => ({
     code: type.code,
     name: bothNames(type.name),
     defaultRentMinor: shownNumber(type.defaultRentMinor, (minor) => format.money(minor, currency)),
@@ -61,75 +59,47 @@ export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps)
   const { t } = useTranslation('apartment');
   const shown = useShownRoomType(building.currency);
   const { buildingId } = building;
-  const form = useVersionedForm({
-    saved: roomType,
-    draftOf,
-    create: useCall(createRoomType, { done: 'created' }),
-    toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateRoomType, { done: 'updated' }),
-    toUpdate: ({ roomTypeId, version }, body) => ({ params: { buildingId, roomTypeId }, version, body }),
-    onClose,
-  });
+  const form = useForm(
+    { create: createRoomType, update: updateRoomType },
+    {
+      saved: roomType,
+      draftOf,
+      toCreate: { params: { buildingId } },
+      toUpdate: ({ roomTypeId }) => ({ params: { buildingId, roomTypeId } }),
+      label: (key) => t(`roomTypes.${key}`),
+      shown,
+      onClose,
+    },
+  );
   const { base } = form;
   return (
-    <VersionedDialog
-      form={form}
+    <FormDialog
+      {...form.frame}
       title={base ? t('roomTypes.edit', { code: base.code }) : t('roomTypes.create')}
       submitLabel={t(base ? 'roomForm.save' : 'roomTypes.createButton')}
-      label={(key) => t(`roomTypes.${key}`)}
-      shown={shown}
     >
-      <RoomTypeFields
-        draft={form.draft}
-        currency={building.currency}
-        field={form.field}
-        onChange={form.set}
-      />
+      <RoomTypeFields form={form} currency={building.currency} />
       {base && <Alert severity="info">{t('roomTypes.onlyNew')}</Alert>}
       {roomType && <DeleteRoomType roomType={roomType} onDone={onClose} />}
-    </VersionedDialog>
+    </FormDialog>
   );
 }
 
 interface RoomTypeFieldsProps {
-  draft: NewRoomType;
+  form: FormPart<RoomTypeDraft>;
   currency: string;
-  field(path: string): string | undefined;
-  onChange(part: Partial<NewRoomType>): void;
 }
 
-function RoomTypeFields({ draft, currency, field, onChange }: RoomTypeFieldsProps) {
+function RoomTypeFields({ form, currency }: RoomTypeFieldsProps) {
   const { t } = useTranslation('apartment');
-  const money = (key: 'defaultRentMinor' | 'defaultDepositMinor') => (
-    <MoneyInput
-      required
-      label={t(`roomTypes.${key}`)}
-      currency={currency}
-      value={typedNumber(draft[key])}
-      onChange={(value) => onChange({ [key]: draftNumber(value) })}
-      error={field(key)}
-    />
-  );
   return (
     <FieldGrid>
-      <TextInput
-        required
-        label={t('roomTypes.code')}
-        value={draft.code}
-        onChange={(code) => onChange({ code: code.toUpperCase() })}
-        error={field('code')}
-      />
-      <NameFields value={draft.name} onChange={(name) => onChange({ name })} field={field} />
-      {money('defaultRentMinor')}
-      {money('defaultDepositMinor')}
-      <IntegerInput
-        required
-        label={t('roomTypes.capacity')}
-        {...capacityLimits}
-        value={typedNumber(draft.capacity)}
-        onChange={(capacity) => onChange({ capacity: draftNumber(capacity) })}
-        error={field('capacity')}
-      />
+      <TextInput capitals label={t('roomTypes.code')} {...form.at('code')} />
+      <NameFields form={form.as()} />
+      {(['defaultRentMinor', 'defaultDepositMinor'] as const).map((key) => (
+        <MoneyInput key={key} label={t(`roomTypes.${key}`)} currency={currency} {...form.at(key)} />
+      ))}
+      <IntegerInput label={t('roomTypes.capacity')} {...form.at('capacity')} />
     </FieldGrid>
   );
 }

@@ -7,19 +7,31 @@ import {
   roomsAtOnce,
   updateRooms,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
-import { FormDialog, MoneyInput, SelectInput } from '@console/ui';
+import { useForm } from '@console/shell';
+import { FieldGrid, FormDialog, MoneyInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
-import { FieldGrid } from '../form/field-grid.tsx';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-
-type Change = Pick<RoomChange, 'hold' | 'roomTypeId' | 'rentMinor' | 'depositMinor'>;
 
 /** `keep` in a choice, nothing in an amount: that part of each room stays as it is. */
 const keep = 'keep';
+
+interface Draft {
+  readonly change: {
+    readonly hold: NonNullable<RoomChange['hold']> | typeof keep;
+    readonly roomTypeId: string | null;
+    readonly rentMinor: number | null;
+    readonly depositMinor: number | null;
+  };
+}
+const untouched: Draft = { change: { hold: keep, roomTypeId: keep, rentMinor: null, depositMinor: null } };
+
+const changeOf = ({ change }: Draft) => ({
+  ...(change.hold === keep ? {} : { hold: change.hold }),
+  ...(change.roomTypeId === keep ? {} : { roomTypeId: change.roomTypeId }),
+  ...(change.rentMinor === null ? {} : { rentMinor: change.rentMinor }),
+  ...(change.depositMinor === null ? {} : { depositMinor: change.depositMinor }),
+});
 
 interface RoomsFormProps {
   building: Building;
@@ -33,55 +45,33 @@ interface RoomsFormProps {
 export function RoomsForm({ building, rooms, roomTypes, onClose, onDone }: RoomsFormProps) {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const [change, setChange] = useState<Change>({});
-  const [run, { pending, problem, field, error }] = useCall(updateRooms, {
+  const nothing = { path: 'change', code: 'nothing_to_change' };
+  const form = useForm(updateRooms, {
+    begin: untouched,
+    bodyOf: (draft) => ({
+      rooms: rooms.map(({ roomId, version }) => ({ roomId, version })),
+      change: changeOf(draft),
+    }),
+    check: (draft) => (Object.keys(changeOf(draft)).length === 0 ? [nothing] : []),
+    to: { params: { buildingId: building.buildingId } },
     done: 'updated',
+    onClose,
+    onSaved: onDone,
   });
-  const set = (key: keyof Change, value: Change[keyof Change]) => {
-    const { [key]: _, ...rest } = change;
-    setChange(value === undefined ? rest : { ...rest, [key]: value });
-  };
-  const nothing = Object.keys(change).length === 0;
-  const tooMany = rooms.length > roomsAtOnce;
-  const [asked, setAsked] = useState(false);
-  const close = useCarefulClose(!nothing, onClose);
-  const submit = async () => {
-    setAsked(true);
-    if (nothing || tooMany) return;
-    const versions = rooms.map(({ roomId, version }) => ({ roomId, version }));
-    const params = { buildingId: building.buildingId };
-    if (await run({ params, body: { rooms: versions, change } })) onDone();
-  };
-  const refusal =
-    (tooMany && t('roomsForm.tooMany', { maximum: roomsAtOnce })) ||
-    (asked && nothing && t('roomsForm.nothing')) ||
-    (error?.code === 'VERSION_CONFLICT' ? undefined : problem);
-  const money = (key: 'rentMinor' | 'depositMinor') => (
-    <MoneyInput
-      label={t(`rooms.${key}`)}
-      help={t('roomsForm.emptyKeeps')}
-      currency={building.currency}
-      value={change[key] ?? null}
-      onChange={(value) => set(key, value ?? undefined)}
-      error={field(`change.${key}`)}
-    />
-  );
+  const stale = form.error?.code === 'VERSION_CONFLICT';
+  const tooMany = rooms.length > roomsAtOnce ? t('roomsForm.tooMany', { maximum: roomsAtOnce }) : undefined;
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('roomsForm.change', { count: rooms.length })}
       submitLabel={t('roomForm.save')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={refusal}
+      problem={tooMany ?? form.field('change') ?? (stale ? undefined : form.problem)}
     >
-      {error?.code === 'VERSION_CONFLICT' && <Alert severity="warning">{t('roomsForm.conflict')}</Alert>}
+      {stale && <Alert severity="warning">{t('roomsForm.conflict')}</Alert>}
       <FieldGrid>
         <SelectInput
           label={t('rooms.hold')}
-          value={change.hold ?? keep}
-          onChange={(value) => set('hold', value === keep ? undefined : value)}
+          {...form.at('change.hold')}
           options={[
             { value: keep, label: t('roomsForm.keep') },
             ...roomHolds.map((value) => ({ value, label: t(`holds.${value}`) })),
@@ -89,17 +79,22 @@ export function RoomsForm({ building, rooms, roomTypes, onClose, onDone }: Rooms
         />
         <SelectInput
           label={t('rooms.type')}
-          value={change.roomTypeId === undefined ? keep : (change.roomTypeId ?? '')}
-          onChange={(value) => set('roomTypeId', value === keep ? undefined : value || null)}
+          {...form.at('change.roomTypeId')}
           options={[
             { value: keep, label: t('roomsForm.keep') },
             { value: '', label: t('rooms.noType') },
             ...roomTypes.map((type) => ({ value: type.roomTypeId, label: name(type.name) })),
           ]}
-          error={field('change.roomTypeId')}
         />
-        {money('rentMinor')}
-        {money('depositMinor')}
+        {(['rentMinor', 'depositMinor'] as const).map((key) => (
+          <MoneyInput
+            key={key}
+            label={t(`rooms.${key}`)}
+            help={t('roomsForm.emptyKeeps')}
+            currency={building.currency}
+            {...form.at(`change.${key}`)}
+          />
+        ))}
       </FieldGrid>
     </FormDialog>
   );

@@ -6,17 +6,16 @@ import {
   type Tariff,
   updateTariff,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
-import { SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { useForm } from '@console/shell';
+import { FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
-import { useVersionedForm } from '../form/use-versioned-form.ts';
-import { VersionedDialog } from '../form/versioned-dialog.tsx';
 import { mayPublish } from './tariff-permissions.ts';
 
-const empty: NewTariff = { code: '', name: { zh: '', en: '' }, meterKind: 'electricity', published: false };
-const draftOf = (tariff: Tariff | undefined): NewTariff =>
+type TariffDraft = Required<NewTariff>;
+
+const empty: TariffDraft = { code: '', name: { zh: '', en: '' }, meterKind: 'electricity', published: false };
+const draftOf = (tariff: Tariff | undefined): TariffDraft =>
   tariff
     ? {
         code: tariff.code,
@@ -37,60 +36,51 @@ interface TariffFormProps {
 export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
   const { t } = useTranslation('apartment');
   const { buildingId } = building;
-  const form = useVersionedForm({
-    saved: tariff,
-    draftOf,
-    create: useCall(createTariff, { done: 'created' }),
-    toCreate: (body) => ({ params: { buildingId }, body }),
-    update: useCall(updateTariff, { done: 'updated' }),
-    toUpdate: ({ tariffPlanId, version }, body) => ({ params: { buildingId, tariffPlanId }, version, body }),
-    onClose,
-  });
-  const { base, draft, set, field } = form;
-  const shown = (one: NewTariff) => ({
-    ...one,
-    name: bothNames(one.name),
-    published: t(one.published ? 'tariffs.isPublished' : 'tariffs.notPublished'),
-  });
   const labels = {
     code: t('tariffs.code'),
     name: t('buildings.name.label'),
     meterKind: t('tariffs.meterKind'),
     published: t('tariffs.published'),
   };
+  const form = useForm(
+    { create: createTariff, update: updateTariff },
+    {
+      saved: tariff,
+      draftOf,
+      toCreate: { params: { buildingId } },
+      toUpdate: ({ tariffPlanId }) => ({ params: { buildingId, tariffPlanId } }),
+      label: (key) => labels[key],
+      shown: (one) => ({
+        ...one,
+        name: bothNames(one.name),
+        published: t(one.published ? 'tariffs.isPublished' : 'tariffs.notPublished'),
+      }),
+      onClose,
+    },
+  );
+  const { base } = form;
   return (
-    <VersionedDialog
-      form={form}
+    <FormDialog
+      {...form.frame}
       title={base ? t('tariffs.edit', { code: base.code }) : t('tariffs.create')}
       submitLabel={t(base ? 'roomForm.save' : 'tariffs.createButton')}
-      label={(key) => labels[key]}
-      shown={shown}
     >
       <FieldGrid>
-        <TextInput
-          required
-          label={t('tariffs.code')}
-          value={draft.code}
-          onChange={(code) => set({ code: code.toUpperCase() })}
-          error={field('code')}
-        />
-        <NameFields value={draft.name} onChange={(name) => set({ name })} field={field} />
+        <TextInput capitals label={t('tariffs.code')} {...form.at('code')} />
+        <NameFields form={form.as()} />
         <SelectInput
           label={t('tariffs.meterKind')}
-          value={draft.meterKind}
-          onChange={(meterKind) => set({ meterKind })}
+          {...form.at('meterKind')}
           options={meterKinds.map((value) => ({ value, label: t(`meterKinds.${value}`) }))}
-          error={field('meterKind')}
           disabled={base !== undefined}
         />
       </FieldGrid>
       <SwitchInput
         label={t('tariffs.published')}
         help={t(mayPublish(building) ? 'tariffs.publishedHelp' : 'tariffs.ownerPublishes')}
-        value={draft.published ?? false}
-        onChange={(published) => set({ published })}
+        {...form.at('published')}
         disabled={!mayPublish(building)}
       />
-    </VersionedDialog>
+    </FormDialog>
   );
 }

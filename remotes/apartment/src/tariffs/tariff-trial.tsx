@@ -1,14 +1,13 @@
 import type { ResultOf } from '@console/contract';
 import type { Building, previewTariff, Register, TariffTier } from '@console/contract/apartment';
 import { type useCall, useFormat } from '@console/shell';
-import { BarChart, DecimalInput, DefinitionList, IntegerInput, TextInput } from '@console/ui';
+import { BarChart, DecimalInput, DefinitionList, FieldGrid, IntegerInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { pricedRegisters } from './tier-rows.ts';
 import type { VersionDraft } from './version-draft.ts';
 
@@ -42,7 +41,14 @@ export function TariffTrial({
       ...(yearly ? { usedBefore: before[register] || '0' } : {}),
     }));
     const { buildingId } = building;
-    setResult(await run({ body: { buildingId, tariff, usage, month, ...(days === null ? {} : { days }) } }));
+    // An amount that is missing is told at its field.
+    const priced = {
+      ...tariff,
+      minChargeMinor: tariff.minChargeMinor ?? Number.NaN,
+      fixedMonthlyMinor: tariff.fixedMonthlyMinor ?? Number.NaN,
+    };
+    const body = { buildingId, tariff: priced, usage, month, ...(days === null ? {} : { days }) };
+    setResult(await run({ body }));
   };
   const name = (label: string, register: Register) =>
     asked.length === 1 ? label : `${label}: ${t(`registers.${register}`)}`;

@@ -5,7 +5,7 @@ import {
   type TariffTier,
   tiersAtMost,
 } from '@console/contract/apartment';
-import { DecimalInput, SelectInput, SwitchInput } from '@console/ui';
+import { DecimalInput, FieldGrid, SelectInput, SwitchInput } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -14,7 +14,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import {
   changedTier,
   hasSurcharge,

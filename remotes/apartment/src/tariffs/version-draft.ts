@@ -1,13 +1,12 @@
 import type { TariffTier, TariffVersion } from '@console/contract/apartment';
-import { draftNumber } from '../form/draft-number.ts';
 import { plainDecimal } from '../form/plain-decimal.ts';
 
 /** What of a version one sets. */
 export interface VersionDraft {
   effectiveFrom: string;
   basis: TariffVersion['basis'];
-  minChargeMinor: number;
-  fixedMonthlyMinor: number;
+  minChargeMinor: number | null;
+  fixedMonthlyMinor: number | null;
   tiers: TariffTier[];
 }
 
@@ -36,8 +35,8 @@ export const newVersion = (newest: VersionDraft | undefined, today: string): Ver
     : {
         effectiveFrom: nextMonth(today),
         basis: 'month',
-        minChargeMinor: draftNumber(0),
-        fixedMonthlyMinor: draftNumber(0),
+        minChargeMinor: 0,
+        fixedMonthlyMinor: 0,
         tiers: [{ register: 'total', upTo: null, unitPrice: '' }],
       };
 

@@ -7,14 +7,11 @@ import {
   tariffBases,
   updateTariffVersion,
 } from '@console/contract/apartment';
-import { useCall, useFormat } from '@console/shell';
-import { DayInput, MoneyInput, SelectInput } from '@console/ui';
+import { type FormPart, useCall, useForm, useFormat } from '@console/shell';
+import { DayInput, FieldGrid, FormDialog, MoneyInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { draftNumber, shownNumber, typedNumber } from '../form/draft-number.ts';
-import { FieldGrid } from '../form/field-grid.tsx';
-import { useVersionedForm } from '../form/use-versioned-form.ts';
-import { VersionedDialog } from '../form/versioned-dialog.tsx';
+import { shownNumber } from '../form/shown-number.ts';
 import { localToday } from '../tenancies/local-today.ts';
 import { mayEditTariffs } from './tariff-permissions.ts';
 import { TariffTrial } from './tariff-trial.tsx';
@@ -39,45 +36,41 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
   const shown = useShownVersion(building.currency);
   const preview = useCall(previewTariff);
   const { buildingId } = building;
-  const form = useVersionedForm({
-    saved: version,
-    draftOf: versionDraftOf(tariff.versions[0], localToday(building.timeZone)),
-    create: useCall(createTariffVersion, { done: 'created' }),
-    toCreate: (body) => ({ params: { buildingId, tariffPlanId: tariff.tariffPlanId }, body }),
-    update: useCall(updateTariffVersion, { done: 'updated' }),
-    toUpdate: (base, body) => ({
-      params: { buildingId, tariffVersionId: base.tariffVersionId },
-      version: base.version,
-      body,
-    }),
-    closed: (base) => isFrozen(base) || !mayEditTariffs(building),
-    onClose,
-  });
-  const { base, draft, set, closed: disabled } = form;
-  const frozen = isFrozen(base);
+  const form = useForm(
+    { create: createTariffVersion, update: updateTariffVersion },
+    {
+      saved: version,
+      draftOf: versionDraftOf(tariff.versions[0], localToday(building.timeZone)),
+      toCreate: { params: { buildingId, tariffPlanId: tariff.tariffPlanId } },
+      toUpdate: ({ tariffVersionId }) => ({ params: { buildingId, tariffVersionId } }),
+      label: (name) => t(`tariffs.${name}`),
+      shown,
+      closed: isFrozen(version) || !mayEditTariffs(building),
+      onClose,
+    },
+  );
+  const { base, draft, closed: disabled } = form;
   const field = (path: string) => form.field(path) ?? preview[1].field(`tariff.${path}`);
   const title = base
     ? t('tariffs.version', { day: format.day(base.effectiveFrom) })
     : t('tariffs.newVersionOf', { code: tariff.code });
   return (
-    <VersionedDialog
+    <FormDialog
       wide
-      form={form}
+      {...form.frame}
       title={title}
       submitLabel={t(disabled ? 'roomForm.close' : base ? 'roomForm.save' : 'tariffs.newVersionButton')}
-      label={(name) => t(`tariffs.${name}`)}
-      shown={shown}
     >
-      {disabled && <Alert severity="info">{t(frozen ? 'tariffs.frozen' : 'tariffs.readOnly')}</Alert>}
-      <VersionFields {...{ draft, field, disabled }} currency={building.currency} onChange={set} />
+      {disabled && <Alert severity="info">{t(isFrozen(base) ? 'tariffs.frozen' : 'tariffs.readOnly')}</Alert>}
+      <VersionFields form={form} currency={building.currency} />
       <TierEditor
         tiers={draft.tiers}
-        onChange={(tiers) => set({ tiers })}
+        onChange={(tiers) => form.set({ tiers })}
         field={field}
         disabled={disabled}
       />
       <TariffTrial building={building} draft={draft} preview={preview} />
-    </VersionedDialog>
+    </FormDialog>
   );
 }
 
@@ -85,7 +78,7 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
 function useShownVersion(currency: string) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const money = (minor: number) => shownNumber(minor, (value) => format.money(value, currency));
+  const money = (minor: number | null) => shownNumber(minor, (value) => format.money(value, currency));
   return (draft: VersionDraft): Record<keyof VersionDraft, string> => ({
     effectiveFrom: draft.effectiveFrom === '' ? '–' : format.day(draft.effectiveFrom),
     basis: t(`tariffs.bases.${draft.basis}`),
@@ -97,47 +90,19 @@ function useShownVersion(currency: string) {
   });
 }
 
-interface VersionFieldsProps {
-  draft: VersionDraft;
-  currency: string;
-  field(path: string): string | undefined;
-  onChange(part: Partial<VersionDraft>): void;
-  disabled: boolean;
-}
-
-function VersionFields({ draft, currency, field, onChange, disabled }: VersionFieldsProps) {
+function VersionFields({ form, currency }: { form: FormPart<VersionDraft>; currency: string }) {
   const { t } = useTranslation('apartment');
-  const money = (name: 'minChargeMinor' | 'fixedMonthlyMinor') => (
-    <MoneyInput
-      required
-      label={t(`tariffs.${name}`)}
-      currency={currency}
-      value={typedNumber(draft[name])}
-      onChange={(value) => onChange({ [name]: draftNumber(value) })}
-      error={field(name)}
-      disabled={disabled}
-    />
-  );
   return (
     <FieldGrid>
-      <DayInput
-        required
-        label={t('tariffs.effectiveFrom')}
-        value={draft.effectiveFrom}
-        onChange={(effectiveFrom) => onChange({ effectiveFrom })}
-        error={field('effectiveFrom')}
-        disabled={disabled}
-      />
+      <DayInput label={t('tariffs.effectiveFrom')} {...form.at('effectiveFrom')} />
       <SelectInput
         label={t('tariffs.basis')}
-        value={draft.basis}
-        onChange={(basis) => onChange({ basis })}
+        {...form.at('basis')}
         options={tariffBases.map((value) => ({ value, label: t(`tariffs.bases.${value}`) }))}
-        error={field('basis')}
-        disabled={disabled}
       />
-      {money('minChargeMinor')}
-      {money('fixedMonthlyMinor')}
+      {(['minChargeMinor', 'fixedMonthlyMinor'] as const).map((name) => (
+        <MoneyInput key={name} label={t(`tariffs.${name}`)} currency={currency} {...form.at(name)} />
+      ))}
     </FieldGrid>
   );
 }

@@ -5,7 +5,7 @@ import {
   type Tariff,
   type TariffVersion,
 } from '@console/contract/apartment';
-import { confirm, tellChanged, useCall, useFormat, useSession } from '@console/shell';
+import { confirm, useCall, useFormat, useSession } from '@console/shell';
 import { StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -84,26 +84,25 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
   const { t } = useTranslation('apartment');
   const { user } = useSession();
   const activation = activationOf(building, version, user?.sub);
-  const [activate, activating] = useCall(activateTariffVersion, { done: 'updated' });
-  const [retire, retiring] = useCall(retireTariffVersion, { done: 'updated' });
+  const [activate, activating] = useCall(activateTariffVersion, { done: 'updated', onConflict: 'reread' });
+  const [retire, retiring] = useCall(retireTariffVersion, { done: 'updated', onConflict: 'reread' });
   const problem = activating.problem ?? retiring.problem;
   const call = {
     params: { buildingId: building.buildingId, tariffVersionId: version.tariffVersionId },
     version: version.version,
   };
-  // Refused, perhaps because somebody was faster: then the list shows what is so now.
   const askActivate = async () => {
     const sure = await confirm({
       title: t('tariffs.activateQuestion', { day }),
       body: t(activation === 'solo' ? 'tariffs.activateSolo' : 'tariffs.activateBody'),
       confirmLabel: t('tariffs.activate'),
     });
-    if (sure && !(await activate(call))) await tellChanged(activateTariffVersion.changes);
+    if (sure) await activate(call);
   };
   const askRetire = async () => {
     const question = { title: t('tariffs.retireQuestion', { day }), body: t('tariffs.retireBody') };
     const sure = await confirm({ ...question, confirmLabel: t('tariffs.retire'), danger: true });
-    if (sure && !(await retire(call))) await tellChanged(retireTariffVersion.changes);
+    if (sure) await retire(call);
   };
   const refused = activation === 'notByEditor' || activation === 'ownerActivates';
   return (

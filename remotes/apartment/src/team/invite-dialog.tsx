@@ -4,7 +4,7 @@ import {
   invitationDays,
   inviteBuildingMember,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { CopyButton, FormDialog, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,10 +15,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCarefulClose } from '../form/use-careful-close.ts';
 import { localToday } from '../tenancies/local-today.ts';
-import { RoleChoice } from './role-choice.tsx';
-import { sentDays, type Validity, ValidityFields } from './validity-fields.tsx';
+import { RoleChoice, roleNeeded } from './role-choice.tsx';
+import { ValidityFields } from './validity-fields.tsx';
 
 interface InviteDialogProps {
   building: Building;
@@ -28,50 +27,36 @@ interface InviteDialogProps {
 /** Invites somebody; the code is told once and then nowhere again. */
 export default function InviteDialog({ building, onClose }: InviteDialogProps) {
   const { t } = useTranslation('apartment');
-  const [contact, setContact] = useState('');
-  const [roles, setRoles] = useState<ApartmentRole[]>([]);
-  const [days, setDays] = useState<Validity>({ validFrom: localToday(building.timeZone), validTo: '' });
   const [code, setCode] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  const [run, { pending, problem, field }] = useCall(inviteBuildingMember, {
+  const form = useForm(inviteBuildingMember, {
+    begin: {
+      contact: '',
+      roles: [] as readonly ApartmentRole[],
+      validFrom: localToday(building.timeZone),
+      validTo: null as string | null,
+    },
+    check: (draft) => roleNeeded(draft),
+    to: { params: { buildingId: building.buildingId } },
     done: 'created',
+    onClose,
+    onSaved: (made) => setCode(made.code),
   });
-  const close = useCarefulClose(code === undefined && (contact !== '' || roles.length > 0), onClose);
-  const submit = async () => {
-    setAsked(true);
-    if (roles.length === 0) return;
-    const body = { contact, roles, ...sentDays(days) };
-    const done = await run({ params: { buildingId: building.buildingId }, body });
-    if (done) setCode(done.code);
-  };
+  const { contact, roles } = form.draft;
   if (code !== undefined) return <CodeDialog code={code} contact={contact} onClose={onClose} />;
   return (
-    <FormDialog
-      wide
-      open
-      title={t('team.invite')}
-      submitLabel={t('team.inviteButton')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={problem}
-    >
+    <FormDialog wide {...form.frame} title={t('team.invite')} submitLabel={t('team.inviteButton')}>
       <TextInput
-        required
         label={t('team.contact')}
         help={t('team.contactHelp', { count: invitationDays })}
-        value={contact}
-        maxLength={200}
-        onChange={setContact}
-        error={field('contact')}
+        {...form.at('contact')}
       />
       <RoleChoice
         value={roles}
         mayMakeOwners={building.may.includes('apartment.building.sod_mode')}
-        onChange={setRoles}
-        error={asked && roles.length === 0 ? t('team.roleNeeded') : field('roles')}
+        onChange={(next) => form.set({ roles: next })}
+        error={form.field('roles')}
       />
-      <ValidityFields value={days} onChange={setDays} field={field} />
+      <ValidityFields form={form.as()} />
     </FormDialog>
   );
 }

@@ -1,17 +1,10 @@
-import {
-  type ApartmentRole,
-  type Building,
-  type BuildingMember,
-  updateBuildingMember,
-} from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { type Building, type BuildingMember, updateBuildingMember } from '@console/contract/apartment';
+import { useForm } from '@console/shell';
 import { FormDialog } from '@console/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCarefulClose } from '../form/use-careful-close.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice, roleNeeded } from './role-choice.tsx';
 import { useTeamProblem } from './team-problem.ts';
-import { sentDays, type Validity, ValidityFields } from './validity-fields.tsx';
+import { ValidityFields } from './validity-fields.tsx';
 
 interface MemberDialogProps {
   building: Building;
@@ -19,46 +12,32 @@ interface MemberDialogProps {
   onClose(): void;
 }
 
-/** Somebody's roles, and from when to when they hold them. */
+/** Somebody's roles, and from when to when they hold them: told as a whole, because one goes with the other. */
 export default function MemberDialog({ building, member, onClose }: MemberDialogProps) {
   const { t } = useTranslation('apartment');
-  const [roles, setRoles] = useState<ApartmentRole[]>(member.roles);
-  const held = { validFrom: member.validFrom, validTo: member.validTo ?? '' };
-  const [days, setDays] = useState<Validity>(held);
-  const [run, { pending, problem, error, field }] = useCall(updateBuildingMember, {
+  const { roles, validFrom, validTo, userId, version } = member;
+  const form = useForm(updateBuildingMember, {
+    begin: { roles, validFrom, validTo },
+    check: (draft) => roleNeeded(draft),
+    to: { params: { buildingId: building.buildingId, userId }, version },
     done: 'updated',
+    onClose,
   });
   const told = useTeamProblem();
-  const dirty =
-    roles.join() !== member.roles.join() ||
-    days.validFrom !== held.validFrom ||
-    days.validTo !== held.validTo;
-  const close = useCarefulClose(dirty, onClose);
-  const submit = async () => {
-    const done = await run({
-      params: { buildingId: building.buildingId, userId: member.userId },
-      version: member.version,
-      body: { roles, ...sentDays(days) },
-    });
-    if (done) onClose();
-  };
   return (
     <FormDialog
       wide
-      open
+      {...form.frame}
       title={t('team.rolesOf', { name: member.name ?? member.username ?? t('team.nameless') })}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={told(error, problem)}
+      problem={told(form.error, form.problem)}
     >
       <RoleChoice
-        value={roles}
+        value={form.draft.roles}
         mayMakeOwners={building.may.includes('apartment.building.sod_mode')}
-        onChange={setRoles}
-        error={roles.length === 0 ? t('team.roleNeeded') : field('roles')}
+        onChange={(next) => form.set({ roles: next })}
+        error={form.field('roles')}
       />
-      <ValidityFields value={days} onChange={setDays} field={field} />
+      <ValidityFields form={form.as()} />
     </FormDialog>
   );
 }

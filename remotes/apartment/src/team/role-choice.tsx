@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@console/contract';
 import { type ApartmentRole, apartmentRoleNames } from '@console/contract/apartment';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,6 +7,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** Without any role somebody would be in no team. */
+export const roleNeeded = ({ roles }: { roles: readonly ApartmentRole[] }): FieldProblem[] =>
+  roles.length > 0 ? [] : [{ path: 'roles', code: 'role_needed' }];
 
 interface RoleChoiceProps {
   value: readonly ApartmentRole[];

@@ -1,39 +1,19 @@
-import { DayInput } from '@console/ui';
+import type { FormPart } from '@console/shell';
+import { DayInput, FieldGrid } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 
-/** From when to when somebody holds roles; an empty last day is none. */
+/** From when to when somebody holds roles; without a last day there is none. */
 export interface Validity {
   readonly validFrom: string;
-  readonly validTo: string;
+  readonly validTo: string | null;
 }
 
-export const sentDays = ({ validFrom, validTo }: Validity) => ({ validFrom, validTo: validTo || null });
-
-interface ValidityFieldsProps {
-  value: Validity;
-  onChange(days: Validity): void;
-  field(path: string): string | undefined;
-}
-
-export function ValidityFields({ value, onChange, field }: ValidityFieldsProps) {
+export function ValidityFields({ form }: { form: FormPart<Validity> }) {
   const { t } = useTranslation('apartment');
   return (
     <FieldGrid>
-      <DayInput
-        required
-        label={t('team.validFrom')}
-        value={value.validFrom}
-        onChange={(validFrom) => onChange({ ...value, validFrom })}
-        error={field('validFrom')}
-      />
-      <DayInput
-        label={t('team.validTo')}
-        help={t('team.validToHelp')}
-        value={value.validTo}
-        onChange={(validTo) => onChange({ ...value, validTo })}
-        error={field('validTo')}
-      />
+      <DayInput label={t('team.validFrom')} {...form.at('validFrom')} required />
+      <DayInput label={t('team.validTo')} help={t('team.validToHelp')} {...form.at('validTo')} />
     </FieldGrid>
   );
 }

@@ -27,17 +27,17 @@ const li = { personId: 'li', name: 'Li' };
 describe('the draft of a check-in', () => {
   it('begins with what the room asks, and follows the room as long as nobody typed', () => {
     const draft = checkInDraft('2026-11-21', room);
-    expect([draft.depositMinor, draft.steps]).toEqual([
+    expect([draft.depositMinor, draft.rates]).toEqual([
       128_000,
       [{ from: '2026-11-21', rentMinor: 128_000 }],
     ]);
     const dear = { ...room, roomId: 'r2', rentMinor: 200_000, depositMinor: 210_000 };
     expect(intoRoom(draft, dear, room)).toMatchObject({
       depositMinor: 210_000,
-      steps: [{ rentMinor: 200_000 }],
+      rates: [{ rentMinor: 200_000 }],
     });
-    const typed = { ...draft, depositMinor: 1, steps: [{ from: '2026-11-21', rentMinor: 2 }] };
-    expect(intoRoom(typed, dear, room)).toMatchObject({ depositMinor: 1, steps: [{ rentMinor: 2 }] });
+    const typed = { ...draft, depositMinor: 1, rates: [{ from: '2026-11-21', rentMinor: 2 }] };
+    expect(intoRoom(typed, dear, room)).toMatchObject({ depositMinor: 1, rates: [{ rentMinor: 2 }] });
   });
 
   it('the tenant lives there unless somebody took them out', () => {
@@ -61,7 +61,7 @@ describe('the draft of a check-in', () => {
       occupants: [{ personId: 'hua', firstDay: '2026-12-01', lastDay: '2027-11-30', shareWeight: '1' }],
       sign: true,
     });
-    expect(newTenancyOf({ ...draft, person: null, lastDay: '' }, false)).toMatchObject({
+    expect(newTenancyOf({ ...draft, person: null, lastDay: null }, false)).toMatchObject({
       primaryPersonId: '',
       lastDay: null,
       sign: false,

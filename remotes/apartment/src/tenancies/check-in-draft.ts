@@ -1,4 +1,5 @@
 import type { NewTenancy, payCycles, Room, TenancyTerms } from '@console/contract/apartment';
+import type { Typed } from '@console/shell';
 import type { Named } from '../people/named.ts';
 
 /** One rent step as it is typed; the first one begins with the tenancy. */
@@ -10,7 +11,7 @@ export interface StepDraft {
 /** Somebody who lives there, as it is typed; an empty day means: as long as the tenancy. */
 export interface OccupantDraft extends Named {
   readonly firstDay: string;
-  readonly lastDay: string;
+  readonly lastDay: string | null;
   readonly shareWeight: string;
 }
 
@@ -19,10 +20,10 @@ export interface CheckInDraft {
   readonly bedId: string | null;
   readonly person: Named | null;
   readonly firstDay: string;
-  readonly lastDay: string;
+  readonly lastDay: string | null;
   readonly depositMinor: number | null;
   readonly payCycle: (typeof payCycles)[number];
-  readonly steps: readonly StepDraft[];
+  readonly rates: readonly StepDraft[];
   readonly occupants: readonly OccupantDraft[];
   readonly note: string;
 }
@@ -31,7 +32,7 @@ export const livingThere = ({ personId, name }: Named): OccupantDraft => ({
   personId,
   name,
   firstDay: '',
-  lastDay: '',
+  lastDay: null,
   shareWeight: '1',
 });
 
@@ -41,17 +42,17 @@ export const checkInDraft = (firstDay: string, room?: Room): CheckInDraft => ({
   bedId: null,
   person: null,
   firstDay,
-  lastDay: '',
+  lastDay: null,
   depositMinor: room?.depositMinor ?? null,
   payCycle: 1,
-  steps: [{ from: firstDay, rentMinor: room?.rentMinor ?? null }],
+  rates: [{ from: firstDay, rentMinor: room?.rentMinor ?? null }],
   occupants: [],
   note: '',
 });
 
 /** Another room: its rent and deposit, unless somebody typed others. */
 export function intoRoom(draft: CheckInDraft, room: Room, before: Room | undefined): CheckInDraft {
-  const [first, ...later] = draft.steps;
+  const [first, ...later] = draft.rates;
   const untouched = first?.rentMinor == null || first.rentMinor === before?.rentMinor;
   const sameDeposit = draft.depositMinor === null || draft.depositMinor === before?.depositMinor;
   return {
@@ -59,7 +60,7 @@ export function intoRoom(draft: CheckInDraft, room: Room, before: Room | undefin
     roomId: room.roomId,
     bedId: null,
     depositMinor: sameDeposit ? room.depositMinor : draft.depositMinor,
-    steps: [
+    rates: [
       { from: draft.firstDay, rentMinor: untouched ? room.rentMinor : (first?.rentMinor ?? null) },
       ...later,
     ],
@@ -88,21 +89,21 @@ export const occupantsOf = (
   }));
 
 export const ratesOf = (steps: readonly StepDraft[], firstDay: string) =>
-  steps.map(({ from, rentMinor }, index) => ({
-    from: index === 0 ? firstDay : from,
-    rentMinor: rentMinor ?? Number.NaN,
-  }));
+  steps.map(({ from, rentMinor }, index) => ({ from: index === 0 ? firstDay : from, rentMinor }));
 
-export function newTenancyOf(draft: CheckInDraft, sign: boolean): NewTenancy {
+export function newTenancyOf(
+  draft: CheckInDraft,
+  sign: boolean,
+): Typed<NewTenancy> & { readonly lastDay: string | null } {
   const term = { firstDay: draft.firstDay, lastDay: draft.lastDay || null };
   return {
     ...term,
     roomId: draft.roomId,
     bedId: draft.bedId,
     primaryPersonId: draft.person?.personId ?? '',
-    depositMinor: draft.depositMinor ?? Number.NaN,
+    depositMinor: draft.depositMinor,
     payCycle: draft.payCycle,
-    rates: ratesOf(draft.steps, draft.firstDay),
+    rates: ratesOf(draft.rates, draft.firstDay),
     occupants: occupantsOf(draft.occupants, term),
     note: draft.note,
     sign,

@@ -20,11 +20,11 @@ it('8 all at once: nobody chosen, and an end before the start', () => {
 });
 
 it('8 steps and people beyond the term, and more people than a bed has place for', () => {
-  const steps = [
+  const rates = [
     { from: '2026-03-01', rentMinor: 1 },
     { from: '2027-01-01', rentMinor: 2 },
   ];
-  expect(faults({ lastDay: '2026-12-31', steps })).toEqual(['rates.1.from after_end']);
+  expect(faults({ lastDay: '2026-12-31', rates })).toEqual(['rates.1.from after_end']);
   const two = [livingThere(hua), livingThere({ personId: 'b', name: 'Li' })];
   expect(faults({ bedId: 'x', occupants: two })).toEqual(['occupants over_capacity']);
 });

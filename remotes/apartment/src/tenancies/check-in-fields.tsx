@@ -1,8 +1,9 @@
 import { type Building, listBeds, payCycles, type Room } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
+import { type FieldBinding, type FormPart, useEndpoint, useFormat } from '@console/shell';
 import {
   DayInput,
   dialogLater,
+  FieldGrid,
   LoadingState,
   MoneyInput,
   Section,
@@ -14,7 +15,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../form/field-grid.tsx';
 import { type CheckInDraft, intoRoom, withTenant } from './check-in-draft.ts';
 import { OccupantRows } from './occupant-rows.tsx';
 import { RentSteps } from './rent-steps.tsx';
@@ -24,174 +24,122 @@ const PersonDialog = dialogLater(() => import('../people/person-dialog.tsx'));
 interface CheckInFieldsProps {
   building: Building;
   rooms: readonly Room[];
-  draft: CheckInDraft;
-  field(path: string): string | undefined;
-  onChange(draft: CheckInDraft): void;
+  form: FormPart<CheckInDraft>;
 }
 
 /** All that a tenancy begins with, on one page: what is wrong is never hidden behind a tab. */
-export function CheckInFields({ building, rooms, draft, field, onChange }: CheckInFieldsProps) {
+export function CheckInFields({ building, rooms, form }: CheckInFieldsProps) {
   const { t } = useTranslation('apartment');
+  const { buildingId, currency } = building;
+  const { draft } = form;
   const room = rooms.find(({ roomId }) => roomId === draft.roomId);
-  const set = (part: Partial<CheckInDraft>) => onChange({ ...draft, ...part });
   return (
     <>
       <Section title={t('tenancies.where')}>
-        <RoomFields
-          rooms={rooms}
-          room={room}
-          draft={draft}
-          field={field}
-          onChange={onChange}
-          currency={building.currency}
-        />
+        <RoomFields rooms={rooms} room={room} form={form} currency={currency} />
       </Section>
-      <TenantSection building={building} draft={draft} field={field} onChange={onChange} />
+      <TenantSection building={building} form={form} />
       <Section title={t('tenancies.term')}>
         <FieldGrid>
-          <DayInput
-            required
-            label={t('tenancies.firstDay')}
-            value={draft.firstDay}
-            onChange={(firstDay) => set({ firstDay })}
-            error={field('firstDay')}
-          />
+          <DayInput label={t('tenancies.firstDay')} {...form.at('firstDay')} />
           <DayInput
             label={t('tenancies.lastDay')}
             help={t('tenancies.lastDayHelp')}
-            value={draft.lastDay}
-            onChange={(lastDay) => set({ lastDay })}
-            error={field('lastDay')}
+            {...form.at('lastDay')}
           />
-          <MoneyInput
-            required
-            label={t('tenancies.deposit')}
-            currency={building.currency}
-            value={draft.depositMinor}
-            onChange={(depositMinor) => set({ depositMinor })}
-            error={field('depositMinor')}
-          />
-          <PayCycleInput value={draft.payCycle} onChange={(payCycle) => set({ payCycle })} />
+          <MoneyInput label={t('tenancies.deposit')} currency={currency} {...form.at('depositMinor')} />
+          <PayCycleInput value={draft.payCycle} onChange={(payCycle) => form.set({ payCycle })} />
         </FieldGrid>
       </Section>
       <Section title={t('tenancies.steps.title')}>
-        <RentSteps
-          steps={draft.steps}
-          firstDay={draft.firstDay}
-          currency={building.currency}
-          field={field}
-          onChange={(steps) => set({ steps })}
-        />
+        <RentSteps rates={form.rows('rates')} firstDay={draft.firstDay} currency={currency} />
       </Section>
       <Section title={t('tenancies.occupants.title')}>
         <OccupantRows
-          buildingId={building.buildingId}
-          occupants={draft.occupants}
+          buildingId={buildingId}
+          occupants={form.rows('occupants')}
           capacity={draft.bedId ? 1 : room?.capacity}
-          field={field}
-          onChange={(occupants) => set({ occupants })}
         />
       </Section>
       <Section>
-        <TextInput
-          multiline
-          label={t('tenancies.note')}
-          value={draft.note}
-          maxLength={2000}
-          onChange={(note) => set({ note })}
-          error={field('note')}
-        />
+        <TextInput multiline label={t('tenancies.note')} {...form.at('note')} />
       </Section>
     </>
   );
 }
 
-interface RoomFieldsProps extends Pick<CheckInFieldsProps, 'rooms' | 'draft' | 'field' | 'onChange'> {
+interface RoomFieldsProps extends Omit<CheckInFieldsProps, 'building'> {
   room: Room | undefined;
   currency: string;
 }
 
-function RoomFields({ rooms, room, draft, field, onChange, currency }: RoomFieldsProps) {
+function RoomFields({ rooms, room, form, currency }: RoomFieldsProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const { draft } = form;
   const usable = rooms.filter(({ hold, roomId }) => hold !== 'disabled' || roomId === draft.roomId);
   const told = (one: Room) =>
     [one.number, t(`roomStates.${one.state}`), format.money(one.rentMinor, currency)].join(' · ');
   return (
     <FieldGrid>
       <SelectInput
-        required
         label={t('tenancies.room')}
-        value={draft.roomId}
+        {...form.at('roomId')}
         onChange={(roomId) => {
           const next = rooms.find((one) => one.roomId === roomId);
-          if (next) onChange(intoRoom(draft, next, room));
+          if (next) form.set(intoRoom(draft, next, room));
         }}
         options={usable.map((one) => ({ value: one.roomId, label: told(one) }))}
-        error={field('roomId')}
       />
       {room?.leaseMode === 'bed' && (
         <Suspense fallback={<LoadingState />}>
-          <BedInput
-            roomId={room.roomId}
-            value={draft.bedId}
-            error={field('bedId')}
-            onChange={(bedId) => onChange({ ...draft, bedId })}
-          />
+          <BedInput roomId={room.roomId} bed={form.at('bedId')} />
         </Suspense>
       )}
     </FieldGrid>
   );
 }
 
-interface BedInputProps {
-  roomId: string;
-  value: string | null;
-  error: string | undefined;
-  onChange(bedId: string): void;
-}
-
 /** Which bed, where rooms are let by the bed; one in use may be free from some day on. */
-export function BedInput({ roomId, value, error, onChange }: BedInputProps) {
+export function BedInput({ roomId, bed }: { roomId: string; bed: FieldBinding<string | null> }) {
   const { t } = useTranslation('apartment');
   const { beds } = useEndpoint(listBeds, { params: { roomId } });
   return (
     <SelectInput
-      required
       label={t('tenancies.bed')}
-      value={value ?? ''}
-      onChange={onChange}
+      {...bed}
+      required
       options={beds.map(({ bedId, label, inUse }) => ({
         value: bedId,
         label: inUse ? t('tenancies.bedInUse', { bed: label }) : label,
       }))}
       help={beds.length === 0 ? t('tenancies.noBeds') : undefined}
-      error={error}
     />
   );
 }
 
-function TenantSection({ building, draft, field, onChange }: Omit<CheckInFieldsProps, 'rooms'>) {
+function TenantSection({ building, form }: Omit<CheckInFieldsProps, 'rooms'>) {
   const { t } = useTranslation('apartment');
   const [choosing, setChoosing] = useState(false);
   const faultId = useId();
-  const missing = draft.person ? undefined : field('primaryPersonId');
+  const { person } = form.draft;
+  const missing = person ? undefined : form.field('primaryPersonId');
   return (
     <Section
       title={t('tenancies.tenant')}
       actions={
         // Marked like a field: after a refused attempt the form brings the focus here.
         <Button
-          variant={draft.person ? 'text' : 'outlined'}
+          variant={person ? 'text' : 'outlined'}
           aria-invalid={missing ? true : undefined}
           aria-describedby={missing ? faultId : undefined}
           onClick={() => setChoosing(true)}
         >
-          {t(draft.person ? 'tenancies.otherTenant' : 'tenancies.chooseTenant')}
+          {t(person ? 'tenancies.otherTenant' : 'tenancies.chooseTenant')}
         </Button>
       }
     >
-      <Typography>{draft.person?.name ?? t('tenancies.noTenant')}</Typography>
+      <Typography>{person?.name ?? t('tenancies.noTenant')}</Typography>
       {missing && (
         <FormHelperText id={faultId} error>
           {missing}
@@ -201,9 +149,9 @@ function TenantSection({ building, draft, field, onChange }: Omit<CheckInFieldsP
         <PersonDialog
           buildingId={building.buildingId}
           onClose={() => setChoosing(false)}
-          onPick={(person) => {
+          onPick={({ personId, name }) => {
             setChoosing(false);
-            onChange(withTenant(draft, { personId: person.personId, name: person.name }));
+            form.set(withTenant(form.draft, { personId, name }));
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import type { FormRow, FormRows } from '@console/shell';
 import { DayInput, DecimalInput, dialogLater } from '@console/ui';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -13,21 +14,15 @@ const PersonDialog = dialogLater(() => import('../people/person-dialog.tsx'));
 
 interface OccupantRowsProps {
   buildingId: string;
-  occupants: readonly OccupantDraft[];
+  occupants: FormRows<OccupantDraft>;
   capacity: number | undefined;
   readOnly?: boolean;
-  field(path: string): string | undefined;
-  onChange(occupants: OccupantDraft[]): void;
 }
 
 /** Who lives there, from when to when, and with which part of shared costs. */
-export function OccupantRows(props: OccupantRowsProps) {
-  const { buildingId, occupants, capacity, readOnly, field, onChange } = props;
+export function OccupantRows({ buildingId, occupants, capacity, readOnly }: OccupantRowsProps) {
   const { t } = useTranslation('apartment');
   const [adding, setAdding] = useState(false);
-  const set = (at: number, part: Partial<OccupantDraft>) =>
-    onChange(occupants.map((one, index) => (index === at ? { ...one, ...part } : one)));
-  const whole = field('occupants');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2" color="text.secondary">
@@ -35,57 +30,11 @@ export function OccupantRows(props: OccupantRowsProps) {
           ? t('tenancies.occupants.hint')
           : t('tenancies.occupants.places', { count: capacity })}
       </Typography>
-      {occupants.map((one, index) => (
-        <Box key={`${index} ${one.personId}`} role="group" aria-label={one.name} sx={rowStyle}>
-          <Typography
-            sx={{
-              fontWeight: 550,
-              overflowWrap: 'anywhere',
-              pt: { md: 3.5 },
-              gridColumn: { xs: '1 / -1', md: 'auto' },
-            }}
-          >
-            {one.name}
-          </Typography>
-          <DayInput
-            label={<Of name={one.name} label={t('tenancies.occupants.from')} />}
-            value={one.firstDay}
-            disabled={Boolean(readOnly)}
-            onChange={(firstDay) => set(index, { firstDay })}
-            error={field(`occupants.${index}`) ?? field(`occupants.${index}.personId`)}
-          />
-          <DayInput
-            label={<Of name={one.name} label={t('tenancies.occupants.to')} />}
-            value={one.lastDay}
-            disabled={Boolean(readOnly)}
-            onChange={(lastDay) => set(index, { lastDay })}
-            error={field(`occupants.${index}.lastDay`)}
-          />
-          <DecimalInput
-            label={<Of name={one.name} label={t('tenancies.occupants.share')} />}
-            value={one.shareWeight}
-            scale={3}
-            disabled={Boolean(readOnly)}
-            onChange={(shareWeight) => set(index, { shareWeight })}
-            error={field(`occupants.${index}.shareWeight`)}
-          />
-          {!readOnly && (
-            <IconButton
-              aria-label={t('tenancies.occupants.remove', { name: one.name })}
-              onClick={() => onChange(occupants.filter((_, at) => at !== index))}
-              sx={{
-                alignSelf: { xs: 'end', md: 'start' },
-                justifySelf: { xs: 'end', md: 'start' },
-                mt: { md: 3 },
-              }}
-            >
-              <DeleteIcon />
-            </IconButton>
-          )}
-        </Box>
+      {occupants.items.map((one) => (
+        <OccupantRow key={one.key} row={one} readOnly={Boolean(readOnly)} />
       ))}
-      {occupants.length === 0 && <Typography>{t('tenancies.occupants.none')}</Typography>}
-      {whole && <FormHelperText error>{whole}</FormHelperText>}
+      {occupants.items.length === 0 && <Typography>{t('tenancies.occupants.none')}</Typography>}
+      {occupants.error && <FormHelperText error>{occupants.error}</FormHelperText>}
       {!readOnly && (
         <Box>
           <Button variant="outlined" size="small" onClick={() => setAdding(true)}>
@@ -99,9 +48,54 @@ export function OccupantRows(props: OccupantRowsProps) {
           onClose={() => setAdding(false)}
           onPick={(person) => {
             setAdding(false);
-            onChange([...occupants, livingThere(person)]);
+            occupants.add(livingThere(person));
           }}
         />
+      )}
+    </Box>
+  );
+}
+
+function OccupantRow({ row, readOnly }: { row: FormRow<OccupantDraft>; readOnly: boolean }) {
+  const { t } = useTranslation('apartment');
+  const { name } = row.draft;
+  return (
+    <Box role="group" aria-label={name} sx={rowStyle}>
+      <Typography
+        sx={{
+          fontWeight: 550,
+          overflowWrap: 'anywhere',
+          pt: { md: 3.5 },
+          gridColumn: { xs: '1 / -1', md: 'auto' },
+        }}
+      >
+        {name}
+      </Typography>
+      {/* An empty day is as long as the tenancy. */}
+      <DayInput
+        label={<Of name={name} label={t('tenancies.occupants.from')} />}
+        {...row.at('firstDay')}
+        required={false}
+        error={row.field('') ?? row.field('personId') ?? row.field('firstDay')}
+      />
+      <DayInput label={<Of name={name} label={t('tenancies.occupants.to')} />} {...row.at('lastDay')} />
+      <DecimalInput
+        label={<Of name={name} label={t('tenancies.occupants.share')} />}
+        {...row.at('shareWeight')}
+        required={false}
+      />
+      {!readOnly && (
+        <IconButton
+          aria-label={t('tenancies.occupants.remove', { name })}
+          onClick={row.remove}
+          sx={{
+            alignSelf: { xs: 'end', md: 'start' },
+            justifySelf: { xs: 'end', md: 'start' },
+            mt: { md: 3 },
+          }}
+        >
+          <DeleteIcon />
+        </IconButton>
       )}
     </Box>
   );

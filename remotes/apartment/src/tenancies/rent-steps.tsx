@@ -1,3 +1,4 @@
+import type { FormRows } from '@console/shell';
 import { DayInput, MoneyInput } from '@console/ui';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -7,48 +8,44 @@ import { useTranslation } from 'react-i18next';
 import type { StepDraft } from './check-in-draft.ts';
 
 interface RentStepsProps {
-  steps: readonly StepDraft[];
+  rates: FormRows<StepDraft>;
   firstDay: string;
   currency: string;
   /** A rent that is in force, which this user may not touch. */
   locked?: (index: number) => boolean;
   readOnly?: boolean;
-  field(path: string): string | undefined;
-  onChange(steps: StepDraft[]): void;
 }
 
 /** From which day which rent: the first with the tenancy, each further one later. */
-export function RentSteps({ steps, firstDay, currency, locked, readOnly, field, onChange }: RentStepsProps) {
+export function RentSteps({ rates, firstDay, currency, locked, readOnly }: RentStepsProps) {
   const { t } = useTranslation('apartment');
-  const set = (at: number, part: Partial<StepDraft>) =>
-    onChange(steps.map((step, index) => (index === at ? { ...step, ...part } : step)));
+  const last = rates.items.at(-1)?.draft.rentMinor ?? null;
   return (
     <Box role="group" aria-label={t('tenancies.steps.title')} sx={{ display: 'grid', gap: 1.5 }}>
-      {steps.map((step, index) => {
+      {rates.items.map((step) => {
+        const { index } = step;
+        const count = index + 1;
         const fixed = readOnly || locked?.(index) === true;
+        const from = step.at('from');
         return (
-          // Steps have no identity but their place.
-          <Box key={index} sx={rowStyle}>
+          <Box key={step.key} sx={rowStyle}>
             <DayInput
-              label={t('tenancies.steps.from', { count: index + 1 })}
-              value={index === 0 ? firstDay : step.from}
+              label={t('tenancies.steps.from', { count })}
+              {...from}
+              value={index === 0 ? firstDay : from.value}
+              required={false}
               disabled={fixed || index === 0}
-              onChange={(from) => set(index, { from })}
-              error={field(`rates.${index}.from`)}
             />
             <MoneyInput
-              required
-              label={t('tenancies.steps.rent', { count: index + 1 })}
+              label={t('tenancies.steps.rent', { count })}
               currency={currency}
-              value={step.rentMinor}
+              {...step.at('rentMinor')}
               disabled={fixed}
-              onChange={(rentMinor) => set(index, { rentMinor })}
-              error={field(`rates.${index}.rentMinor`)}
             />
             {index > 0 && !fixed && (
               <IconButton
-                aria-label={t('tenancies.steps.remove', { count: index + 1 })}
-                onClick={() => onChange(steps.filter((_, at) => at !== index))}
+                aria-label={t('tenancies.steps.remove', { count })}
+                onClick={step.remove}
                 sx={{ alignSelf: 'start', mt: { sm: 3 } }}
               >
                 <DeleteIcon />
@@ -59,11 +56,7 @@ export function RentSteps({ steps, firstDay, currency, locked, readOnly, field, 
       })}
       {!readOnly && (
         <Box>
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={() => onChange([...steps, { from: '', rentMinor: steps.at(-1)?.rentMinor ?? null }])}
-          >
+          <Button variant="outlined" size="small" onClick={() => rates.add({ from: '', rentMinor: last })}>
             {t('tenancies.steps.add')}
           </Button>
         </Box>

@@ -1,22 +1,12 @@
 import { getBuilding, getTenancy, type Tenancy, updateTenancy } from '@console/contract/apartment';
-import {
-  tellChanged,
-  useAddress,
-  useCall,
-  useEndpoint,
-  useScreenTitle,
-  useUnsavedWork,
-} from '@console/shell';
-import { LoadingState, Page, StateChip, Tabs } from '@console/ui';
+import { type Form, useAddress, useEndpoint, useForm, useFormat, useScreenTitle } from '@console/shell';
+import { ConflictNotice, LoadingState, Page, StateChip, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
-import { conflictsOf } from '../conflict/changes.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
-import { theirsOf, useVersionedDraft } from '../form/use-versioned-draft.ts';
 import { editTabs, tabIn } from './edit-tabs.ts';
 import { BasePanel } from './panels/base-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
@@ -42,27 +32,23 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
   const tenancy = useEndpoint(getTenancy, { params: { tenancyId } });
   const building = useEndpoint(getBuilding, { params: { buildingId } });
   const [params, setAddress] = useAddress();
-  const { base = tenancy, ...draft } = useVersionedDraft(tenancy, tenancyDraft);
-  const isSaved = useUnsavedWork(draft.dirty);
-  const [run, state] = useCall(updateTenancy, { done: 'updated' });
   useScreenTitle(t('tenancies.of', { number: tenancy.number, name: tenancy.primaryPerson.name }));
   const mayWrite = building.may.includes('apartment.tenancy.write') && building.state === 'active';
-  const save = async () => {
-    const body = tenancyChange(draft.changes, base);
-    const done = await run({ params: { tenancyId }, version: base.version, body });
-    if (!done) return;
-    isSaved();
-    draft.saved(done);
-  };
-  const panel: PanelProps = {
-    tenancy,
-    building,
-    draft: draft.draft,
-    readOnly: !mayWrite || over.includes(tenancy.state),
-    dirty: draft.dirty,
-    field: state.field,
-    set: draft.set,
-  };
+  const readOnly = !mayWrite || over.includes(tenancy.state);
+  const form = useForm(
+    { update: updateTenancy },
+    {
+      saved: tenancy,
+      draftOf: tenancyDraft,
+      bodyOf: (draft) => tenancyChange(draft, tenancy),
+      toUpdate: () => ({ params: { tenancyId } }),
+      ...useTenancyWords(building.currency),
+      closed: readOnly,
+      stays: true,
+    },
+  );
+  const { dirty, frame } = form;
+  const panel: PanelProps = { tenancy, building, form, readOnly, dirty };
   const tab = tabIn(params);
   return (
     <Page
@@ -79,13 +65,7 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
       }
     >
       {!mayWrite && <Alert severity="info">{t('tenancies.readOnly')}</Alert>}
-      <Conflict
-        draft={draft.draft}
-        changes={draft.changes}
-        error={state.error}
-        onRestart={draft.restart}
-        onDone={state.clear}
-      />
+      {frame.conflict && <ConflictNotice {...frame.conflict} />}
       <Tabs
         label={t('tenancies.tabs.label')}
         value={tab}
@@ -96,7 +76,7 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
           <Panel tab={tab} {...panel} />
         </Suspense>
       </Tabs>
-      {draft.dirty && <SaveBar state={state} onSave={save} onDiscard={() => draft.restart(tenancy)} />}
+      {dirty && <SaveBar form={form} />}
     </Page>
   );
 }
@@ -111,17 +91,27 @@ function Panel({ tab, ...panel }: PanelProps & { tab: (typeof editTabs)[number] 
   return <BasePanel {...panel} />;
 }
 
-interface SaveBarProps {
-  state: ReturnType<typeof useCall<typeof updateTenancy>>[1];
-  onSave(): Promise<void>;
-  onDiscard(): void;
+/** What the parts of a tenancy are called, and what they hold as people read it. */
+function useTenancyWords(currency: string) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const rent = (minor: number | null) => (minor === null ? '–' : format.money(minor, currency));
+  return {
+    label: (key: keyof TenancyDraft) => t(`tenancies.parts.${key === 'rates' ? 'steps' : key}`),
+    shown: (draft: TenancyDraft): Record<keyof TenancyDraft, string> => ({
+      rates: draft.rates.map(({ from, rentMinor }) => `${from} ${rent(rentMinor)}`).join(', '),
+      occupants: draft.occupants.map(({ name }) => name).join(', '),
+      payCycle: t('tenancies.months', { count: draft.payCycle }),
+      note: draft.note,
+    }),
+  };
 }
 
 /** Stays in sight on every tab while something is not saved. */
-function SaveBar({ state, onSave, onDiscard }: SaveBarProps) {
+function SaveBar({ form }: { form: Form<TenancyDraft, Tenancy> }) {
   const { t } = useTranslation('apartment');
   const refusal = useRefusal();
-  const problem = state.error?.code === 'VERSION_CONFLICT' ? undefined : refusal(state.error, state.problem);
+  const problem = form.problem && refusal(form.error, form.problem);
   return (
     <Box
       role="region"
@@ -141,55 +131,13 @@ function SaveBar({ state, onSave, onDiscard }: SaveBarProps) {
       {problem && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 160px' }}>{t('tenancies.unsaved')}</Box>
-        <Button onClick={onDiscard} disabled={state.pending}>
+        <Button onClick={form.reset} disabled={form.pending}>
           {t('tenancies.discard')}
         </Button>
-        <Button variant="contained" loading={state.pending} onClick={() => void onSave()}>
+        <Button variant="contained" loading={form.pending} onClick={form.frame.onSubmit}>
           {t('tenancies.save')}
         </Button>
       </Box>
     </Box>
-  );
-}
-
-interface ConflictProps {
-  draft: TenancyDraft;
-  /** What of it this user has changed: what only the other one changed is not theirs to take back. */
-  changes: Partial<TenancyDraft>;
-  error: SaveBarProps['state']['error'];
-  onRestart(from: Tenancy, mine?: Partial<TenancyDraft>): void;
-  onDone(): void;
-}
-
-/** Somebody else saved first: both are shown, and neither is lost unseen. */
-function Conflict({ draft, changes, error, onRestart, onDone }: ConflictProps) {
-  const { t } = useTranslation('apartment');
-  const theirs = theirsOf<Tenancy>(error);
-  if (!theirs) return null;
-  const other = tenancyDraft(theirs);
-  const told = (of: TenancyDraft, key: keyof TenancyDraft): string => {
-    if (key === 'occupants') return of.occupants.map(({ name }) => name).join(', ');
-    if (key === 'steps')
-      return of.steps.map(({ from, rentMinor }) => `${from} ${(rentMinor ?? 0) / 100}`).join(', ');
-    return String(of[key]);
-  };
-  const fields = conflictsOf(draft, other);
-  const go = (mine: Partial<TenancyDraft>) => {
-    onRestart(theirs, mine);
-    onDone();
-    // The rest of the page still shows the version before.
-    void tellChanged(updateTenancy.changes);
-  };
-  return (
-    <ConflictNotice
-      rows={fields.map((key) => ({
-        field: key,
-        label: t(`tenancies.parts.${key}`),
-        mine: told(draft, key),
-        theirs: told(other, key),
-      }))}
-      onReapply={() => go(changes)}
-      onDiscard={() => go({})}
-    />
   );
 }

@@ -1,8 +1,7 @@
 import { approveCorrection, type Correction, refuseCorrection } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteInput } from './decision-dialogs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
@@ -18,48 +17,30 @@ export default function CorrectionDecision({ correction, act, onClose }: Correct
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
   const { plain } = useQuantity();
-  const [note, setNote] = useState('');
-  const [run, { pending, problem, field }] = useCall(
-    act === 'approve' ? approveCorrection : refuseCorrection,
-    {
-      done: 'updated',
-    },
-  );
   const { correctionId, version, before, value } = correction;
-  const submit = async () => {
-    if (await run({ params: { correctionId }, body: { note }, version })) onClose();
-  };
+  const form = useForm(act === 'approve' ? approveCorrection : refuseCorrection, {
+    begin: { note: '' },
+    to: { params: { correctionId }, version },
+    done: 'updated',
+    onClose,
+  });
   const values = { meter: meterName(correction), before: plain(before), value: plain(value) };
   return (
     <FormDialog
-      open
       danger={act === 'refuse'}
+      {...form.frame}
       title={t(`usage.correction.${act}Title`, values)}
       submitLabel={t(`usage.correction.${act}`)}
-      pending={pending}
       // A field that the dialog does not have: what was asked for does not fit any more.
-      problem={field('value') ?? problem}
-      onClose={onClose}
-      onSubmit={() => void submit()}
+      problem={form.field('value') ?? form.problem}
     >
       {act === 'approve' ? (
         <>
           <Typography>{t('usage.correction.approveBody')}</Typography>
-          <TextInput
-            label={t('usage.correction.approveNote')}
-            value={note}
-            onChange={setNote}
-            maxLength={500}
-            multiline
-          />
+          <TextInput multiline label={t('usage.correction.approveNote')} {...form.at('note')} />
         </>
       ) : (
-        <NoteInput
-          label={t('usage.correction.refuseNote')}
-          value={note}
-          onChange={setNote}
-          error={field('note')}
-        />
+        <NoteInput label={t('usage.correction.refuseNote')} note={form.at('note')} />
       )}
     </FormDialog>
   );

@@ -1,8 +1,7 @@
 import { askCorrection, type Evidence, type MeterKind } from '@console/contract/apartment';
-import { useCall, useFormat } from '@console/shell';
+import { useForm, useFormat } from '@console/shell';
 import { DecimalInput, FormDialog, SwitchInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MeterPhotos } from '../photos/meter-photos.tsx';
 import '../meters/texts.ts';
@@ -34,48 +33,31 @@ export default function CorrectionDialog({ buildingId, reading, onClose }: Corre
   const format = useFormat();
   const meterName = useMeterName();
   const { plain } = useQuantity();
-  const [value, setValue] = useState('');
-  const [rollover, setRollover] = useState(false);
-  const [reason, setReason] = useState('');
-  const [photos, setPhotos] = useState<Evidence[]>([]);
-  const [run, { pending, problem, field }] = useCall(askCorrection, {
+  const form = useForm(askCorrection, {
+    begin: { value: '', rollover: false, reason: '', evidence: [] as readonly Evidence[] },
+    bodyOf: (draft) => ({ ...draft, evidence: draft.evidence.map(({ attachmentId }) => attachmentId) }),
+    to: { params: { readingId: reading.readingId } },
     done: 'created',
+    onClose,
   });
-  const submit = async () => {
-    const { readingId } = reading;
-    const evidence = photos.map(({ attachmentId }) => attachmentId);
-    if (await run({ params: { readingId }, body: { value, rollover, reason, evidence } })) onClose();
-  };
-  const valueError = field('value');
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('usage.correction.title', { meter: meterName(reading.meter) })}
       submitLabel={t('usage.correction.ask')}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <Typography>
         {t('usage.correction.body', { day: format.day(reading.readOn), value: plain(reading.value) })}
       </Typography>
-      <DecimalInput
-        label={t('usage.correction.value')}
-        value={value}
-        onChange={setValue}
-        scale={3}
-        required
-        {...(valueError === undefined ? {} : { error: valueError })}
+      <DecimalInput label={t('usage.correction.value')} {...form.at('value')} />
+      <SwitchInput label={t('usage.correction.rollover')} {...form.at('rollover')} />
+      <NoteInput label={t('usage.correction.reason')} note={form.at('reason')} />
+      <MeterPhotos
+        buildingId={buildingId}
+        photos={form.draft.evidence}
+        onChange={(evidence) => form.set({ evidence })}
+        error={form.field('evidence')}
       />
-      <SwitchInput label={t('usage.correction.rollover')} value={rollover} onChange={setRollover} />
-      <NoteInput
-        label={t('usage.correction.reason')}
-        value={reason}
-        onChange={setReason}
-        error={field('reason')}
-      />
-      <MeterPhotos buildingId={buildingId} photos={photos} onChange={setPhotos} error={field('evidence')} />
     </FormDialog>
   );
 }

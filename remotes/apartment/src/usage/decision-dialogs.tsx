@@ -7,10 +7,9 @@ import {
   type Usage,
   waiveAnomaly,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { type FieldBinding, useForm } from '@console/shell';
 import { FormDialog, RadioInput, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMeterName, useQuantity } from './meter-words.ts';
 
@@ -37,26 +36,20 @@ export default function DecisionDialog({ decision, onClose }: DecisionDialogProp
 function WaiveDialog({ decision: { usage, rule }, onClose }: DecisionDialogProps<Of<'waive'>>) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
-  const [note, setNote] = useState('');
-  const [run, { pending, problem, field }] = useCall(waiveAnomaly, {
+  const form = useForm(waiveAnomaly, {
+    begin: { rule, note: '' },
+    to: { params: { usageId: usage.usageId }, version: usage.version },
     done: 'updated',
+    onClose,
   });
-  const { usageId, version } = usage;
-  const submit = async () => {
-    if (await run({ params: { usageId }, body: { rule, note }, version })) onClose();
-  };
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('usage.check.waiveTitle', { rule: t(`usage.check.rules.${rule}`), meter: meterName(usage) })}
       submitLabel={t('usage.check.waive')}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <Typography>{t('usage.check.waiveBody')}</Typography>
-      <NoteInput label={t('usage.check.note')} value={note} onChange={setNote} error={field('note')} />
+      <NoteInput label={t('usage.check.note')} note={form.at('note')} />
     </FormDialog>
   );
 }
@@ -65,32 +58,21 @@ function SendBackDialog({ decision: { usage }, onClose }: DecisionDialogProps<Of
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
   const { plain } = useQuantity();
-  const [note, setNote] = useState('');
-  const [run, { pending, problem, field }] = useCall(sendUsageBack, {
+  const form = useForm(sendUsageBack, {
+    begin: { note: '' },
+    to: { params: { usageId: usage.usageId }, version: usage.version },
     done: 'updated',
+    onClose,
   });
-  const { usageId, version } = usage;
-  const submit = async () => {
-    if (await run({ params: { usageId }, body: { note }, version })) onClose();
-  };
   return (
     <FormDialog
-      open
       danger
+      {...form.frame}
       title={t('usage.check.sendBackTitle', { meter: meterName(usage) })}
       submitLabel={t('usage.check.sendBack')}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <Typography>{t('usage.check.sendBackBody', { value: plain(usage.to.value) })}</Typography>
-      <NoteInput
-        label={t('usage.check.sendBackNote')}
-        value={note}
-        onChange={setNote}
-        error={field('note')}
-      />
+      <NoteInput label={t('usage.check.sendBackNote')} note={form.at('note')} />
     </FormDialog>
   );
 }
@@ -98,55 +80,26 @@ function SendBackDialog({ decision: { usage }, onClose }: DecisionDialogProps<Of
 function BearerDialog({ decision: { gap }, onClose }: DecisionDialogProps<Of<'bear'>>) {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
-  const [bearer, setBearer] = useState(gap.bearer ?? 'landlord');
-  const [note, setNote] = useState(gap.note ?? '');
-  const [run, { pending, problem, field }] = useCall(setGapBearer, {
+  const form = useForm(setGapBearer, {
+    begin: { bearer: gap.bearer ?? 'landlord', note: gap.note ?? '' },
+    to: { params: { usageId: gap.usageId }, version: gap.version },
     done: 'updated',
+    onClose,
   });
-  const { usageId, version } = gap;
-  const submit = async () => {
-    if (await run({ params: { usageId }, body: { bearer, note }, version })) onClose();
-  };
   return (
-    <FormDialog
-      open
-      title={t('usage.gap.decideTitle', { meter: meterName(gap.master) })}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => void submit()}
-    >
+    <FormDialog {...form.frame} title={t('usage.gap.decideTitle', { meter: meterName(gap.master) })}>
       <RadioInput
         label={t('usage.gap.bearer')}
-        value={bearer}
-        onChange={(chosen) => setBearer(gapBearers.find((one) => one === chosen) ?? 'landlord')}
+        {...form.at('bearer')}
         options={gapBearers.map((value) => ({ value, label: t(`usage.gap.bearers.${value}`) }))}
       />
-      <NoteInput label={t('usage.gap.note')} value={note} onChange={setNote} error={field('note')} />
+      <NoteInput label={t('usage.gap.note')} note={form.at('note')} />
     </FormDialog>
   );
 }
 
-interface NoteInputProps {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  error: string | undefined;
-}
-
-/** A reason: five characters are the least that says anything. */
-export function NoteInput({ label, value, onChange, error }: NoteInputProps) {
+/** A reason: a few characters are the least that says anything. */
+export function NoteInput({ label, note }: { label: string; note: FieldBinding<string> }) {
   const { t } = useTranslation('apartment');
-  return (
-    <TextInput
-      label={label}
-      help={t('usage.check.noteHelp')}
-      value={value}
-      onChange={onChange}
-      {...(error === undefined ? {} : { error })}
-      maxLength={500}
-      multiline
-      required
-    />
-  );
+  return <TextInput multiline label={label} help={t('usage.check.noteHelp')} {...note} required />;
 }

@@ -5,87 +5,58 @@ import {
   saveVideo,
   type VideoLink,
 } from '@console/contract/bili';
-import { tellChanged, useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { FormDialog, IntegerInput, TextInput } from '@console/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondsFrom, tagsFrom, timeText } from './video-words-rules.ts';
 
 export type FormSubject = { add: string } | { change: SavedVideo };
 
 interface Words {
-  link: string;
-  title: string;
-  tags: string;
-  note: string;
-  part: number | null;
-  progress: string;
+  readonly link: string;
+  readonly title: string;
+  readonly tags: string;
+  readonly note: string;
+  readonly part: number | null;
+  readonly progress: string;
 }
 
 /** Saves a video from its link, or changes what was written about a saved one. */
 export function VideoForm({ subject, onClose }: { subject: FormSubject; onClose(): void }) {
   const { t } = useTranslation('bili');
-  const form = useVideoForm(subject, onClose);
-  const { words, set, problems, state } = form;
   const adds = 'add' in subject;
+  const form = useVideoForm(subject, onClose);
+  const { draft } = form;
+  const link = form.at('link');
+  const linkIsTold = draft.link !== '' || link.error !== undefined;
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t(adds ? 'form.add' : 'form.change')}
       submitLabel={t(adds ? 'form.save' : 'form.keep')}
-      onClose={onClose}
-      onSubmit={form.submit}
-      pending={state.pending}
-      problem={state.problem}
     >
       {adds && (
         <TextInput
           label={t('form.link')}
           help={t('form.linkHelp')}
-          value={words.link}
-          onChange={form.setLink}
-          error={problems.link}
+          {...link}
+          onChange={(text) => form.set(withLink(draft, text))}
+          error={linkIsTold ? linkProblem(parseVideoLink(draft.link), t) : undefined}
           required
           mono
         />
       )}
-      <TextInput
-        label={t('form.title')}
-        help={t('form.titleHelp')}
-        value={words.title}
-        onChange={(title) => set({ title })}
-        error={state.field('title')}
-        maxLength={200}
-      />
-      <TextInput
-        label={t('form.tags')}
-        help={t('form.tagsHelp')}
-        value={words.tags}
-        onChange={(tags) => set({ tags })}
-        error={problems.tags}
-      />
-      <TextInput
-        label={t('form.note')}
-        value={words.note}
-        onChange={(note) => set({ note })}
-        error={state.field('note')}
-        multiline
-        maxLength={5000}
-      />
-      <IntegerInput
-        label={t('form.part')}
-        value={words.part}
-        onChange={(part) => set({ part })}
-        error={state.field('part')}
-        min={1}
-        max={9999}
-      />
+      <TextInput label={t('form.title')} help={t('form.titleHelp')} {...form.at('title')} />
+      <TextInput label={t('form.tags')} help={t('form.tagsHelp')} {...form.at('tags')} />
+      <TextInput label={t('form.note')} {...form.at('note')} multiline />
+      <IntegerInput label={t('form.part')} {...form.at('part')} required={false} />
       <TextInput
         label={t('form.progress')}
         help={t('form.progressHelp')}
-        value={words.progress}
-        onChange={(progress) => set({ progress })}
-        error={problems.progress}
+        {...form.at('progress')}
+        error={
+          secondsFrom(draft.progress) === undefined ? t('fields.not_a_time') : form.field('progressSeconds')
+        }
       />
     </FormDialog>
   );
@@ -93,58 +64,43 @@ export function VideoForm({ subject, onClose }: { subject: FormSubject; onClose(
 
 function useVideoForm(subject: FormSubject, onClose: () => void) {
   const { t } = useTranslation('bili');
-  const [words, setWords] = useState(() => startOf(subject));
-  const [tried, setTried] = useState(false);
-  const [save, saving] = useCall(saveVideo, { done: 'created' });
-  const [change, changing] = useCall(changeSavedVideo, { done: 'updated' });
-  const state = 'add' in subject ? saving : changing;
-  const link = parseVideoLink(words.link);
-  const seconds = secondsFrom(words.progress);
-
-  const submit = async () => {
-    setTried(true);
-    if (seconds === undefined) return;
-    const body = {
-      title: words.title,
-      tags: tagsFrom(words.tags),
-      note: words.note,
-      part: words.part ?? 1,
-      progressSeconds: seconds,
-    };
-    const done = await send(body);
-    if (done) onClose();
-    // Refused, perhaps because another tab was quicker: the list shows what is true now.
-    else await tellChanged(changeSavedVideo.changes);
-  };
-  const send = async (body: Parameters<typeof change>[0]['body']) => {
-    if ('change' in subject) {
-      const { bvid, version } = subject.change;
-      return change({ params: { bvid }, version, body });
-    }
-    return link.kind === 'video' ? save({ body: { ...body, bvid: link.bvid } }) : undefined;
-  };
-  const badTag = [...Array(20).keys()].map((index) => state.field(`tags.${index}`)).find(Boolean);
-  return {
-    words,
-    state,
-    submit,
-    set: (change: Partial<Words>) => setWords((old) => ({ ...old, ...change })),
-    setLink: (text: string) => setWords((old) => withLink(old, text)),
-    problems: {
-      link: tried || words.link !== '' ? linkProblem(link, t) : undefined,
-      tags: state.field('tags') ?? badTag,
-      progress: seconds === undefined ? t('fields.not_a_time') : state.field('progressSeconds'),
+  return useForm(
+    { create: saveVideo, update: changeSavedVideo },
+    {
+      saved: 'change' in subject ? subject.change : undefined,
+      draftOf: (saved: SavedVideo | undefined): Words =>
+        saved ? wordsOf(saved) : withLink(noWords, 'add' in subject ? subject.add : ''),
+      bodyOf: ({ link, tags, part, progress, ...words }) => ({
+        ...words,
+        bvid: bvidIn(link),
+        tags: tagsFrom(tags),
+        part: part ?? 1,
+        progressSeconds: secondsFrom(progress) ?? null,
+      }),
+      check: ({ link }) =>
+        'add' in subject && bvidIn(link) === '' ? [{ path: 'link', code: 'not_a_video' }] : [],
+      toUpdate: ({ bvid }) => ({ params: { bvid } }),
+      label: (name) => t(`form.${name}`),
+      shown: (words) => ({ ...words, part: String(words.part ?? '–') }),
+      // Perhaps another tab was quicker: the list shows what is true now.
+      onConflict: 'reread',
+      onClose,
     },
-  };
+  );
 }
 
-const startOf = (subject: FormSubject): Words => {
-  if ('add' in subject) {
-    return withLink({ link: '', title: '', tags: '', note: '', part: 1, progress: '' }, subject.add);
-  }
-  const { title, tags, note, part, progressSeconds } = subject.change;
-  return { link: '', title, tags: tags.join(', '), note, part, progress: timeText(progressSeconds) };
+/** The number that a link names; of a saved video nobody types one. */
+const bvidIn = (text: string): string => {
+  const link = parseVideoLink(text);
+  return link.kind === 'video' ? link.bvid : '';
 };
+
+const noWords: Words = { link: '', title: '', tags: '', note: '', part: 1, progress: '' };
+
+const wordsOf = ({ title, tags, note, part, progressSeconds }: SavedVideo): Words => ({
+  ...{ link: '', title, tags: tags.join(', '), note, part },
+  progress: timeText(progressSeconds),
+});
 
 /** What the link says fills what is still empty; nobody's words are written over. */
 function withLink(words: Words, text: string): Words {

@@ -1,5 +1,5 @@
 import { createSortMatrix, listSpecies, type MatrixRow, matrixForms } from '@console/contract/wood';
-import { useCall, useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useForm, useFormat } from '@console/shell';
 import { DataTable, FieldStack, FormDialog, SelectInput, StateChip, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -10,79 +10,64 @@ import { sizesTyped } from './sort-tree-rules.ts';
 
 type MatrixForm = (typeof matrixForms)[number];
 
+/** Sizes as they are typed: several in one field. */
+const begun = {
+  speciesId: '',
+  form: 'sawn_board' as MatrixForm,
+  ...{ thicknessMm: '', widthMm: '', lengthM: '' },
+};
+
 /** Thickness × width × length at once: first shown, then made. */
 export function SizeMatrix({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
   const name = useNames();
   const query = ofTeam(useTeam());
   const species = useEndpoint(listSpecies, { query }).items;
-  const [speciesId, setSpeciesId] = useState(species[0]?.speciesId ?? '');
-  const [form, setForm] = useState<MatrixForm>('sawn_board');
-  const [sizes, setSizes] = useState({ thicknessMm: '', widthMm: '', lengthM: '' });
-  const [shown, setShown] = useState<{ body: string; rows: MatrixRow[] }>();
-  const [run, { pending, problem, field }] = useCall(createSortMatrix);
-  const matrix = {
-    speciesId,
-    form,
-    thicknessMm: sizesTyped(sizes.thicknessMm),
-    widthMm: sizesTyped(sizes.widthMm),
-    lengthM: sizesTyped(sizes.lengthM),
-  };
   // What was shown counts only while nothing has been changed since.
-  const body = JSON.stringify(matrix);
-  const preview = shown?.body === body ? shown.rows : undefined;
-  const submit = async () => {
-    const result = await run({ query, body: { ...matrix, dryRun: !preview } });
-    if (!result) return;
-    if (preview) onClose();
-    else setShown({ body, rows: result.rows });
-  };
-  const sizeField = (key: keyof typeof sizes) => (
-    <TextInput
-      required
-      label={t(`matrix.${key}`)}
-      help={t('matrix.help')}
-      value={sizes[key]}
-      onChange={(value) => setSizes({ ...sizes, [key]: value })}
-      error={
-        field(key) ??
-        matrix[key].map((_, index) => field(`${key}.${index}`)).find((text) => text !== undefined)
-      }
-    />
-  );
+  const [preview, setPreview] = useState<readonly MatrixRow[]>();
+  const form = useForm(createSortMatrix, {
+    begin: { ...begun, speciesId: species[0]?.speciesId ?? '' },
+    bodyOf: ({ thicknessMm, widthMm, lengthM, ...rest }) => ({
+      ...rest,
+      thicknessMm: sizesTyped(thicknessMm),
+      widthMm: sizesTyped(widthMm),
+      lengthM: sizesTyped(lengthM),
+      dryRun: !preview,
+    }),
+    to: { query },
+    trial: !preview,
+    onTyped: () => setPreview(undefined),
+    onSaved: ({ rows }) => (preview ? onClose() : setPreview(rows)),
+    onClose,
+  });
+  const made = preview?.filter((row) => row.conflict === null).length;
   return (
     <FormDialog
       wide
-      open
+      {...form.frame}
       title={t('matrix.title')}
-      submitLabel={
-        preview
-          ? t('matrix.create', { count: preview.filter((row) => row.conflict === null).length })
-          : t('matrix.preview')
-      }
-      onClose={onClose}
-      onSubmit={submit}
-      pending={pending}
-      {...(problem ? { problem } : {})}
+      submitLabel={made === undefined ? t('matrix.preview') : t('matrix.create', { count: made })}
     >
       <FieldStack>
         <SelectInput
-          required
           label={t('sorts.species')}
-          value={speciesId}
-          onChange={setSpeciesId}
-          error={field('speciesId')}
+          {...form.at('speciesId')}
           options={species.map((one) => ({ value: one.speciesId, label: name(one.names) }))}
         />
-        <SelectInput<MatrixForm>
+        <SelectInput
           label={t('sorts.form')}
-          value={form}
-          onChange={setForm}
+          {...form.at('form')}
           options={matrixForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
         />
-        {sizeField('thicknessMm')}
-        {sizeField('widthMm')}
-        {sizeField('lengthM')}
+        {(['thicknessMm', 'widthMm', 'lengthM'] as const).map((key) => (
+          <TextInput
+            key={key}
+            label={t(`matrix.${key}`)}
+            help={t('matrix.help')}
+            {...form.at(key)}
+            required
+          />
+        ))}
       </FieldStack>
       {preview && <Preview rows={preview} />}
     </FormDialog>

@@ -10,37 +10,14 @@ import {
   sortGrades,
   updateSort,
 } from '@console/contract/wood';
-import { useCall, useEndpoint, useUnsavedWork } from '@console/shell';
-import { DecimalInput, FieldStack, FormDialog, IntegerInput, SelectInput, TextInput } from '@console/ui';
+import { type FormPart, useEndpoint, useForm } from '@console/shell';
+import { DecimalInput, FieldStack, FormDialog, IntegerInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeAndNames } from '../team/code-and-names.tsx';
 import { useNames } from '../team/names.ts';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { allSorts } from './all-sorts.ts';
-
-const decimals = [
-  'thicknessMm',
-  'widthMm',
-  'lengthM',
-  'moistureMin',
-  'moistureMax',
-  'listPrice',
-  'floorPrice',
-  'minStock',
-] as const;
-type DecimalField = (typeof decimals)[number];
-const scales: Record<DecimalField, number> = {
-  thicknessMm: 2,
-  widthMm: 2,
-  lengthM: 3,
-  moistureMin: 1,
-  moistureMax: 1,
-  listPrice: 6,
-  floorPrice: 6,
-  minStock: 6,
-};
 
 const empty: NewSort = {
   code: '',
@@ -63,7 +40,7 @@ const empty: NewSort = {
   minStock: null,
 };
 
-const formOf = (sort: Sort | undefined): NewSort =>
+const draftOf = (sort: Sort | undefined): NewSort =>
   sort
     ? (Object.fromEntries(Object.keys(empty).map((key) => [key, sort[key as keyof NewSort]])) as NewSort)
     : empty;
@@ -71,192 +48,135 @@ const formOf = (sort: Sort | undefined): NewSort =>
 /** Creates a sort, or changes one. What is frozen once stock was posted cannot be typed into. */
 export function SortForm({ sort, onClose }: { sort?: Sort; onClose: (saved?: Sort) => void }) {
   const { t } = useTranslation('wood');
-  const [base, setBase] = useState(sort);
-  const [form, setForm] = useState(() => formOf(sort));
-  const query = ofTeam(useTeam());
-  const [create, creating] = useCall(createSort, { done: 'created' });
-  const [update, updating] = useCall(updateSort, { done: 'updated' });
-  const { pending, problem, field, error } = base ? updating : creating;
-  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base));
-  useUnsavedWork(dirty);
-  const theirs = error?.code === 'VERSION_CONFLICT' ? (error.details.current as Sort | undefined) : undefined;
-  const submit = async () => {
-    const done = base
-      ? await update({
-          params: { sortId: base.sortId },
-          version: base.version,
-          body: changedPart(form, formOf(base)),
-        })
-      : await create({ query, body: form });
-    if (done) onClose(done);
-  };
-  /** Takes the other's version as the new base; what was typed here stays and is saved on top of it. */
-  const rebase = () => {
-    if (!theirs) return;
-    setForm({ ...formOf(theirs), ...changedPart(form, formOf(base)) });
-    setBase(theirs);
-    updating.clear();
-  };
+  const words = useSortWords();
+  const form = useForm(
+    { create: createSort, update: updateSort },
+    {
+      saved: sort,
+      draftOf,
+      toCreate: { query: ofTeam(useTeam()) },
+      toUpdate: ({ sortId }) => ({ params: { sortId } }),
+      ...words,
+      onClose,
+      onSaved: onClose,
+    },
+  );
   return (
-    <FormDialog
-      wide
-      open
-      title={t(sort ? 'sorts.edit' : 'sorts.create')}
-      onClose={() => onClose()}
-      onSubmit={submit}
-      pending={pending}
-      {...(problem ? { problem } : {})}
-    >
-      {theirs && (
-        <Alert severity="warning" action={<Button onClick={rebase}>{t('sorts.reapply')}</Button>}>
-          {t('sorts.conflict')}
-        </Alert>
-      )}
-      <SortFields
-        form={form}
-        onChange={(part) => setForm({ ...form, ...part })}
-        field={field}
-        frozen={base?.inUse ?? false}
-        self={base?.sortId}
-      />
+    <FormDialog wide {...form.frame} title={t(sort ? 'sorts.edit' : 'sorts.create')}>
+      <SortFields form={form} frozen={form.base?.inUse ?? false} self={form.base?.sortId} />
     </FormDialog>
   );
 }
 
-const changedPart = (form: NewSort, base: NewSort): Partial<NewSort> =>
-  Object.fromEntries(
-    Object.entries(form).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(base[key as keyof NewSort]),
-    ),
-  );
+/** What the parts of a sort are called, and what they hold as people read it. */
+function useSortWords() {
+  const { t } = useTranslation('wood');
+  const name = useNames();
+  const team = useTeam();
+  const species = useEndpoint(listSpecies, { query: ofTeam(team) }).items;
+  const sorts = useEndpoint(listSorts, allSorts(team)).items;
+  const labels: Partial<Record<keyof NewSort, string>> = {
+    names: t('sorts.name'),
+    speciesId: t('sorts.species'),
+    parentId: t('sorts.parent'),
+  };
+  const shown = (sort: NewSort): Record<keyof NewSort, string> => {
+    const plain = Object.entries(sort).map(([key, value]) => [key, value === null ? '–' : String(value)]);
+    return {
+      ...(Object.fromEntries(plain) as Record<keyof NewSort, string>),
+      names: `${sort.names.zh} / ${sort.names.en}`,
+      form: t(`forms.${sort.form}`),
+      grade: t(`grades.${sort.grade}`),
+      baseUnit: t(`units.${sort.baseUnit}`),
+      priceUnit: t(`units.${sort.priceUnit}`),
+      speciesId: name(species.find(({ speciesId }) => speciesId === sort.speciesId)?.names),
+      parentId: name(sorts.find(({ sortId }) => sortId === sort.parentId)?.names),
+    };
+  };
+  return { label: (key: keyof NewSort) => labels[key] ?? t(`sorts.${key}`), shown };
+}
 
 interface SortFieldsProps {
-  form: NewSort;
-  onChange(part: Partial<NewSort>): void;
-  field(path: string): string | undefined;
+  form: FormPart<NewSort>;
   /** Form, base unit and size no longer change. */
   frozen: boolean;
   self: string | undefined;
 }
 
-function SortFields({ form, onChange, field, frozen, self }: SortFieldsProps) {
+type DecimalField = 'thicknessMm' | 'widthMm' | 'lengthM' | 'moistureMin' | 'moistureMax' | 'minStock';
+
+function SortFields({ form, frozen, self }: SortFieldsProps) {
   const { t } = useTranslation('wood');
   const name = useNames();
   const team = useTeam();
   const species = useEndpoint(listSpecies, { query: ofTeam(team) }).items;
   const parents = useEndpoint(listSorts, allSorts(team)).items.filter((one) => one.sortId !== self);
-  const mayPrice = mayIn(team, 'wood.sort.price');
-  const priceUnit = [team?.currency, t(`units.${form.priceUnit}`)].filter(Boolean).join(' / ');
-  const round = form.form === 'log' || form.form === 'pole';
-  const decimal = (key: DecimalField, disabled = false, unit?: string) => (
-    <DecimalInput
-      key={key}
-      label={t(`sorts.${key}`)}
-      scale={scales[key]}
-      value={form[key] ?? ''}
-      onChange={(value) => onChange({ [key]: value === '' ? null : value })}
-      error={field(key)}
-      disabled={disabled}
-      unit={unit}
-    />
-  );
   const none = { value: '', label: t('sorts.noneChosen') };
+  const decimal = (key: DecimalField, disabled = false) => (
+    <DecimalInput key={key} label={t(`sorts.${key}`)} {...form.at(key)} disabled={disabled} />
+  );
+  const diameter = (key: 'diameterMinCm' | 'diameterMaxCm') => (
+    <IntegerInput key={key} label={t(`sorts.${key}`)} unit="cm" {...form.at(key)} disabled={frozen} />
+  );
+  const round = form.draft.form === 'log' || form.draft.form === 'pole';
   return (
     <FieldStack>
       {frozen && <Alert severity="info">{t('sorts.frozen')}</Alert>}
-      <TextInput
-        required
-        label={t('sorts.code')}
-        value={form.code}
-        onChange={(code) => onChange({ code })}
-        error={field('code')}
-      />
-      <TextInput
-        required
-        label={t('names.zh')}
-        value={form.names.zh}
-        onChange={(zh) => onChange({ names: { ...form.names, zh } })}
-        error={field('names.zh')}
-      />
-      <TextInput
-        required
-        label={t('names.en')}
-        value={form.names.en}
-        onChange={(en) => onChange({ names: { ...form.names, en } })}
-        error={field('names.en')}
-      />
+      <CodeAndNames form={form.as()} codeLabel={t('sorts.code')} />
       <SelectInput
         label={t('sorts.form')}
-        value={form.form}
-        onChange={(value) => onChange({ form: value })}
+        {...form.at('form')}
         disabled={frozen}
-        error={field('form')}
         options={sortForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
       />
       <SelectInput
         label={t('sorts.species')}
-        value={form.speciesId ?? ''}
-        onChange={(value) => onChange({ speciesId: value || null })}
-        error={field('speciesId')}
+        {...form.at('speciesId')}
         options={[none, ...species.map((one) => ({ value: one.speciesId, label: name(one.names) }))]}
       />
       <SelectInput
         label={t('sorts.parent')}
-        value={form.parentId ?? ''}
-        onChange={(value) => onChange({ parentId: value || null })}
-        error={field('parentId')}
+        {...form.at('parentId')}
         options={[none, ...parents.map((one) => ({ value: one.sortId, label: name(one.names) }))]}
       />
       <SelectInput
         label={t('sorts.grade')}
-        value={form.grade}
-        onChange={(grade) => onChange({ grade })}
-        error={field('grade')}
+        {...form.at('grade')}
         options={sortGrades.map((value) => ({ value, label: t(`grades.${value}`) }))}
       />
-      {round ? (
-        <>
-          <IntegerInput
-            label={t('sorts.diameterMinCm')}
-            unit="cm"
-            value={form.diameterMinCm}
-            onChange={(diameterMinCm) => onChange({ diameterMinCm })}
-            error={field('diameterMinCm')}
-            disabled={frozen}
-          />
-          <IntegerInput
-            label={t('sorts.diameterMaxCm')}
-            unit="cm"
-            value={form.diameterMaxCm}
-            onChange={(diameterMaxCm) => onChange({ diameterMaxCm })}
-            error={field('diameterMaxCm')}
-            disabled={frozen}
-          />
-        </>
-      ) : (
-        [decimal('thicknessMm', frozen), decimal('widthMm', frozen)]
-      )}
+      {round
+        ? [diameter('diameterMinCm'), diameter('diameterMaxCm')]
+        : [decimal('thicknessMm', frozen), decimal('widthMm', frozen)]}
       {decimal('lengthM', frozen)}
       {decimal('moistureMin')}
       {decimal('moistureMax')}
       <SelectInput
         label={t('sorts.baseUnit')}
-        value={form.baseUnit}
-        onChange={(baseUnit) => onChange({ baseUnit })}
+        {...form.at('baseUnit')}
         disabled={frozen}
-        error={field('baseUnit')}
         options={baseUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
       />
-      <SelectInput
-        label={t('sorts.priceUnit')}
-        value={form.priceUnit}
-        onChange={(priceUnit) => onChange({ priceUnit })}
-        error={field('priceUnit')}
-        options={priceUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
-      />
-      {decimal('listPrice', !mayPrice, priceUnit)}
-      {decimal('floorPrice', !mayPrice, priceUnit)}
+      <PriceFields form={form} />
       {decimal('minStock')}
     </FieldStack>
+  );
+}
+
+function PriceFields({ form }: Pick<SortFieldsProps, 'form'>) {
+  const { t } = useTranslation('wood');
+  const team = useTeam();
+  const unit = [team?.currency, t(`units.${form.draft.priceUnit}`)].filter(Boolean).join(' / ');
+  const disabled = !mayIn(team, 'wood.sort.price');
+  return (
+    <>
+      <SelectInput
+        label={t('sorts.priceUnit')}
+        {...form.at('priceUnit')}
+        options={priceUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
+      />
+      {(['listPrice', 'floorPrice'] as const).map((key) => (
+        <DecimalInput key={key} label={t(`sorts.${key}`)} unit={unit} {...form.at(key)} disabled={disabled} />
+      ))}
+    </>
   );
 }

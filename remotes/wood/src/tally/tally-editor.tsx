@@ -1,14 +1,7 @@
 import type { MeasuredTally } from '@console/contract/wood';
 import { useFormat } from '@console/shell';
-import { TextInput } from '@console/ui';
-import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
+import { LineItems, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countTyped, filledRows, newRow, type TallyKind, type TypedRow, tallyColumns } from './tally-rows.ts';
 
@@ -24,124 +17,71 @@ interface TallyEditorProps {
 
 const nothingRefused = () => undefined;
 
-/** Rows of a tally, typed from the keyboard: Enter goes on to a new row. */
+/** Rows of a tally, typed from the keyboard: Enter goes on to a new row, which repeats the sizes of the one above. */
 export function TallyEditor(props: TallyEditorProps) {
   const { kind, rows, onChange, measured, refused = nothingRefused } = props;
   const { t } = useTranslation('wood');
-  const change = (key: string, row: Partial<TypedRow>) =>
-    onChange(rows.map((one) => (one.key === key ? { ...one, ...row } : one)));
-  const [added, setAdded] = useState<string>();
+  const format = useFormat();
   const filled = filledRows(rows);
-  const add = () => {
-    const row = newRow(kind, rows.at(-1));
-    setAdded(row.key);
-    onChange([...rows, row]);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // On a button Enter presses the button.
-    const typing = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typing) return;
-    event.preventDefault();
-    add();
-  };
+  const problemOf = useRowProblem(filled, measured, refused);
+  const change = (key: string, part: Partial<TypedRow>) =>
+    onChange(rows.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
-    <Box role="group" aria-label={t('tally.label')} onKeyDown={onKeyDown}>
-      {rows.map((row, index) => (
-        <TallyRow
-          key={row.key}
-          kind={kind}
-          row={row}
-          number={index + 1}
-          measured={measured?.rows[filled.indexOf(row)]}
-          refused={(name) => refused(`rows.${filled.indexOf(row)}.${name}`)}
-          startsHere={row.key === added}
-          onChange={(part) => change(row.key, part)}
-          onRemove={rows.length > 1 ? () => onChange(rows.filter((one) => one.key !== row.key)) : undefined}
-        />
-      ))}
-      <Button size="small" startIcon={<AddIcon />} onClick={add}>
-        {t('tally.add')}
-      </Button>
-      {refused() && filled.length === 0 && <FormHelperText error>{refused()}</FormHelperText>}
-    </Box>
+    <LineItems
+      label={t('tally.label')}
+      lines={rows}
+      lineLabel={({ index }) => t('tally.row', { number: index + 1 })}
+      addLabel={t('tally.add')}
+      removeLabel={({ index }) => t('tally.remove', { number: index + 1 })}
+      onAdd={() => onChange([...rows, newRow(kind, rows.at(-1))])}
+      onRemove={(row) => onChange(rows.filter((one) => one !== row))}
+      error={filled.length === 0 ? refused() : undefined}
+      result={(row) => {
+        const volume = measured?.rows[filled.indexOf(row)]?.volume;
+        return (
+          <Typography component="output" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {volume ? `${format.decimal(volume)} m³` : '–'}
+          </Typography>
+        );
+      }}
+      fields={(row, { startsHere }) => [
+        ...tallyColumns[kind].map(({ name, unit }, column) => (
+          <TextInput
+            key={name}
+            autoFocus={startsHere && column === 0}
+            label={t(`tally.${name}`, { unit })}
+            value={row.sizes[name] ?? ''}
+            onChange={(value) => change(row.key, { sizes: { ...row.sizes, [name]: value } })}
+            error={problemOf(row, name)}
+          />
+        )),
+        <TextInput
+          key="count"
+          label={t('tally.count')}
+          value={row.count}
+          onChange={(count) => change(row.key, { count })}
+          error={problemOf(row, 'count')}
+        />,
+      ]}
+    />
   );
 }
 
-interface TallyRowProps {
-  kind: TallyKind;
-  row: TypedRow;
-  number: number;
-  measured: MeasuredTally['rows'][number] | undefined;
-  refused(name: string): string | undefined;
-  /** It was added just now: typing goes on in it. */
-  startsHere: boolean;
-  onChange(part: Partial<TypedRow>): void;
-  onRemove: (() => void) | undefined;
-}
-
-function TallyRow(props: TallyRowProps) {
-  const { kind, row, number, measured, refused, startsHere, onChange, onRemove } = props;
+/** What is wrong in a cell: it cannot be read, the volume rules refuse it, or the posting was refused. */
+function useRowProblem(
+  filled: readonly TypedRow[],
+  measured: MeasuredTally | undefined,
+  refused: (path?: string) => string | undefined,
+) {
   const { t } = useTranslation('wood');
-  const format = useFormat();
-  const problem = measured?.problem;
-  const problemOf = (name: string) => {
+  return (row: TypedRow, name: string): string | undefined => {
+    const at = filled.indexOf(row);
+    const { problem, volume } = measured?.rows[at] ?? {};
     if (name === 'count' && row.count.trim() !== '' && countTyped(row.count) === null)
       return t('fields.count_not_whole');
     if (problem?.path === name && (name === 'count' || row.sizes[name]?.trim()))
       return t([`fields.${problem.code}`, 'shell:fields.other'], { ...problem.params, code: problem.code });
     // What was refused may have been mended meanwhile: then the row can be measured.
-    return measured?.volume ? undefined : refused(name);
+    return volume ? undefined : refused(`rows.${at}.${name}`);
   };
-  return (
-    <Box role="group" aria-label={t('tally.row', { number })} sx={rowStyle(tallyColumns[kind].length + 1)}>
-      {tallyColumns[kind].map(({ name, unit }, column) => (
-        <TextInput
-          key={name}
-          autoFocus={startsHere && column === 0}
-          label={t(`tally.${name}`, { unit })}
-          value={row.sizes[name] ?? ''}
-          onChange={(value) => onChange({ sizes: { ...row.sizes, [name]: value } })}
-          error={problemOf(name)}
-        />
-      ))}
-      <TextInput
-        label={t('tally.count')}
-        value={row.count}
-        onChange={(count) => onChange({ count })}
-        error={problemOf('count')}
-      />
-      <Box sx={resultStyle(tallyColumns[kind].length + 1)}>
-        <Typography component="output" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {measured?.volume ? `${format.decimal(measured.volume)} m³` : '–'}
-        </Typography>
-        <IconButton aria-label={t('tally.remove', { number })} disabled={!onRemove} onClick={onRemove}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Box>
-    </Box>
-  );
 }
-
-/** On a phone two fields beside each other; wider, all fields of the row and its result in one line. */
-const rowStyle = (fields: number) => ({
-  display: 'grid',
-  gap: 1,
-  mb: 1.5,
-  // Labels of two lines stand above the inputs on a phone; messages below them in one line when wider.
-  alignItems: { xs: 'end', sm: 'start' },
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: `repeat(${fields}, minmax(0, 1fr)) minmax(150px, auto)`,
-  },
-});
-
-/** Beside an odd last field, or below a full line of them. */
-const resultStyle = (fields: number) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 1,
-  // Level with the inputs, which have their labels above them.
-  mt: { xs: 0, sm: 3 },
-  gridColumn: { xs: fields % 2 === 0 ? 'span 2' : 'auto', sm: 'auto' },
-});

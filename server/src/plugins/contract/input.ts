@@ -1,5 +1,4 @@
-import type { AnyEndpoint, FieldProblem } from '@console/contract';
-import { ApiError } from '@console/contract';
+import { type AnyEndpoint, ApiError, fieldProblemsOf } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -22,7 +21,7 @@ export function parseRest(endpoint: AnyEndpoint, request: FastifyRequest): Omit<
   const query = z.safeParse(endpoint.query, listsOf(endpoint.query, request.query));
   // No body at all is an empty one, so that each missing field is named.
   const body = z.safeParse(endpoint.body, request.body === undefined ? {} : request.body);
-  const fields = [...fieldsOf(query.error), ...fieldsOf(body.error)];
+  const fields = [...fieldProblemsOf(query.error), ...fieldProblemsOf(body.error)];
   if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
   return {
     query: query.data,
@@ -57,40 +56,3 @@ function wantsList(schema: z.core.$ZodType): boolean {
   const inner = def.innerType ?? def.in;
   return inner !== undefined && wantsList(inner);
 }
-
-function fieldsOf(error: z.core.$ZodError | undefined): FieldProblem[] {
-  return (error?.issues ?? []).slice(0, 100).flatMap(problemsOf);
-}
-
-const ruleName = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-const shownParams = [
-  'expected',
-  'minimum',
-  'maximum',
-  'inclusive',
-  'exact',
-  'origin',
-  'format',
-  'divisor',
-  'values',
-];
-
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: issue.code }));
-  }
-  // A schema's own rule names itself in its message: `{ error: 'not_a_decimal' }`.
-  const code = ruleName.test(issue.message) ? issue.message : issue.code;
-  const known = Object.entries(issue).filter(([name]) => shownParams.includes(name));
-  const params = { ...Object.fromEntries(known), ...('params' in issue ? issue.params : {}) };
-  return [
-    { path: path.join('.'), code, ...(Object.keys(params).length > 0 ? { params: plain(params) } : {}) },
-  ];
-}
-
-/** Only what JSON can say: limits may be bigint or Date. */
-const plain = (params: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(
-    JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-  );

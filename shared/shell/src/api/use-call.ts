@@ -29,7 +29,8 @@ export interface CallOptions {
   touches?: readonly AnyEndpoint[];
 }
 
-const faster = ['VERSION_CONFLICT', 'STATE_CONFLICT'];
+/** What tells that somebody was faster: it is another, in another state, or not there any more. */
+const faster = ['VERSION_CONFLICT', 'STATE_CONFLICT', 'NOT_FOUND', 'GONE', 'ALREADY_SAVED'];
 
 /**
  * A call that changes something, with its progress and its failure ready for the screen.

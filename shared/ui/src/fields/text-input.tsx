@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { monoFamily } from '../theme/typefaces.ts';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
@@ -7,7 +8,11 @@ export interface TextInputProps extends FieldProps<string> {
   multiline?: boolean;
   /** Lines shown at least, for multiline. */
   rows?: number;
+  /** Characters that count, without those around them. What is beyond stays where it was typed and is not sent. */
+  minLength?: number;
   maxLength?: number;
+  /** Letters become capitals while they are typed, for codes. */
+  capitals?: boolean;
   placeholder?: string;
   /** Fixed-width letters, for codes. */
   mono?: boolean;
@@ -19,16 +24,18 @@ export interface TextInputProps extends FieldProps<string> {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, multiline, rows = 3, maxLength, placeholder, mono, type = 'text' } = props;
+  const { value, onChange, multiline, rows = 3, placeholder, mono, capitals, type = 'text' } = props;
   const { name, autoFocus, autoComplete = 'off', suggestions, inputMode } = props;
   const listId = useId();
+  const { input, problem, leave } = useLength(props);
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} problem={problem}>
       {(ties) => (
         <>
           <OutlinedInput
             id={ties.id}
             name={name}
+            inputRef={input}
             type={multiline ? undefined : type}
             multiline={Boolean(multiline)}
             minRows={multiline ? rows : undefined}
@@ -37,11 +44,12 @@ export function TextInput(props: TextInputProps) {
             autoComplete={autoComplete}
             placeholder={placeholder}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(capitals ? event.target.value.toUpperCase() : event.target.value)}
+            onBlur={leave}
             slotProps={{
               input: {
                 ...ties,
-                maxLength,
+                onInvalid: leave,
                 inputMode,
                 list: suggestions && listId,
                 // Codes and links are not prose.
@@ -64,4 +72,17 @@ export function TextInput(props: TextInputProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** Too short is said after leaving: more typing mends it. Too long is said at once, and cuts nothing off. */
+function useLength({ value, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: TextInputProps) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const [left, setLeft] = useState(false);
+  const { length } = value.normalize('NFC').trim();
+  const tooLong = length > maxLength ? t('form.tooLong', { count: maxLength }) : undefined;
+  const tooShort = length > 0 && length < minLength ? t('form.tooShort', { count: minLength }) : undefined;
+  const own = tooLong ?? tooShort;
+  useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
+  return { input, problem: tooLong ?? (left ? tooShort : undefined), leave: () => setLeft(true) };
 }

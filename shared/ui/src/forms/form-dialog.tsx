@@ -12,17 +12,18 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptContext } from '../fields/use-standing-error.ts';
 import { FieldStack } from './form.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormNotices, type FormNoticesProps } from './form-notices.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 
-export interface FormDialogProps {
+export interface FormDialogProps extends FormNoticesProps {
   open: boolean;
   title: ReactNode;
   onClose(): void;
   onSubmit(): void;
+  /** Before each attempt at sending, also one that is not sent because a field cannot be read. */
+  onAttempt?(): void;
   submitLabel?: ReactNode;
   pending?: boolean;
-  problem?: ReactNode;
   children?: ReactNode;
   /** The sending button warns: what it does cannot be taken back. */
   danger?: boolean;
@@ -50,19 +51,10 @@ export function FormDialog(props: FormDialogProps) {
 
 /** Inside the dialog, so that it mounts when the dialog opens. */
 function DialogForm(props: FormDialogProps & { titleId: string }) {
-  const {
-    title,
-    titleId,
-    onClose,
-    onSubmit,
-    submitLabel,
-    pending = false,
-    problem,
-    children,
-    danger,
-  } = props;
+  const { title, titleId, onClose, onSubmit, onAttempt } = props;
+  const { submitLabel, pending = false, children, danger } = props;
   const { t } = useTranslation('ui');
-  const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending);
+  const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending, onAttempt);
   // The dialog's focus trap leaves the focus alone if it is inside already.
   useEffect(() => firstField(form.current)?.focus(), [form]);
   return (
@@ -85,7 +77,7 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
         </IconButton>
       </Box>
       <DialogContent sx={{ paddingInline: 2.5, paddingBlock: 1.5 }}>
-        <FormProblem problem={problem} />
+        <FormNotices {...props} />
         <AttemptContext value={attempt}>
           <FieldStack>{children}</FieldStack>
         </AttemptContext>

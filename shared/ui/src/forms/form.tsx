@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { AttemptContext } from '../fields/use-standing-error.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormNotices, type FormNoticesProps } from './form-notices.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 
-export interface FormProps {
+export interface FormProps extends FormNoticesProps {
   onSubmit(): void;
-  /** Why it was refused, in the user's language. */
-  problem?: ReactNode;
+  /** Before each attempt at sending, also one that is not sent because a field cannot be read. */
+  onAttempt?(): void;
   children?: ReactNode;
   /** The buttons; the one that sends has `type="submit"`. */
   actions?: ReactNode;
@@ -17,11 +17,12 @@ export interface FormProps {
 }
 
 /** A form in a page. Enter sends; wrong fields get the focus. */
-export function Form({ onSubmit, problem, children, actions, pending = false, label }: FormProps) {
-  const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending);
+export function Form(props: FormProps) {
+  const { onSubmit, onAttempt, children, actions, pending = false, label } = props;
+  const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending, onAttempt);
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={onInput} aria-label={label} aria-busy={pending}>
-      <FormProblem problem={problem} />
+      <FormNotices {...props} />
       <AttemptContext value={attempt}>
         <FieldStack>{children}</FieldStack>
       </AttemptContext>

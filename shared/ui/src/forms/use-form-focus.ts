@@ -22,14 +22,16 @@ function notReady(form: HTMLFormElement): Field[] {
 /**
  * Sends a form only when every field can be read and the required ones are filled, and after a refused attempt brings the focus to the
  * first wrong field, or to the summary if no field is to blame.
+ * @param onAttempt before each attempt, also one that is not sent: whoever knows more of the fields says now what is wrong
  */
-export function useFormFocus(onSubmit: () => void, pending: boolean) {
+export function useFormFocus(onSubmit: () => void, pending: boolean, onAttempt?: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const attempted = useRef(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!attempted.current || pending || !form.current) return;
-    const target = form.current.querySelector<HTMLElement>(wrongFields) ?? summaryOf(form.current);
+    const wrong = form.current.querySelector<HTMLElement>(wrongFields) ?? notReady(form.current)[0];
+    const target = wrong ?? summaryOf(form.current);
     if (!target) return;
     attempted.current = false;
     target.focus();
@@ -40,16 +42,13 @@ export function useFormFocus(onSubmit: () => void, pending: boolean) {
     // A form in a dialog is, for React, inside the form that opened it.
     event.stopPropagation();
     if (pending) return;
-    const wrong = notReady(event.currentTarget);
-    if (wrong[0]) {
-      // Fires `invalid`, on which each shows what it had kept back while one was typing.
-      for (const field of wrong) field.checkValidity();
-      wrong[0].focus();
-      return;
-    }
     attempted.current = true;
     setAttempt((count) => count + 1);
-    onSubmit();
+    onAttempt?.();
+    const wrong = notReady(event.currentTarget);
+    // Fires `invalid`, on which each shows what it had kept back while one was typing.
+    for (const field of wrong) field.checkValidity();
+    if (wrong.length === 0) onSubmit();
   };
   /** Typing ends the attempt: later errors must not steal the focus. */
   const onInput = () => {

@@ -1,8 +1,7 @@
 import { acceptInvitation, apartmentPaths } from '@console/contract/apartment';
-import { notify, useCall } from '@console/shell';
+import { notify, useForm } from '@console/shell';
 import { Form, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
@@ -10,38 +9,28 @@ import { useNavigate } from 'react-router-dom';
 export function AcceptInvitation() {
   const { t } = useTranslation('apartment');
   const navigate = useNavigate();
-  const [code, setCode] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(acceptInvitation);
-  const accept = async () => {
+  const form = useForm(acceptInvitation, {
+    begin: { code: '' },
     // A code is passed on in groups, too.
-    const done = await run({ body: { code: code.replace(/[\s-]/g, '') } });
-    if (!done) return;
-    const roles = done.roles.map((role) => t(`roles.${role}`)).join(' · ');
-    notify.success(t('myPlace.accepted', { roles }));
-    navigate(apartmentPaths.index());
-  };
+    bodyOf: ({ code }) => ({ code: code.replace(/[\s-]/g, '') }),
+    onSaved: (done) => {
+      const roles = done.roles.map((role) => t(`roles.${role}`)).join(' · ');
+      notify.success(t('myPlace.accepted', { roles }));
+      navigate(apartmentPaths.index());
+    },
+  });
   return (
     <Form
+      {...form.frame}
       label={t('myPlace.invitation')}
-      onSubmit={() => void accept()}
-      pending={pending}
-      problem={error?.code === 'GONE' ? t('myPlace.gone') : problem}
+      problem={form.error?.code === 'GONE' ? t('myPlace.gone') : form.problem}
       actions={
-        <Button type="submit" variant="outlined" loading={pending}>
+        <Button type="submit" variant="outlined" loading={form.pending}>
           {t('myPlace.accept')}
         </Button>
       }
     >
-      <TextInput
-        required
-        mono
-        label={t('myPlace.code')}
-        help={t('myPlace.codeHelp')}
-        value={code}
-        maxLength={64}
-        onChange={setCode}
-        error={field('code')}
-      />
+      <TextInput mono label={t('myPlace.code')} help={t('myPlace.codeHelp')} {...form.at('code')} required />
     </Form>
   );
 }

@@ -1,9 +1,7 @@
 import { cancelTenancy } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { useForm } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCarefulClose } from '../../form/use-careful-close.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { useRefusal } from '../refusal.ts';
 import type { TenancyDialogProps } from './dialog-props.ts';
@@ -12,37 +10,23 @@ import type { TenancyDialogProps } from './dialog-props.ts';
 export default function CancelDialog({ tenancy, onClose }: TenancyDialogProps) {
   const { t } = useTranslation('apartment');
   const refusal = useRefusal();
-  const [reason, setReason] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(cancelTenancy, {
+  const form = useForm(cancelTenancy, {
+    begin: { reason: '' },
+    to: { params: { tenancyId: tenancy.tenancyId }, version: tenancy.version },
     done: 'updated',
     onConflict: 'reread',
+    onClose,
   });
-  const close = useCarefulClose(reason !== '', onClose);
-  const submit = async () => {
-    const params = { tenancyId: tenancy.tenancyId };
-    if (await run({ params, version: tenancy.version, body: { reason } })) onClose();
-  };
   return (
     <FormDialog
-      open
       danger
+      {...form.frame}
       title={t('tenancies.cancelQuestion', { number: tenancy.number })}
       submitLabel={t('tenancies.actions.cancel')}
-      onClose={close}
-      onSubmit={submit}
-      pending={pending}
-      problem={refusal(error, problem)}
+      problem={refusal(form.error, form.problem)}
     >
       <ChangedMeanwhile tenancy={tenancy} />
-      <TextInput
-        required
-        multiline
-        label={t('tenancies.reason')}
-        value={reason}
-        maxLength={500}
-        onChange={setReason}
-        error={field('reason')}
-      />
+      <TextInput multiline label={t('tenancies.reason')} {...form.at('reason')} />
     </FormDialog>
   );
 }

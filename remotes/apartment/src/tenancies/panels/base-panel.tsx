@@ -9,7 +9,7 @@ import { rentOn } from '../rent-plan-rules.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** The tenancy in brief, and its tenant. */
-export function BasePanel({ tenancy, building, draft, readOnly, field, set }: PanelProps) {
+export function BasePanel({ tenancy, building, form, readOnly }: PanelProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const rent = rentOn(tenancy, localToday(building.timeZone)) ?? tenancy.rates[0]?.rentMinor ?? 0;
@@ -49,19 +49,11 @@ export function BasePanel({ tenancy, building, draft, readOnly, field, set }: Pa
         <Section title={t('tenancies.agreed')}>
           <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
             <PayCycleInput
-              value={draft.payCycle}
+              value={form.draft.payCycle}
               disabled={readOnly}
-              onChange={(payCycle) => set({ payCycle })}
+              onChange={(payCycle) => form.set({ payCycle })}
             />
-            <TextInput
-              multiline
-              label={t('tenancies.note')}
-              value={draft.note}
-              maxLength={2000}
-              disabled={readOnly}
-              onChange={(note) => set({ note })}
-              error={field('note')}
-            />
+            <TextInput multiline label={t('tenancies.note')} {...form.at('note')} />
           </Box>
         </Section>
       </Box>

@@ -10,7 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 const monthsAhead = 12;
 
 /** What is paid for living there: the rent steps, and what they make of the months to come. */
-export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }: PanelProps) {
+export function ChargesPanel({ tenancy, building, form, readOnly }: PanelProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const today = localToday(building.timeZone);
@@ -18,7 +18,7 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
   // They come first and cannot be taken out; by its day alone a new step would be locked while it is typed.
   const inForce = tenancy.state === 'draft' ? 0 : tenancy.rates.filter((one) => one.from <= today).length;
   const from = laterOf(tenancy.firstDay, today).slice(0, 7);
-  const rates = draft.steps.map((step) => ({ from: step.from, rentMinor: step.rentMinor ?? 0 }));
+  const rates = form.draft.rates.map((step) => ({ from: step.from, rentMinor: step.rentMinor ?? 0 }));
   // Beyond the end nothing is due: bars without a value would look like something that is missing.
   const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead).filter(
     ({ rentMinor }) => rentMinor !== null,
@@ -32,13 +32,11 @@ export function ChargesPanel({ tenancy, building, draft, readOnly, field, set }:
           </Alert>
         )}
         <RentSteps
-          steps={draft.steps}
+          rates={form.rows('rates')}
           firstDay={tenancy.firstDay}
           currency={building.currency}
           readOnly={readOnly}
           locked={(index) => !mayTouchRent && index < inForce}
-          field={field}
-          onChange={(steps) => set({ steps })}
         />
       </Section>
       {plan.length > 0 && (

@@ -9,15 +9,7 @@ import {
   listTenancyDocuments,
   removeTenancyDocument,
 } from '@console/contract/apartment';
-import {
-  confirm,
-  tellChanged,
-  uploadFile,
-  useCall,
-  useEndpoint,
-  useFormat,
-  useProblemText,
-} from '@console/shell';
+import { confirm, uploadFile, useCall, useEndpoint, useFormat, useProblemText } from '@console/shell';
 import { DataTable, EmptyState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -65,6 +57,7 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
   const format = useFormat();
   const [remove, { pending, problem }] = useCall(removeTenancyDocument, {
     done: 'deleted',
+    onConflict: 'reread',
   });
   const ask = async ({ attachmentId, name }: Evidence) => {
     const question = {
@@ -73,9 +66,7 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
     };
     if (!(await confirm({ ...question, confirmLabel: t('tenancies.documents.remove'), danger: true })))
       return;
-    const done = await remove({ params: { tenancyId, attachmentId } });
-    // Perhaps somebody was faster: then what is there now is shown.
-    if (!done) await tellChanged(removeTenancyDocument.changes);
+    await remove({ params: { tenancyId, attachmentId } });
   };
   const { items } = useEndpoint(listEvidence, { params: { buildingId }, query: { id: ids } });
   return (

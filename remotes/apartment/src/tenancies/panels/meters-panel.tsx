@@ -1,5 +1,5 @@
 import { checkReading, confirmRollover, listMeters, listMoveReadings } from '@console/contract/apartment';
-import { tellChanged, useCall, useEndpoint, useFormat } from '@console/shell';
+import { useCall, useEndpoint, useFormat } from '@console/shell';
 import { DataTable, EmptyState, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -211,11 +211,8 @@ function MoveValueAct({
   act,
 }: MeterRow & { act: keyof typeof acts }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated' });
-  const decide = async () => {
-    // Refused, perhaps because somebody was faster: then what is so now is shown.
-    if (!(await run({ params: { readingId }, version }))) await tellChanged(acts[act].changes);
-  };
+  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated', onConflict: 'reread' });
+  const decide = () => run({ params: { readingId }, version });
   return (
     <>
       <Button

@@ -1,12 +1,11 @@
 import { type Evidence, enterMoveReadings } from '@console/contract/apartment';
 import { useCall, useFormat, useUnsavedWork } from '@console/shell';
-import { DayInput, DecimalInput, Form, Section, SwitchInput } from '@console/ui';
+import { DayInput, DecimalInput, FieldGrid, Form, Section, SwitchInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGrid } from '../../form/field-grid.tsx';
 import { MeterPhotos } from '../../photos/meter-photos.tsx';
 import { useEvidence } from '../../photos/use-evidence.ts';
 import { earlierOf, localToday } from '../local-today.ts';

@@ -4,17 +4,15 @@ import { OccupantRows } from '../occupant-rows.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Who lives there. */
-export function OccupantsPanel({ tenancy, building, draft, readOnly, field, set }: PanelProps) {
+export function OccupantsPanel({ tenancy, building, form, readOnly }: PanelProps) {
   const { t } = useTranslation('apartment');
   return (
     <Section title={t('tenancies.occupants.title')}>
       <OccupantRows
         buildingId={building.buildingId}
-        occupants={draft.occupants}
+        occupants={form.rows('occupants')}
         capacity={tenancy.bed ? 1 : tenancy.room.capacity}
         readOnly={readOnly}
-        field={field}
-        onChange={(occupants) => set({ occupants })}
       />
     </Section>
   );

@@ -1,18 +1,9 @@
-import {
-  type BlogPost,
-  blogLanguages,
-  blogLimits,
-  blogPath,
-  blogVisibilities,
-  getBlogPost,
-  publishNote,
-} from '@console/contract/notes';
-import { notify, useCall, useEndpoint } from '@console/shell';
+import { blogLanguages, blogPath, blogVisibilities, getBlogPost, publishNote } from '@console/contract/notes';
+import { notify, useEndpoint, useForm } from '@console/shell';
 import { FormDialog, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Publication } from './use-publication.ts';
 
@@ -29,43 +20,38 @@ export default function PublishDialog({ noteId, version, publication }: PublishD
   const params = { uuid: noteId };
   const { post, suggestion } = useEndpoint(getBlogPost, { params });
   const standing = post !== null && post.withdrawnAt === null;
-  const [slug, setSlug] = useState(post?.slug ?? suggestion.slug);
-  const [visibility, setVisibility] = useState(post?.visibility ?? 'public');
-  const [lang, setLang] = useState(post?.lang ?? suggestion.lang);
-  const [publish, state] = useCall(publishNote);
-  const send = async () => {
-    const done = await publish({ params, body: { slug, visibility, lang, version } });
-    if (!done) return;
-    publication.tell(true);
-    publication.end();
-    const open = { label: t('blog.open'), run: () => void window.open(done.path, '_blank', 'noopener') };
-    notify.info(t(standing ? 'blog.updated' : 'blog.done'), { action: open });
-  };
-  const free = state.error?.code === 'SLUG_TAKEN' ? String(state.error.details.suggestion ?? '') : '';
-  const needs = state.field('title') ?? state.field('content');
+  const form = useForm(publishNote, {
+    begin: {
+      slug: post?.slug ?? suggestion.slug,
+      visibility: post?.visibility ?? ('public' as const),
+      lang: post?.lang ?? suggestion.lang,
+    },
+    bodyOf: (draft) => ({ ...draft, version }),
+    to: { params },
+    onClose: publication.end,
+    onSaved: ({ path }) => {
+      publication.tell(true);
+      publication.end();
+      const open = { label: t('blog.open'), run: () => void window.open(path, '_blank', 'noopener') };
+      notify.info(t(standing ? 'blog.updated' : 'blog.done'), { action: open });
+    },
+  });
+  const { error, problem } = form;
+  const { slug } = form.draft;
+  const free = error?.code === 'SLUG_TAKEN' ? String(error.details.suggestion ?? '') : '';
+  const needs = form.field('title') ?? form.field('content');
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t(standing ? 'blog.settingsTitle' : 'blog.title')}
       submitLabel={t(standing ? 'blog.update' : 'blog.publish')}
-      pending={state.pending}
-      problem={needs ?? (state.field('slug') === undefined ? state.problem : undefined)}
-      onClose={publication.end}
-      onSubmit={() => void send()}
+      problem={needs ?? (form.field('slug') === undefined ? problem : undefined)}
     >
-      <TextInput
-        label={t('blog.slug')}
-        value={slug}
-        onChange={setSlug}
-        maxLength={blogLimits.slugLength}
-        error={state.field('slug')}
-        help={t('blog.slugHelp')}
-        required
-      />
+      <TextInput label={t('blog.slug')} help={t('blog.slugHelp')} {...form.at('slug')} required />
       {free !== '' && free !== slug && (
         <Button
           variant="outlined"
-          onClick={() => setSlug(free)}
+          onClick={() => form.set({ slug: free })}
           sx={{ justifySelf: 'start', textTransform: 'none' }}
         >
           {t('blog.useSuggestion', { slug: free })}
@@ -77,16 +63,14 @@ export default function PublishDialog({ noteId, version, publication }: PublishD
           {location.host + decodeURIComponent(blogPath(suggestion.handle, slug))}
         </Box>
       </Box>
-      <SelectInput<BlogPost['visibility']>
+      <SelectInput
         label={t('blog.visibility')}
-        value={visibility}
-        onChange={setVisibility}
+        {...form.at('visibility')}
         options={blogVisibilities.map((value) => ({ value, label: t(`blog.visibilities.${value}`) }))}
       />
-      <SelectInput<BlogPost['lang']>
+      <SelectInput
         label={t('blog.lang')}
-        value={lang}
-        onChange={setLang}
+        {...form.at('lang')}
         options={blogLanguages.map((value) => ({ value, label: t(`blog.languages.${value}`) }))}
       />
       <Alert severity="info">{t('blog.frozen')}</Alert>

@@ -1,11 +1,11 @@
 import { type Item, setItem } from '@console/contract/notes';
-import { useCall, useFormat } from '@console/shell';
+import { useCall, useForm, useFormat } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedReminder, comingOf, draftOf, gapIn, type ReminderDraft } from './reminder-draft-rules.ts';
+import { changedReminder, comingOf, draftOf, gapIn } from './reminder-draft-rules.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReminderDialogProps {
@@ -21,56 +21,60 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export default function ReminderDialog({ noteId, item, onChanged, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('notes');
   const [opened] = useState(() => draftOf(item, Date.now(), ownZone()));
-  const [draft, setDraft] = useState(opened);
-  const [set, state] = useCall(setItem);
-  const change = (part: Partial<ReminderDraft>) => setDraft((old) => ({ ...old, ...part }));
-  const put = async (body: Parameters<typeof set>[0]['body']) => {
-    const result = await set({ params: { uuid: noteId }, body });
-    if (!result) return;
+  const done = (result: Item) => {
     onChanged(result);
     onClose();
   };
-  const gap = gapIn(draft);
-  const submit = () => {
-    if (gap !== undefined) return;
-    const body = changedReminder(item, opened, draft);
-    if (body) void put(body);
-    else onClose();
+  const to = { params: { uuid: noteId } };
+  const form = useForm(setItem, {
+    begin: opened,
+    bodyOf: (draft) => (gapIn(draft) === undefined && changedReminder(item, opened, draft)) || {},
+    check: (draft) => {
+      const gap = gapIn(draft);
+      return gap === undefined ? [] : [{ path: gap, code: gap === 'zone' ? 'unknown_zone' : 'required' }];
+    },
+    to,
+    onClose,
+    onSaved: done,
+  });
+  const { draft } = form;
+  const [put, removing] = useCall(setItem);
+  const remove = async () => {
+    const result = await put({ ...to, body: { remind_at: null } });
+    if (result) done(result);
   };
+  const asWanted = gapIn(draft) === undefined && !changedReminder(item, opened, draft);
   const stands = item.remind_at !== null || item.snoozed_until !== null;
   return (
     <FormDialog
-      open
+      {...form.frame}
       title={t('item.remind_at')}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={t('reminder.save')}
-      pending={state.pending}
-      problem={state.problem}
+      onSubmit={asWanted ? onClose : form.frame.onSubmit}
+      problem={form.problem ?? removing.problem}
     >
       <TextInput
-        required
         type="datetime-local"
         label={t('reminder.when')}
-        value={draft.wall}
-        error={state.field('remind_at')}
-        onChange={(wall) => change({ wall })}
+        {...form.at('wall')}
+        required
+        error={form.field('wall') ?? form.field('remind_at')}
       />
       <TextInput
-        required
         label={t('reminder.zone')}
-        value={draft.zone}
-        error={gap === 'zone' ? t('fields.unknown_zone') : undefined}
+        {...form.at('zone')}
+        required
+        error={gapIn(draft) === 'zone' ? t('fields.unknown_zone') : undefined}
         suggestions={Intl.supportedValuesOf('timeZone')}
-        onChange={(zone) => change({ zone: zone.trim() })}
+        onChange={(zone) => form.set({ zone: zone.trim() })}
       />
-      <RepeatFields draft={draft} onChange={change} />
+      <RepeatFields draft={draft} onChange={form.set} />
       {draft.repeat !== 'none' && <Coming instants={comingOf(item, opened, draft, 3)} />}
       {stands && (
         <Button
           color="error"
-          disabled={state.pending}
-          onClick={() => void put({ remind_at: null })}
+          disabled={removing.pending || form.pending}
+          onClick={() => void remove()}
           sx={{ justifySelf: 'start' }}
         >
           {t('reminder.remove')}

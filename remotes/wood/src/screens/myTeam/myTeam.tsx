@@ -6,22 +6,21 @@ import {
   type Team,
   yardKinds,
 } from '@console/contract/wood';
-import { load, useCall, useEndpoint } from '@console/shell';
+import { load, useEndpoint, useForm } from '@console/shell';
 import {
   DataTable,
   DefinitionList,
   EmptyState,
-  FieldStack,
   FormDialog,
   Page,
   Section,
   SelectInput,
   StateChip,
-  TextInput,
 } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeAndNames } from '../../team/code-and-names.tsx';
 import { useNames } from '../../team/names.ts';
 import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
 
@@ -51,7 +50,7 @@ export function Component() {
       ) : (
         <EmptyState title={t('team.none.title')} body={t('myTeam.noneBody')} action={found} />
       )}
-      <FoundTeam open={founding} onClose={() => setFounding(false)} />
+      {founding && <FoundTeam onClose={() => setFounding(false)} />}
     </Page>
   );
 }
@@ -115,111 +114,43 @@ function TeamCard({ team }: { team: Team }) {
           ]}
         />
       </Section>
-      <AddYard open={adding} onClose={() => setAdding(false)} />
+      {adding && <AddYard onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-type YardKind = (typeof yardKinds)[number];
+const begun = { code: '', names: { zh: '', en: '' } };
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-const noNames = { code: '', zh: '', en: '' };
-
-function FoundTeam({ open, onClose }: DialogProps) {
+function FoundTeam({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
-  const [form, setForm] = useState(noNames);
-  // Whoever makes a team owns it, and may do more than before.
-  const [run, { pending, problem, field }] = useCall(createTeam, {
+  const form = useForm(createTeam, {
+    begin: begun,
     done: 'created',
+    onClose,
+    // Whoever makes a team owns it, and sees what is in it.
+    onSaved: (team) => void loadPartsOf(team).then(onClose),
   });
-  const submit = async () => {
-    const team = await run({ body: { code: form.code, names: { zh: form.zh, en: form.en } } });
-    if (!team) return;
-    await loadPartsOf(team);
-    onClose();
-  };
   return (
-    <FormDialog
-      open={open}
-      title={t('myTeam.create')}
-      onClose={onClose}
-      onSubmit={submit}
-      pending={pending}
-      {...(problem ? { problem } : {})}
-    >
-      <NameFields form={form} onChange={setForm} field={field} codeLabel={t('myTeam.code')} />
+    <FormDialog {...form.frame} title={t('myTeam.create')}>
+      <CodeAndNames form={form} codeLabel={t('myTeam.code')} />
     </FormDialog>
   );
 }
 
-function AddYard({ open, onClose }: DialogProps) {
+const newYard = { ...begun, kind: 'yard' as (typeof yardKinds)[number] };
+
+function AddYard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
-  const [form, setForm] = useState(noNames);
-  const [kind, setKind] = useState<YardKind>('yard');
-  const query = ofTeam(useTeam());
-  const [run, { pending, problem, field }] = useCall(createYard, { done: 'created' });
-  const submit = async () => {
-    const body = { code: form.code, names: { zh: form.zh, en: form.en }, kind };
-    if (!(await run({ query, body }))) return;
-    setForm(noNames);
-    onClose();
-  };
+  const to = { query: ofTeam(useTeam()) };
+  const form = useForm(createYard, { begin: newYard, to, done: 'created', onClose });
   return (
-    <FormDialog
-      open={open}
-      title={t('yards.create')}
-      onClose={onClose}
-      onSubmit={submit}
-      pending={pending}
-      {...(problem ? { problem } : {})}
-    >
-      <NameFields form={form} onChange={setForm} field={field} codeLabel={t('yards.code')} />
-      <SelectInput<YardKind>
+    <FormDialog {...form.frame} title={t('yards.create')}>
+      <CodeAndNames form={form.as()} codeLabel={t('yards.code')} />
+      <SelectInput
         label={t('yards.kind')}
-        value={kind}
-        onChange={setKind}
+        {...form.at('kind')}
         options={yardKinds.map((value) => ({ value, label: t(`yards.kinds.${value}`) }))}
       />
     </FormDialog>
-  );
-}
-
-interface NameFieldsProps {
-  form: typeof noNames;
-  onChange(form: typeof noNames): void;
-  field(path: string): string | undefined;
-  codeLabel: string;
-}
-
-function NameFields({ form, onChange, field, codeLabel }: NameFieldsProps) {
-  const { t } = useTranslation('wood');
-  return (
-    <FieldStack>
-      <TextInput
-        required
-        label={codeLabel}
-        value={form.code}
-        onChange={(code) => onChange({ ...form, code })}
-        error={field('code')}
-      />
-      <TextInput
-        required
-        label={t('names.zh')}
-        value={form.zh}
-        onChange={(zh) => onChange({ ...form, zh })}
-        error={field('names.zh')}
-      />
-      <TextInput
-        required
-        label={t('names.en')}
-        value={form.en}
-        onChange={(en) => onChange({ ...form, en })}
-        error={field('names.en')}
-      />
-    </FieldStack>
   );
 }

@@ -99,7 +99,7 @@ describe('/wood/sortSetting', () => {
     await user.clear(price);
     await fill(user, price, '2400.5');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await user.click(await dialog.findByRole('button', { name: 'Apply my changes to it' }));
+    await user.click(await dialog.findByRole('button', { name: 'Put my changes on top' }));
     api.now(answer(updateSort, () => theirs));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -190,6 +190,8 @@ describe('/wood/stock', () => {
 });
 
 describe('an opening entry', () => {
+  beforeEach(() => sessionStorage.clear());
+
   const posted = answer(createOpening, ({ body }) => ({
     txnId: ids.txn,
     number: 'OP-000001',
@@ -272,6 +274,50 @@ describe('an opening entry', () => {
     api.now(refusal('lines.0.volume', 'tally_required'));
     await user.click(dialog.getByRole('button', { name: 'Post' }));
     expect(await dialog.findByText(/has no fixed size/)).toBeInTheDocument();
+  });
+
+  it('takes several sorts, adds them up, and comes back after a reload with all of them', async () => {
+    const { api, user } = await show([stock(), sorts(board, log), posted]);
+    const open = async () => {
+      await user.click((await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body);
+      return within(await screen.findByRole('dialog', { name: 'Opening entry' }));
+    };
+    const dialog = await open();
+    const enter = async (number: number, pieces: string, worth: string) => {
+      const line = within(dialog.getByRole('group', { name: `Line ${number}` }));
+      await user.click(line.getByLabelText('Pieces'));
+      await fill(user, line.getByRole('textbox', { name: /^Pieces/ }), pieces);
+      await fill(user, line.getByLabelText(/Value/), worth);
+      return line;
+    };
+    await enter(1, '224', '8200');
+    await user.click(dialog.getByRole('button', { name: 'Add a line' }));
+    const second = await enter(2, '0', '100');
+    await user.selectOptions(second.getByLabelText(/Sort/), ids.log);
+    expect(dialog.getByText(/^2 lines: 224 pieces, .*8,300.00 in all$/)).toBeInTheDocument();
+    keepState();
+    await user.click(dialog.getByRole('button', { name: 'Post' }));
+    expect(second.getByRole('textbox', { name: /^Pieces/ })).toHaveFocus();
+    expect(api.callsOf(createOpening)).toHaveLength(0);
+
+    const later = await show([stock(), sorts(board, log), posted]);
+    await later.user.click(
+      (await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body,
+    );
+    const again = within(await screen.findByRole('dialog', { name: 'Opening entry' }));
+    expect(again.getByText(/^Your draft of .* is back/)).toBeInTheDocument();
+    const wrong = within(again.getByRole('group', { name: 'Line 2' })).getByRole('textbox', {
+      name: /^Pieces/,
+    });
+    await later.user.clear(wrong);
+    await fill(later.user, wrong, '7');
+    await later.user.click(again.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(later.api.callsOf(createOpening)[0]?.body.lines).toMatchObject([
+      { sortId: ids.board, pieces: 224, valueMinor: 820_000 },
+      { sortId: ids.log, pieces: 7, valueMinor: 10_000 },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows the refusal at the field and keeps what was typed', async () => {

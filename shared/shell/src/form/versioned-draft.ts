@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { changesOf, rebased } from '../conflict/changes.ts';
+import { changesOf, rebased } from './changes.ts';
 
-interface Versioned {
+/** Something that is saved under a version. */
+export interface Versioned {
   readonly version: number;
 }
 
@@ -9,13 +10,15 @@ interface Versioned {
  * What the user types over a saved version. When a newer version arrives, what was typed moves on top of it;
  * where both changed the same field it stays on the version it was typed over, and saving tells of the conflict.
  * @param saved the version that the server last told of; undefined for something new
+ * @param restored what was typed before the page was loaded anew
  */
 export function useVersionedDraft<Saved extends Versioned, Draft extends object>(
   saved: Saved | undefined,
   draftOf: (saved: Saved | undefined) => Draft,
+  restored?: Draft,
 ) {
   const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => draftOf(saved));
+  const [draft, setDraft] = useState(() => restored ?? draftOf(saved));
   if (saved && base && saved.version > base.version) {
     const moved = rebased(draftOf(base), draft, draftOf(saved));
     if (moved) {
@@ -29,14 +32,14 @@ export function useVersionedDraft<Saved extends Versioned, Draft extends object>
     draft,
     changes,
     dirty: Object.keys(changes).length > 0,
-    set: (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part })),
+    change: (next: (current: Draft) => Draft) => setDraft(next),
     /** The draft was saved: what was typed while it was on its way stays. */
     saved: (done: Saved) => {
       setBase(done);
       setDraft((current) => ({ ...draftOf(done), ...changesOf(draft, current) }));
     },
-    /** Begins again from another version, with these changes on top. */
-    restart: (from: Saved, mine: Partial<Draft> = {}) => {
+    /** Begins again from another version, or from nothing, with these changes on top. */
+    restart: (from: Saved | undefined, mine: Partial<Draft> = {}) => {
       setBase(from);
       setDraft({ ...draftOf(from), ...mine });
     },

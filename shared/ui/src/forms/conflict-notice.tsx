@@ -1,8 +1,8 @@
-import { DataTable } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../tables/data-table.tsx';
 
 export interface ConflictRow {
   readonly field: string;
@@ -11,7 +11,7 @@ export interface ConflictRow {
   readonly theirs: string;
 }
 
-interface ConflictNoticeProps {
+export interface ConflictNoticeProps {
   rows: readonly ConflictRow[];
   /** Takes the version of the server and puts the user's changes on top, unsaved. */
   onReapply(): void;
@@ -21,7 +21,7 @@ interface ConflictNoticeProps {
 
 /** Somebody else saved first: both versions beside each other, and the two ways on. */
 export function ConflictNotice({ rows, onReapply, onDiscard }: ConflictNoticeProps) {
-  const { t } = useTranslation('apartment');
+  const { t } = useTranslation('ui');
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>

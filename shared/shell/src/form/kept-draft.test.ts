@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { fitsDraft, forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a draft that is kept', () => {
+  it('comes back to its owner, and goes when it is forgotten', () => {
+    keepDraft('wood.opening', 'ma#', { pieces: 7 });
+    expect(keptDraft('wood.opening', 'ma#')?.draft).toEqual({ pieces: 7 });
+    expect(keptDraft('wood.sale', 'ma#')).toBeUndefined();
+    forgetDraft('wood.opening');
+    expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
+  });
+
+  it('is nobody else’s: another owner’s form takes all of them away', () => {
+    keepDraft('wood.opening', 'ma#', { pieces: 7 });
+    expect(keptDraft('wood.sale', 'ma#north')).toBeUndefined();
+    expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
+  });
+
+  it('is not kept for nobody, and stays while nobody is signed in', () => {
+    keepDraft('wood.opening', '', { pieces: 7 });
+    expect(sessionStorage).toHaveLength(0);
+    keepDraft('wood.opening', 'ma#', { pieces: 7 });
+    expect(keptDraft('wood.opening', '')).toBeUndefined();
+    expect(keptDraft('wood.opening', 'ma#')).toBeDefined();
+  });
+
+  it('is none when it is damaged, and other things of the tab are left alone', () => {
+    sessionStorage.setItem('console.draft:wood.opening', '{');
+    sessionStorage.setItem('other', '{');
+    expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+});
+
+it.each([
+  [true, { name: '', lines: [{ pieces: null }] }, { name: 'A', lines: [{ pieces: 1 }, { pieces: null }] }],
+  [true, { lines: [] }, { lines: [{ anything: true }] }],
+  [true, { day: null }, { day: '2026-11-20' }],
+  [true, { rows: [{ sizes: { width: '' } }] }, { rows: [{ sizes: { diameter: '20' } }] }],
+  [false, { name: '', added: false }, { name: 'A' }],
+  [false, { lines: [{ pieces: 1 }] }, { lines: [{ volume: '1' }] }],
+  [false, { lines: [] }, { lines: 'many' }],
+  [false, { names: { zh: '' } }, { names: 'A' }],
+  [false, { count: '' }, { count: 1 }],
+])('%s: %j may become %j', (fits, begun, kept) => expect(fitsDraft(begun, kept)).toBe(fits));

@@ -1,0 +1,352 @@
+import {
+  type AnyEndpoint,
+  ApiError,
+  type CallInput,
+  type FieldProblem,
+  fieldProblemsOf,
+  type ResultOf,
+} from '@console/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useProblemTexts } from '../api/problem-text.ts';
+import { tellChanged } from '../api/query.ts';
+import { type CallOptions, useCall } from '../api/use-call.ts';
+import { confirm } from '../house/notices.ts';
+import { useUnsavedWork } from '../house/unsaved-work.ts';
+import { useFormat } from '../language/format.ts';
+import { changesOf, conflictsOf } from './changes.ts';
+import { type FormPart, partAt } from './form-part.ts';
+import { type Typed, valueAt } from './paths.ts';
+import { type Keeping, useKeeping, useRestored } from './use-kept-draft.ts';
+import { theirsOf, useVersionedDraft, type Versioned } from './versioned-draft.ts';
+
+type BodyOf<E extends AnyEndpoint> = z.input<E['body']>;
+
+/** All of a call but its body. */
+type Head<E extends AnyEndpoint> = Omit<CallInput<E>, 'body' | 'idempotencyKey' | 'signal' | 'keepalive'>;
+type To<Name extends string, E extends AnyEndpoint> =
+  Record<never, never> extends Head<E> ? { [K in Name]?: Head<E> } : { [K in Name]: Head<E> };
+
+/** A draft that is typed like the body needs no word about it. */
+type AsBody<Draft, Body> =
+  Draft extends Typed<Body>
+    ? { bodyOf?(draft: Draft): Typed<Body> }
+    : {
+        /** What goes over the wire: paths of problems are paths in it. Numbers may be missing: the schema looks before it is sent. */
+        bodyOf(draft: Draft): Typed<Body>;
+      };
+
+interface Common<Draft, Result> extends Omit<CallOptions, 'touches'> {
+  /** What is wrong beyond what the schema can tell, at which path. */
+  check?(draft: NoInfer<Draft>): readonly FieldProblem[];
+  /** Whether nothing can be saved here; the form then only shows. */
+  closed?: boolean;
+  /** The form goes: it was saved (without `onSaved`), there was nothing to save, or what was typed is thrown away. */
+  onClose?(): void;
+  onSaved?(result: Result): void;
+  /** It is only tried: success leaves what was typed unsaved, and is told to `onSaved` alone. */
+  trial?: boolean;
+  /** After each change: what was shown of the draft before holds no more. */
+  onTyped?(): void;
+  /** The draft survives a reload and signing in again, and is forgotten when it is saved. */
+  keep?: string | Keeping<NoInfer<Draft>>;
+}
+
+export type ActionOptions<E extends AnyEndpoint, Draft> = Common<Draft, ResultOf<E>> &
+  To<'to', E> &
+  AsBody<Draft, BodyOf<E>> & {
+    /** What the fields hold at first. */
+    begin: Draft;
+  };
+
+interface Words<Draft> {
+  /** What people call a part of the draft. */
+  label(name: keyof Draft & string): string;
+  /** What the parts hold, as people read it: two versions are held against each other. */
+  shown(draft: Draft): Readonly<Record<keyof Draft, string>>;
+}
+
+interface Saving<U extends AnyEndpoint, Saved, Draft> extends Words<Draft> {
+  /** What was opened, as the server last told of it; undefined for something new. */
+  saved: Saved | undefined;
+  draftOf(saved: Saved | undefined): Draft;
+  /** Its version goes along by itself, and of the body only what was changed. */
+  toUpdate(base: Saved): Omit<Head<U>, 'version'>;
+  /** The form stays when it is saved, on the version that was answered. */
+  stays?: boolean;
+}
+
+export type VersionedOptions<C extends AnyEndpoint, U extends AnyEndpoint, Saved, Draft> = Common<
+  Draft,
+  ResultOf<C> | ResultOf<U>
+> &
+  To<'toCreate', C> &
+  AsBody<Draft, BodyOf<C>> &
+  Saving<U, Saved, Draft>;
+
+export type ChangeOptions<U extends AnyEndpoint, Saved, Draft> = Common<Draft, ResultOf<U>> &
+  AsBody<Draft, BodyOf<U>> &
+  Saving<U, Saved, Draft>;
+
+export interface Form<Draft extends object, Saved> extends FormPart<Draft> {
+  /** The version that is typed over; undefined for something new. */
+  readonly base: Saved | undefined;
+  readonly dirty: boolean;
+  readonly closed: boolean;
+  readonly pending: boolean;
+  readonly error: ApiError | undefined;
+  /** Why it was refused, in the user's language; undefined when it was not. */
+  readonly problem: string | undefined;
+  /** Closes; where something was typed and not saved, after a question. */
+  close(): Promise<void>;
+  submit(): Promise<void>;
+  /** Takes back what was typed. */
+  reset(): void;
+  /** Begins again with this, as if nothing had been typed: for what is kept without a version. */
+  begin(draft: Draft): void;
+  /** The refusal is no longer shown. */
+  clear(): void;
+  /** What `FormDialog` and `Form` of `@console/ui` need. */
+  readonly frame: FormFrame;
+}
+
+export interface FormFrame {
+  readonly open: true;
+  onClose(): void;
+  onSubmit(): void;
+  onAttempt(): void;
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+  /** What somebody else saved first, and the two ways on. */
+  readonly conflict:
+    | {
+        readonly rows: readonly { field: string; label: string; mine: string; theirs: string }[];
+        onReapply(): void;
+        onDiscard(): void;
+      }
+    | undefined;
+  /** What was typed before is back; `at` as people read it. */
+  readonly kept: { readonly at: string; onStartAnew(): void } | undefined;
+}
+
+/** Whatever the form is of: what the two kinds have in common, loosely typed. */
+interface AnyOptions extends Common<object, unknown>, Partial<Words<Record<string, unknown>>> {
+  begin?: object;
+  saved?: Versioned | undefined;
+  draftOf?(saved: Versioned | undefined): object;
+  bodyOf?(draft: object): unknown;
+  to?: object;
+  toCreate?: object;
+  toUpdate?(base: Versioned): object;
+  stays?: boolean;
+}
+
+/**
+ * A form over an endpoint's body: its fields, its rows, what is wrong with them, and its way to the server and back.
+ * @param endpoint what is called  @param options.begin what the fields hold at first
+ */
+export function useForm<E extends AnyEndpoint, Draft extends object>(
+  endpoint: E,
+  options: ActionOptions<E, Draft>,
+): Form<Draft, undefined>;
+/**
+ * The same over something new or something saved: of a saved version only what was changed is sent, and nothing is lost
+ * when somebody was faster.
+ */
+export function useForm<
+  C extends AnyEndpoint,
+  U extends AnyEndpoint,
+  Saved extends Versioned,
+  Draft extends object,
+>(
+  endpoints: { readonly create: C; readonly update: U },
+  options: VersionedOptions<C, U, Saved, Draft>,
+): Form<Draft, Saved>;
+/** The same over something saved, which is made elsewhere. */
+export function useForm<U extends AnyEndpoint, Saved extends Versioned, Draft extends object>(
+  endpoints: { readonly update: U },
+  options: ChangeOptions<U, Saved, Draft>,
+): Form<Draft, Saved>;
+export function useForm(
+  endpoints: AnyEndpoint | { readonly create?: AnyEndpoint; readonly update: AnyEndpoint },
+  given: unknown,
+): unknown {
+  const options = given as AnyOptions;
+  const { update, create = update } = 'name' in endpoints ? { update: endpoints } : endpoints;
+  const [begin, setBegin] = useState(options.begin ?? {});
+  const draftOf = options.draftOf ?? (() => begin);
+  const restored = useRestored(options.keep, draftOf(options.saved));
+  const state = useVersionedDraft(options.saved, draftOf, restored.draft);
+  const { base, draft, dirty } = state;
+  const forget = useKeeping(options.keep, draft, dirty);
+  const [told, setTold] = useState(restored.at);
+  const closed = options.closed ?? false;
+  const endpoint = base ? update : create;
+  const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict } = options;
+  const [run, call] = useCall(endpoint, { done, quietly, onConflict });
+  const markSaved = useUnsavedWork(dirty && !closed);
+  const discard = useDiscardQuestion();
+  const format = useFormat();
+
+  const bodyOf = (of: object) => (options.bodyOf ? options.bodyOf(of) : of) as object;
+  const body = () => (base ? changesOf(bodyOf(draftOf(base)), bodyOf(draft)) : bodyOf(draft));
+  const look = (): FieldProblem[] => [...(options.check?.(draft) ?? []), ...faultsOf(endpoint, body())];
+  const attempt = useAttempt(look);
+  const error = attempt.error ?? call.error;
+  const head = () =>
+    base ? { ...options.toUpdate?.(base), version: base.version } : (options.toCreate ?? options.to);
+  const close = async () => {
+    if (dirty && !closed && !(await discard())) return;
+    forget();
+    options.onClose?.();
+  };
+  const submit = async () => {
+    if (closed || (base && !dirty)) return options.onClose?.();
+    if (attempt.refuses()) return;
+    const result = await run({ ...head(), body: body() } as never);
+    if (result === undefined) return;
+    if (!options.trial) {
+      markSaved();
+      forget();
+    }
+    if (options.stays) state.saved(result as Versioned);
+    (options.onSaved ?? options.onClose)?.(result);
+  };
+  const restart = (from: Versioned | undefined, mine = {}) => {
+    state.restart(from, mine);
+    call.clear();
+    attempt.anew();
+  };
+  const theirs = theirsOf<Versioned>(call.error);
+  const goOn = (mine: object) => {
+    restart(theirs, mine);
+    // What stands beside the form still shows the version before.
+    void tellChanged(endpoint.changes);
+  };
+  const startAnew = async () => {
+    if (!(await discard())) return;
+    restart(base);
+    setTold(undefined);
+  };
+  const problem = theirs && options.draftOf ? undefined : (attempt.problem ?? call.problem);
+  const field = (path: string) => attempt.field(path) ?? call.field(path);
+  const ground = {
+    draft,
+    schema: endpoint.body,
+    updates: base !== undefined,
+    disabled: closed,
+    field,
+    fieldWithin: (path: string) => field(path) ?? field(firstWithin(error, path)),
+    change: (next: (now: object) => object) => {
+      state.change(next);
+      attempt.typed();
+      options.onTyped?.();
+    },
+  };
+  const words = options as Words<Record<string, unknown>>;
+  return {
+    ...partAt(ground, ''),
+    ...{ base, dirty, closed, error, problem, close, submit },
+    pending: call.pending,
+    reset: () => restart(base),
+    begin: (from: object) => {
+      setBegin(from);
+      state.change(() => from);
+    },
+    clear: call.clear,
+    frame: {
+      open: true,
+      onClose: () => void close(),
+      onSubmit: () => void submit(),
+      onAttempt: attempt.look,
+      pending: call.pending,
+      problem,
+      conflict:
+        theirs && options.draftOf
+          ? {
+              rows: conflictRows(words, draft, draftOf(theirs)),
+              onReapply: () => goOn(state.changes),
+              onDiscard: () => goOn({}),
+            }
+          : undefined,
+      kept:
+        told === undefined ? undefined : { at: format.instant(told), onStartAnew: () => void startAnew() },
+    },
+  };
+}
+
+const firstWithin = (error: ApiError | undefined, path: string): string =>
+  error?.fields.find((one) => one.path.startsWith(`${path}.`))?.path ?? path;
+
+function conflictRows(
+  { label, shown }: Words<Record<string, unknown>>,
+  draft: object,
+  other: object,
+): NonNullable<FormFrame['conflict']>['rows'] {
+  const [mine, theirs] = [shown(draft as Record<string, unknown>), shown(other as Record<string, unknown>)];
+  return conflictsOf(draft, other).map((name: string) => ({
+    field: name,
+    label: label(name),
+    mine: mine[name] ?? '',
+    theirs: theirs[name] ?? '',
+  }));
+}
+
+/** What the server would say of the body. Where nothing stands, the schema's word for its form says less. */
+function faultsOf(endpoint: AnyEndpoint, body: object): FieldProblem[] {
+  const nothing = (path: string) =>
+    [undefined, null, ''].includes(valueAt(body, path) as null | undefined | '');
+  return fieldProblemsOf(z.safeParse(endpoint.body, body).error).map((fault) =>
+    nothing(fault.path) ? { path: fault.path, code: 'required' } : fault,
+  );
+}
+
+interface Attempt {
+  /** All that was wrong when somebody tried to send it. */
+  readonly error: ApiError | undefined;
+  /** Nothing was typed since. */
+  readonly fresh: boolean;
+}
+const untried: Attempt = { error: undefined, fresh: false };
+
+/** What is wrong before anything is sent: told from the first attempt on, as long as it stands. */
+function useAttempt(look: () => readonly FieldProblem[]) {
+  const [{ error, fresh }, setAttempt] = useState(untried);
+  const texts = useProblemTexts(error);
+  const standing = error ? look() : [];
+  const attempt = () => {
+    const fields = look();
+    setAttempt({
+      error: fields.length > 0 ? new ApiError('VALIDATION', { fields }) : undefined,
+      fresh: true,
+    });
+    return fields.length > 0;
+  };
+  return {
+    /** Until the next thing is typed. */
+    error: fresh ? error : undefined,
+    problem: fresh ? texts.problem : undefined,
+    field: (path: string) => {
+      const told = error?.fields.find((one) => one.path === path);
+      const stands = standing.some((one) => one.path === path && one.code === told?.code);
+      return stands ? texts.field(path) : undefined;
+    },
+    look: () => void attempt(),
+    refuses: attempt,
+    typed: () => setAttempt((before) => (before.fresh ? { ...before, fresh: false } : before)),
+    anew: () => setAttempt(untried),
+  };
+}
+
+/** Whether what was typed may be thrown away. */
+function useDiscardQuestion(): () => Promise<boolean> {
+  const { t } = useTranslation('shell');
+  return () =>
+    confirm({
+      title: t('discard.title'),
+      body: t('discard.body'),
+      confirmLabel: t('discard.confirm'),
+      danger: true,
+    });
+}
