@@ -4,7 +4,7 @@ import {
   setNotificationSettings,
 } from '@console/contract/platform';
 import { type CallState, notify, useCall, useEndpoint } from '@console/shell';
-import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { FormDialog, SelectInput, SwitchInput, TextInput, TimeInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -68,9 +68,8 @@ function WhenFields({ draft, state, onChange }: SettingsFieldsProps) {
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
         {(['quiet_from', 'quiet_to'] as const).map((field) => (
-          <TextInput
+          <TimeInput
             key={field}
-            type="time"
             label={t(field === 'quiet_from' ? 'settings.quietFrom' : 'settings.quietTo')}
             value={draft[field]}
             error={state.field(field)}

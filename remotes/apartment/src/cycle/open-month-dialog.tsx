@@ -1,6 +1,6 @@
 import { type Building, type Cycle, openCycle } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
-import { DayInput, FormDialog, SwitchInput, TextInput } from '@console/ui';
+import { DayInput, FormDialog, MonthInput, SwitchInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockerList, blockersIn } from './blocker-list.tsx';
@@ -23,8 +23,7 @@ export default function OpenMonthDialog({ building, cycles, onDone, onClose }: O
   const [override, setOverride] = useState(false);
   const [run, { pending, error, problem, field }] = useCall(openCycle);
   const { buildingId, readFromDay, readToDay } = building;
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(ym);
-  const usual = (day: number) => (isMonth ? dayOf(ym, day) : '');
+  const usual = (day: number) => (ym ? dayOf(ym, day) : '');
   const blockers = blockersIn(error);
   const submit = async () => {
     const done = await run({ params: { buildingId, ym }, body: { ...days, override } });
@@ -40,12 +39,12 @@ export default function OpenMonthDialog({ building, cycles, onDone, onClose }: O
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <TextInput
+      <MonthInput
         label={t('cycle.month')}
         help={t('cycle.monthHelp')}
         value={ym}
         onChange={setYm}
-        error={isMonth ? field('ym') : t('cycle.badMonth')}
+        error={field('ym')}
         required
       />
       <DayInput

@@ -9,7 +9,7 @@ import {
   month,
 } from '@console/contract/apartment';
 import { callApi, load, searchParams, useEndpoint } from '@console/shell';
-import { EmptyState, FilterBar, HeatMatrix, Page, SelectInput } from '@console/ui';
+import { EmptyState, FilterBar, HeatMatrix, MonthInput, Page, SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -20,7 +20,6 @@ import { BuildingField } from '../../usage/building-field.tsx';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, nextSorting, sortingOf } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
-import { MonthInput } from '../../usage/month-input.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
 import { useGo } from '../../paging/use-go.ts';
@@ -142,8 +141,16 @@ function Filters({ building, matrix }: { building: Building; matrix: Matrix }) {
         onChange={(mode) => go({ mode })}
         options={matrixModes.map((value) => ({ value, label: t(`usage.matrix.modes.${value}`) }))}
       />
-      <MonthInput label={t('usage.from')} value={matrix.months[0] ?? ''} onChange={(from) => go({ from })} />
-      <MonthInput label={t('usage.to')} value={matrix.months.at(-1) ?? ''} onChange={(to) => go({ to })} />
+      <MonthInput
+        label={t('usage.from')}
+        value={matrix.months[0] ?? ''}
+        onChange={(from) => from && go({ from })}
+      />
+      <MonthInput
+        label={t('usage.to')}
+        value={matrix.months.at(-1) ?? ''}
+        onChange={(to) => to && go({ to })}
+      />
     </FilterBar>
   );
 }

@@ -1,6 +1,6 @@
 import { type Item, setItem } from '@console/contract/notes';
 import { useCall, useFormat } from '@console/shell';
-import { FormDialog, TextInput } from '@console/ui';
+import { DateTimeInput, FormDialog, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -48,9 +48,8 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
       pending={state.pending}
       problem={state.problem}
     >
-      <TextInput
+      <DateTimeInput
         required
-        type="datetime-local"
         label={t('reminder.when')}
         value={draft.wall}
         error={state.field('remind_at')}
