@@ -19,13 +19,14 @@ export function usePicker(input: RefObject<HTMLInputElement | null>): Picker | u
   useEffect(() => {
     if (!onDesk || picker) return;
     const ended = new AbortController();
-    const change = () => {
+    const change = (left?: FocusEvent) => {
       const native = input.current;
       if (ended.signal.aborted || !native) return;
-      if (document.activeElement !== native && !native.validity.badInput) setPicker(() => arrived);
+      const inIt = !left && document.activeElement === native;
+      if (!inIt && !native.validity.badInput) setPicker(() => arrived);
       else native.addEventListener('blur', change, { once: true, signal: ended.signal });
     };
-    fetchPicker().then(change, (cause: unknown) => globalThis.reportError(cause));
+    fetchPicker().then(() => change(), (cause: unknown) => globalThis.reportError(cause));
     return () => ended.abort();
   }, [onDesk, picker, input]);
   return onDesk ? picker : undefined;
