@@ -18,16 +18,24 @@ export function usePicker(input: RefObject<HTMLInputElement | null>): Picker | u
   const onDesk = useMediaQuery('(pointer: fine)') && wide;
   useEffect(() => {
     if (!onDesk || picker) return;
-    const ended = new AbortController();
+    let entered: HTMLInputElement | undefined;
+    let ended = false;
     const change = (left?: FocusEvent) => {
       const native = input.current;
-      if (ended.signal.aborted || !native) return;
+      if (ended || !native) return;
       const inIt = !left && document.activeElement === native;
-      if (!inIt && !native.validity.badInput) setPicker(() => arrived);
-      else native.addEventListener('blur', change, { once: true, signal: ended.signal });
+      if (!inIt && !native.validity.badInput) return setPicker(() => arrived);
+      entered = native;
+      native.addEventListener('blur', change);
     };
-    fetchPicker().then(() => change(), (cause: unknown) => globalThis.reportError(cause));
-    return () => ended.abort();
+    fetchPicker().then(
+      () => change(),
+      (cause: unknown) => globalThis.reportError(cause),
+    );
+    return () => {
+      ended = true;
+      entered?.removeEventListener('blur', change);
+    };
   }, [onDesk, picker, input]);
   return onDesk ? picker : undefined;
 }
