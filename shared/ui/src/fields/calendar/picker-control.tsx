@@ -137,7 +137,7 @@ function useSlots(props: CalendarControlProps, onTyped: (text: string) => void, 
         },
       },
     },
-    // As the console writes days: 6月, not 06月.
+    // As the console writes days: the sixth month is 6, not 06.
     field: { shouldRespectLeadingZeros: true },
     openPickerButton: { size: 'small' as const },
     openPickerIcon: { fontSize: 'small' as const },
