@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteFacts } from '@console/contract';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { sourceDigest } from './source-digest.ts';
 import { offerSource, takenFromHost, versionOf } from './shared-libraries.ts';
+import { sourceDigest } from './source-digest.ts';
 
 const root = import.meta.dirname;
 

@@ -19,7 +19,7 @@ import { type RunningConsole, startConsole } from '../console/running-console.ts
 import { signedIn } from '../console/signed-in.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
-import { closed, filled, fits, focused, tabbedTo } from './by-hand.ts';
+import { closed, dayIn, fillDay, filled, fits, focused, tabbedTo } from './by-hand.ts';
 
 // A build, a start and four browsers on two cores.
 jest.setTimeout(300_000);
@@ -580,7 +580,7 @@ describe('a building is set up and let', () => {
     await api.desk(renewTenancy, { params: { tenancyId }, version, body: { lastDay: daysAgo(-500) } });
     await dialog.getByRole('button', { name: 'Change the last day' }).click();
     await dialog.getByText(/^Somebody else changed this meanwhile\./).waitFor();
-    expect(await dialog.getByLabel(/^Last day/).inputValue()).toBe(lastDay);
+    expect(await dayIn(dialog, 'Last day')).toBe(lastDay);
     await dialog.getByText(/^Somebody else changed this tenancy meanwhile: it now runs/).waitFor();
     await dialog.getByRole('button', { name: 'Change the last day' }).click();
     await closed(dialog);
@@ -644,7 +644,7 @@ describe('a building is set up and let', () => {
     // The rent step of the days after it fell away with them.
     expect((await tenancy()).rates).toHaveLength(1);
     const keep = page.getByRole('dialog', { name: 'Call off the check-out' });
-    await filled(keep, { 'Last day': '' });
+    await fillDay(keep, 'Last day', '');
     await keep.getByRole('button', { name: 'Call off the check-out' }).click();
     await closed(keep);
     expect(await tenancy()).toMatchObject({ state: 'active', lastDay: null });

@@ -19,6 +19,7 @@ import { type RunningConsole, startConsole } from '../console/running-console.ts
 import { signedIn } from '../console/signed-in.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
+import { filled } from './by-hand.ts';
 import { drawn } from './screens.ts';
 
 // A build, a start, seventy-two meters and a browser on two cores.
@@ -100,9 +101,7 @@ describe('a month of meter readings', () => {
     await page.goto(apartmentPaths.check({ building: building() }));
     await page.getByRole('button', { name: 'Open a month' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Open a month' });
-    await dialog.getByLabel(/^Month/).fill(ym);
-    await dialog.getByLabel(/^First day of reading/).fill(readFrom);
-    await dialog.getByLabel(/^Last day of reading/).fill(readTo);
+    await filled(dialog, { Month: ym, 'First day of reading': readFrom, 'Last day of reading': readTo });
     await dialog.getByRole('button', { name: 'Open a month' }).click();
     // Bills of the month before are not issued: somebody has to mean it.
     await dialog.getByLabel('Open it although an earlier month is not issued').click();

@@ -4,7 +4,7 @@ import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
-import { fits } from './by-hand.ts';
+import { fillDay, fits } from './by-hand.ts';
 
 jest.setTimeout(300_000);
 
@@ -49,7 +49,7 @@ describe.each([
     expect(await dialog.getByLabel('时区').inputValue()).toBe('Asia/Shanghai');
     expect(await accessibilityFaults(page)).toEqual([]);
     // Whole minutes: the next one where this one is nearly over, and past by the time it is saved.
-    await dialog.getByLabel('提醒时间').fill(wallTime(new Date(Date.now() + 15_000)));
+    await fillDay(dialog, '提醒时间', wallTime(new Date(Date.now() + 15_000)));
     await dialog.getByRole('button', { name: '保存' }).click();
     await dialog.waitFor({ state: 'detached' });
   });

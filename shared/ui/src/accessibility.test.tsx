@@ -59,6 +59,7 @@ const parts: Record<string, ReactNode> = {
   CopyButton: <ui.CopyButton text="x" />,
   DataTable: <ui.DataTable {...list} />,
   DayInput: <ui.DayInput label="Day" value="" onChange={nothing} error="Enter a day." />,
+  DateTimeInput: <ui.DateTimeInput label="Remind at" value="2026-07-01T09:00" onChange={nothing} />,
   DecimalInput: <ui.DecimalInput label="Volume" unit="m³" value="1.234" onChange={nothing} />,
   DefinitionList: <ui.DefinitionList items={[{ label: 'Address', value: 'Nanjing' }]} />,
   EntryCell: (
@@ -191,6 +192,7 @@ const parts: Record<string, ReactNode> = {
   LoadingState: <ui.LoadingState />,
   Mark: <ui.Mark text="Oak" ranges={[[0, 1]]} />,
   MeterBar: <ui.MeterBar label="Storage" value={1} max={2} tone="good" />,
+  MonthInput: <ui.MonthInput label="Month" value="2026-07" onChange={nothing} />,
   MoneyInput: <ui.MoneyInput label="Rent" value={1234} onChange={nothing} />,
   Pager: <ui.Pager page={1} size={10} total={25} href={(page) => `?page=${page}`} />,
   NotFoundState: <ui.NotFoundState action={<Button>Home</Button>} />,
@@ -240,6 +242,7 @@ const parts: Record<string, ReactNode> = {
       panel
     </ui.Tabs>
   ),
+  TimeInput: <ui.TimeInput label="From" value="22:30" onChange={nothing} />,
   TextInput: (
     <ui.TextInput label="Name" value="" onChange={nothing} help="Help" error="No." required maxLength={8} />
   ),

@@ -6,7 +6,13 @@ export { KeyFigure, type KeyFigureProps, KeyFigures } from './charts/key-figure.
 export { MeterBar, type MeterBarProps } from './charts/meter-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx';
 export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
-export { DayInput, type DayInputProps } from './fields/day-input.tsx';
+export {
+  DateTimeInput,
+  DayInput,
+  type DayInputProps,
+  MonthInput,
+  TimeInput,
+} from './fields/calendar/calendar-inputs.tsx';
 export { DecimalInput, type DecimalInputProps } from './fields/decimal-input.tsx';
 export { EntryCell, type EntryCellProps } from './fields/entry-cell.tsx';
 export { plainNumber } from './fields/exact-number-rules.ts';

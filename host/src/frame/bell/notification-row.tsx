@@ -1,13 +1,13 @@
 import { instantOf, snoozeReminder } from '@console/contract/notes';
 import { markNotifications, type Notification } from '@console/contract/platform';
 import { notify, tellChanged, useCall, useFormat } from '@console/shell';
+import { DateTimeInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -103,20 +103,12 @@ function SnoozeButton({ noteId, onDone }: { noteId: string; onDone(): void }) {
         </MenuItem>
       </Menu>
       {picking && (
-        <Box sx={{ display: 'flex', gap: 1, flexBasis: '100%', py: 0.5 }}>
-          <TextField
-            size="small"
-            type="datetime-local"
-            label={t('snooze.until')}
-            value={wall}
-            onChange={(event) => setWall(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ flex: 1 }}
-          />
+        <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, flexBasis: '100%', py: 0.5 }}>
+          <DateTimeInput label={t('snooze.until')} value={wall} onChange={setWall} />
           <Button
             size="small"
             disabled={wall === '' || state.pending}
-            onClick={() => void put(new Date(instantOf(wall.slice(0, 16), ownZone())).toISOString())}
+            onClick={() => void put(new Date(instantOf(wall, ownZone())).toISOString())}
           >
             {t('snooze.label')}
           </Button>

@@ -1,6 +1,6 @@
 import { getNotificationSettings, setNotificationSettings } from '@console/contract/platform';
 import { notify, useEndpoint, useForm } from '@console/shell';
-import { FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { FormDialog, SelectInput, SwitchInput, TextInput, TimeInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -45,8 +45,8 @@ function WhenFields({ form }: SettingsFieldsProps) {
         {...form.at('zone')}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
-        <TextInput type="time" label={t('settings.quietFrom')} {...form.at('quiet_from')} />
-        <TextInput type="time" label={t('settings.quietTo')} {...form.at('quiet_to')} />
+        <TimeInput label={t('settings.quietFrom')} {...form.at('quiet_from')} />
+        <TimeInput label={t('settings.quietTo')} {...form.at('quiet_to')} />
       </Box>
       <Typography sx={{ typography: 'body2', color: 'text.secondary' }}>{t('settings.quietHint')}</Typography>
       <SwitchInput label={t('settings.skipTicked')} {...form.at('skip_ticked')} />

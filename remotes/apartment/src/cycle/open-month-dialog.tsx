@@ -1,6 +1,6 @@
 import { type Building, type Cycle, openCycle } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { DayInput, FormDialog, SwitchInput, TextInput } from '@console/ui';
+import { DayInput, FormDialog, MonthInput, SwitchInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockerList, blockersIn } from './blocker-list.tsx';
@@ -20,8 +20,7 @@ export default function OpenMonthDialog({ building, cycles, onDone, onClose }: O
   const { t } = useTranslation('apartment');
   const { buildingId, readFromDay, readToDay } = building;
   const [ym, setYm] = useState(() => nextMonth(cycles, new Date()));
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(ym);
-  const usual = (day: number) => (isMonth ? dayOf(ym, day) : '');
+  const usual = (day: number) => (ym ? dayOf(ym, day) : '');
   const form = useForm(openCycle, {
     // Days that nobody has chosen follow the month.
     begin: {
@@ -29,7 +28,7 @@ export default function OpenMonthDialog({ building, cycles, onDone, onClose }: O
       readTo: undefined as string | undefined,
       override: false,
     },
-    check: () => (isMonth ? [] : [{ path: 'ym', code: 'not_a_month' }]),
+    check: () => (ym ? [] : [{ path: 'ym', code: 'required' }]),
     to: { params: { buildingId, ym } },
     onClose,
     onSaved: onDone,
@@ -44,12 +43,12 @@ export default function OpenMonthDialog({ building, cycles, onDone, onClose }: O
       submitLabel={t('cycle.openMonth')}
       problem={blockers.length > 0 ? undefined : problem && stateText(t, error?.details.state, problem)}
     >
-      <TextInput
+      <MonthInput
         label={t('cycle.month')}
         help={t('cycle.monthHelp')}
         value={ym}
         onChange={setYm}
-        error={isMonth ? form.field('ym') : t('cycle.badMonth')}
+        error={form.field('ym')}
         required
       />
       <DayInput label={t('cycle.readFrom')} {...from} value={from.value || usual(readFromDay)} />

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@console/contract';
 import type { Building, previewTariff, Register, TariffTier } from '@console/contract/apartment';
 import { type useCall, useFormat } from '@console/shell';
-import { BarChart, DecimalInput, DefinitionList, FieldGrid, IntegerInput, TextInput } from '@console/ui';
+import { BarChart, DecimalInput, DefinitionList, FieldGrid, IntegerInput, MonthInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -77,11 +77,10 @@ export function TariffTrial({
               error={field(`usage.${index}.usedBefore`)}
             />
           ))}
-        <TextInput
+        <MonthInput
           label={t('tariffs.trial.month')}
           value={month}
           onChange={setMonth}
-          placeholder="2026-07"
           error={field('month')}
         />
         <IntegerInput

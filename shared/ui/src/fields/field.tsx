@@ -28,6 +28,9 @@ export interface ControlTies {
   'aria-invalid': true | undefined;
 }
 
+/** The label of the control with this id, for controls that no `<label>` can be for. */
+export const labelIdOf = (id: string): string => `${id}-label`;
+
 interface FieldFrameProps {
   label: ReactNode;
   value: unknown;
@@ -70,7 +73,7 @@ export function FieldFrame({
       disabled={Boolean(disabled)}
       {...listeners}
     >
-      <FormLabel htmlFor={id} sx={labelStyle}>
+      <FormLabel id={labelIdOf(id)} htmlFor={id} sx={labelStyle}>
         {label}
       </FormLabel>
       {children({ id, 'aria-describedby': describedby, 'aria-invalid': error ? true : undefined })}

@@ -2,7 +2,7 @@ import fc, { cases } from '@console/testing/properties';
 import { screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
-import { DayInput } from './day-input.tsx';
+import { DayInput } from './calendar/calendar-inputs.tsx';
 import { DecimalInput } from './decimal-input.tsx';
 import { IntegerInput } from './integer-input.tsx';
 import { MoneyInput } from './money-input.tsx';

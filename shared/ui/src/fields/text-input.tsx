@@ -16,7 +16,7 @@ export interface TextInputProps extends FieldProps<string> {
   placeholder?: string;
   /** Fixed-width letters, for codes. */
   mono?: boolean;
-  type?: 'text' | 'url' | 'email' | 'tel' | 'password' | 'time' | 'datetime-local';
+  type?: 'text' | 'url' | 'email' | 'tel' | 'password';
   /** What is offered while typing; anything else may be typed, too. */
   suggestions?: readonly string[];
   inputMode?: 'numeric';

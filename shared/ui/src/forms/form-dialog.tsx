@@ -94,7 +94,8 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
   );
 }
 
-const fields = 'input, select, textarea';
+/** The last: the first part of a day that is typed part by part. */
+const fields = 'input, select, textarea, [role="spinbutton"]';
 
 function firstField(form: HTMLFormElement | null): HTMLElement | undefined {
   if (!form || form.contains(document.activeElement)) return undefined;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
-import { DayInput } from '../fields/day-input.tsx';
+import { DayInput } from '../fields/calendar/calendar-inputs.tsx';
 import { DecimalInput } from '../fields/decimal-input.tsx';
 import { IntegerInput } from '../fields/integer-input.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';

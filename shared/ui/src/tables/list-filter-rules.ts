@@ -33,7 +33,7 @@ export type ListFilter =
       /** What is chosen where the address does not say. */
       readonly usual?: string | undefined;
     })
-  | (NamedFilter & { readonly kind: 'day'; readonly usual?: string | undefined })
+  | (NamedFilter & { readonly kind: 'day' | 'month'; readonly usual?: string | undefined })
   /** On or off: `true` in the address, or nothing. */
   | (NamedFilter & { readonly kind: 'switch' })
   /** Comes with a link only: it has no field, and can be taken off. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../fields/day-input.tsx';
+import { DayInput, MonthInput } from '../fields/calendar/calendar-inputs.tsx';
 import { SearchBox } from '../fields/search-box.tsx';
 import { SelectInput } from '../fields/select-input.tsx';
 import { SwitchInput } from '../fields/switch-input.tsx';
@@ -61,6 +61,8 @@ function FilterField({ filter, address }: { filter: ListFilter; address: Address
       return <SearchBox label={label} value={value} onSearch={set} />;
     case 'day':
       return <DayInput label={label} value={value || (filter.usual ?? '')} onChange={set} />;
+    case 'month':
+      return <MonthInput label={label} value={value || (filter.usual ?? '')} onChange={set} />;
     case 'switch':
       return <SwitchInput label={label} value={value === 'true'} onChange={(on) => set(on ? 'true' : '')} />;
     case 'choice': {

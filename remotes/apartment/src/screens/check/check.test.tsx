@@ -89,7 +89,7 @@ describe('/apartment/check', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Open a month' }));
     const dialog = await screen.findByRole('dialog', { name: 'Open a month' });
-    const month = within(dialog).getByRole('textbox', { name: /Month/ });
+    const month = within(dialog).getByLabelText(/^Month/);
     await user.clear(month);
     await fill(user, month, '2026-06');
     await user.click(within(dialog).getByRole('button', { name: 'Open a month' }));

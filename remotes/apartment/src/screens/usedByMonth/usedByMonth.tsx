@@ -20,7 +20,6 @@ import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
-import { monthsAround } from '../../usage/months-around.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
 
@@ -128,7 +127,6 @@ function useFilters(matrix: Matrix): ListFilter[] {
   const { query, ...choice } = useLoaderData<typeof loader>();
   // The kind on screen stays choosable although the building has none of it.
   const kinds = meterKinds.filter((kind) => kind === query.kind || matrix.kinds.includes(kind));
-  const months = (around: string) => monthsAround(around).map((value) => ({ value, label: value }));
   const [first = '', last = ''] = [matrix.months[0], matrix.months.at(-1)];
   return [
     ...useBuildingFilter(choice, ['kind', 'mode', 'from', 'to', 'sort']),
@@ -144,8 +142,8 @@ function useFilters(matrix: Matrix): ListFilter[] {
       label: t('usage.matrix.mode'),
       options: matrixModes.map((value) => ({ value, label: t(`usage.matrix.modes.${value}`) })),
     },
-    { kind: 'choice', name: 'from', label: t('usage.from'), usual: first, options: months(first) },
-    { kind: 'choice', name: 'to', label: t('usage.to'), usual: last, options: months(last) },
+    { kind: 'month', name: 'from', label: t('usage.from'), usual: first },
+    { kind: 'month', name: 'to', label: t('usage.to'), usual: last },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type Item, setItem } from '@console/contract/notes';
 import { useCall, useForm, useFormat } from '@console/shell';
-import { FormDialog, TextInput } from '@console/ui';
+import { DateTimeInput, FormDialog, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -53,8 +53,7 @@ export default function ReminderDialog({ noteId, item, onChanged, onClose }: Rem
       onSubmit={asWanted ? onClose : form.frame.onSubmit}
       problem={form.problem ?? removing.problem}
     >
-      <TextInput
-        type="datetime-local"
+      <DateTimeInput
         label={t('reminder.when')}
         {...form.at('wall')}
         required
