@@ -7,12 +7,13 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { monolithBuild, runBuild } from '../../rspack.config.base.ts';
 import { publishShell } from '../../server/src/house/releases/shell-page.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser } from '../console/browser.ts';
 import { startNginx } from '../console/nginx.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { sessionOf } from '../console/signed-in.ts';
 import { nothingArrives, screenStands } from '../e2e/screens.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
@@ -60,16 +61,13 @@ async function buildMonolith(target: string, releasesDir: string): Promise<void>
     await cp(join(releasesDir, 'live', what), join(target, 'live', what), { recursive: true });
 }
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-
 /** Signs in at the server itself and gives the origins of both nginx the same tokens. */
-async function signedIn(browser: Browser, house: RunningConsole, origins: string[]): Promise<StorageState> {
-  const { page, context } = await openPage(browser, house.origin, { language: 'en' });
-  await signIn(page, 'admin', house.password('admin'));
-  const { cookies, origins: kept } = await context.storageState();
-  await context.close();
-  const localStorage = kept.find(({ origin }) => origin === house.origin)?.localStorage ?? [];
-  return { cookies, origins: origins.map((origin) => ({ origin, localStorage })) };
+async function signedIn(house: RunningConsole, origins: string[]) {
+  const { cookies, origins: kept } = await sessionOf(house, 'admin');
+  return {
+    cookies,
+    origins: kept.flatMap(({ localStorage }) => origins.map((origin) => ({ origin, localStorage }))),
+  };
 }
 
 interface Origins {
@@ -83,7 +81,7 @@ async function loadInTurn(
   { federated, monolith }: Origins,
   path: string,
 ): Promise<Pair[]> {
-  const state = await signedIn(browser, house, [federated, monolith]);
+  const state = await signedIn(house, [federated, monolith]);
   const visit = (origin: string) => coldVisit(browser, origin + path, state, conditions);
   const found: Pair[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -105,7 +103,7 @@ async function returnVisit(
   origin: string,
   path: string,
 ): Promise<Visit> {
-  const state = await signedIn(browser, house, [origin]);
+  const state = await signedIn(house, [origin]);
   const context = await browser.newContext({ storageState: state, viewport: { width: 412, height: 915 } });
   const page = await context.newPage();
   await page.goto(origin + path);

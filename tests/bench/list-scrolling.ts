@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ImportedNote } from '@console/contract/notes';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { table } from './figures.ts';
 
 /** Times between frames in ms while the list of notes scrolls, and how much of it existed at a time. */
@@ -98,8 +99,7 @@ async function listOf(
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization;
   });
-  await signIn(page, username, running.password(username));
-  await page.goto('/note/?action=preview');
+  await signedIn(page, running, username, '/note/?action=preview');
   await page.locator('[data-note-scroll]').waitFor();
   const ask = async (path: string, body?: object) => {
     const answer = await fetch(`${running.origin}/api/v1${path}`, {

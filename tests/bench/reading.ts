@@ -7,8 +7,9 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { figuresOf, shown, table } from './figures.ts';
 import { benchOptions, sizeOf, tell } from './size.ts';
 
@@ -130,8 +131,7 @@ try {
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization;
   });
-  await signIn(page, 'admin', running.password('admin'));
-  await page.goto('/apartment/');
+  await signedIn(page, running, 'admin', '/apartment/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const ask: Ask = async (path, body) => {
     const answer = await fetch(`${running.origin}/api/v1${path}`, {

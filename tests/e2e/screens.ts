@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { goInside, requestsUnderWay } from '../console/browser.ts';
 
 /** Every screen that exists, by an address that shows it with demo data. Used by the accessibility tests and by `npm run shots`. */
@@ -229,13 +229,14 @@ export const drawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** Of every browser profile's console: the demo building has another id on every machine. */
-const buildings = new WeakMap<BrowserContext, string>();
+/** Origin of a console → its demo building, which has another id in every one. */
+const buildings = new Map<string, string>();
 
 async function addressOf(page: Page, path: string): Promise<string> {
   if (!path.includes('{building}')) return path;
-  const building = buildings.get(page.context()) ?? (await demoBuildingId(page));
-  buildings.set(page.context(), building);
+  const { origin } = new URL(page.url());
+  const building = buildings.get(origin) ?? (await demoBuildingId(page));
+  buildings.set(origin, building);
   return path.replace('{building}', building);
 }
 

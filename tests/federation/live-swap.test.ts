@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { publish, rollback } from '../../server/src/house/releases/publish.ts';
 import { rollOut } from '../../server/src/house/releases/rollout.ts';
 import { inTarget, replaceFile } from '../../server/src/house/releases/target.ts';
-import { openPage, signIn } from '../console/browser.ts';
+import { openPage } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
+import { signedIn } from '../console/signed-in.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease, publishAlone } from './fixtures/console-on-road.ts';
 import { bringSecondWood, woodHeadings } from './fixtures/second-wood.ts';
 
@@ -30,7 +31,7 @@ const release = (one: Release) =>
 async function visitor(username: string): Promise<Page> {
   const { page, context } = await openPage(house.browser, house.origin, { language: 'en' });
   await holdClock(context);
-  await signIn(page, username, house.password(username));
+  await signedIn(page, house, username);
   return page;
 }
 

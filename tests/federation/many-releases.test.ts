@@ -1,12 +1,13 @@
 import type { Release } from '@console/contract';
 import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { publish } from '../../server/src/house/releases/publish.ts';
 import { inTarget } from '../../server/src/house/releases/target.ts';
 import { until } from '../../server/testing/until.ts';
-import { openPage, signIn } from '../console/browser.ts';
+import { openPage } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
+import { sessionOf } from '../console/signed-in.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
 import { bringTwin } from './fixtures/twin-release.ts';
 
@@ -23,15 +24,12 @@ const releases = longTests ? 100 : 24;
 let house: ConsoleOnRoad;
 let originals: Release[];
 /** One sign-in for all: what is shown here is not signing in. */
-let session: Awaited<ReturnType<BrowserContext['storageState']>>;
+let session: Awaited<ReturnType<typeof sessionOf>>;
 
 beforeAll(async () => {
   house = await consoleOnRoad({ ACCESS_TOKEN_LIFE_S: '3600' });
   originals = remotes.map((remote) => liveRelease(house.target, remote));
-  const { page, context } = await openPage(house.browser, house.origin, { language: 'en' });
-  await signIn(page, 'admin', house.password('admin'));
-  session = await context.storageState();
-  await context.close();
+  session = await sessionOf(house, 'admin');
 }, 400_000);
 afterAll(() => house?.stop());
 

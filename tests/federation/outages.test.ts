@@ -13,7 +13,7 @@ describe('an outage', () => {
 
   beforeAll(async () => {
     house = await consoleOnRoad({ AREA_TIMEOUT_S: '8' });
-    visit = await FailureVisit.begin(house, house.password('admin'));
+    visit = await FailureVisit.begin(house);
   }, 300_000);
   afterEach(() => house.road.clear());
   afterAll(() => house?.stop());

@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
+import { launchBrowser, openPage } from '../console/browser.ts';
 import { startConsole } from '../console/running-console.ts';
+import { signedIn } from '../console/signed-in.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -48,10 +49,9 @@ it('a release that a developer’s machine serves runs in a console, in one tab,
   try {
     served = await serve(dir, port);
     const { page, context } = await openPage(browser, house.origin, { language: 'en' });
-    await signIn(page, 'admin', house.password('admin'));
+    await signedIn(page, house, 'admin', '/codeGen/info');
     const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
 
-    await page.goto('/codeGen/info');
     await page.getByLabel('Area to try').selectOption('bili');
     await page.getByLabel('Release to run').selectOption({ label: 'Another address, e.g. of your machine' });
     await page.getByLabel(/^Address/).fill(`http://localhost:${port}`);
