@@ -80,8 +80,8 @@ describe('what a change can touch', () => {
     const tests = ['federation', 'identity', 'e2e'].flatMap((suite) =>
       readdirSync(join(import.meta.dirname, '..', suite)).map((file) => `tests/${suite}/${file}`),
     );
-    const areas = ['apartment', 'wood', 'notes', 'codeGen', 'bili', 'blog'].map(
-      (area) => `remotes/${area}/src/a.ts`,
+    const areas = ['apartment', 'wood', 'notes', 'codeGen', 'bili', 'notes/blog'].map(
+      (area) => `server/src/areas/${area}/a.ts`,
     );
     const changed = [
       ...areas,

@@ -16,7 +16,7 @@ const throughAllAreas = ['tests/e2e/journey', 'tests/e2e/missing-remote', 'tests
 const journeys: Readonly<Record<string, readonly string[]>> = {
   apartment: ['tests/e2e/apartment-', 'tests/e2e/phone'],
   notes: ['tests/e2e/notes-'],
-  blog: ['tests/e2e/notes-blog'],
+  'notes/blog': ['tests/e2e/notes-blog'],
 };
 
 /**
@@ -33,9 +33,12 @@ const visits: readonly (readonly [RegExp, (part: string) => readonly string[]])[
   [/^remotes\/_template\//, () => []],
   [/\.test\.tsx?$/, () => []],
   // Releases are served with the headers of every page.
-  [/^server\/src\/releases\//, () => ['tests/federation/', 'tests/identity/headers-', ...throughAllAreas]],
   [
-    /^(?:remotes|server\/src|shared\/contract\/src)\/(apartment|wood|notes|codegen|codeGen|bili|blog)\//,
+    /^server\/src\/house\/releases\//,
+    () => ['tests/federation/', 'tests/identity/headers-', ...throughAllAreas],
+  ],
+  [
+    /^(?:remotes|server\/src\/areas|shared\/contract\/src)\/(apartment|wood|notes\/blog|notes|codegen|codeGen|bili)\//,
     // Releases of before shall run with what an area is today.
     (area) => [...(journeys[area] ?? []), ...throughAllAreas, 'tests/federation/skew'],
   ],

@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame, type FieldProps } from '../field.tsx';
+import { FieldFrame } from '../field.tsx';
 import { type CalendarKind, momentOf } from './calendar-kinds.ts';
+import type { CalendarFieldProps } from './calendar-props.ts';
 import { NativeControl } from './native-control.tsx';
 import { usePicker } from './use-picker.ts';
-
-export interface CalendarFieldProps extends FieldProps<string> {
-  /** First and last value allowed, written as the value. */
-  min?: string;
-  max?: string;
-}
 
 /**
  * A day, a month or a time: with the browser's own picker on a phone, and until the console's has arrived; on a desk with the

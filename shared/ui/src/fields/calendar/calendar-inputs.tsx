@@ -1,4 +1,5 @@
-import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
+import { CalendarField } from './calendar-field.tsx';
+import type { CalendarFieldProps } from './calendar-props.ts';
 
 /** `min` and `max` as `YYYY-MM-DD`. */
 export type DayInputProps = CalendarFieldProps;

@@ -1,8 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
 import type { ControlTies } from '../field.tsx';
-import type { CalendarFieldProps } from './calendar-field.tsx';
 import { type CalendarKind, calendarKinds } from './calendar-kinds.ts';
+import type { CalendarFieldProps } from './calendar-props.ts';
 
 /** What draws a field of the calendar: the browser's own, or the console's picker. */
 export interface CalendarControlProps extends Omit<CalendarFieldProps, 'onChange'> {
