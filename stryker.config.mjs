@@ -21,7 +21,9 @@ const rules = [...sources.filter((file) => file.endsWith('-rules.ts')), ...furth
 const folders = new Set(rules.map(dirname));
 const tests = sources
   .filter((file) => file.endsWith('.test.ts') && folders.has(dirname(file)))
-  .filter((file) => !/\.api\.test\.ts$|(note-keeper|drawing-thread|event-stream|install)\.test\.ts$/.test(file));
+  .filter(
+    (file) => !/\.api\.test\.ts$|(note-keeper|drawing-thread|event-stream|install)\.test\.ts$/.test(file),
+  );
 
 /**
  * `npm run mutate [-- --mutate <glob>]`: would the tests of the rules notice a fault? (tests/README.md)
