@@ -103,17 +103,18 @@ describe('three tabs and five remotes of the embedded provider', () => {
       }
     }
     expect(remotes.size).toBe(5);
-    const { wanted } = gate;
-    expect(wanted).toBeGreaterThanOrEqual(50);
+    const held = gate.wanted;
     const spent = tokenRequests().length;
     const refused = refusedCalls().length;
     await gate.open();
 
     for (const tab of tabs) await tab.getByText('Nothing in your library matches.').waitFor();
-    await until(() => refusedCalls().length - refused >= wanted, 'every call was refused once');
+    // A screen may still give up a call that was let go.
+    await until(() => refusedCalls().length - refused >= gate.wanted, 'every call was refused once');
+    expect(gate.wanted).toBeGreaterThanOrEqual(50);
     await until(() => tokenRequests().length > spent, 'the renewal in the log');
     expect(tokenRequests().slice(spent)).toEqual(['POST /oidc/token 200']);
-    expect(refusedCalls()).toHaveLength(refused + wanted);
+    expect(refusedCalls().length - refused).toBeLessThanOrEqual(held);
     for (const tab of tabs) await visit.goesOn(tab);
     // Screens go on with the new access token while the id token beside it is still checked.
     await until(async () => (await visit.tokens()).idToken !== before.idToken, 'the renewed id token');
