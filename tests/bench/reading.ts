@@ -152,6 +152,11 @@ try {
     await page.goto(`/apartment/checkRead?building=${buildingId}&state=unread`);
     await page.locator('[data-entry-cell]').first().waitFor();
     const saved = await timeToSaved(page);
+    // Rows that were saved have gone, and the others are laid out anew.
+    await page.waitForFunction(
+      (step) => document.documentElement.scrollHeight > innerHeight + step,
+      pixelsAFrame,
+    );
     const { times, rowsDrawn } = await page.evaluate(scrollRound, pixelsAFrame);
     results.push({ what, saved, frames: times, rowsDrawn });
   }

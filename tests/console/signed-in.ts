@@ -36,8 +36,12 @@ export async function sessionOf({ origin, password }: House, username: string): 
 export async function signedIn(page: Page, house: House, username: string, address = '/'): Promise<void> {
   const { cookies, origins } = await sessionOf(house, username);
   await page.context().addCookies(cookies);
-  // An address of the origin that shows nothing; a storage state is put in by a page, and a process, of its own.
-  await page.goto('/live/shell.json');
+  // A page of the origin that asks for nothing, not even an icon; a storage state is put in by a page, and a process, of its own.
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
+  await page.unroute(blank);
   await page.evaluate(
     (items) => {
       for (const { name, value } of items) localStorage.setItem(name, value);
@@ -47,6 +51,8 @@ export async function signedIn(page: Page, house: House, username: string, addre
   await page.goto(address);
   await greeted(page);
 }
+
+const blank = '/blank';
 
 /** As the provider sets them; until the browser is closed. */
 const kept = { httpOnly: true, secure: false, sameSite: 'Lax', expires: -1 } as const;

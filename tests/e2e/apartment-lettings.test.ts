@@ -449,7 +449,7 @@ describe('a building is set up and let', () => {
     const taken = page.getByRole('link', { name: '打开 1 号租约' });
     expect(await taken.getAttribute('href')).toContain(tenancyId);
     expect(await page.getByLabel('备注').inputValue()).toBe('要靠窗的床');
-    await page.getByRole('group', { name: '华明' }).waitFor();
+    await page.getByRole('group', { name: '华明', exact: true }).waitFor();
     // A draft holds nothing, so it may wait; it learns the same when it is to be signed.
     await page.getByRole('button', { name: '存为草稿' }).click();
     await page.waitForURL(/actionType=edit&uuid=/);
@@ -496,6 +496,7 @@ describe('a building is set up and let', () => {
     expect(await page.getByLabel('Notes').inputValue()).toBe('Keys at the gate');
 
     await context.unroute('**/api/v1/**');
+    await other.getByLabel(/^User ?name/).waitFor();
     await signedIn(other, running, 'apt-desk');
     await other.close();
     await account.close();

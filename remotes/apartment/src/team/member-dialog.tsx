@@ -35,7 +35,7 @@ export default function MemberDialog({ building, member, onClose }: MemberDialog
         value={form.draft.roles}
         mayMakeOwners={building.may.includes('apartment.building.sod_mode')}
         onChange={(next) => form.set({ roles: next })}
-        error={form.field('roles')}
+        error={form.draft.roles.length === 0 ? t('fields.role_needed') : form.field('roles')}
       />
       <ValidityFields form={form.as()} />
     </FormDialog>

@@ -18,7 +18,9 @@ const createShelf = endpoint({
   name: 'createShelf',
   method: 'POST',
   path: '/shelves',
-  body,
+  body: body.check(
+    z.refine(({ name, note }) => name !== 'lone' || note !== '', { error: 'note_needed', path: ['note'] }),
+  ),
   idempotent: true,
 });
 const updateShelf = endpoint({
@@ -133,6 +135,15 @@ beforeEach(() => {
 });
 
 describe('a form over something new', () => {
+  it('says why something may not stay empty that often may', async () => {
+    const { api, user } = await show();
+    await user.type(screen.getByLabelText(/^name/), 'lone');
+    await user.type(screen.getByLabelText(/^pieces/), '3');
+    await user.click(press('send'));
+    expect(text('note-error')).toContain('note_needed');
+    expect(api.calls).toHaveLength(0);
+  });
+
   it('takes limits from the contract and sends what fits', async () => {
     const { api, user } = await show(answer(createShelf, () => stored));
     expect(text('name-most')).toBe('5');

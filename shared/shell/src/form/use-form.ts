@@ -4,6 +4,7 @@ import {
   type CallInput,
   type FieldProblem,
   fieldProblemsOf,
+  limitsAt,
   type ResultOf,
 } from '@console/contract';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { confirm } from '../house/notices.ts';
 import { useUnsavedWork } from '../house/unsaved-work.ts';
 import { useFormat } from '../language/format.ts';
 import { changesOf, conflictsOf } from './changes.ts';
-import { type FormPart, partAt } from './form-part.ts';
+import { type FormPart, isRequired, partAt } from './form-part.ts';
 import { type Typed, valueAt } from './paths.ts';
 import { type Keeping, useKeeping, useRestored } from './use-kept-draft.ts';
 import { theirsOf, useVersionedDraft, type Versioned } from './versioned-draft.ts';
@@ -191,7 +192,10 @@ export function useForm(
 
   const bodyOf = (of: object) => (options.bodyOf ? options.bodyOf(of) : of) as object;
   const body = () => (base ? changesOf(bodyOf(draftOf(base)), bodyOf(draft)) : bodyOf(draft));
-  const look = (): FieldProblem[] => [...(options.check?.(draft) ?? []), ...faultsOf(endpoint, body())];
+  const look = (): FieldProblem[] => [
+    ...(options.check?.(draft) ?? []),
+    ...faultsOf(endpoint, body(), base !== undefined),
+  ];
   const attempt = useAttempt(look);
   const error = attempt.error ?? call.error;
   const head = () =>
@@ -293,12 +297,14 @@ function conflictRows(
   }));
 }
 
-/** What the server would say of the body. Where nothing stands, the schema's word for its form says less. */
-function faultsOf(endpoint: AnyEndpoint, body: object): FieldProblem[] {
+/** What the server would say of the body. Where nothing stands and may not, the schema's word for its form says less. */
+function faultsOf({ body: schema }: AnyEndpoint, body: object, updates: boolean): FieldProblem[] {
   const nothing = (path: string) =>
     [undefined, null, ''].includes(valueAt(body, path) as null | undefined | '');
-  return fieldProblemsOf(z.safeParse(endpoint.body, body).error).map((fault) =>
-    nothing(fault.path) ? { path: fault.path, code: 'required' } : fault,
+  return fieldProblemsOf(z.safeParse(schema, body).error).map((fault) =>
+    nothing(fault.path) && isRequired(limitsAt(schema, fault.path), updates)
+      ? { path: fault.path, code: 'required' }
+      : fault,
   );
 }
 

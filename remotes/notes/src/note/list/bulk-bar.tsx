@@ -54,7 +54,7 @@ export function BulkBar({ selection, order, trash }: BulkBarProps) {
     </Button>
   );
   return (
-    <SelectionBar selection={selection} order={order}>
+    <SelectionBar selection={selection} order={order} told={t('bulk.chosen', { count: ids.length })}>
       {trash ? (
         button('trash.restore', () => void change({ trashed: false }))
       ) : (
