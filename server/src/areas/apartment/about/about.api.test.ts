@@ -1,5 +1,7 @@
 import { archiveBuilding, getAbout } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { apartmentHouse, good } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
@@ -14,18 +16,26 @@ const told = async () => (await about()).map(({ name, effectiveFrom }) => `${eff
 /** Published tariffs of a building, each with a version from each of its days; days as SQL understands them. */
 const published = async (buildingId: string, days: Record<string, readonly string[]>) => {
   const owner = area.house.db({ kind: 'owner' });
-  const lines = Object.entries(days).flatMap(([name, from]) => from.map((day) => ({ name, day })));
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (name text, day date)`;
   const here = sql`building_id = ${buildingId}::uuid`;
-  await owner.rows(sql`
-    insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, published,
-      created_by, updated_by)
-    select distinct on (w.name) ${buildingId}::uuid, gen_random_uuid(), upper(w.name), w.name, w.name, 'electricity', true,
-      'x', 'x' from ${wanted}`);
-  await owner.rows(sql`
-    insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, edited_by)
-    select p.building_id, gen_random_uuid(), p.tariff_plan_id, w.day, array['x']
-    from ${wanted} join apartment.tariff_plans p on p.name_en = w.name and p.${here}`);
+  const plans = Object.entries(days).map(([name, from]) => ({ name, from, tariffPlanId: v7() }));
+  await owner.batch(
+    ...insertionsOf(
+      'apartment.tariff_plans',
+      plans.map(({ name, tariffPlanId }) => ({
+        ...{ buildingId, tariffPlanId, code: name.toUpperCase(), nameZh: name, nameEn: name },
+        ...{ meterKind: 'electricity', published: true, createdBy: 'x', updatedBy: 'x' },
+      })),
+    ),
+    ...insertionsOf(
+      'apartment.tariff_versions',
+      plans.flatMap(({ tariffPlanId, from }) =>
+        from.map((day) => ({
+          ...{ buildingId, tariffVersionId: v7(), tariffPlanId, editedBy: ['x'] },
+          effectiveFrom: sql`${day}::text::date`,
+        })),
+      ),
+    ),
+  );
   await owner.rows(sql`
     insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, unit_price)
     select building_id, tariff_version_id, 'total', 0, 0.5 from apartment.tariff_versions where ${here}`);

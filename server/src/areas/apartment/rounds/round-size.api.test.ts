@@ -1,5 +1,7 @@
 import { enterReadings, listRound } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { good } from '../testing-house.ts';
 import { monthsBack, roundHouse } from './testing-round.ts';
 
@@ -19,22 +21,42 @@ it('13 values are saved and all are listed in a building of 300 registers and 24
     const [year = 0, month = 0] = ym.split('-').map(Number);
     return new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7);
   });
+  const by = { createdBy: 'x', updatedBy: 'x' };
+  const meters = Array.from({ length: 299 }, (_, n) => ({
+    ...{ buildingId: building, meterId: v7(), serial: `S-${n}`, kind: 'electricity', scope: 'common' },
+    ...{ installedOn: '2020-01-01', ...by },
+  }));
+  const cycles = months.map((month) => ({
+    ...{ buildingId: building, cycleId: v7(), ym: month, readFrom: `${month}-20`, readTo: `${month}-25` },
+    ...{ state: 'closed', ...by },
+  }));
+  const own = await area.owner.rows<{ meterId: string }>(
+    sql`select meter_id from apartment.meters where building_id = ${building}::uuid`,
+  );
+  const readings = [...own, ...meters].flatMap(({ meterId }) =>
+    cycles.map(({ cycleId, readTo }, back) => ({
+      ...{ buildingId: building, readingId: v7(), meterId, register: 'total', cycleId, readOn: readTo },
+      ...{ value: 100 + 50 * (cycles.length - back), source: 'manual', state: 'locked' },
+      ...{ enteredBy: 'a', checkedBy: 'b', checkedAt: sql`now()` },
+    })),
+  );
+  const usages = readings.map(({ buildingId, readingId, cycleId, meterId, register }) => ({
+    ...{
+      buildingId,
+      usageId: v7(),
+      cycleId,
+      meterId,
+      register,
+      fromReadingId: readingId,
+      toReadingId: readingId,
+    },
+    ...{ days: 30, quantity: 50, kind: 'actual', state: 'locked' },
+  }));
   await area.owner.batch(
-    sql`insert into apartment.meters (building_id, meter_id, serial, kind, scope, installed_on, created_by, updated_by)
-      select ${building}::uuid, gen_random_uuid(), 'S-' || n, 'electricity', 'common', '2020-01-01', 'x', 'x'
-      from generate_series(1, 299) n`,
-    sql`insert into apartment.cycles (building_id, cycle_id, ym, read_from, read_to, state, created_by, updated_by)
-      select ${building}::uuid, gen_random_uuid(), ym, (ym || '-20')::date, (ym || '-25')::date, 'closed', 'x', 'x'
-      from unnest(${months}::text[]) ym`,
-    sql`insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source,
-        entered_by, checked_by, checked_at, state)
-      select ${building}::uuid, gen_random_uuid(), m.meter_id, 'total', c.cycle_id, c.read_to,
-        100 + 50 * row_number() over (partition by m.meter_id order by c.ym), 'manual', 'a', 'b', now(), 'locked'
-      from apartment.meters m, apartment.cycles c where m.building_id = ${building}::uuid and c.building_id = m.building_id`,
-    sql`insert into apartment.usages (building_id, usage_id, cycle_id, meter_id, register, from_reading_id, to_reading_id,
-        days, quantity, kind, state)
-      select g.building_id, gen_random_uuid(), g.cycle_id, g.meter_id, 'total', g.reading_id, g.reading_id, 30, 50,
-        'actual', 'locked' from apartment.readings g where g.building_id = ${building}::uuid and g.cycle_id is not null`,
+    ...insertionsOf('apartment.meters', meters),
+    ...insertionsOf('apartment.cycles', cycles),
+    ...insertionsOf('apartment.readings', readings),
+    ...insertionsOf('apartment.usages', usages),
     sql`analyze apartment.readings, apartment.usages, apartment.meters, apartment.cycles`,
   );
   const { cycleId } = good(await stage.open(ym, { override: true }));
