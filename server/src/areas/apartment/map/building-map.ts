@@ -8,15 +8,16 @@ import { isLeavingOn, type Leaving } from './leaving-rules.ts';
 type Tenancy = MapRoom['tenancies'][number];
 type Room = Omit<MapRoom, 'tenancies' | 'state'> & Pick<RoomFacts, 'hold'>;
 /** A tenancy that is in force on the day, or begins after it. */
-interface Letting extends Leaving {
+interface Letting extends Pick<Leaving, 'state'> {
   readonly roomId: string;
+  readonly tenancyId: string;
   readonly isHere: boolean;
 }
 
 /** The days that the map can show: from when something is known of the building, and any day to come. */
 async function daysOf(db: Db, buildingId: string) {
-  const days = await db.first<{ today: string; firstDay: string }>(sql`
-    select apartment.today_in(b.building_id) as today,
+  const days = await db.first<{ today: string; firstDay: string; timeZone: string }>(sql`
+    select apartment.today_in(b.building_id) as today, b.time_zone,
       least((b.created_at at time zone b.time_zone)::date, (select min(lower(t.period)) from apartment.tenancies t
         where t.building_id = b.building_id and t.state not in ('draft', 'cancelled'))) as first_day
     from apartment.buildings b where b.building_id = ${buildingId}::uuid`);
@@ -31,10 +32,9 @@ export async function buildingMap(
   { asOf: wanted, layer }: QueryOf<typeof getBuildingMap>,
   readsTenancies: boolean,
 ) {
-  const { today, firstDay } = await daysOf(db, buildingId);
+  const { today, firstDay, timeZone } = await daysOf(db, buildingId);
   const asked = wanted ?? today;
   const asOf = [asked, firstDay].sort().at(-1) ?? today;
-  const isBack = asOf < today;
   const [rooms = [], living = [], lettings = []] = await db.batch(
     sql`select r.room_id, r.number, r.floor, r.map_row, r.map_col, r.lease_mode, r.capacity,
         to_jsonb(r.rent_minor) as rent_minor, r.hold
@@ -48,19 +48,14 @@ export async function buildingMap(
       where t.building_id = ${buildingId}::uuid and ${readsTenancies}::boolean
         and t.state not in ('draft', 'cancelled') and t.period @> ${asOf}::date
       order by b.label nulls first`,
-    sql`select t.room_id, t.state, t.period @> ${asOf}::date as is_here, coalesce(moved.moves, '[]') as moves
+    sql`select t.room_id, t.tenancy_id, t.state, t.period @> ${asOf}::date as is_here
       from apartment.tenancies t
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('on', (e.at at time zone b.time_zone)::date, 'to', e.after ->> 'state')
-            order by e.at, e.audit_event_id) as moves
-        from platform.audit_events e join apartment.buildings b on b.building_id = t.building_id
-        where ${isBack}::boolean and t.period @> ${asOf}::date and e.area = 'apartment' and e.object_type = 'tenancy'
-          and e.object_id = t.tenancy_id::text and e.tenant_id = t.building_id and e.after ->> 'state' is not null
-      ) as moved on true
       where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')
         and (upper(t.period) is null or upper(t.period) > ${asOf}::date)`,
   );
-  const stateOf = statesOn(asOf, today, lettings as Letting[]);
+  const lets = lettings as Letting[];
+  const moves = asOf < today ? await movesOf(db, buildingId, timeZone, lets) : noMoves;
+  const stateOf = statesOn(asOf, today, lets, moves);
   const tenancies = living as (Tenancy & { roomId: string })[];
   const of = (roomId: string): Tenancy[] =>
     tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one);
@@ -77,8 +72,31 @@ export async function buildingMap(
   };
 }
 
+/** By tenancy, oldest first. */
+type Moves = ReadonlyMap<string, Leaving['moves']>;
+const noMoves: Moves = new Map();
+
+/** From state to state, as the audit log has it: on a day that is past a tenancy may have been in another one. */
+async function movesOf(
+  db: Db,
+  buildingId: string,
+  timeZone: string,
+  lettings: readonly Letting[],
+): Promise<Moves> {
+  const here = lettings.filter(({ isHere }) => isHere).map(({ tenancyId }) => tenancyId);
+  const found = await db.rows<{ tenancyId: string } & Leaving['moves'][number]>(sql`
+    select e.object_id as tenancy_id, (e.at at time zone ${timeZone})::date as "on", e.after ->> 'state' as "to"
+    from platform.audit_events e
+    where e.area = 'apartment' and e.object_type = 'tenancy' and e.tenant_id = ${buildingId}::uuid
+      and e.object_id = any(${here}::text[]) and e.after ->> 'state' is not null
+    order by e.at, e.audit_event_id`);
+  const moves = new Map<string, Leaving['moves']>();
+  for (const { tenancyId, ...move } of found) moves.set(tenancyId, [...(moves.get(tenancyId) ?? []), move]);
+  return moves;
+}
+
 /** What each room is shown as on a day, by its tenancies of that day and of later ones. */
-function statesOn(day: string, today: string, lettings: readonly Letting[]) {
+function statesOn(day: string, today: string, lettings: readonly Letting[], moves: Moves) {
   const byRoom = new Map<string, Letting[]>();
   for (const one of lettings) byRoom.set(one.roomId, [...(byRoom.get(one.roomId) ?? []), one]);
   return (roomId: string, hold: Room['hold']): RoomState => {
@@ -86,7 +104,9 @@ function statesOn(day: string, today: string, lettings: readonly Letting[]) {
     const here = all.filter(({ isHere }) => isHere);
     return roomState({
       hold,
-      checkoutPending: here.some((one) => isLeavingOn(day, today, one)),
+      checkoutPending: here.some(({ state, tenancyId }) =>
+        isLeavingOn(day, today, { state, moves: moves.get(tenancyId) ?? [] }),
+      ),
       occupied: here.length > 0,
       reserved: all.length > here.length,
     });
