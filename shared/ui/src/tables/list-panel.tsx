@@ -48,7 +48,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           {t('selection.start')}
         </Button>
       )}
-      {table.look && <LookMenu columns={table.columns} look={table.look} />}
+      {table.look && table.rows.length > 0 && <LookMenu columns={table.columns} look={table.look} />}
     </>
   );
   return (
