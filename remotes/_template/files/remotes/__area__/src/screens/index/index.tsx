@@ -44,7 +44,7 @@ export function Component() {
       columns={[
         { key: 'name', label: t('__nouns__.name'), cell: (row) => row.name, primary: true },
         { key: 'code', label: t('__nouns__.code'), cell: (row) => row.code, card: 'name' },
-        { key: 'note', label: t('__nouns__.note'), cell: (row) => row.note || '–', card: 'bare' },
+        { key: 'note', label: t('__nouns__.note'), cell: (row) => row.note || '–' },
         {
           key: 'updatedAt',
           label: t('__nouns__.updatedAt'),
