@@ -55,6 +55,7 @@ async function preparePostgres(keptIn: 'memory' | 'disk') {
 
 /** The embedded engine takes seconds to initialise: its dump is kept for as long as no migration changes. */
 async function prepareEmbedded(): Promise<void> {
+  if (process.env[DUMP] !== undefined) return;
   const migrations = readMigrations()
     .map((one) => one.digest)
     .join();

@@ -3,32 +3,37 @@ import { apartmentRoles } from './apartment/permissions.ts';
 import type { WoodPermission } from './wood/permissions.ts';
 import { woodRoles } from './wood/permissions.ts';
 
-/** Permissions that hold in the whole console, not inside one building or team (notes-codegen-bili.md, 1.7). */
-export const globalPermissions = [
+/** What everybody may do who has an account: the role `member`, and `developer` with it. */
+const everybodysWork = [
   'note.use',
   'note.publish',
   'bili.use',
-  'bili.live',
   'codegen.use',
+  'codegen.filter.use',
+  'codegen.info.view',
+  'apartment.building.create',
+  'wood.team.create',
+] as const;
+
+/** Permissions that hold in the whole console, not inside one building or team (notes-codegen-bili.md, 1.7). */
+export const globalPermissions = [
+  ...everybodysWork,
+  'bili.live',
   'codegen.clash.view',
   'codegen.clash.operate',
   'codegen.database.view',
   'codegen.database.query',
   'codegen.dns.use',
   'codegen.dns.custom',
-  'codegen.filter.use',
   'codegen.i18n.view',
   'codegen.i18n.edit',
   'codegen.i18n.publish',
-  'codegen.info.view',
   'codegen.info.admin',
   'codegen.power.view',
   'codegen.power.manage',
   'codegen.qiniu.view',
   'codegen.qiniu.upload',
   'codegen.qiniu.delete',
-  'apartment.building.create',
-  'wood.team.create',
 ] as const;
 
 export type GlobalPermission = (typeof globalPermissions)[number];
@@ -37,17 +42,6 @@ export type Permission = GlobalPermission | ApartmentPermission | WoodPermission
 
 export const globalRoles = ['admin', 'developer', 'member', 'auditor'] as const;
 export type GlobalRole = (typeof globalRoles)[number];
-
-const everybodysWork: GlobalPermission[] = [
-  'note.use',
-  'note.publish',
-  'bili.use',
-  'codegen.use',
-  'codegen.filter.use',
-  'codegen.info.view',
-  'apartment.building.create',
-  'wood.team.create',
-];
 
 /** What each role of the whole console may do. */
 export const permissionsOfGlobalRole: Readonly<Record<GlobalRole, readonly GlobalPermission[]>> = {
@@ -59,7 +53,7 @@ export const permissionsOfGlobalRole: Readonly<Record<GlobalRole, readonly Globa
         code.startsWith('codegen.') &&
         code !== 'codegen.power.manage' &&
         code !== 'codegen.qiniu.delete' &&
-        !everybodysWork.includes(code),
+        !(everybodysWork as readonly GlobalPermission[]).includes(code),
     ),
   ],
   member: everybodysWork,

@@ -23,6 +23,18 @@ export const text = (min: number, max: number) =>
     ),
   );
 
+/** What people call a thing by in lists and on labels: upper case, no spaces. @param max most characters */
+export const shortCode = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.trim().toUpperCase()),
+    ),
+    z
+      .string()
+      .check(z.minLength(1), z.maxLength(max), z.regex(/^[0-9A-Z][0-9A-Z._/-]*$/, { error: 'not_a_code' })),
+  );
+
 /** Money in minor units (fen), an integer that JSON and JavaScript hold exactly. */
 export const moneyMinor = z.int();
 export const moneyMinorNotNegative = z.int().check(z.nonnegative());

@@ -17,7 +17,7 @@ import type { Belongings, Person, TestServer } from '../../../testing/test-serve
 import { furnishedUsage } from './testing-furnished-usage.ts';
 
 /** A building with rooms, somebody who lives there, meters and a month of theirs. */
-export async function building(house: TestServer, as: Person): Promise<Belongings> {
+export async function belongings(house: TestServer, as: Person): Promise<Belongings> {
   const name = { zh: '兰亭', en: 'Lanting' };
   const { buildingId } = accepted(
     await house.call(createBuilding, { body: { code: 'FUZZ', name, floors: 2 } }, { as }),

@@ -2,7 +2,7 @@ import type { ResultOf } from '@console/contract';
 import type { getWoodHome } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import { written } from './database-refusals.ts';
+import { written } from '../../plugins/database/refusals.ts';
 
 type Home = ResultOf<typeof getWoodHome>;
 type Figures = Pick<Home, 'sorts' | 'yards' | 'postings' | 'pieces' | 'volume' | 'lowCount'> & {

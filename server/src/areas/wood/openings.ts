@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { written } from './database-refusals.ts';
 import {
   demandBusinessDate,
   type LedgerLine,

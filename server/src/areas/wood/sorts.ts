@@ -10,8 +10,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { withFreeCode, written } from './database-refusals.ts';
 import { frozenChanges, inTreeOrder, parentFault, sortFaults, type TreeRow } from './sort-rules.ts';
 
 type SortFilter = QueryOf<typeof listSortsCall>;
@@ -201,7 +201,8 @@ function demandUnfrozen(before: Sort, change: SortChange): void {
 }
 
 const writeSort = (tx: Db, teamId: string, sortId: string, sort: NewSort) =>
-  withFreeCode('sorts_code', sort.code, () =>
+  withFreeCode(
+    'sorts_code',
     tx.rows(sql`
       update wood.sorts set code = ${sort.code}, name_zh = ${sort.names.zh}, name_en = ${sort.names.en},
         search_text = lower(${`${sort.code} ${sort.names.zh} ${sort.names.en}`}), parent_id = ${sort.parentId}::uuid,

@@ -3,8 +3,8 @@ import type { createSpecies as createSpeciesCall, Species } from '@console/contr
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { withFreeCode, written } from './database-refusals.ts';
 import { type NamedRow, withNames } from './names.ts';
 
 export type NewSpecies = BodyOf<typeof createSpeciesCall>;
@@ -20,7 +20,8 @@ export async function listSpecies(db: Db, teamId: string): Promise<Species[]> {
 
 export function createSpecies(db: Db, teamId: string, species: NewSpecies): Promise<Species> {
   const speciesId = v7();
-  return withFreeCode('species_code', species.code, () =>
+  return withFreeCode(
+    'species_code',
     db.transaction(async (tx) => {
       const row = await tx.first<NamedRow<Species>>(sql`
         insert into wood.species (team_id, species_id, code, name_zh, name_en, latin, density_kg_m3)

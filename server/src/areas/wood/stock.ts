@@ -7,7 +7,7 @@ import type {
 } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import { written } from './database-refusals.ts';
+import { written } from '../../plugins/database/refusals.ts';
 
 type StockFilter = QueryOf<typeof listStockCall>;
 type MoveFilter = QueryOf<typeof listMovesCall>;

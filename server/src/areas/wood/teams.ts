@@ -10,8 +10,8 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { written } from './database-refusals.ts';
 
 type NewTeam = BodyOf<typeof createTeamCall>;
 type TeamChange = BodyOf<typeof updateTeamCall>;

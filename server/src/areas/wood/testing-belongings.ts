@@ -3,7 +3,7 @@ import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
 
 /** A team with goods. */
-export async function team(house: TestServer, as: Person): Promise<Belongings> {
+export async function belongings(house: TestServer, as: Person): Promise<Belongings> {
   const names = { zh: '云杉', en: 'Spruce' };
   const { teamId } = accepted(await house.call(createTeam, { body: { code: 'FUZZ', names } }, { as }));
   const query = { teamId };

@@ -3,8 +3,8 @@ import type { createYard as createYardCall, Yard } from '@console/contract/wood'
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { withFreeCode, written } from './database-refusals.ts';
 import { type NamedRow, withNames } from './names.ts';
 
 type NewYard = BodyOf<typeof createYardCall>;
@@ -20,7 +20,8 @@ export async function listYards(db: Db, teamId: string): Promise<Yard[]> {
 
 export function createYard(db: Db, teamId: string, yard: NewYard): Promise<Yard> {
   const yardId = v7();
-  return withFreeCode('yards_code', yard.code, () =>
+  return withFreeCode(
+    'yards_code',
     db.transaction(async (tx) => {
       const row = await tx.first<NamedRow<Yard>>(sql`
         insert into wood.yards (team_id, yard_id, code, name_zh, name_en, kind)

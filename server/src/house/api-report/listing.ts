@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AnyEndpoint } from '@console/contract';
 import * as contract from '@console/contract';
@@ -10,6 +11,8 @@ import type { ContractListing, EndpointListing, JsonSchema, ShellListing } from 
 
 /** Root of the repository. */
 const root = join(import.meta.dirname, '../../../..');
+
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(join(root, 'shared', name, 'package.json'), 'utf8')).version;
@@ -49,7 +52,7 @@ function declareInto(out: string): void {
   const file = join(out, 'tsconfig.json');
   writeFileSync(file, JSON.stringify(config));
   try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', file], {
+    execFileSync(process.execPath, [compiler, '-p', file], {
       encoding: 'utf8',
     });
   } catch (error) {

@@ -6,8 +6,8 @@ export interface AuditEvent {
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
-  /** The building, the team. */
-  readonly tenantId: string;
+  /** The building, the team; null where it is somebody's own. */
+  readonly tenantId: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
 }

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { bilingual, decimalNotNegative, integerInAddress, text, uuid, version } from '../scalars.ts';
+import {
+  bilingual,
+  decimalNotNegative,
+  integerInAddress,
+  shortCode,
+  text,
+  uuid,
+  version,
+} from '../scalars.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
-import { code, ofTeam } from './teams.ts';
+import { ofTeam } from './teams.ts';
 
 export const sortForms = ['log', 'pole', 'sawn_board', 'square', 'sheet', 'other'] as const;
 export const sortGrades = ['top', '1', '2', '3', 'utility', 'unsorted'] as const;
@@ -57,7 +65,7 @@ const percent = z.nullable(decimalNotNegative(4, 1));
 const price = z.nullable(decimalNotNegative(18, 6));
 
 const changeableSort = {
-  code: code(40),
+  code: shortCode(40),
   names: bilingual(80),
   parentId: z.nullable(uuid),
   form: z.enum(sortForms),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { bilingual, text, uuid, version } from '../scalars.ts';
+import { bilingual, shortCode, text, uuid, version } from '../scalars.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
-import { code, ofTeam } from './teams.ts';
+import { ofTeam } from './teams.ts';
 
 export const Species = z.object({
   speciesId: uuid,
@@ -16,7 +16,7 @@ export const Species = z.object({
 export type Species = z.infer<typeof Species>;
 
 export const NewSpecies = z.object({
-  code: code(8),
+  code: shortCode(8),
   names: bilingual(60),
   latin: z._default(z.nullable(text(1, 80)), null),
   densityKgM3: z._default(z.nullable(z.int().check(z.minimum(50), z.maximum(1500))), null),

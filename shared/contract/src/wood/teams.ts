@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { bilingual, uuid, version } from '../scalars.ts';
+import { bilingual, shortCode, uuid, version } from '../scalars.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
 import { woodPermissions, woodRoleNames } from './permissions.ts';
@@ -37,20 +37,8 @@ export const Team = z.extend(TeamSettings, {
 });
 export type Team = z.infer<typeof Team>;
 
-/** Short code of a team, species, yard or sort: upper case, no spaces. */
-export const code = (max: number) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value: string) => value.trim().toUpperCase()),
-    ),
-    z
-      .string()
-      .check(z.minLength(1), z.maxLength(max), z.regex(/^[0-9A-Z][0-9A-Z._/-]*$/, { error: 'not_a_code' })),
-  );
-
 export const NewTeam = z.object({
-  code: code(20),
+  code: shortCode(20),
   names: bilingual(80),
   sawnRounding: z._default(z.enum(sawnRoundings), 'line'),
 });

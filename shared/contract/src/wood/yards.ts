@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { bilingual, uuid, version } from '../scalars.ts';
+import { bilingual, shortCode, uuid, version } from '../scalars.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
-import { code, ofTeam } from './teams.ts';
+import { ofTeam } from './teams.ts';
 
 export const yardKinds = ['yard', 'kiln', 'shop', 'transit', 'quarantine'] as const;
 
@@ -11,7 +11,7 @@ export const Yard = z.object({ yardId: uuid, code: z.string(), names, kind: z.en
 export type Yard = z.infer<typeof Yard>;
 
 export const NewYard = z.object({
-  code: code(20),
+  code: shortCode(20),
   names: bilingual(60),
   kind: z._default(z.enum(yardKinds), 'yard'),
 });

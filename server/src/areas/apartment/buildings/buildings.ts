@@ -8,7 +8,8 @@ import {
 } from '@console/contract/apartment';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildingProblems, floorProblems } from './building-rules.ts';
 
@@ -72,16 +73,6 @@ export function demandActive(building: Pick<StoredBuilding, 'state'>): void {
   }
 }
 
-/** The constraint says it, so that two at once cannot both pass; whose code it is stays untold. */
-export async function codeTaken<T>(constraint: string, work: Promise<T>, path = 'code'): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const taken = brokenRule(error) === constraint && codeOf(error) === '23505';
-    throw taken ? new ApiError('CODE_TAKEN', { fields: [{ path, code: 'taken' }] }) : error;
-  }
-}
-
 /** @throws STATE_CONFLICT listing who lives in the building or is to, a hundred at most, and how many in all */
 async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
   const live = await db.rows<{
@@ -102,9 +93,6 @@ async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
   const tenancies = live.map(({ total: _, ...one }) => one);
   throw new ApiError('STATE_CONFLICT', { details: { reason: 'live_tenancies', count: total, tenancies } });
 }
-
-/** Name of the constraint that refused, where one did. */
-export const brokenRule = (error: unknown) => (error as { constraint?: string } | null)?.constraint;
 
 function refuseBad(problems: ReturnType<typeof buildingProblems>): void {
   if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
@@ -215,7 +203,7 @@ export const buildings = (db: Db) => {
         // The membership first: row-level security lets in only a building of one's own.
         await tx.rows(sql`insert into platform.members (area, tenant_id, user_id, roles, created_by)
           values ('apartment', ${buildingId}::uuid, platform.current_user_id(), '{OWN}', platform.current_user_id())`);
-        await codeTaken(
+        await withFreeCode(
           'buildings_code_unique',
           tx.rows(sql`insert into apartment.buildings (building_id, ${columns}, created_by, updated_by)
             values (${buildingId}::uuid, ${valuesOf(settings)}, platform.current_user_id(), platform.current_user_id())`),
@@ -244,7 +232,7 @@ export const buildings = (db: Db) => {
           ...buildingProblems(after),
           ...floorProblems(after, rooms ?? { lowest: null, highest: null }),
         ]);
-        await codeTaken(
+        await withFreeCode(
           'buildings_code_unique',
           tx.rows(sql`update apartment.buildings set (${columns}) = (${valuesOf(after)}),
             version = version + 1, updated_at = now(), updated_by = platform.current_user_id()

@@ -3,8 +3,9 @@ import type { ChargeItem, ChargeItemChange, createChargeItem } from '@console/co
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 
 type Row = Omit<ChargeItem, 'name'> & { nameZh: string; nameEn: string };
 
@@ -36,7 +37,7 @@ export const chargeItems = (db: Db, buildingId: string) => {
   };
 
   const about = (objectId: string) => ({ objectType: 'charge_item', objectId, buildingId }) as const;
-  const unique = <T>(work: Promise<T>) => codeTaken('charge_items_code_unique', work);
+  const unique = <T>(work: Promise<T>) => withFreeCode('charge_items_code_unique', work);
 
   return {
     find,

@@ -10,8 +10,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
 type Row = Omit<CommonPool, 'amountMinor'> & { amountMinor: string | null };

@@ -3,8 +3,9 @@ import type { createMeter, listMeters, Meter, MeterChange } from '@console/contr
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
 import {
@@ -68,7 +69,7 @@ const matching = (buildingId: string, query: QueryOf<typeof listMeters>): Sql =>
 
 /** One serial comes once among the meters of a kind in a building, those taken down included. */
 export const serialTaken = <T>(work: Promise<T>, path = 'serial') =>
-  codeTaken('meters_serial_unique', work, path);
+  withFreeCode('meters_serial_unique', work, path);
 
 export const aboutMeter = ({ buildingId, meterId }: { buildingId: string; meterId: string }) =>
   ({ objectType: 'meter', objectId: meterId, buildingId }) as const;

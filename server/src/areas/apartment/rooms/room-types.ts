@@ -3,8 +3,9 @@ import type { createRoomType, RoomType, RoomTypeChange } from '@console/contract
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 
 type Row = Omit<RoomType, 'name' | 'defaultRentMinor' | 'defaultDepositMinor'> & {
   nameZh: string;
@@ -66,7 +67,7 @@ export const roomTypes = (db: Db, buildingId: string) => {
       db.transaction(async (tx) => {
         demandActive(await buildings(tx).locked(buildingId));
         const roomTypeId = v7();
-        await codeTaken(
+        await withFreeCode(
           'room_types_code_unique',
           tx.rows(sql`insert into apartment.room_types (building_id, room_type_id, code, name_zh, name_en,
               default_rent_minor, default_deposit_minor, capacity, created_by, updated_by)
@@ -82,7 +83,7 @@ export const roomTypes = (db: Db, buildingId: string) => {
       db.transaction(async (tx) => {
         const before = await roomTypes(tx, buildingId).ready(roomTypeId, version);
         const after = { ...before, ...change };
-        await codeTaken(
+        await withFreeCode(
           'room_types_code_unique',
           tx.rows(sql`update apartment.room_types t set code = ${after.code}, name_zh = ${after.name.zh},
               name_en = ${after.name.en}, default_rent_minor = ${after.defaultRentMinor}::bigint,

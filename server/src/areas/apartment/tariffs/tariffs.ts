@@ -3,8 +3,9 @@ import type { NewTariff, Tariff, TariffChange } from '@console/contract/apartmen
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
 import { tariffVersions } from './tariff-versions.ts';
 
 type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };
@@ -36,7 +37,7 @@ export const tariffs = (db: Db, buildingId: string) => {
   };
 
   const about = (objectId: string) => ({ objectType: 'tariff_plan', objectId, buildingId }) as const;
-  const unique = <T>(work: Promise<T>) => codeTaken('tariff_plans_code_unique', work);
+  const unique = <T>(work: Promise<T>) => withFreeCode('tariff_plans_code_unique', work);
 
   return {
     list: () => list(),

@@ -1,0 +1,106 @@
+import { ApiError, type QueryOf } from '@console/contract';
+import type {
+  __Noun__,
+  __Noun__Change,
+  list__Nouns__ as list__Nouns__Call,
+  New__Noun__,
+} from '@console/contract/__schema__';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
+import type { Db } from '../../plugins/database/db.ts';
+import { withFreeCode, written } from '../../plugins/database/refusals.ts';
+import { frozenProblems } from './__nounKebab__-rules.ts';
+
+type Listing = QueryOf<typeof list__Nouns__Call>;
+
+const columns = sql`__nounSnake___id, code, name, note, state, updated_at, version`;
+
+/** One page of somebody's __nounsEn__, by code. */
+export async function list__Nouns__(db: Db, userId: string, { q, state, page, size }: Listing) {
+  const found = sql`from __schema__.__nounsSnake__ where user_id = ${userId}
+    and (${q ?? null}::text is null or strpos(lower(concat_ws(' ', code, name, note)), lower(${q ?? null}::text)) > 0)
+    and (${state ?? null}::text is null or state = ${state ?? null}::text)`;
+  const [items = [], totals = []] = (await db.batch(
+    sql`select ${columns} ${found} order by code limit ${size}::int offset ${(page - 1) * size}::int`,
+    sql`select count(*)::int as total ${found}`,
+  )) as [__Noun__[], { total: number }[]];
+  return { items, ...written(totals[0]), page, size };
+}
+
+export function create__Noun__(db: Db, userId: string, __noun__: New__Noun__): Promise<__Noun__> {
+  const __noun__Id = v7();
+  return withFreeCode(
+    '__nounsSnake___code',
+    db.transaction(async (tx) => {
+      const row = await tx.first<__Noun__>(sql`
+        insert into __schema__.__nounsSnake__ (user_id, __nounSnake___id, code, name, note, state)
+        values (${userId}, ${__noun__Id}::uuid, ${__noun__.code}, ${__noun__.name}, ${__noun__.note}, ${__noun__.state})
+        returning ${columns}`);
+      await audit(tx, { action: 'create', objectId: __noun__Id, after: __noun__ });
+      return written(row);
+    }),
+  );
+}
+
+export function update__Noun__(
+  db: Db,
+  userId: string,
+  __noun__Id: string,
+  version: number,
+  change: __Noun__Change,
+): Promise<__Noun__> {
+  return withFreeCode(
+    '__nounsSnake___code',
+    db.transaction(async (tx) => {
+      const before = await inVersion(tx, userId, __noun__Id, version);
+      const problems = frozenProblems(before, change);
+      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+      const { code, name, note, state } = { ...before, ...change };
+      const row = await tx.first<__Noun__>(sql`
+        update __schema__.__nounsSnake__ set code = ${code}, name = ${name}, note = ${note}, state = ${state},
+          updated_at = now(), version = version + 1
+        where user_id = ${userId} and __nounSnake___id = ${__noun__Id}::uuid returning ${columns}`);
+      await audit(tx, { action: 'update', objectId: __noun__Id, before, after: change });
+      return written(row);
+    }),
+  );
+}
+
+/** @returns the id, which is all that is left */
+export function delete__Noun__(
+  db: Db,
+  userId: string,
+  __noun__Id: string,
+  version: number,
+): Promise<Pick<__Noun__, '__noun__Id'>> {
+  return db.transaction(async (tx) => {
+    const before = await inVersion(tx, userId, __noun__Id, version);
+    await tx.rows(
+      sql`delete from __schema__.__nounsSnake__ where user_id = ${userId} and __nounSnake___id = ${__noun__Id}::uuid`,
+    );
+    await audit(tx, { action: 'delete', objectId: __noun__Id, before });
+    return { __noun__Id };
+  });
+}
+
+/**
+ * The one that a change is about, held until the end of the transaction.
+ * @throws ApiError NOT_FOUND, or VERSION_CONFLICT with the present version
+ */
+async function inVersion(tx: Db, userId: string, __noun__Id: string, version: number): Promise<__Noun__> {
+  const row = await tx.first<__Noun__>(sql`
+    select ${columns} from __schema__.__nounsSnake__
+    where user_id = ${userId} and __nounSnake___id = ${__noun__Id}::uuid for update`);
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (row.version !== version) throw new ApiError('VERSION_CONFLICT', { details: { current: row } });
+  return row;
+}
+
+/** Leaves a trace of who changed what; in the caller's transaction, so no change goes without. */
+async function audit(
+  tx: Db,
+  event: Pick<AuditEvent, 'action' | 'objectId' | 'before' | 'after'>,
+): Promise<void> {
+  await tx.rows(auditLine({ ...event, area: '__schema__', objectType: '__nounSnake__', tenantId: null }));
+}

@@ -1,0 +1,2 @@
+/** Contract of the __area__ area. */
+export * from './__nounsKebab__.ts';
