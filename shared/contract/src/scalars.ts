@@ -72,6 +72,12 @@ const outsideOf = { error: 'year_out_of_range', params: keptYears };
 /** Calendar day `YYYY-MM-DD` in the building's or team's zone, within `keptYears`. */
 export const day = z.iso.date().check(z.refine((value) => isKept(Date.parse(value)), outsideOf));
 
+/** Calendar month `YYYY-MM`, within `keptYears`. */
+export const month = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'not_a_month' }),
+  z.refine((value) => isKept(Date.parse(`${value}-01`)), outsideOf),
+);
+
 /** Instant, ISO 8601 with offset, within `keptYears` in UTC; the API answers in UTC. */
 export const instant = z.iso
   .datetime({ offset: true })

@@ -49,6 +49,7 @@ export function TallyEditor(props: TallyEditorProps) {
           <TextInput
             key={name}
             autoFocus={startsHere && column === 0}
+            inputMode="decimal"
             label={t(`tally.${name}`, { unit })}
             value={row.sizes[name] ?? ''}
             onChange={(value) => change(row.key, { sizes: { ...row.sizes, [name]: value } })}
@@ -57,6 +58,7 @@ export function TallyEditor(props: TallyEditorProps) {
         )),
         <TextInput
           key="count"
+          inputMode="numeric"
           label={t('tally.count')}
           value={row.count}
           onChange={(count) => change(row.key, { count })}

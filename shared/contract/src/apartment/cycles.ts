@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { day, instant, text, uuid, version } from '../scalars.ts';
+import { day, instant, month, text, uuid, version } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 
@@ -17,8 +17,6 @@ export const cycleStates = [
 ] as const;
 export type CycleState = (typeof cycleStates)[number];
 
-/** A month, `2026-06`. */
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'not_a_month' }));
 /** Why something is rejected, sent back, waived or undone. */
 export const reason = text(5, 500);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { day, instant, uuid, version } from '../scalars.ts';
+import { day, instant, month, uuid, version } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
-import { Cycle, month, reason } from './cycles.ts';
+import { Cycle, reason } from './cycles.ts';
 import { meterScopes } from './meters.ts';
 import { meterKinds, registers } from './tariffs.ts';
 

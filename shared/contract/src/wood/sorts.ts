@@ -120,7 +120,7 @@ export const listSorts = endpoint({
   shows: ['wood.sorts', 'wood.stock'],
   query: z.object({
     ...ofTeam,
-    q: z.optional(z.string().check(z.maxLength(80))),
+    q: z.optional(text(0, 80)),
     form: z.optional(z.enum(sortForms)),
     speciesId: z.optional(uuid),
     state: z.optional(z.enum(sortStates)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { day, instant, integerInAddress, moneyMinor, uuid } from '../scalars.ts';
+import { day, instant, integerInAddress, moneyMinor, text, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
@@ -76,7 +76,7 @@ export const listStock = endpoint({
     form: z.optional(z.enum(sortForms)),
     speciesId: z.optional(uuid),
     low: z.optional(z.enum(['true', 'false'])),
-    q: z.optional(z.string().check(z.maxLength(80))),
+    q: z.optional(text(0, 80)),
     page: z._default(integerInAddress(1, 100_000), 1),
     size: z._default(integerInAddress(1, 200), 100),
   }),

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { askBeforeSignOut, beforeSignOut } from '../session/before-sign-out.ts';
 import { fitsDraft, forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -16,6 +17,17 @@ describe('a draft that is kept', () => {
     keepDraft('wood.opening', 'ma#', { pieces: 7 });
     expect(keptDraft('wood.sale', 'ma#north')).toBeUndefined();
     expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
+  });
+
+  it('goes when the session is ended by hand, once everybody agrees', async () => {
+    keepDraft('wood.opening', 'ma#', { pieces: 7 });
+    sessionStorage.setItem('other', '1');
+    const stay = beforeSignOut(async () => false);
+    await askBeforeSignOut();
+    expect(keptDraft('wood.opening', 'ma#')).toBeDefined();
+    stay();
+    await askBeforeSignOut();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
   it('is not kept for nobody, and stays while nobody is signed in', () => {

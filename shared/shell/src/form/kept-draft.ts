@@ -1,3 +1,5 @@
+import { beforeSignOut } from '../session/before-sign-out.ts';
+
 const prefix = 'console.draft:';
 
 /** What was typed in a form and not saved. */
@@ -56,6 +58,15 @@ export function forgetDraft(name: string): void {
     // Refused: there is none then.
   }
 }
+
+// Who ends the session by hand leaves nothing behind in the tab; one that ran out keeps it for who comes back.
+beforeSignOut(async () => async () => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Refused: there are none then.
+  }
+});
 
 type Values = Readonly<Record<string, unknown>>;
 const isContainer = (value: unknown): value is Values => typeof value === 'object' && value !== null;

@@ -184,6 +184,10 @@ describe('a form over something new', () => {
     await waitFor(() => expect(text('name-error')).toBe('Already in use.'));
     expect(screen.getByLabelText(/^name/)).toHaveValue('Oak');
     expect(closed).toBe(0);
+    expect(text('problem')).not.toBe('');
+    await user.type(screen.getByLabelText(/^note/), '?');
+    expect(text('problem')).toBe('');
+    expect(text('name-error')).toBe('Already in use.');
   });
 
   it('asks before it throws away what was typed, and not when there is nothing', async () => {

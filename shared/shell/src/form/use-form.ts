@@ -182,6 +182,8 @@ export function useForm(
   const { base, draft, dirty } = state;
   const forget = useKeeping(options.keep, draft, dirty);
   const [told, setTold] = useState(restored.at);
+  /** What the server refused of the fields, since something was typed: each field still says its part. */
+  const [mended, setMended] = useState<ApiError>();
   const closed = options.closed ?? false;
   const endpoint = base ? update : create;
   const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict } = options;
@@ -233,7 +235,8 @@ export function useForm(
     restart(base);
     setTold(undefined);
   };
-  const problem = theirs && options.draftOf ? undefined : (attempt.problem ?? call.problem);
+  const refused = call.error === mended ? undefined : call.problem;
+  const problem = theirs && options.draftOf ? undefined : (attempt.problem ?? refused);
   const field = (path: string) => attempt.field(path) ?? call.field(path);
   const ground = {
     draft,
@@ -245,6 +248,7 @@ export function useForm(
     change: (next: (now: object) => object) => {
       state.change(next);
       attempt.typed();
+      if (call.error?.fields.length) setMended(call.error);
       options.onTyped?.();
     },
   };

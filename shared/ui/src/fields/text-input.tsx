@@ -19,7 +19,7 @@ export interface TextInputProps extends FieldProps<string> {
   type?: 'text' | 'url' | 'email' | 'tel' | 'password';
   /** What is offered while typing; anything else may be typed, too. */
   suggestions?: readonly string[];
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
   autoComplete?: string;
 }
 

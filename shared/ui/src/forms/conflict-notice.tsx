@@ -23,7 +23,12 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ rows, onReapply, onDiscard }: ConflictNoticeProps) {
   const { t } = useTranslation('ui');
   return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+    <Alert
+      data-form-problem
+      tabIndex={-1}
+      severity="warning"
+      sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <span>{t('conflict.explanation')}</span>
         <DataTable

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { DayInput } from '../fields/calendar/calendar-inputs.tsx';
@@ -70,6 +70,35 @@ describe('FormDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.');
     expect(screen.getByRole('alert')).toContainElement(document.activeElement as HTMLElement);
+  });
+  it('when it is saved and stays, the focus is on the button that sent it, which waited meanwhile', async () => {
+    function Screen() {
+      const [pending, setPending] = useState(false);
+      return (
+        <Form
+          label="Building"
+          pending={pending}
+          onSubmit={() => setPending(true)}
+          actions={
+            <>
+              <Button type="submit" disabled={pending}>
+                Save
+              </Button>
+              <Button onClick={() => setPending(false)}>Answer</Button>
+            </>
+          }
+        />
+      );
+    }
+    await onScreen(<Screen />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    act(() => save.focus());
+    act(() => save.click());
+    // A browser takes the focus from what is disabled, which this document does not.
+    act(() => save.blur());
+    expect(save).toBeDisabled();
+    act(() => screen.getByRole('button', { name: 'Answer' }).click());
+    expect(save).toHaveFocus();
   });
   it('does not send an amount it cannot read', async () => {
     const { user, sent } = await buildingDialog();

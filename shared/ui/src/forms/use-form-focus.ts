@@ -21,17 +21,19 @@ function notReady(form: HTMLFormElement): Field[] {
 
 /**
  * Sends a form only when every field can be read and the required ones are filled, and after a refused attempt brings the focus to the
- * first wrong field, or to the summary if no field is to blame.
+ * first wrong field, or to the summary if no field is to blame; where nothing is, back to where it was sent from.
  * @param onAttempt before each attempt, also one that is not sent: whoever knows more of the fields says now what is wrong
  */
 export function useFormFocus(onSubmit: () => void, pending: boolean, onAttempt?: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const attempted = useRef(false);
+  /** What had the focus when it was sent; a button that waits loses it. */
+  const sentFrom = useRef<Element>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!attempted.current || pending || !form.current) return;
     const wrong = form.current.querySelector<HTMLElement>(wrongFields) ?? notReady(form.current)[0];
-    const target = wrong ?? summaryOf(form.current);
+    const target = wrong ?? summaryOf(form.current) ?? lostBy(sentFrom.current);
     if (!target) return;
     attempted.current = false;
     target.focus();
@@ -43,6 +45,7 @@ export function useFormFocus(onSubmit: () => void, pending: boolean, onAttempt?:
     event.stopPropagation();
     if (pending) return;
     attempted.current = true;
+    sentFrom.current = document.activeElement;
     setAttempt((count) => count + 1);
     onAttempt?.();
     const wrong = notReady(event.currentTarget);
@@ -56,5 +59,11 @@ export function useFormFocus(onSubmit: () => void, pending: boolean, onAttempt?:
   };
   return { form, submit, onInput, attempt };
 }
+
+/** Where somebody was whose focus fell to the page itself. */
+const lostBy = (element: Element | null) =>
+  document.activeElement === document.body && element instanceof HTMLElement && element.isConnected
+    ? element
+    : undefined;
 
 const summaryOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-form-problem]');

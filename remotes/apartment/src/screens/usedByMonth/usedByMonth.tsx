@@ -1,3 +1,4 @@
+import { month } from '@console/contract';
 import {
   apartmentPaths,
   type Building,
@@ -6,7 +7,6 @@ import {
   type MeterKind,
   matrixModes,
   meterKinds,
-  month,
 } from '@console/contract/apartment';
 import { callApi, load, searchParams, useAddress, useEndpoint, useListAddress } from '@console/shell';
 import { EmptyState, HeatMatrix, type ListFilter, ListFilters, nextSorting, Page } from '@console/ui';

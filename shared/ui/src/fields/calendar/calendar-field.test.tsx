@@ -64,6 +64,19 @@ it('gives what was entered as the value, and keeps what comes from outside', asy
   expect(inputIn(await field())).toHaveValue('2026-06-24');
 });
 
+it.each([
+  ['2026/6/24', '2026-06-24'],
+  ['2026年6月24日', '2026-06-24'],
+  ['2026-02-31', '2026-01-05'],
+  ['tomorrow', '2026-01-05'],
+])('pasted %s: it is %s then', async (pasted, value) => {
+  await onScreen(<Kept first="2026-01-05" />);
+  const user = userEvent.setup();
+  await user.click(within(await field()).getByRole('spinbutton', { name: 'Month' }));
+  await user.paste(pasted);
+  expect(inputIn(await field())).toHaveValue(value);
+});
+
 it('a refused value stays in the field, which says why', async () => {
   await onScreen(<DayInput label="First day" value="2026-06-24" min="2026-06-01" onChange={nothing} />);
   fireEvent.change(inputIn(await field()), { target: { value: '2026-06-30' } });

@@ -15,6 +15,35 @@ export const calendarKinds = {
 export const momentOf = (kind: CalendarKind, value: string): Dayjs =>
   dayjs(kind === 'time' ? `2000-01-01T${value}` : value);
 
+const dayForm = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?`;
+const timeForm = String.raw`(\d{1,2}):(\d{2})(?::\d{2})?`;
+/** 2026 年 6 月 24 日. */
+const blanksInDates = /(?<=[年月/.-])\s+|\s+(?=[年月日/.-])/g;
+const pastedForms: Record<CalendarKind, RegExp> = {
+  day: new RegExp(`^${dayForm}$`),
+  month: /^(\d{4})[-/.年](\d{1,2})月?$/,
+  time: new RegExp(`^${timeForm}$`),
+  dateTime: new RegExp(`^${dayForm}[T\\s]\\s*${timeForm}$`),
+};
+
+/**
+ * What somebody copied elsewhere, year first: 2026-06-24, 2026/6/24, 2026年6月24日; digits of any width.
+ * @returns the field's value; undefined where it cannot be read, or is no day that there is
+ */
+export function pastedValue(kind: CalendarKind, pasted: string): string | undefined {
+  const [, ...numbers] =
+    pastedForms[kind].exec(pasted.normalize('NFKC').trim().replace(blanksInDates, '')) ?? [];
+  if (numbers.length === 0) return undefined;
+  const [first = '', ...rest] = kind === 'time' ? ['2000', '1', '1', ...numbers] : numbers;
+  const [month, day = '01', hour = '00', minute = '00'] = rest.map((number) => number.padStart(2, '0'));
+  const written = `${first}-${month}-${day}T${hour}:${minute}`;
+  const moment = dayjs(written);
+  // 31 February would be the 3rd of March.
+  return moment.isValid() && moment.format(calendarKinds.dateTime.format) === written
+    ? valueFrom(kind, moment)
+    : undefined;
+}
+
 /** While a year is typed, its first digits are years, too: of the first thousand, which nobody means. */
 const firstYear = 1000;
 

@@ -9,11 +9,18 @@ import type { Dayjs } from 'dayjs';
 // English words in a week that begins on Monday, as the house's date locale has it. Loading one does not choose it.
 import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/zh-cn.js';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { labelIdOf } from '../field.tsx';
-import { momentOf, valueFrom } from './calendar-kinds.ts';
+import { momentOf, pastedValue, valueFrom } from './calendar-kinds.ts';
 import type { CalendarControlProps } from './native-control.tsx';
 import { fieldStyle, popupStyle } from './picker-style.ts';
 
@@ -54,7 +61,7 @@ function Picker({ locale, ...props }: CalendarControlProps & { locale: string })
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     format: t(`calendar.pattern.${kind}`),
-    slotProps: useSlots(props, setTyped, () => setOpen(true)),
+    slotProps: useSlots(props, setTyped, () => setOpen(true), change),
   };
   const bounds = {
     ...(min && { minDate: momentOf(kind, min) }),
@@ -101,8 +108,13 @@ function TypedInput({ ownerState: _, onTyped, ...props }: TypedInputProps) {
 }
 
 /** How the parts of the picker are tied to the label, the messages and the form. */
-function useSlots(props: CalendarControlProps, onTyped: (text: string) => void, onOpen: () => void) {
-  const { ties, input, name, onLook, required = false } = props;
+function useSlots(
+  props: CalendarControlProps,
+  onTyped: (text: string) => void,
+  onOpen: () => void,
+  change: (moment: Dayjs) => void,
+) {
+  const { kind, ties, input, name, onLook, required = false, disabled = false } = props;
   const { t } = useTranslation('ui');
   const wrong = ties['aria-invalid'];
   const told = { 'aria-invalid': wrong, 'aria-describedby': wrong && ties['aria-describedby'] };
@@ -122,6 +134,15 @@ function useSlots(props: CalendarControlProps, onTyped: (text: string) => void, 
         event.preventDefault();
         event.stopPropagation();
         onOpen();
+      },
+      // Before the parts, which know their own pattern only and would be emptied by any other.
+      onPasteCapture: (event: ClipboardEvent) => {
+        const pasted = event.clipboardData.getData('text');
+        if (disabled || partOfOne.test(pasted)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const value = pastedValue(kind, pasted);
+        if (value !== undefined) change(momentOf(kind, value));
       },
       slots: { htmlInput: TypedInput },
       slotProps: {
@@ -145,6 +166,9 @@ function useSlots(props: CalendarControlProps, onTyped: (text: string) => void, 
     popper: { sx: popupStyle, 'aria-labelledby': labelIdOf(ties.id) },
   };
 }
+
+/** Digits for the part that has the focus. */
+const partOfOne = /^\s*\d{1,4}\s*$/;
 
 const isLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
