@@ -113,7 +113,7 @@ export const rooms = (db: Db) => ({
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const roomIds = items.map(({ roomId }) => roomId);
-    const facts = await livingFacts(db, roomIds, seen.readable);
+    const facts = await livingFacts(db, roomIds, seen);
     return {
       items: items.map((row) => ({ ...listedRoomOf(row), ...facts(row.roomId) })),
       next: last ? cursorOf(last) : null,
