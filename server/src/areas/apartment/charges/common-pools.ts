@@ -11,7 +11,7 @@ import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
 type Row = Omit<CommonPool, 'amountMinor'> & { amountMinor: string | null };

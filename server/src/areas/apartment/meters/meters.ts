@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/index.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
 import {

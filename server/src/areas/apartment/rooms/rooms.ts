@@ -16,7 +16,7 @@ import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { livingFacts } from './living-facts.ts';
 import { cursorOf, placeOf } from './room-cursor-rules.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';

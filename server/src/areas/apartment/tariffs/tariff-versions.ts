@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { brokenRule, buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, codeTaken, demandActive, versionConflict } from '../buildings/index.ts';
 import { tariffVersions } from './tariff-versions.ts';
 
 type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };
