@@ -8,6 +8,7 @@ const reasons = {
   'the driver, its types, roles and rows, transactions, time-outs': [
     'plugins/database/db',
     'plugins/database/open',
+    'plugins/contract/wall',
     'house/jobs/upkeep',
   ],
   migrations: ['plugins/database/migrate'],

@@ -109,6 +109,16 @@ describe.each(areasWithParts)('the parts of $folder', ({ folder, parts }) => {
     expect(inside.length).toBeGreaterThan(0);
     expect(told(inside.filter(([file, target]) => placeOf(target) > placeOf(file)))).toEqual([]);
   });
+
+  it('know of each other what their indexes show', () => {
+    const partOf = (file: string) => parts[placeOf(file)];
+    const across = inside.filter(
+      ([file, target]) => partOf(file) && partOf(target) && partOf(file) !== partOf(target),
+    );
+    expect(across.length).toBeGreaterThan(0);
+    const behind = across.filter(([, target]) => target !== `${folder}${partOf(target)}/index.ts`);
+    expect(told(behind)).toEqual([]);
+  });
 });
 
 it('an area of many parts says in which order they stand', () =>

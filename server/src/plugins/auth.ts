@@ -147,7 +147,7 @@ export function grantsOf(
   return async (user, requestId) => {
     const { userId, organizationId } = user;
     await enter(user);
-    const db = database.as({ kind: 'user', userId, organizationId, requestId });
+    const db = database.as({ kind: 'user', userId, organizationId, requestId, tenants: [] });
     const asked = await db.first<{ grants: Grants }>(sql`select platform.my_grants() as grants`);
     const held = asked?.grants ?? noGrants;
     // Held while it is configured, and never written down: who is taken off the list has lost it.

@@ -35,12 +35,12 @@ export const noteDownloads: FastifyPluginAsync<{ files: FileStore }> = async (ap
       const { database } = app.contract;
       const ticket = /^([\w-]{32})\.zip$/.exec(request.params.file)?.[1] ?? '';
       const taken = await database
-        .as({ kind: 'user', userId: '', requestId: request.id })
+        .as({ kind: 'user', userId: '', requestId: request.id, tenants: [] })
         .first<{ userId: string | null; wanted: Wanted }>(
           sql`select user_id, wanted from notes.take_export(${hashOf(ticket)})`,
         );
       if (!taken?.userId) throw new ApiError('NOT_FOUND');
-      const db = database.as({ kind: 'user', userId: taken.userId, requestId: request.id });
+      const db = database.as({ kind: 'user', userId: taken.userId, requestId: request.id, tenants: [] });
       return reply
         .type('application/zip')
         .header('cache-control', 'private, no-store')

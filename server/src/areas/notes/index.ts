@@ -24,6 +24,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Area, Ground } from '../../house/area.ts';
 import { type Job, minute } from '../../house/jobs/jobs.ts';
+import { forgetDeliveries } from '../../house/notifications/outbox.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { turns } from '../../plugins/contract/turns.ts';
 import { attachments } from './attachment-endpoints.ts';
@@ -40,7 +41,8 @@ import { setFlagsOf } from './item-flags.ts';
 import { told } from './note-events.ts';
 import { listNotesOf } from './note-list.ts';
 import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
-import { forgetDeliveries, reminderJobs } from './reminder-worker.ts';
+import { reminderOutbox } from './reminder-message.ts';
+import { reminderJobs } from './reminder-worker.ts';
 import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
 import { seedNotes } from './seed/index.ts';
 import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
@@ -70,7 +72,7 @@ function jobs({ config, database, files, live, outlets }: Ground): readonly Job[
   return [
     // Nought where other processes do it.
     ...(tickMs === 0 ? [] : reminderJobs(reminders, tickMs)),
-    { name: 'forget reminders', everyMs: 60 * minute, run: () => forgetDeliveries(owner) },
+    { name: 'forget reminders', everyMs: 60 * minute, run: () => forgetDeliveries(owner, reminderOutbox) },
     { name: 'empty the trash', everyMs: 60 * minute, run: () => purgeOldTrash(owner) },
     { name: 'collect files', everyMs: 60 * minute, run: () => collectOrphans(database, files) },
   ];

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Failed } from '../../house/jobs/jobs.ts';
+import { switchedOn } from '../../house/notifications/recipients.ts';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { itemColumns, reminderValues } from './item.ts';
@@ -138,9 +139,7 @@ const unsaid = { zone: null, quietFrom: null, quietTo: null, skipTicked: true, c
 
 const settingsOf = (userIds: readonly string[]): Sql => sql`
   select s.user_id, s.zone, s.quiet_from, s.quiet_to, s.skip_ticked,
-         array_remove(array[case when s.webpush then 'webpush' end,
-                            case when s.email and s.email_confirmed then 'email' end,
-                            case when s.webhook then 'webhook' end], null) as channels
+         ${switchedOn} as channels
   from platform.notification_settings s where s.user_id = any(${[...userIds]}::text[])`;
 
 interface Fired {

@@ -1,12 +1,25 @@
 import { notePath } from '@console/contract/notes';
+import sql from 'sql-template-tag';
+import type { Delivery, Outbox } from '../../house/notifications/outbox.ts';
 import type { Message } from '../../house/notifications/outlets.ts';
 
-interface Fired {
-  readonly noteId: string;
+interface ToldNote {
   readonly headline: string;
-  readonly fireAt: string;
-  readonly late: boolean;
+  readonly trashed: boolean;
 }
+
+/** Reminders that are to be told outside the console. */
+export const reminderOutbox: Outbox<ToldNote> = {
+  table: sql`notes.reminder_deliveries`,
+  subject: sql`note_id`,
+  about: sql`n.headline, n.deleted_at is not null as trashed`,
+  from: sql`join notes.notes n on n.user_id = w.user_id and n.note_id = w.subject_id`,
+  isOff: ({ trashed }) => trashed,
+  message: reminderMessage,
+  failure: ({ subjectId, headline, fireAt, channel }) => ({
+    ...{ noteId: subjectId, title: headline, fireAt, channel },
+  }),
+};
 
 const words = {
   zh: { reminder: '提醒', late: '（延迟送达）', untitled: '无标题' },
@@ -14,8 +27,8 @@ const words = {
 } as const;
 
 /** A reminder as it is said outside the console. */
-export function reminderMessage(
-  { noteId, headline, fireAt, late }: Fired,
+function reminderMessage(
+  { subjectId: noteId, headline, fireAt, late }: Delivery<ToldNote>,
   language: keyof typeof words,
   origin: string,
 ): Message {

@@ -1,5 +1,5 @@
 import { noReminder } from './item-rules.ts';
-import { type DueReminder, firing, firingAnyway, nextTry } from './reminder-rules.ts';
+import { type DueReminder, firing, firingAnyway } from './reminder-rules.ts';
 
 const at = Date.parse('2026-11-21T08:00:00Z');
 const minute = 60_000;
@@ -87,14 +87,6 @@ describe('1.4 snooze', () => {
       snoozedUntil: '2026-11-21T08:05:00.000Z',
     });
   });
-});
-
-it('1.4: tries again after 1 m, 5 m, 30 m, 2 h, 6 h, then no more', () => {
-  const waits = [1, 2, 3, 4, 5, 6].map((attempts) => {
-    const again = nextTry(attempts, at);
-    return again === undefined ? undefined : (again - at) / minute;
-  });
-  expect(waits).toEqual([1, 5, 30, 120, 360, undefined]);
 });
 
 it('a zone that this server does not know: quiet hours are reckoned by the next one that it knows', () => {

@@ -1,14 +1,11 @@
-import { isZone } from '@console/contract/notes';
 import type { Channel } from '@console/contract/platform';
-import { type QuietHours, quietEnd } from '../../house/notifications/quiet-hours-rules.ts';
+import { quietEnd, quietHoursOf, zoneOf } from '../../house/notifications/quiet-hours-rules.ts';
 import { advanced, type ItemState, noReminder, type ReminderState } from './item-rules.ts';
 
 const minute = 60_000;
 
 /** Delivered later than this, a reminder says so: the server was down at the time. */
 const lateAfterMs = 10 * minute;
-/** Waits after the first, second … failure; after the last one it has failed. */
-const backoffMs = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 
 /** A reminder that is due, its note, and what its owner wants. */
 export interface DueReminder extends ItemState {
@@ -61,17 +58,6 @@ export function firingAnyway(due: DueReminder, now: number): Firing {
 const isTicked = ({ skipTicked, taskCount, openTasks }: DueReminder): boolean =>
   skipTicked && taskCount > 0 && openTasks === 0;
 
-/** The first zone that this server knows: rows may come from one that knows more. */
-export const zoneOf = (...zones: readonly (string | null)[]): string =>
-  zones.find((zone) => zone !== null && isZone(zone)) ?? 'UTC';
-
-/** Somebody's quiet hours, if there are any. */
-export const quietHoursOf = ({
-  quietFrom,
-  quietTo,
-}: Pick<DueReminder, 'quietFrom' | 'quietTo'>): QuietHours | undefined =>
-  quietFrom && quietTo ? { from: quietFrom, to: quietTo } : undefined;
-
 function afterFiring(due: DueReminder, now: number): ReminderState {
   const { remindAt, remindStart, remindTz, remindRule, remindFired, snoozedUntil } = due;
   const item = { remindAt, remindStart, remindTz, remindRule, remindFired, snoozedUntil };
@@ -82,9 +68,3 @@ function afterFiring(due: DueReminder, now: number): ReminderState {
 
 const isDue = (instant: string | null, now: number): boolean =>
   instant !== null && Date.parse(instant) <= now;
-
-/** When to try again after so many failed attempts; undefined: no more. */
-export function nextTry(attempts: number, now: number): number | undefined {
-  const wait = backoffMs[attempts - 1];
-  return wait === undefined ? undefined : now + wait;
-}

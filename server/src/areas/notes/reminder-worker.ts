@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
 import type { Failed, Job } from '../../house/jobs/jobs.ts';
-import type { Database, Db } from '../../plugins/database/db.ts';
-import { type DeliveryParts, sendDue } from './reminder-delivery.ts';
+import { type DeliveryParts, sendDue } from '../../house/notifications/outbox.ts';
+import type { Database } from '../../plugins/database/db.ts';
+
 import { fireDue } from './reminder-firing.ts';
+import { reminderOutbox } from './reminder-message.ts';
 
 /** What the worker needs of the house. */
 export interface WorkerParts extends Omit<DeliveryParts, 'now'> {
@@ -39,7 +40,7 @@ export async function fireReminders(parts: WorkerParts): Promise<number> {
 
 /** Sends what fired to the channels outside the console. */
 export const sendReminders = (parts: WorkerParts): Promise<void> =>
-  sendDue(ownerOf(parts), { now: Date.now, ...parts });
+  sendDue(ownerOf(parts), reminderOutbox, { now: Date.now, ...parts });
 
 /** Fires, then sends. @returns how many reminders fired */
 export async function tick(parts: WorkerParts): Promise<number> {
@@ -60,8 +61,3 @@ export const reminderJobs = (parts: WorkerParts, everyMs: number): readonly Job[
       run: (failed) => work({ ...parts, failed }),
     }),
   );
-
-/** Job: of what was sent or given up nobody asks after three months. */
-export const forgetDeliveries = (db: Db): Promise<unknown> =>
-  db.rows(sql`delete from notes.reminder_deliveries
-    where created_at < now() - interval '90 days' and state in ('sent', 'failed', 'cancelled')`);

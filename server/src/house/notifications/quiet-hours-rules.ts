@@ -1,10 +1,23 @@
-import { instantOf, reckoned, wallTimeAt, wallTimeOf } from '@console/contract/notes';
+import { instantOf, isZone, reckoned, wallTimeAt, wallTimeOf } from '@console/contract/notes';
 
 /** From one time of day to another, over midnight where the second is the earlier one. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
+
+/** The first zone that this server knows: rows may come from one that knows more. */
+export const zoneOf = (...zones: readonly (string | null)[]): string =>
+  zones.find((zone) => zone !== null && isZone(zone)) ?? 'UTC';
+
+/** Somebody's quiet hours, if there are any. */
+export const quietHoursOf = ({
+  quietFrom,
+  quietTo,
+}: {
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+}): QuietHours | undefined => (quietFrom && quietTo ? { from: quietFrom, to: quietTo } : undefined);
 
 /** When the quiet hours that an instant lies in are over; undefined where it lies in none. */
 export function quietEnd(instant: number, zone: string, quiet: QuietHours | undefined): number | undefined {

@@ -25,6 +25,7 @@ import {
   type Said,
   type Tenant,
   type WhoseIsWhat,
+  workplacesOf,
 } from './tenant.ts';
 import { type LeaveOut, leaveOutOf } from './unseen.ts';
 
@@ -66,7 +67,7 @@ interface CallOf<E extends AnyEndpoint> {
   body: BodyOf<E>;
   /** What `If-Match` named, on versioned endpoints; 0 on others. */
   version: number;
-  /** Acts for the caller; on an idempotent call it is the transaction that also keeps the answer. */
+  /** Acts for the caller within the tenants of the call; on an idempotent call it is the transaction that also keeps the answer. */
   db: Db;
   /** `userId` is empty only on public endpoints. */
   user: User;
@@ -214,12 +215,15 @@ async function performed<E extends AnyEndpoint>(
 ): Promise<Outcome> {
   const { user, grants } = callerOf(request);
   const { userId, organizationId } = user;
-  const db = database.as({ kind: 'user', userId, organizationId, requestId: request.id });
+  const workplaces = workplacesOf(grants);
+  const within = (tenants: readonly string[]) =>
+    database.as({ kind: 'user', userId, organizationId, requestId: request.id, tenants });
   const params = parseParams(endpoint, request);
-  const about = await tenantsOf(endpoint, request, grants, { db, is: whoseIs });
+  const about = await tenantsOf(endpoint, request, grants, { db: within(workplaces), is: whoseIs });
   const input = { params, ...parseRest(endpoint, request) };
   if ('tenant' in about && !about.tenant)
     throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
+  const db = within(wallOf(about, workplaces));
   const work = async (caller: Db) => {
     const call = { ...input, ...about, db: caller, user, grants, may: mayOf(grants), request, reply };
     const answer = present(endpoint, await handler(call as ParsedInput & Call<E>));
@@ -234,6 +238,12 @@ async function performed<E extends AnyEndpoint>(
 interface AboutTenants {
   tenant?: Tenant | undefined;
   tenants?: readonly Tenant[];
+}
+
+/** Whose rows the handler can reach at all; a call that is about no tenant reaches all in which its caller works. */
+function wallOf({ tenant, tenants }: AboutTenants, workplaces: readonly string[]): readonly string[] {
+  const about = tenant ? [tenant] : tenants;
+  return about ? workplaces.filter((id) => about.some((one) => one.id === id)) : workplaces;
 }
 
 /** Asked before the rest of the call is read: whoever has no business here learns nothing of what is wrong with it. */

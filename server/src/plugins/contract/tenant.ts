@@ -6,6 +6,7 @@ import {
   type InTenant,
   invalidField,
   type Permission,
+  permissionsOfMembership,
   type TenantArea,
   tenantPermissionsOf,
 } from '@console/contract';
@@ -41,6 +42,10 @@ const tenantOf = (grants: Grants, area: TenantArea, id: string): Tenant => {
 
 const tenantIdsOf = (grants: Grants, area: TenantArea): string[] =>
   grants.memberships.filter((one) => one.area === area).map(({ tenantId }) => tenantId);
+
+/** All tenants in which the caller may do anything. Whoever only lives in a building may not, and reads nothing of it. */
+export const workplacesOf = ({ memberships }: Grants): string[] =>
+  memberships.filter((one) => permissionsOfMembership(one).size > 0).map(({ tenantId }) => tenantId);
 
 /** @throws NOT_FOUND for somebody who does not belong to the tenant, FORBIDDEN for a member without the permission */
 function entered(

@@ -24,6 +24,11 @@ export type Actor =
       requestId?: string | undefined;
       /** Narrows what the user sees to this organization's tenants; left out: all of the user's. */
       organizationId?: string | undefined;
+      /**
+       * The buildings and teams that this is about: row-level security shows no others' rows. None: no tenant's at all.
+       * Left out: all in which the user works, looked up as each transaction begins.
+       */
+      tenants?: readonly string[] | undefined;
     }
   | { kind: 'identity' }
   | { kind: 'owner' };
@@ -50,14 +55,19 @@ export interface Database {
 
 // PostgreSQL takes many small lookups for far more expensive than they are, because row-level security hides how few rows
 // there are, and would compile for seconds what runs in milliseconds: reading rounds took 3.7 s instead of 0.1 s.
-const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true), set_config('jit', 'off', true)`;
+const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true), set_config('app.tenants', $5, true), set_config('jit', 'off', true)`;
+
+/** As the user whom the settings before it name. */
+const WORKPLACES = `select set_config('app.tenants', coalesce(string_agg(tenant::text, ','), ''), true) from platform.my_workplaces() as mine (tenant)`;
 
 /** What goes before the actor's statements in the same flight; it ends with the transaction. */
 function settingsOf(actor: Actor): Statement[] {
   if (actor.kind === 'owner') return [];
-  if (actor.kind === 'identity') return [{ text: SETTINGS, values: ['console_identity', '', '', ''] }];
-  const { userId, requestId = '', organizationId = '' } = actor;
-  return [{ text: SETTINGS, values: ['console_app', userId, requestId, organizationId] }];
+  if (actor.kind === 'identity') return [{ text: SETTINGS, values: ['console_identity', '', '', '', ''] }];
+  const { userId, requestId = '', organizationId = '', tenants } = actor;
+  const about = tenants?.join(',') ?? '';
+  const settings = { text: SETTINGS, values: ['console_app', userId, requestId, organizationId, about] };
+  return tenants ? [settings] : [settings, { text: WORKPLACES, values: [] }];
 }
 
 /** @param prepare false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */

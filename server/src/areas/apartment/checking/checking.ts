@@ -4,15 +4,22 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { aboutCycle, cycles } from '../cycles/cycles.ts';
-import { lockedGround } from '../cycles/reading-ground.ts';
-import { type Caller, demandTaking, lookingAt } from '../rounds/entering.ts';
-import { registerFacts } from '../rounds/round.ts';
-import { enteredIt, type RegisterFacts, rowOf } from '../rounds/round-rules.ts';
-import { findReading, rowOfReading, type StoredReading } from '../rounds/stored-readings.ts';
+import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
+import {
+  type Caller,
+  demandTaking,
+  enteredIt,
+  findReading,
+  lookingAt,
+  type RegisterFacts,
+  registerFacts,
+  rowOf,
+  rowOfReading,
+  type StoredReading,
+} from '../rounds/index.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove, mayMove } from '../state-moves.ts';
-import { activateIfReady } from '../tenancies/activation.ts';
+import { activateIfReady } from '../tenancies/index.ts';
 import { stateAfterCheck } from './lock-rules.ts';
 
 const aboutReading = ({ buildingId, readingId }: Pick<StoredReading, 'buildingId' | 'readingId'>) =>

@@ -1,7 +1,7 @@
 import { checkReading, checkReadings, confirmRollover, rejectReading } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { callerIn } from '../rounds/reading-endpoints.ts';
+import { callerIn } from '../rounds/index.ts';
 import { checking, checkMany } from './checking.ts';
 
 const onReading = (call: Parameters<typeof callerIn>[0] & { db: Db; params: { readingId: string } }) =>

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@console/contract';
 import { compare, type Exact, textOf } from '../../../exact.ts';
-import type { Face } from '../drawing/drawing-rules.ts';
-import { readingProblem } from '../meters/usage-rules.ts';
+import type { Face } from '../drawing/index.ts';
+import { readingProblem } from '../meters/index.ts';
 
 /** What stands around a locked value on its own meter. */
 export interface Surroundings {

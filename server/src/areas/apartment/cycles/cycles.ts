@@ -4,10 +4,9 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/buildings.ts';
-import { bookWaiting } from '../drawing/waiting-corrections.ts';
-import { counts, countsInCycle, isDue, leftOut, registersOfMeter } from '../meters/live-readings.ts';
-import { refuse } from '../meters/meters.ts';
+import { versionConflict } from '../buildings/index.ts';
+import { bookWaiting } from '../drawing/index.ts';
+import { counts, countsInCycle, isDue, leftOut, refuse, registersOfMeter } from '../meters/index.ts';
 import {
   type ReadWindow,
   type TakenDays,

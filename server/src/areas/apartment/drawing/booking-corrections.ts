@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { laterLocked } from '../meters/live-readings.ts';
+import { laterLocked } from '../meters/index.ts';
 import { drawing } from './drawing.ts';
 import { drawUsagesUp } from './drawing-up.ts';
 import { missingLines, notDrawn, stored, trueUpsIn, writeLines } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { compare, type Exact, exact, negative, plus, rounded, times } from '../../../exact.ts';
-import { isBelowPrevious, segmentUsage } from '../meters/usage-rules.ts';
+import { isBelowPrevious, segmentUsage } from '../meters/index.ts';
 import { shareByDays } from './estimate-rules.ts';
 
 /** A value that counts, of one register at one place: the meters that stood there one after the other. */

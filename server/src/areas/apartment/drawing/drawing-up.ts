@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
-import { laterLocked } from '../meters/live-readings.ts';
+import { laterLocked } from '../meters/index.ts';
 import { type DrawnUse, drawing } from './drawing.ts';
 import { type CycleFacts, cycleFacts } from './thread-facts.ts';
 

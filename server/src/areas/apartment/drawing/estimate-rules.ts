@@ -9,7 +9,7 @@ import {
   times,
   whole,
 } from '../../../exact.ts';
-import { faceValue } from '../meters/usage-rules.ts';
+import { faceValue } from '../meters/index.ts';
 
 /** What a meter would have shown where nobody could read it (apartment-and-wood.md, 5.1; ). */
 export interface MeasuredUse {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { leftOut } from '../meters/live-readings.ts';
+import { leftOut } from '../meters/index.ts';
 import { type CorrectionSum, handedOn } from './handing-on-rules.ts';
 import { writeLines } from './ledger.ts';
 import type { CycleFacts } from './thread-facts.ts';

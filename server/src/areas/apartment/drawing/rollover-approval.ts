@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import { type Exact, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { isPlausibleRollover } from '../meters/usage-rules.ts';
+import { isPlausibleRollover } from '../meters/index.ts';
 import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
 import { pastUses } from './thread-rules.ts';
 

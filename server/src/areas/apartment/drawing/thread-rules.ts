@@ -1,5 +1,5 @@
 import { type Exact, exact, plus, quotient, whole } from '../../../exact.ts';
-import { asShown, withTurns } from '../meters/day-order-rules.ts';
+import { asShown, withTurns } from '../meters/index.ts';
 import type { EarlierUse, KnownReading } from './thread-facts.ts';
 
 /** What became of a register's use in an earlier cycle, estimates put right and corrections counted. */

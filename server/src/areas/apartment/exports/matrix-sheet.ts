@@ -2,9 +2,9 @@ import type { QueryOf, ResultOf } from '@console/contract';
 import type { exportUsageMatrix, getUsageMatrix } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/buildings.ts';
+import { buildings } from '../buildings/index.ts';
 import { kindWords, unitWords } from '../sheet-words.ts';
-import { usageMatrix } from '../usage/matrix.ts';
+import { usageMatrix } from '../usage/index.ts';
 import { type ExportColumn, exported, rangeName } from './exported.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;

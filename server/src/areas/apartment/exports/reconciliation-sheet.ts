@@ -3,10 +3,9 @@ import type { exportReconciliation, Reconciliation } from '@console/contract/apa
 import { exact, textOf, times, whole } from '../../../exact.ts';
 import { cellOf, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/buildings.ts';
+import { buildings } from '../buildings/index.ts';
 import { bearerWords, noWords, yesWords } from '../sheet-words.ts';
-import { reconciliation } from '../usage/reconciliation.ts';
-import type { Caller } from '../usage/usages.ts';
+import { type Caller, reconciliation } from '../usage/index.ts';
 import { type ExportColumn, exported } from './exported.ts';
 import { type Metered, meterColumns, unitColumn } from './meter-columns.ts';
 

@@ -2,7 +2,7 @@ import type { QueryOf } from '@console/contract';
 import type { CheckRecord, exportCheckRecords } from '@console/contract/apartment';
 import { cellOf, clockTime, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/buildings.ts';
+import { buildings } from '../buildings/index.ts';
 import {
   gateWords,
   kindWords,
@@ -13,7 +13,7 @@ import {
   type Words,
   yesWords,
 } from '../sheet-words.ts';
-import { countCheckRecords, everyCheckRecord } from '../usage/check-records.ts';
+import { countCheckRecords, everyCheckRecord } from '../usage/index.ts';
 import { daysSeen } from './days-seen.ts';
 import { everyRow } from './every-row.ts';
 import { demandFew, type ExportColumn, exported } from './exported.ts';

@@ -1,8 +1,7 @@
 import type { Cycle, CycleBlocker } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { registerFacts } from '../rounds/round.ts';
-import { type RegisterFacts, uncounted } from '../rounds/round-rules.ts';
+import { type RegisterFacts, registerFacts, uncounted } from '../rounds/index.ts';
 
 const mostExamples = 20;
 

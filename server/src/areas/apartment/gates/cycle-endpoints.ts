@@ -8,7 +8,7 @@ import {
   stepBack,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { cycles } from '../cycles/cycles.ts';
+import { cycles } from '../cycles/index.ts';
 import { cycleMoves } from './cycle-moves.ts';
 
 /** Months of a building and their gates. */

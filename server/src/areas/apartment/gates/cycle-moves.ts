@@ -3,13 +3,11 @@ import type { Cycle, CycleBlocker } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/buildings.ts';
+import { versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
-import { aboutCycle, blocked, cycles } from '../cycles/cycles.ts';
-import { lockedGround } from '../cycles/reading-ground.ts';
-import { demandNoLaterLocked, drawUsagesUp } from '../drawing/drawing-up.ts';
-import { lockUsages, unlockUsages } from '../drawing/locking.ts';
-import { counts } from '../meters/live-readings.ts';
+import { aboutCycle, blocked, cycles, lockedGround } from '../cycles/index.ts';
+import { demandNoLaterLocked, drawUsagesUp, lockUsages, unlockUsages } from '../drawing/index.ts';
+import { counts } from '../meters/index.ts';
 import { demandMove, type StateOf, stateMoves } from '../state-moves.ts';
 import { readBlockers, usageBlockers } from './cycle-blockers.ts';
 

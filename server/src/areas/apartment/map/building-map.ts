@@ -2,7 +2,7 @@ import { ApiError, type QueryOf } from '@console/contract';
 import type { getBuildingMap, MapRoom, RoomState } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type RoomFacts, roomState } from '../rooms/room-state-rules.ts';
+import { type RoomFacts, roomState } from '../rooms/index.ts';
 import { isLeavingOn, type Leaving } from './leaving-rules.ts';
 
 type Tenancy = MapRoom['tenancies'][number];

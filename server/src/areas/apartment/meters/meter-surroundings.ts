@@ -1,7 +1,7 @@
 import type { Meter, MeterKind } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { knownAttachments } from '../attachments/known-attachments.ts';
+import { knownAttachments } from '../attachments/index.ts';
 import type { MeterSurroundings } from './meter-rules.ts';
 
 /** Today where the building stands, `2026-07-01`. */

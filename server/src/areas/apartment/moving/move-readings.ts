@@ -11,20 +11,29 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { knownAttachments } from '../attachments/known-attachments.ts';
+import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/buildings.ts';
-import { type Ground, lockedGround } from '../cycles/reading-ground.ts';
-import { isBelievable } from '../drawing/rollover-approval.ts';
-import { asShown, neighboursAt } from '../meters/day-order-rules.ts';
-import { counts, registersOfMeter, sourceOf } from '../meters/live-readings.ts';
-import { refuse } from '../meters/meters.ts';
-import { segmentUsage } from '../meters/usage-rules.ts';
-import { orderProblems, type Place, photoProblems, shapeProblems } from '../rounds/entering-rules.ts';
-import type { Shown } from '../rounds/round-rules.ts';
-import { storedReadings } from '../rounds/stored-readings.ts';
-import { tenancyOf } from '../tenancies/tenancy-rows.ts';
-import { daysBeforehand } from '../tenancies/tenancy-span-rules.ts';
+import { versionConflict } from '../buildings/index.ts';
+import { type Ground, lockedGround } from '../cycles/index.ts';
+import { isBelievable } from '../drawing/index.ts';
+import {
+  asShown,
+  counts,
+  neighboursAt,
+  refuse,
+  registersOfMeter,
+  segmentUsage,
+  sourceOf,
+} from '../meters/index.ts';
+import {
+  orderProblems,
+  type Place,
+  photoProblems,
+  type Shown,
+  shapeProblems,
+  storedReadings,
+} from '../rounds/index.ts';
+import { daysBeforehand, tenancyOf } from '../tenancies/index.ts';
 import { isOfMove } from './move-values.ts';
 
 type Wanted = BodyOf<typeof enterMoveReadings>;

@@ -1,8 +1,8 @@
 import type { MoveReading } from '@console/contract/apartment';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { readingJson } from '../rounds/round.ts';
-import { daysBeforehand } from '../tenancies/tenancy-span-rules.ts';
+import { readingJson } from '../rounds/index.ts';
+import { daysBeforehand } from '../tenancies/index.ts';
 
 /** Greater than any number of days between a value and an agreed day. */
 const noDay = 1_000_000;

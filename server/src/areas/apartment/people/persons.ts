@@ -13,7 +13,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/buildings.ts';
+import { versionConflict } from '../buildings/index.ts';
 import type { IdSeal } from './sealed-id.ts';
 
 type NewPerson = BodyOf<typeof createPersonCall>;

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { bedProblems } from './bed-rules.ts';
 import { rooms } from './rooms.ts';
 

@@ -13,8 +13,7 @@ import {
   updateRoomType,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { buildings } from '../buildings/buildings.ts';
-import { withMay } from '../buildings/endpoints.ts';
+import { buildings, withMay } from '../buildings/index.ts';
 import { wholeList } from '../whole-list.ts';
 import { serveBeds } from './beds.ts';
 import { roomPlans } from './room-plans.ts';

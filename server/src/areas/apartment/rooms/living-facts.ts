@@ -6,12 +6,13 @@ type Facts = Pick<ListedRoom, 'tenancies' | 'lastReadOn'>;
 
 /**
  * What a list of rooms tells of those who live in them today, in one flight for all.
- * @param readable buildings of whose tenants the caller may know
+ * @param listable buildings of the rooms
+ * @param readable those of them of whose tenants the caller may know
  */
 export async function livingFacts(
   db: Db,
   roomIds: readonly string[],
-  readable: readonly string[],
+  { listable, readable }: { readonly listable: readonly string[]; readonly readable: readonly string[] },
 ): Promise<(roomId: string) => Facts> {
   const [living = [], read = []] = await db.batch(
     sql`select t.room_id, t.tenancy_id, p.name, b.label as bed, upper(t.period) - 1 as last_day,
@@ -26,7 +27,7 @@ export async function livingFacts(
       from apartment.meters m
       join apartment.readings reading on reading.building_id = m.building_id and reading.meter_id = m.meter_id
         and reading.state in ('entered', 'checked', 'locked')
-      where m.building_id in (select platform.my_tenants('apartment')) and m.room_id = any(${[...roomIds]}::uuid[])
+      where m.building_id = any(${[...listable]}::uuid[]) and m.room_id = any(${[...roomIds]}::uuid[])
       group by m.room_id`,
   );
   const tenancies = living as (ListedRoom['tenancies'][number] & { roomId: string })[];

@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem } from '@console/contract';
 import { type PlannedRoom, type RoomPlan, roomPlanLimit } from '@console/contract/apartment';
-import { hasFloor } from '../buildings/building-rules.ts';
+import { hasFloor } from '../buildings/index.ts';
 import { normalRoomNumber, roomNumberProblem } from './room-number-rules.ts';
 
 type Piece = { literal: string } | { value: 'floor' | 'seq'; width: number };

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, buildings, demandActive } from '../buildings/buildings.ts';
+import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 import { naturalOrder } from './room-number-rules.ts';
 import { demandRoomType } from './rooms.ts';

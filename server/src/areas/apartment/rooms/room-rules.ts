@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@console/contract';
-import { hasFloor } from '../buildings/building-rules.ts';
+import { hasFloor } from '../buildings/index.ts';
 import { roomNumberProblem } from './room-number-rules.ts';
 
 /** What a room must fulfil beyond its shape. `number` is already in its normal form. */

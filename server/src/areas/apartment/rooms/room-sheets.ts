@@ -18,7 +18,7 @@ import { sheetMime, writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, buildings, demandActive } from '../buildings/buildings.ts';
+import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
 import { livingIn } from './room-occupancy.ts';
 import { type RoomValues, roomColumns } from './room-sheet-columns.ts';
 import { type ImportPlan, planImport, type RoomRow } from './room-sheet-rules.ts';

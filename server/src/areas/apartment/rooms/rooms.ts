@@ -16,7 +16,7 @@ import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { livingFacts } from './living-facts.ts';
 import { cursorOf, placeOf } from './room-cursor-rules.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
@@ -113,7 +113,7 @@ export const rooms = (db: Db) => ({
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const roomIds = items.map(({ roomId }) => roomId);
-    const facts = await livingFacts(db, roomIds, seen.readable);
+    const facts = await livingFacts(db, roomIds, seen);
     return {
       items: items.map((row) => ({ ...listedRoomOf(row), ...facts(row.roomId) })),
       next: last ? cursorOf(last) : null,

@@ -1,11 +1,9 @@
 import type { FieldProblem } from '@console/contract';
 import type { Building, Reading, ReadingFlag } from '@console/contract/apartment';
 import { compare, type Exact, exact, plus, rounded, textOf } from '../../../exact.ts';
-import type { ReadWindow } from '../cycles/cycle-window-rules.ts';
-import type { AnomalyLimits } from '../drawing/anomaly-rules.ts';
-import { boundsOf, type DayNeighbours, neighboursAt } from '../meters/day-order-rules.ts';
-import { highestValue } from '../meters/meter-rules.ts';
-import { readingProblem } from '../meters/usage-rules.ts';
+import type { ReadWindow } from '../cycles/index.ts';
+import type { AnomalyLimits } from '../drawing/index.ts';
+import { boundsOf, type DayNeighbours, highestValue, neighboursAt, readingProblem } from '../meters/index.ts';
 import {
   countedSince,
   countingFrom,

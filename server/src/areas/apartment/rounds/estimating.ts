@@ -5,14 +5,16 @@ import { v7 } from 'uuid';
 import { compare, type Exact, exact, plus, quotient, textOf, whole } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { cycles } from '../cycles/cycles.ts';
-import { lockedGround } from '../cycles/reading-ground.ts';
-import { median } from '../drawing/anomaly-rules.ts';
-import { daysBetween } from '../drawing/drawing-rules.ts';
-import { demandNoLaterLocked } from '../drawing/drawing-up.ts';
-import { estimate, type MeasuredUse, onFace } from '../drawing/estimate-rules.ts';
-import { type DayNeighbours, neighboursAt } from '../meters/day-order-rules.ts';
-import { bookedOf } from '../meters/live-readings.ts';
+import { cycles, lockedGround } from '../cycles/index.ts';
+import {
+  daysBetween,
+  demandNoLaterLocked,
+  estimate,
+  type MeasuredUse,
+  median,
+  onFace,
+} from '../drawing/index.ts';
+import { bookedOf, type DayNeighbours, neighboursAt } from '../meters/index.ts';
 import { begun, type Caller, demandTaking, insertValues, lookingAt } from './entering.ts';
 import { registerFacts } from './round.ts';
 import {

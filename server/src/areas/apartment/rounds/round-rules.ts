@@ -11,10 +11,22 @@ import {
   times,
   whole,
 } from '../../../exact.ts';
-import { type AnomalyLimits, type AnomalyRule, anomalies, type MeterKind } from '../drawing/anomaly-rules.ts';
-import { daysBetween } from '../drawing/drawing-rules.ts';
-import { asShown, isFarAbove, withTurns } from '../meters/day-order-rules.ts';
-import { faceValue, isBelowPrevious, isPlausibleUse, segmentUsage } from '../meters/usage-rules.ts';
+import {
+  type AnomalyLimits,
+  type AnomalyRule,
+  anomalies,
+  daysBetween,
+  type MeterKind,
+} from '../drawing/index.ts';
+import {
+  asShown,
+  faceValue,
+  isBelowPrevious,
+  isFarAbove,
+  isPlausibleUse,
+  segmentUsage,
+  withTurns,
+} from '../meters/index.ts';
 
 /** What is known of one register, before anything new is entered. */
 export interface RegisterFacts

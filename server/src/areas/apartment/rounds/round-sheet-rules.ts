@@ -2,8 +2,8 @@ import type { FieldProblem } from '@console/contract';
 import type { EnteredReading } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
-import type { ReadWindow } from '../cycles/cycle-window-rules.ts';
-import { normalSerial } from '../meters/meter-rules.ts';
+import type { ReadWindow } from '../cycles/index.ts';
+import { normalSerial } from '../meters/index.ts';
 import type { RegisterFacts } from './round-rules.ts';
 import type { RoundValues } from './round-sheet-columns.ts';
 

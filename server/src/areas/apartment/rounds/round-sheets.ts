@@ -14,9 +14,8 @@ import { fromTheTop, readSheet, type SheetProblem } from '../../../house/sheets/
 import { sheetMime, writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/buildings.ts';
-import { cycles } from '../cycles/cycles.ts';
-import { lockedGround } from '../cycles/reading-ground.ts';
+import { buildings } from '../buildings/index.ts';
+import { cycles, lockedGround } from '../cycles/index.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
 import { registerFacts } from './round.ts';
 import type { RegisterFacts } from './round-rules.ts';

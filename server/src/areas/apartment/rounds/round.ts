@@ -2,15 +2,15 @@ import type { Cycle, Reading } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { lastShown } from '../meters/day-order-rules.ts';
 import {
   bookedOf,
   counts,
   countsInCycle,
   isDue,
+  lastShown,
   registersOfMeter,
   sourceOf,
-} from '../meters/live-readings.ts';
+} from '../meters/index.ts';
 import type { Point, RegisterFacts, Shown } from './round-rules.ts';
 
 /** Where one looks from: a cycle, or a value that belongs to none (moving in and out, replacements). */

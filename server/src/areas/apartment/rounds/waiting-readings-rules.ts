@@ -1,7 +1,6 @@
 import type { Reading, WaitingReading } from '@console/contract/apartment';
 import { compare, exact, rounded, textOf } from '../../../exact.ts';
-import { asShown, withTurns } from '../meters/day-order-rules.ts';
-import { segmentUsage } from '../meters/usage-rules.ts';
+import { asShown, segmentUsage, withTurns } from '../meters/index.ts';
 
 /** What a register has shown: a value that counts, and no estimate. */
 export interface ShownValue {

@@ -4,8 +4,8 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
-import { type Ground, groundOf } from '../cycles/reading-ground.ts';
-import { counts, sourceOf } from '../meters/live-readings.ts';
+import { type Ground, groundOf } from '../cycles/index.ts';
+import { counts, sourceOf } from '../meters/index.ts';
 import { readingJson } from './round.ts';
 import {
   mayOnWaiting,

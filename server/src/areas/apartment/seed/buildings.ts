@@ -3,10 +3,8 @@ import { NewBuilding as NewBuildingSchema } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/buildings.ts';
-import { roomPlans } from '../rooms/room-plans.ts';
-import { roomTypes } from '../rooms/room-types.ts';
-import { rooms } from '../rooms/rooms.ts';
+import { buildings } from '../buildings/index.ts';
+import { roomPlans, rooms, roomTypes } from '../rooms/index.ts';
 import { setUpBeds } from './beds.ts';
 
 export interface DemoBuilding {

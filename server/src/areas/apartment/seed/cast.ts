@@ -1,6 +1,6 @@
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { Caller } from '../rounds/entering.ts';
+import type { Caller } from '../rounds/index.ts';
 
 /** Somebody of the house at work: what they do is written down as theirs. */
 export interface Worker extends Caller {

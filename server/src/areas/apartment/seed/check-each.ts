@@ -2,10 +2,9 @@ import { ApiError } from '@console/contract';
 import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { activateTenanciesOf, checkOf } from '../checking/checking.ts';
-import { lockedGround } from '../cycles/reading-ground.ts';
-import { type Caller, demandTaking } from '../rounds/entering.ts';
-import { storedReadings } from '../rounds/stored-readings.ts';
+import { activateTenanciesOf, checkOf } from '../checking/index.ts';
+import { lockedGround } from '../cycles/index.ts';
+import { type Caller, demandTaking, storedReadings } from '../rounds/index.ts';
 
 /**
  * Looks at one value after the other, flagged ones and those of moves and replacements too, as the endpoint does,

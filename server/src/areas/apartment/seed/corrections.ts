@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { exact, plus, textOf } from '../../../exact.ts';
-import { type Corrector, corrections } from '../corrections/corrections.ts';
+import { type Corrector, corrections } from '../corrections/index.ts';
 import type { Cast } from './cast.ts';
 import type { DemoMeter } from './meters.ts';
 import type { Story } from './story.ts';

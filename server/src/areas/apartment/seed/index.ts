@@ -1,10 +1,10 @@
 import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
-import { buildings } from '../buildings/buildings.ts';
-import { checkMany } from '../checking/checking.ts';
-import { groundOf } from '../cycles/reading-ground.ts';
-import { rooms } from '../rooms/rooms.ts';
+import { buildings } from '../buildings/index.ts';
+import { checkMany } from '../checking/index.ts';
+import { groundOf } from '../cycles/index.ts';
+import { rooms } from '../rooms/index.ts';
 import { build, type DemoBuilding, demoBuildings } from './buildings.ts';
 import { closedMonths, demoToday, readBefore, readingDay, thisMonth } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';

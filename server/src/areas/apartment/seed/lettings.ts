@@ -1,11 +1,9 @@
 import { NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { enterMoveValues } from '../moving/move-readings.ts';
-import { accounts } from '../people/accounts.ts';
-import { persons } from '../people/persons.ts';
-import { tenancies } from '../tenancies/tenancies.ts';
-import { tenancyMoves } from '../tenancies/tenancy-moves.ts';
+import { enterMoveValues } from '../moving/index.ts';
+import { accounts, persons } from '../people/index.ts';
+import { tenancies, tenancyMoves } from '../tenancies/index.ts';
 import type { Cast } from './cast.ts';
 import { type DemoMeter, shownOn } from './meters.ts';
 import { checkFirstValues } from './placing.ts';

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { v5 } from 'uuid';
 import { fileLinks } from '../../../house/files/file-links.ts';
 import type { FileStore } from '../../../house/files/file-store.ts';
-import { evidence, evidencePath } from '../attachments/evidence.ts';
+import { evidence, evidencePath } from '../attachments/index.ts';
 import type { Worker } from './cast.ts';
 
 /** Segments of a digit, as counters show it: top, top left, top right, middle, bottom left, bottom right, bottom. */

@@ -1,7 +1,6 @@
 import { NewMeter, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { meterMoves } from '../meters/meter-moves.ts';
-import { meters } from '../meters/meters.ts';
+import { meterMoves, meters } from '../meters/index.ts';
 import { openingDay } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import { checkEach } from './check-each.ts';

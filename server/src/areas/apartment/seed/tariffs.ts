@@ -1,6 +1,5 @@
 import { NewTariffVersion, type TariffTier } from '@console/contract/apartment';
-import { tariffVersions } from '../tariffs/tariff-versions.ts';
-import { tariffs } from '../tariffs/tariffs.ts';
+import { tariffs, tariffVersions } from '../tariffs/index.ts';
 import type { Cast } from './cast.ts';
 
 const tiers = (...rows: [upTo: string | null, unitPrice: string][]): TariffTier[] =>

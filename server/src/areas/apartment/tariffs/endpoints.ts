@@ -9,7 +9,7 @@ import {
   updateTariffVersion,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { buildings } from '../buildings/buildings.ts';
+import { buildings } from '../buildings/index.ts';
 import { wholeList } from '../whole-list.ts';
 import { priceOf } from './price-rules.ts';
 import { tariffVersions } from './tariff-versions.ts';

@@ -11,7 +11,7 @@ import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';

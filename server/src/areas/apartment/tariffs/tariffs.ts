@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/buildings.ts';
+import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
 import { tariffVersions } from './tariff-versions.ts';
 
 type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };

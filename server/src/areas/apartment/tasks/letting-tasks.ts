@@ -1,6 +1,6 @@
 import { moveReadingsIn } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { isLeaving, isOfMove } from '../moving/move-values.ts';
+import { isLeaving, isOfMove } from '../moving/index.ts';
 import type { TaskSource } from './task-source.ts';
 
 /** Days before the end in which somebody asks whether to renew. */

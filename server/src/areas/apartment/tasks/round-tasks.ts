@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { countsInCycle, isDue, laterLocked, registersOfMeter } from '../meters/live-readings.ts';
+import { countsInCycle, isDue, laterLocked, registersOfMeter } from '../meters/index.ts';
 import type { TaskSource } from './task-source.ts';
 
 /** Registers of the round that have no value which counts. @param which whether one was rejected */

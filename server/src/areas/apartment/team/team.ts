@@ -3,7 +3,7 @@ import { type BuildingMember, type BuildingTeam, teamRefusal } from '@console/co
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/buildings.ts';
+import { versionConflict } from '../buildings/index.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { openInvitations, openOffer } from './open-offers.ts';
 

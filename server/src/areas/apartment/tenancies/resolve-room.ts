@@ -2,7 +2,7 @@ import { ApiError } from '@console/contract';
 import type { Room, Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { rooms } from '../rooms/rooms.ts';
+import { rooms } from '../rooms/index.ts';
 
 interface Candidate {
   readonly buildingId: string;

@@ -2,9 +2,9 @@ import { ApiError, invalidField } from '@console/contract';
 import { documentsAtMost } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { knownAttachments } from '../attachments/known-attachments.ts';
+import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/buildings.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
 
 /** The papers of one tenancy: which attachments of its building they are. */
 export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) => ({

@@ -11,7 +11,7 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { seesAll } from '../corrections/endpoints.ts';
+import { seesAll } from '../corrections/index.ts';
 import { checkRecords } from './check-records.ts';
 import { usageMatrix } from './matrix.ts';
 import { reconciliation } from './reconciliation.ts';

@@ -5,9 +5,15 @@ import { type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { cycles } from '../cycles/cycles.ts';
-import { type MasterGap, masterGaps } from '../drawing/gap-rules.ts';
-import { type PlacedMeter, placedMeters, rootsAround, rootsOf } from '../drawing/thread-facts.ts';
+import { cycles } from '../cycles/index.ts';
+import {
+  type MasterGap,
+  masterGaps,
+  type PlacedMeter,
+  placedMeters,
+  rootsAround,
+  rootsOf,
+} from '../drawing/index.ts';
 import { about, type Caller, decide, deciding, type StoredUsage, subject, touch, usages } from './usages.ts';
 
 /** A use as its master is compared with it, and as it is shown. */

@@ -11,15 +11,21 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/buildings.ts';
+import { versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
-import { aboutCycle, cycles } from '../cycles/cycles.ts';
-import { lockedGround } from '../cycles/reading-ground.ts';
-import { median } from '../drawing/anomaly-rules.ts';
-import { perDay } from '../drawing/drawing.ts';
-import { cycleOf, drawnIn } from '../drawing/drawing-up.ts';
-import { earlierUses, placedMeters, rootsOf } from '../drawing/thread-facts.ts';
-import { grouped, pastUses, perDayOf } from '../drawing/thread-rules.ts';
+import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
+import {
+  cycleOf,
+  drawnIn,
+  earlierUses,
+  grouped,
+  median,
+  pastUses,
+  perDay,
+  perDayOf,
+  placedMeters,
+  rootsOf,
+} from '../drawing/index.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 

@@ -59,7 +59,7 @@ export interface PublicPosts {
 }
 
 export function publicPosts(database: Database): PublicPosts {
-  const db: Db = database.as({ kind: 'user', userId: '' });
+  const db: Db = database.as({ kind: 'user', userId: '', tenants: [] });
   return {
     blog: (handle) => db.first<PublicBlog>(sql`select * from notes.public_blog(${handle})`),
     posts: (handle, { tag, most, skipped = 0 }) =>

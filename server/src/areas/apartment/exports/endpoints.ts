@@ -9,9 +9,9 @@ import {
   exportUsages,
 } from '@console/contract/apartment';
 import type { Handler, Serve } from '../../../plugins/contract/serve.ts';
-import { correctorOf } from '../corrections/endpoints.ts';
-import { seenIn } from '../rooms/rooms.ts';
-import { checkerSeen, lookingIn } from '../usage/endpoints.ts';
+import { correctorOf } from '../corrections/index.ts';
+import { seenIn } from '../rooms/index.ts';
+import { checkerSeen, lookingIn } from '../usage/index.ts';
 import { exportedCorrections } from './correction-sheet.ts';
 import { exportTurns } from './export-turns.ts';
 import { exportedFlows } from './flow-sheet.ts';

@@ -1,0 +1,31 @@
+import { addEvidence, evidenceLimits, listEvidence } from '@console/contract/apartment';
+import type { FastifyInstance } from 'fastify';
+import type { Ground } from '../../../house/area.ts';
+import { uploadedFile } from '../../../house/files/examined-file.ts';
+import { fileLinks } from '../../../house/files/file-links.ts';
+import { readUploads, serveLinkedFiles } from '../../../house/files/served-files.ts';
+import { serving } from '../../../plugins/contract/serve.ts';
+import { evidence, evidencePath, storedEvidence } from './evidence.ts';
+
+const uploadsPerMinute = 120;
+
+/** Photos of meters and papers of tenancies. */
+export async function evidences(app: FastifyInstance, { files, secret }: Ground): Promise<void> {
+  const house = { files, links: fileLinks(secret('evidence-key'), evidencePath) };
+  await readUploads(app, evidenceLimits.bytes);
+  await app.register(
+    serving((serve) => {
+      serve(listEvidence, async ({ tenant, query, db, user }) => {
+        const readsPapers = tenant.may('apartment.tenancy.read');
+        return { items: await evidence(db, house, tenant.id, user.userId).list(query.id, readsPapers) };
+      });
+      serve(
+        addEvidence,
+        async ({ tenant, query, db, user, request }) =>
+          evidence(db, house, tenant.id, user.userId).add({ id: query.id, ...(await uploadedFile(request)) }),
+        { perMinute: uploadsPerMinute },
+      );
+    }),
+  );
+  serveLinkedFiles(app, evidencePath, house, (db, { attachmentId }) => storedEvidence(db, attachmentId));
+}

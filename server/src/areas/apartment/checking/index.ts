@@ -1,0 +1,1 @@
+export { activateTenanciesOf, checking, checkMany, checkOf } from './checking.ts';

@@ -1,0 +1,19 @@
+export { type AnomalyLimits, type AnomalyRule, anomalies, type MeterKind, median } from './anomaly-rules.ts';
+export { bookCorrection } from './booking-corrections.ts';
+export { perDay } from './drawing.ts';
+export { daysBetween, type Face } from './drawing-rules.ts';
+export { cycleOf, demandNoLaterLocked, drawnIn, drawUsagesUp } from './drawing-up.ts';
+export { estimate, type MeasuredUse, onFace } from './estimate-rules.ts';
+export { type MasterGap, masterGaps } from './gap-rules.ts';
+export { lockUsages, unlockUsages } from './locking.ts';
+export { demandBelievable, isBelievable } from './rollover-approval.ts';
+export {
+  earlierUses,
+  type PlacedMeter,
+  placedMeters,
+  readingsSince,
+  rootsAround,
+  rootsOf,
+} from './thread-facts.ts';
+export { grouped, inOrder, pastUses, perDayOf } from './thread-rules.ts';
+export { bookWaiting } from './waiting-corrections.ts';

@@ -1,0 +1,1 @@
+export { cycleMoves } from './cycle-moves.ts';

@@ -1,0 +1,32 @@
+export {
+  asShown,
+  boundsOf,
+  type DayNeighbours,
+  isFarAbove,
+  lastShown,
+  neighboursAt,
+  withTurns,
+} from './day-order-rules.ts';
+export {
+  bookedOf,
+  counts,
+  countsInCycle,
+  isDue,
+  laterLocked,
+  leftOut,
+  readingStatesOfCycle,
+  registersOfMeter,
+  sourceOf,
+} from './live-readings.ts';
+export { meterMoves } from './meter-moves.ts';
+export { highestValue, normalSerial } from './meter-rules.ts';
+export { todayIn } from './meter-surroundings.ts';
+export { meters, refuse } from './meters.ts';
+export {
+  faceValue,
+  isBelowPrevious,
+  isPlausibleRollover,
+  isPlausibleUse,
+  readingProblem,
+  segmentUsage,
+} from './usage-rules.ts';

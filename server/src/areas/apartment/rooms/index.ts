@@ -1,0 +1,5 @@
+export { replaceBeds } from './beds.ts';
+export { roomPlans } from './room-plans.ts';
+export { type RoomFacts, roomState } from './room-state-rules.ts';
+export { roomTypes } from './room-types.ts';
+export { rooms, type Seen, seenIn } from './rooms.ts';

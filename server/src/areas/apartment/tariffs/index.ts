@@ -1,0 +1,2 @@
+export { tariffVersions } from './tariff-versions.ts';
+export { tariffs } from './tariffs.ts';
