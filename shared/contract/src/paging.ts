@@ -11,6 +11,15 @@ export const cursorQuery = {
 export const cursorPage = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
 
+/**
+ * Query of a list of more than a page that can be asked for in another order than its own: by a column, `-` from the
+ * most down. What is equal there stands in the list's own order.
+ * @param columns their keys on the screen
+ */
+export const sortQuery = <const Column extends string>(columns: readonly Column[]) => ({
+  sort: z.optional(z.enum(columns.flatMap((column) => [column, `-${column}`] as const))),
+});
+
 /** Query of a small reference list. `size` is at most 200. */
 export const pageQuery = {
   page: z._default(integerInAddress(1, 100_000), 1),

@@ -45,7 +45,7 @@ export {
 export { type Fault, reportEvent } from './house/report-event.ts';
 export { useGivenTitle, useScreenTitle } from './house/screen-title.ts';
 export { searchParams } from './house/search-params.ts';
-export { type TableLook, useTableLook } from './house/table-look.ts';
+export { type TableLook, useTable, useTableLook } from './house/table-look.ts';
 export {
   currentTrials,
   onTrials,
@@ -73,6 +73,8 @@ export {
   switchLanguage,
   useLanguage,
 } from './language/language.ts';
+export { type Outbox, type OutboxOf, outbox } from './outbox/outbox.ts';
+export { passesByItself } from './outbox/passes-by-itself.ts';
 export { askBeforeSignOut, beforeSignOut } from './session/before-sign-out.ts';
 export {
   connectSession,

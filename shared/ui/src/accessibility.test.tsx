@@ -180,6 +180,7 @@ const parts: Record<string, ReactNode> = {
       totals="2 rows"
     />
   ),
+  ListSection: <ui.ListSection {...list} title="Sorts" look={{ hidden: [], dense: false, set: nothing }} />,
   ListScreen: (
     <ui.ListScreen
       {...list}

@@ -53,11 +53,19 @@ export { LoadingState } from './states/loading-state.tsx';
 export { OfflineBanner } from './states/offline-banner.tsx';
 export { dialogLater, partLater } from './states/part-later.tsx';
 export { SyncChip, type SyncState, syncStates } from './states/sync-chip.tsx';
-export { type Column, DataTable, type DataTableProps, type TableLook } from './tables/data-table.tsx';
-export type { AddressOfList, ListFilter } from './tables/list-filter-rules.ts';
+export { type CellFormat, type ColumnPlace, columnsOf, type ToldState } from './tables/columns-of.tsx';
+export {
+  type Column,
+  DataTable,
+  type DataTableProps,
+  type TableLook,
+  type TableSorting,
+} from './tables/data-table.tsx';
+export { type AddressOfList, choiceFilter, type ListFilter, optionsOf } from './tables/list-filter-rules.ts';
 export { ListFilters, type ListFiltersProps } from './tables/list-filters.tsx';
 export { ListPanel, type ListPanelProps } from './tables/list-panel.tsx';
 export { ListScreen, type ListScreenProps } from './tables/list-screen.tsx';
+export { ListSection, type ListSectionProps } from './tables/list-section.tsx';
 export { CursorPager, Pager, type PagerProps } from './tables/pager.tsx';
 export { RowCheckbox, type RowCheckboxProps } from './tables/row-checkbox.tsx';
 export { SelectionBar, type SelectionBarProps } from './tables/selection-bar.tsx';

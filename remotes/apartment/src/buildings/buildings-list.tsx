@@ -1,6 +1,6 @@
 import { apartmentPaths, type Building, listBuildings } from '@console/contract/apartment';
 import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
-import { EmptyState, ListScreen, StateChip } from '@console/ui';
+import { columnsOf, EmptyState, ListScreen } from '@console/ui';
 import Button from '@mui/material/Button';
 import RowLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ export function BuildingsList() {
   const name = useName();
   const { items, total } = useEndpoint(listBuildings, allBuildings);
   const mayCreate = useOffersBuilding(items);
+  const column = columnsOf<Building>(format);
   const sum = (of: (building: Building) => number) =>
     items.length > 1 ? format.number(items.reduce((all, one) => all + of(one), 0)) : undefined;
   const create = (
@@ -28,7 +29,7 @@ export function BuildingsList() {
     <ListScreen
       title={t('buildingConfigure.title')}
       subtitle={t('buildingConfigure.subtitle')}
-      actions={mayCreate && create}
+      create={mayCreate && create}
       address={useListAddress(listBuildings)}
       look={useTableLook('apartment.buildings')}
       caption={t('buildingConfigure.caption')}
@@ -47,51 +48,22 @@ export function BuildingsList() {
         </>
       }
       columns={[
-        {
-          key: 'name',
-          label: t('buildings.name.label'),
-          primary: true,
-          sortBy: (row) => name(row.name),
-          cell: (row) => name(row.name),
-        },
-        {
-          key: 'code',
-          label: t('buildings.code.label'),
-          card: 'name',
-          sortBy: (row) => row.code,
-          cell: (row) => row.code,
-        },
-        {
-          key: 'rooms',
+        column.name('name', t('buildings.name.label'), (row) => name(row.name)),
+        column.text('code', t('buildings.code.label'), (row) => row.code, { card: 'name' }),
+        column.number('rooms', t('rooms.title'), (row) => row.rooms.total, {
           card: 'half',
-          label: t('rooms.title'),
-          align: 'right',
-          sortBy: (row) => row.rooms.total,
           total: sum((row) => row.rooms.total),
-          cell: (row) => format.number(row.rooms.total),
-        },
-        {
-          key: 'vacant',
+        }),
+        column.number('vacant', t('roomStates.vacant'), (row) => row.rooms.vacant, {
           card: 'half',
-          label: t('roomStates.vacant'),
-          align: 'right',
           hideBelow: 'md',
-          sortBy: (row) => row.rooms.vacant,
           total: sum((row) => row.rooms.vacant),
-          cell: (row) => format.number(row.rooms.vacant),
-        },
-        {
-          key: 'state',
-          card: 'top',
-          label: t('buildings.state'),
-          cell: (row) => (
-            <StateChip
-              tone={row.state === 'active' ? 'good' : 'neutral'}
-              label={t(`buildingStates.${row.state}`)}
-            />
-          ),
-        },
-        { key: 'configure', label: t('roomConfigure.title'), cell: (row) => <RoomsLink building={row} /> },
+        }),
+        column.state('state', t('buildings.state'), ({ state }) => ({
+          tone: state === 'active' ? 'good' : 'neutral',
+          label: t(`buildingStates.${state}`),
+        })),
+        column.own('configure', t('roomConfigure.title'), (row) => <RoomsLink building={row} />),
       ]}
     />
   );

@@ -1,6 +1,12 @@
-import { type Building, getBuildingRooms, listCommonPools, listMeters } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
-import { DataTable, EmptyState, Section, StateChip } from '@console/ui';
+import {
+  type Building,
+  type CommonPool,
+  getBuildingRooms,
+  listCommonPools,
+  listMeters,
+} from '@console/contract/apartment';
+import { useEndpoint, useFormat, useTable } from '@console/shell';
+import { columnsOf, ListSection } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -11,67 +17,47 @@ import { standingMeters } from '../meters/standing-meters.ts';
 import { opensPools } from './pool-access.ts';
 import { PoolForm } from './pool-form.tsx';
 import './texts.ts';
+import { useUsableState } from './usable-state.ts';
 
 /** Costs that rooms of this building share. */
 export default function PoolsPanel({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const column = columnsOf<CommonPool>(useFormat());
   const { items } = useEndpoint(listCommonPools, { params: { buildingId: building.buildingId } });
   /** A pool's id, or `new`. */
   const [openId, setOpenId] = useState<string>();
   const closed = readOnlyReason(building, 'building');
   const opens = opensPools(building);
-  const create = !closed && building.rooms.total > 0 && (
-    <Button variant="contained" onClick={() => setOpenId('new')}>
-      {t('charges.newPool')}
-    </Button>
-  );
+  const hasRooms = building.rooms.total > 0;
   return (
-    <Section dense title={t('charges.pools')} actions={items.length > 0 && create}>
-      {closed && <Alert severity="info">{t(`readOnly.${closed}`)}</Alert>}
-      <DataTable
-        caption={t('charges.pools')}
-        rows={items}
-        rowKey={(row) => row.commonPoolId}
-        onOpen={opens ? (row) => setOpenId(row.commonPoolId) : undefined}
-        empty={
-          <EmptyState
-            title={t('charges.noPools')}
-            body={!closed && building.rooms.total === 0 ? t('charges.needsRooms') : undefined}
-            action={create}
-          />
-        }
-        columns={[
-          { key: 'name', label: t('charges.name'), cell: (row) => row.name, primary: true },
-          { key: 'source', label: t('charges.source'), cell: (row) => t(`charges.sources.${row.source}`) },
-          { key: 'method', label: t('charges.method'), cell: (row) => t(`charges.methods.${row.method}`) },
-          {
-            key: 'amount',
-            label: t('charges.amountMinor'),
-            align: 'right',
-            hideBelow: 'md',
-            cell: (row) =>
-              row.amountMinor === null ? '–' : format.money(row.amountMinor, building.currency),
-          },
-          {
-            key: 'rooms',
-            label: t('charges.rooms'),
-            align: 'right',
-            cell: (row) => format.number(row.rooms.length),
-          },
-          {
-            key: 'state',
-            card: 'top',
-            label: t('charges.state'),
-            cell: (row) => (
-              <StateChip
-                tone={row.state === 'active' ? 'good' : 'neutral'}
-                label={t(`usableStates.${row.state}`)}
-              />
-            ),
-          },
-        ]}
-      />
+    <ListSection
+      {...useTable('apartment.pools')}
+      title={t('charges.pools')}
+      note={closed && <Alert severity="info">{t(`readOnly.${closed}`)}</Alert>}
+      rows={items}
+      rowKey={(row) => row.commonPoolId}
+      onOpen={opens ? (row) => setOpenId(row.commonPoolId) : undefined}
+      none={{ title: t('charges.noPools'), body: !closed && !hasRooms && t('charges.needsRooms') }}
+      create={
+        !closed &&
+        hasRooms && (
+          <Button variant="contained" onClick={() => setOpenId('new')}>
+            {t('charges.newPool')}
+          </Button>
+        )
+      }
+      columns={[
+        column.name('name', t('charges.name'), (row) => row.name),
+        column.text('source', t('charges.source'), (row) => t(`charges.sources.${row.source}`)),
+        column.text('method', t('charges.method'), (row) => t(`charges.methods.${row.method}`)),
+        column.money('amount', t('charges.amountMinor'), (row) => row.amountMinor, {
+          currency: building.currency,
+          hideBelow: 'md',
+        }),
+        column.number('rooms', t('charges.rooms'), (row) => row.rooms.length),
+        column.state('state', t('charges.state'), useUsableState()),
+      ]}
+    >
       {openId !== undefined && (
         <OpenPool
           building={building}
@@ -80,7 +66,7 @@ export default function PoolsPanel({ building }: { building: Building }) {
           onClose={() => setOpenId(undefined)}
         />
       )}
-    </Section>
+    </ListSection>
   );
 }
 

@@ -6,8 +6,8 @@ import {
   scrapMeter,
   suspendMeter,
 } from '@console/contract/apartment';
-import { confirm, useCall, useFormat } from '@console/shell';
-import { DataTable, dialogLater, StateChip } from '@console/ui';
+import { confirm, useCall, useFormat, useTable } from '@console/shell';
+import { columnsOf, dialogLater, ListSection, type ListSectionProps } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -34,8 +34,8 @@ const tones = {
 
 type Dialog = 'replace' | 'remove' | 'install' | 'edit';
 
-interface MeterTableProps {
-  caption: string;
+interface MeterTableProps
+  extends Pick<ListSectionProps<Meter>, 'title' | 'caption' | 'actions' | 'children'> {
   building: Building;
   meters: readonly Meter[];
   rooms: readonly Room[];
@@ -44,71 +44,56 @@ interface MeterTableProps {
   none: string;
   /** The room of each, where they are not of one room. */
   withPlace?: boolean;
+  /** Parameter of the address for a second table on the page. */
+  sortedAt?: string;
 }
 
 /** Meters with what they showed last, and what can be done with each. */
-export function MeterTable({ caption, building, meters, rooms, masters, none, withPlace }: MeterTableProps) {
+export function MeterTable(props: MeterTableProps) {
+  const { building, meters, rooms, masters, none, withPlace, sortedAt, ...list } = props;
   const { t } = useTranslation('apartment');
   const [open, setOpen] = useState<{ meterId: string; dialog: Dialog }>();
   const format = useFormat();
+  const column = columnsOf<Meter>(format);
   const mayChange = mayConfigure(building, 'room');
   const meter = meters.find(({ meterId }) => meterId === open?.meterId);
   const place = (one: Meter) => one.roomNumber ?? t(`meters.scopes.${one.scope}`);
+  const lastValues = ({ last, decimals }: Meter) =>
+    last.length === 0
+      ? '–'
+      : last.map(({ readingId, value, readOn }) => (
+          <div key={readingId}>
+            {t('meters.valueOn', {
+              value: format.decimal(value, { max: decimals }),
+              day: format.day(readOn),
+            })}
+          </div>
+        ));
+  const actions = (row: Meter) => (
+    <MeterActions meter={row} onOpen={(dialog) => setOpen({ meterId: row.meterId, dialog })} />
+  );
   return (
     <>
-      <DataTable
+      <ListSection
+        {...useTable('apartment.meters', sortedAt)}
+        {...list}
         dense
-        caption={caption}
         rows={meters}
         rowKey={(row) => row.meterId}
         empty={<Typography color="text.secondary">{none}</Typography>}
         columns={[
-          { key: 'serial', label: t('meters.serial'), primary: true, cell: (row) => row.serial },
-          {
-            key: 'kind',
-            label: t('meters.kind'),
+          column.name('serial', t('meters.serial'), (row) => row.serial),
+          column.text('kind', t('meters.kind'), (row) => t(`meterKinds.${row.kind}`), {
             nowrap: true,
             card: 'name',
-            cell: (row) => t(`meterKinds.${row.kind}`),
-          },
-          ...(withPlace ? [{ key: 'place', label: t('meters.scope'), cell: place }] : []),
-          {
-            key: 'state',
-            card: 'top',
-            label: t('meters.state'),
-            cell: (row) => <StateChip tone={tones[row.state]} label={t(`meterStates.${row.state}`)} />,
-          },
-          {
-            key: 'last',
-            label: t('meters.last'),
-            nowrap: true,
-            hideBelow: 'md',
-            cell: (row) =>
-              row.last.length === 0
-                ? '–'
-                : row.last.map(({ readingId, value, readOn }) => (
-                    <div key={readingId}>
-                      {t('meters.valueOn', {
-                        value: format.decimal(value, { max: row.decimals }),
-                        day: format.day(readOn),
-                      })}
-                    </div>
-                  )),
-          },
-          ...(mayChange
-            ? [
-                {
-                  key: 'actions',
-                  label: t('meters.actions'),
-                  cell: (row: Meter) => (
-                    <MeterActions
-                      meter={row}
-                      onOpen={(dialog) => setOpen({ meterId: row.meterId, dialog })}
-                    />
-                  ),
-                },
-              ]
-            : []),
+          }),
+          ...(withPlace ? [column.text('place', t('meters.scope'), place)] : []),
+          column.state('state', t('meters.state'), ({ state }) => ({
+            tone: tones[state],
+            label: t(`meterStates.${state}`),
+          })),
+          column.own('last', t('meters.last'), lastValues, { nowrap: true, hideBelow: 'md' }),
+          ...(mayChange ? [column.own('actions', t('meters.actions'), actions)] : []),
         ]}
       />
       {meter && open && (

@@ -1,6 +1,6 @@
 import { type Building, listMeters, type Room } from '@console/contract/apartment';
 import { useEndpoint } from '@console/shell';
-import { dialogLater, Section } from '@console/ui';
+import { dialogLater } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +21,8 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
   const [creating, setCreating] = useState(false);
   return (
     <>
-      <Section
-        dense
+      <MeterTable
+        withPlace
         title={t('meters.shared')}
         actions={
           mayConfigure(building, 'room') && (
@@ -31,25 +31,19 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
             </Button>
           )
         }
-      >
+        meters={[...masters, ...common]}
+        none={t('meters.noneShared')}
+        {...{ building, rooms, masters }}
+      />
+      {stock.length + removed.length > 0 && (
         <MeterTable
           withPlace
-          caption={t('meters.shared')}
-          meters={[...masters, ...common]}
-          none={t('meters.noneShared')}
+          title={t('meters.stock')}
+          sortedAt="sortStock"
+          meters={[...stock, ...removed]}
+          none={t('meters.noneStock')}
           {...{ building, rooms, masters }}
         />
-      </Section>
-      {stock.length + removed.length > 0 && (
-        <Section dense title={t('meters.stock')}>
-          <MeterTable
-            withPlace
-            caption={t('meters.stock')}
-            meters={[...stock, ...removed]}
-            none={t('meters.noneStock')}
-            {...{ building, rooms, masters }}
-          />
-        </Section>
       )}
       {creating && <MeterForm {...{ building, rooms, masters }} onClose={() => setCreating(false)} />}
     </>

@@ -1,6 +1,5 @@
+import { type OutboxOf, outbox } from '@console/shell';
 import { Entry, keyOf, type RowKey } from './entry.ts';
-
-const prefix = 'console:apartment-reading';
 
 /** Whose values, and of which round. */
 export interface RoundOf {
@@ -16,51 +15,28 @@ export interface KeptEntries {
   remove(key: RowKey): void;
 }
 
-/**
- * Values that the server does not have yet, in local storage: it has written before the next line runs, also while the
- * page goes. Each has a place of its own, so that two tabs leave each other's rows alone.
- */
+/** Values that the server does not have yet, in the order in which they were read. */
 export function keptEntries({ userId, buildingId, cycleId }: RoundOf, storage = localStorage): KeptEntries {
-  const head = `${prefix}:${encodeURIComponent(userId)}:${buildingId}:${cycleId}:`;
+  const kept = outbox({ ...ofPerson(userId), part: [buildingId, cycleId] }, entryIn, storage);
   return {
-    list: () =>
-      keysOf(storage, head)
-        .flatMap((key) => parsed(storage.getItem(key)) ?? [])
-        .sort((a, b) => a.at - b.at),
-    write: (entry) => {
-      try {
-        storage.setItem(head + keyOf(entry), JSON.stringify(entry));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    remove: (key) => storage.removeItem(head + key),
+    list: () => kept.list().sort((a, b) => a.at - b.at),
+    write: (entry) => kept.write(keyOf(entry), entry),
+    remove: kept.remove,
   };
 }
 
 /** How many values of this person wait in this browser, over all rounds. */
 export const countKept = (userId: string, storage = localStorage): number =>
-  keysOf(storage, ownerHead(userId)).length;
+  outbox(ofPerson(userId), entryIn, storage).count();
 
-export function forgetEntries(userId: string, storage = localStorage): void {
-  for (const key of keysOf(storage, ownerHead(userId))) storage.removeItem(key);
-}
+export const forgetEntries = (userId: string, storage = localStorage): void =>
+  outbox(ofPerson(userId), entryIn, storage).clear();
 
-const ownerHead = (userId: string) => `${prefix}:${encodeURIComponent(userId)}:`;
-const keysOf = (storage: Storage, head: string): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(head),
-  );
+const ofPerson = (userId: string): OutboxOf => ({ name: 'console:apartment-reading', owner: userId });
 
-function parsed(stored: string | null): Entry | undefined {
-  try {
-    const entry = Entry.safeParse(JSON.parse(stored ?? 'null'));
-    // What was on its way when the page went is sent once more: the same id does nothing twice.
-    if (entry.success)
-      return entry.data.state === 'saving' ? { ...entry.data, state: 'waiting' } : entry.data;
-  } catch {
-    // Not ours, or cut off: there is nothing to show.
-  }
-  return undefined;
+/** What was on its way when the page went is sent once more: the same id does nothing twice. */
+function entryIn(kept: unknown): Entry | undefined {
+  const entry = Entry.safeParse(kept);
+  if (!entry.success) return undefined;
+  return entry.data.state === 'saving' ? { ...entry.data, state: 'waiting' } : entry.data;
 }

@@ -1,12 +1,13 @@
 import type { ResultOf } from '@console/contract';
 import type { Cycle, listRound, RoundRow, RowOutcome } from '@console/contract/apartment';
+import { passesByItself } from '@console/shell';
 import { v7 } from 'uuid';
 import { type Entry, keyOf, type Refusal, type RowKey, seenIn } from './entry.ts';
 import { dayOfChange, goesAgain } from './entry-day-rules.ts';
 import { begun, changed, isNoChange, typedProblem } from './entry-rules.ts';
 import type { KeptEntries } from './kept-entries.ts';
 import type { PhotoTable } from './photo-table.ts';
-import { passes, type Sent, sendEntries } from './round-sending.ts';
+import { type Sent, sendEntries } from './round-sending.ts';
 import { type RoundSummary, sameSummary, summaryOf } from './round-summary-rules.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -219,7 +220,7 @@ export class RoundKeeper {
     for (const { readingId } of due)
       this.#ofId(readingId, (entry) => this.#put({ ...entry, state: 'waiting' }));
     this.#trouble = error;
-    if (!passes(error)) throw error;
+    if (!passesByItself(error)) throw error;
     this.#timer = setTimeout(() => void this.send(), againAfter);
   }
 

@@ -1,5 +1,5 @@
 import { addEvidence, type Cycle, enterReadings, type RowOutcome } from '@console/contract/apartment';
-import { callApi, isApiError, isOutage, uploadFile } from '@console/shell';
+import { callApi, isApiError, passesByItself, uploadFile } from '@console/shell';
 import { asEntered, type Entry, type FieldFault, type Refusal } from './entry.ts';
 import { canonical } from './entry-rules.ts';
 import type { PhotoTable } from './photo-table.ts';
@@ -10,15 +10,6 @@ export interface Sent {
   /** Not by the rules of a row: all of the batch, or a photo of it. */
   readonly refused: readonly { readingId: string; refusal: Refusal }[];
 }
-
-/** Nothing is wrong with the values: they wait until the way to the server is free. */
-export const passes = (error: unknown): boolean =>
-  !isApiError(error) ||
-  isOutage(error) ||
-  error.code === 'UNAUTHENTICATED' ||
-  error.code === 'LIMIT' ||
-  error.status === 0 ||
-  error.status >= 500;
 
 const refusalOf = (error: unknown, fields?: FieldFault[]): Refusal =>
   isApiError(error)
@@ -33,7 +24,7 @@ interface Way {
 
 /**
  * Sends values in the order in which they were read, their photos first.
- * @throws what {@link passes}: then nothing is known of any of them
+ * @throws what {@link passesByItself}: then nothing is known of any of them
  */
 export async function sendEntries(entries: readonly Entry[], way: Way): Promise<Sent> {
   const refused: { readingId: string; refusal: Refusal }[] = [];
@@ -49,7 +40,7 @@ export async function sendEntries(entries: readonly Entry[], way: Way): Promise<
     const answer = await callApi(enterReadings, { params: { cycleId: way.cycleId }, body: { rows } });
     return { ...answer, refused };
   } catch (error) {
-    if (passes(error)) throw error;
+    if (passesByItself(error)) throw error;
     return { cycle: undefined, outcomes: [], refused: [...refused, ...refusedAlone(error, ready)] };
   }
 }
@@ -78,7 +69,7 @@ async function photosSent(entry: Entry, { buildingId, photos }: Way): Promise<Re
       await uploadFile(addEvidence, { params: { buildingId }, query: { id: photoId } }, { file, name });
       await photos.delete(photoId);
     } catch (error) {
-      if (passes(error)) throw error;
+      if (passesByItself(error)) throw error;
       const code = isApiError(error) ? error.code : 'UNKNOWN';
       return refusalOf(error, [{ path: 'photos', code: `photo_${code}` }]);
     }

@@ -69,9 +69,9 @@ function RoomMeters({ building, room, rooms }: Pick<RoomPanelProps, 'building' |
   const earlier = items.filter(({ state }) => !standing.includes(state));
   const shown = showEarlier ? items : items.filter(({ state }) => standing.includes(state));
   return (
-    <Section
-      dense
+    <MeterTable
       title={t('meters.ofRoom')}
+      caption={t('meters.ofRoomNumber', { number: room.number })}
       actions={
         mayConfigure(building, 'room') && (
           <Button variant="outlined" onClick={() => setCreating(true)}>
@@ -79,19 +79,17 @@ function RoomMeters({ building, room, rooms }: Pick<RoomPanelProps, 'building' |
           </Button>
         )
       }
+      meters={shown}
+      none={t('meters.none')}
+      sortedAt="sortMeters"
+      {...{ building, rooms, masters }}
     >
-      <MeterTable
-        caption={t('meters.ofRoomNumber', { number: room.number })}
-        meters={shown}
-        none={t('meters.none')}
-        {...{ building, rooms, masters }}
-      />
       {earlier.length > 0 && !showEarlier && (
         <Button size="small" onClick={() => setShowEarlier(true)}>
           {t('meters.earlier', { count: earlier.length })}
         </Button>
       )}
       {creating && <MeterForm {...{ building, rooms, masters, room }} onClose={() => setCreating(false)} />}
-    </Section>
+    </MeterTable>
   );
 }

@@ -1,15 +1,15 @@
 import type { Room, RoomType } from '@console/contract/apartment';
-import { useFormat } from '@console/shell';
-import { DataTable, type Selection } from '@console/ui';
+import { useFormat, useTable } from '@console/shell';
+import { columnsOf, ListSection, type ListSectionProps, type Selection } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import '../meters/texts.ts';
 import '../tariffs/texts.ts';
 import { floorName } from './floor-rows.ts';
-import { RoomStateChip } from './room-state-chip.tsx';
+import { roomTones } from './room-tones.ts';
 
-interface RoomTableProps {
+interface RoomTableProps extends Pick<ListSectionProps<Room>, 'note' | 'bulk' | 'children'> {
   rooms: readonly Room[];
   onOpen(roomId: string): void;
   /** To the meters and beds of a room. */
@@ -21,9 +21,10 @@ interface RoomTableProps {
 }
 
 /** All rooms of a building, to open one or to choose several. */
-export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, selection }: RoomTableProps) {
+export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, ...around }: RoomTableProps) {
+  const { selection, note, bulk, children } = around;
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const column = columnsOf<Room>(useFormat());
   const name = useName();
   const inside = ({ roomId, number, meterKinds = [] }: Room) => {
     const kinds =
@@ -46,61 +47,47 @@ export function RoomTable({ rooms, roomTypes, currency, onOpen, onInside, select
   };
   const typeName = (room: Room) => {
     const type = roomTypes.find((one) => one.roomTypeId === room.roomTypeId);
-    return type ? name(type.name) : '–';
+    return type && name(type.name);
   };
   return (
-    <DataTable
+    <ListSection
+      {...useTable('apartment.buildingRooms')}
+      title={t('rooms.title')}
+      note={note}
+      bulk={bulk}
       dense
-      caption={t('rooms.title')}
       rows={rooms}
       rowKey={(row) => row.roomId}
       onOpen={(row) => onOpen(row.roomId)}
-      selection={selection && { ...selection, label: ({ number }) => t('roomsForm.chooseRoom', { number }) }}
+      selection={
+        selection && {
+          ...selection,
+          // Boxes stand here from the beginning.
+          on: true,
+          label: ({ number }) => t('roomsForm.chooseRoom', { number }),
+        }
+      }
       columns={[
-        { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
-        {
-          key: 'floor',
-          label: t('rooms.floor'),
-          align: 'right',
+        column.name('number', t('rooms.number'), (row) => row.number),
+        column.number('floor', t('rooms.floor'), (row) => row.floor, {
           card: 'half',
           cell: (row) => floorName(row.floor),
-        },
-        { key: 'type', label: t('rooms.type'), cell: typeName, hideBelow: 'md', card: 'name' },
-        {
-          key: 'lease',
-          label: t('rooms.leaseMode'),
-          cell: (row) => t(`leaseModes.${row.leaseMode}`),
+        }),
+        column.text('type', t('rooms.type'), typeName, { hideBelow: 'md', card: 'name' }),
+        column.text('lease', t('rooms.leaseMode'), (row) => t(`leaseModes.${row.leaseMode}`), {
           hideBelow: 'md',
-        },
-        {
-          key: 'capacity',
-          label: t('rooms.capacity'),
-          align: 'right',
-          cell: (row) => format.number(row.capacity),
-          hideBelow: 'md',
-        },
-        {
-          key: 'area',
-          label: t('rooms.areaM2'),
-          align: 'right',
-          cell: (row) => format.decimal(row.areaM2),
-          hideBelow: 'md',
-        },
-        {
-          key: 'rent',
-          card: 'half',
-          label: t('rooms.rent'),
-          align: 'right',
-          cell: (row) => format.money(row.rentMinor, currency),
-        },
-        { key: 'meters', label: t('meters.title'), cell: inside },
-        {
-          key: 'state',
-          label: t('rooms.state'),
-          card: 'top',
-          cell: (row) => <RoomStateChip state={row.state} />,
-        },
+        }),
+        column.number('capacity', t('rooms.capacity'), (row) => row.capacity, { hideBelow: 'md' }),
+        column.decimal('area', t('rooms.areaM2'), (row) => row.areaM2, { hideBelow: 'md' }),
+        column.money('rent', t('rooms.rent'), (row) => row.rentMinor, { currency, card: 'half' }),
+        column.own('meters', t('meters.title'), inside),
+        column.state('state', t('rooms.state'), ({ state }) => ({
+          tone: roomTones[state],
+          label: t(`roomStates.${state}`),
+        })),
       ]}
-    />
+    >
+      {children}
+    </ListSection>
   );
 }

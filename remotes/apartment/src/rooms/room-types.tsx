@@ -1,6 +1,6 @@
 import type { Building, RoomType } from '@console/contract/apartment';
-import { useFormat } from '@console/shell';
-import { DataTable, Section } from '@console/ui';
+import { useFormat, useTable } from '@console/shell';
+import { columnsOf, ListSection } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -17,61 +17,41 @@ interface RoomTypesProps {
 /** The building's room types: what new rooms begin with. */
 export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const column = columnsOf<RoomType>(useFormat());
+  const { currency } = building;
   const name = useName();
   /** A room type's id, or `new`. */
   const [openId, setOpenId] = useState<string>();
   const open = roomTypes.find((one) => one.roomTypeId === openId);
   const mayChange = mayConfigure(building, 'building');
   return (
-    <Section
+    <ListSection
+      {...useTable('apartment.roomTypes', 'sortTypes')}
       dense
       title={t('roomTypes.title')}
+      rows={roomTypes}
+      rowKey={(row) => row.roomTypeId}
+      onOpen={mayChange ? (row) => setOpenId(row.roomTypeId) : undefined}
       actions={mayChange && <Button onClick={() => setOpenId('new')}>{t('roomTypes.create')}</Button>}
+      empty={<Typography color="text.secondary">{t('roomTypes.none')}</Typography>}
+      columns={[
+        column.name('code', t('roomTypes.code'), (row) => row.code),
+        column.text('name', t('roomTypes.name'), (row) => name(row.name), { card: 'name' }),
+        column.money('rent', t('roomTypes.defaultRentMinor'), (row) => row.defaultRentMinor, { currency }),
+        column.money('deposit', t('roomTypes.defaultDepositMinor'), (row) => row.defaultDepositMinor, {
+          currency,
+          hideBelow: 'md',
+        }),
+        column.number('capacity', t('roomTypes.capacity'), (row) => row.capacity, {
+          card: 'half',
+          hideBelow: 'md',
+        }),
+        column.number('rooms', t('roomTypes.rooms'), (row) => row.rooms, { card: 'half' }),
+      ]}
     >
-      <DataTable
-        dense
-        caption={t('roomTypes.title')}
-        rows={roomTypes}
-        rowKey={(row) => row.roomTypeId}
-        onOpen={mayChange ? (row) => setOpenId(row.roomTypeId) : undefined}
-        empty={<Typography color="text.secondary">{t('roomTypes.none')}</Typography>}
-        columns={[
-          { key: 'code', label: t('roomTypes.code'), cell: (row) => row.code, primary: true },
-          { key: 'name', label: t('roomTypes.name'), card: 'name', cell: (row) => name(row.name) },
-          {
-            key: 'rent',
-            label: t('roomTypes.defaultRentMinor'),
-            align: 'right',
-            cell: (row) => format.money(row.defaultRentMinor, building.currency),
-          },
-          {
-            key: 'deposit',
-            label: t('roomTypes.defaultDepositMinor'),
-            align: 'right',
-            hideBelow: 'md',
-            cell: (row) => format.money(row.defaultDepositMinor, building.currency),
-          },
-          {
-            key: 'capacity',
-            card: 'half',
-            label: t('roomTypes.capacity'),
-            align: 'right',
-            hideBelow: 'md',
-            cell: (row) => format.number(row.capacity),
-          },
-          {
-            key: 'rooms',
-            card: 'half',
-            label: t('roomTypes.rooms'),
-            align: 'right',
-            cell: (row) => format.number(row.rooms),
-          },
-        ]}
-      />
       {mayChange && (open || openId === 'new') && (
         <RoomTypeForm building={building} roomType={open} onClose={() => setOpenId(undefined)} />
       )}
-    </Section>
+    </ListSection>
   );
 }

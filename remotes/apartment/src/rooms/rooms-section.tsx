@@ -1,5 +1,5 @@
 import type { Building, Room, RoomType } from '@console/contract/apartment';
-import { Section, SelectionBar, useSelection } from '@console/ui';
+import { useSelection } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -24,27 +24,26 @@ export function RoomsSection({ building, rooms, roomTypes, onOpen, onInside }: R
   const mayChange = mayConfigure(building, 'room');
   const picked = rooms.filter(({ roomId }) => selection.ids.has(roomId));
   return (
-    <Section dense title={t('rooms.title')}>
-      {mayChange && (
-        <>
+    <RoomTable
+      rooms={rooms}
+      roomTypes={roomTypes}
+      currency={building.currency}
+      onOpen={onOpen}
+      onInside={onInside}
+      selection={mayChange ? selection : undefined}
+      note={
+        mayChange && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
             {t('roomsForm.hint')}
           </Typography>
-          <SelectionBar selection={selection} order={rooms.map(({ roomId }) => roomId)}>
-            <Button size="small" disabled={picked.length === 0} onClick={() => setChanging(true)}>
-              {t('roomsForm.change', { count: picked.length })}
-            </Button>
-          </SelectionBar>
-        </>
-      )}
-      <RoomTable
-        rooms={rooms}
-        roomTypes={roomTypes}
-        currency={building.currency}
-        onOpen={onOpen}
-        onInside={onInside}
-        selection={mayChange ? selection : undefined}
-      />
+        )
+      }
+      bulk={
+        <Button size="small" disabled={picked.length === 0} onClick={() => setChanging(true)}>
+          {t('roomsForm.change', { count: picked.length })}
+        </Button>
+      }
+    >
       {changing && (
         <RoomsForm
           building={building}
@@ -57,6 +56,6 @@ export function RoomsSection({ building, rooms, roomTypes, onOpen, onInside }: R
           }}
         />
       )}
-    </Section>
+    </RoomTable>
   );
 }

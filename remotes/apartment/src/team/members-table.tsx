@@ -7,8 +7,8 @@ import {
   suspendBuildingMember,
   teamRefusal,
 } from '@console/contract/apartment';
-import { confirm, useCall, useFormat, useSession } from '@console/shell';
-import { DataTable, dialogLater, EmptyState, StateChip } from '@console/ui';
+import { confirm, useCall, useFormat, useSession, useTable } from '@console/shell';
+import { columnsOf, dialogLater, ListSection, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -29,6 +29,7 @@ interface MembersTableProps {
 export function MembersTable({ building, team }: MembersTableProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<BuildingMember>(format);
   const [open, setOpen] = useState<BuildingMember>();
   const [suspend, suspending] = useCall(suspendBuildingMember, { done: 'updated' });
   const [resume, resuming] = useCall(resumeBuildingMember, { done: 'updated' });
@@ -94,58 +95,46 @@ export function MembersTable({ building, team }: MembersTableProps) {
   };
   return (
     <>
-      {problems.filter(Boolean).map((problem) => (
-        <Alert key={problem} severity="error" sx={{ mb: 1 }}>
-          {problem}
-        </Alert>
-      ))}
-      <DataTable
-        caption={t('team.members')}
+      <ListSection
+        {...useTable('apartment.members')}
+        title={t('team.members')}
+        note={problems.filter(Boolean).map((problem) => (
+          <Alert key={problem} severity="error" sx={{ mb: 1 }}>
+            {problem}
+          </Alert>
+        ))}
         rows={team.members}
         rowKey={(row) => row.userId}
-        empty={<EmptyState title={t('team.onlyYou')} />}
+        none={{ title: t('team.onlyYou') }}
         columns={[
-          {
-            key: 'name',
-            label: t('team.name'),
-            primary: true,
+          column.name('name', t('team.name'), nameOf, {
             cell: (row) => (row.userId === me ? t('team.you', { name: nameOf(row) }) : nameOf(row)),
-          },
-          {
-            key: 'roles',
-            label: t('team.roles'),
-            cell: (row) => (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-                {row.roles.map((role) => (
-                  <StateChip key={role} tone="info" label={t(`roles.${role}`)} />
-                ))}
-              </Box>
-            ),
-          },
-          {
-            key: 'validity',
+          }),
+          column.own('roles', t('team.roles'), ({ roles }) => (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              {roles.map((role) => (
+                <StateChip key={role} tone="info" label={t(`roles.${role}`)} />
+              ))}
+            </Box>
+          )),
+          column.day('validity', t('team.validity'), (row) => row.validFrom, {
+            nowrap: false,
             card: 'bare',
-            label: t('team.validity'),
-            cell: (row) =>
-              row.validTo
-                ? t('team.fromTo', { from: format.day(row.validFrom), to: format.day(row.validTo) })
-                : t('team.since', { from: format.day(row.validFrom) }),
-          },
-          {
-            key: 'state',
-            card: 'top',
-            label: t('team.state'),
-            cell: (row) => <StateChip tone={tones[row.state]} label={t(`team.states.${row.state}`)} />,
-          },
-          {
-            key: 'active',
+            cell: ({ validFrom, validTo }) =>
+              validTo
+                ? t('team.fromTo', { from: format.day(validFrom), to: format.day(validTo) })
+                : t('team.since', { from: format.day(validFrom) }),
+          }),
+          column.state('state', t('team.state'), ({ state }) => ({
+            tone: tones[state],
+            label: t(`team.states.${state}`),
+          })),
+          column.instant('active', t('team.lastActive'), (row) => row.lastActiveAt, {
+            nowrap: false,
             card: 'half',
-            label: t('team.lastActive'),
-            cell: (row) => (row.lastActiveAt ? format.relative(row.lastActiveAt) : t('team.never')),
-          },
-          ...(mayManage
-            ? [{ key: 'actions', label: t('team.actions'), card: 'menu' as const, cell: actions }]
-            : []),
+            cell: ({ lastActiveAt }) => (lastActiveAt ? format.relative(lastActiveAt) : t('team.never')),
+          }),
+          ...(mayManage ? [column.own('actions', t('team.actions'), actions, { card: 'menu' })] : []),
         ]}
       />
       {open && <MemberDialog building={building} member={open} onClose={() => setOpen(undefined)} />}

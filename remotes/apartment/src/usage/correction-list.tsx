@@ -1,6 +1,6 @@
 import { type Building, type Correction, listCorrections } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
-import { dialogLater, EmptyState, ListPanel, StateChip } from '@console/ui';
+import { useEndpoint, useFormat, useTableLook } from '@console/shell';
+import { columnsOf, dialogLater, ListPanel, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -25,10 +25,13 @@ export const correctionsInput = (buildingId: string, cursor: string | undefined)
 export function CorrectionList({ building, query: { cursor }, ...list }: RecordTabProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<Correction>(format);
   const meterName = useMeterName();
   const { plain } = useQuantity();
   const { items, next } = useEndpoint(listCorrections, correctionsInput(building.buildingId, cursor));
   const [decision, setDecision] = useState<{ correction: Correction; act: 'approve' | 'refuse' }>();
+  const asked = ({ askedByName, askedAt }: Correction) =>
+    `${t('usage.correction.asked', { name: askedByName })} · ${format.instant(askedAt)}`;
   return (
     <>
       <ListPanel
@@ -37,61 +40,43 @@ export function CorrectionList({ building, query: { cursor }, ...list }: RecordT
         caption={t('usage.correction.list')}
         rows={items}
         rowKey={(row) => row.correctionId}
-        empty={<EmptyState title={t('usage.correction.none')} body={t('usage.correction.noneBody')} />}
+        none={{ title: t('usage.correction.none'), body: t('usage.correction.noneBody') }}
+        look={useTableLook('apartment.corrections')}
         columns={[
-          {
-            key: 'meter',
-            label: t('usage.flow.meter'),
-            primary: true,
-            cell: (row) => `${meterName(row)} · ${row.cycleYm ?? format.day(row.readOn)}`,
-          },
-          {
-            key: 'value',
-            label: `${t('usage.correction.before')} → ${t('usage.correction.after')}`,
-            nowrap: true,
-            cell: (row) => `${plain(row.before)} → ${plain(row.value)}`,
-          },
-          {
-            key: 'reason',
-            label: t('usage.correction.reason'),
-            cell: (row) => (
-              <Box sx={{ overflowWrap: 'anywhere' }}>
-                {row.reason}
-                <EvidenceThumbs
-                  buildingId={building.buildingId}
-                  photos={row.evidence}
-                  label={t('usage.records.photoOf', { value: plain(row.value) })}
-                />
-              </Box>
-            ),
-          },
-          {
-            key: 'asked',
-            label: t('usage.records.at'),
-            hideBelow: 'md',
-            cell: (row) =>
-              `${t('usage.correction.asked', { name: row.askedByName })} · ${format.instant(row.askedAt)}`,
-          },
-          {
-            key: 'state',
-            label: t('usage.correction.state'),
-            cell: (row) => (
-              <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-                <StateChip tone={tones[row.state]} label={t(`usage.correction.states.${row.state}`)} />
-                {row.waits && <StateChip tone="info" label={t('usage.correction.waits')} />}
-                {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
-                {row.decidedByName !== null &&
-                  t('usage.correction.decided', { name: row.decidedByName, note: row.decisionNote || '–' })}
-              </Box>
-            ),
-          },
-          {
-            key: 'act',
-            label: t('usage.correction.actions'),
-            cell: (row) => (
-              <Acts building={building} row={row} onAct={(act) => setDecision({ correction: row, act })} />
-            ),
-          },
+          column.name(
+            'meter',
+            t('usage.flow.meter'),
+            (row) => `${meterName(row)} · ${row.cycleYm ?? format.day(row.readOn)}`,
+          ),
+          column.text(
+            'value',
+            `${t('usage.correction.before')} → ${t('usage.correction.after')}`,
+            (row) => `${plain(row.before)} → ${plain(row.value)}`,
+            { nowrap: true },
+          ),
+          column.own('reason', t('usage.correction.reason'), (row) => (
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              {row.reason}
+              <EvidenceThumbs
+                buildingId={building.buildingId}
+                photos={row.evidence}
+                label={t('usage.records.photoOf', { value: plain(row.value) })}
+              />
+            </Box>
+          )),
+          column.text('asked', t('usage.records.at'), asked, { hideBelow: 'md' }),
+          column.own('state', t('usage.correction.state'), (row) => (
+            <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+              <StateChip tone={tones[row.state]} label={t(`usage.correction.states.${row.state}`)} />
+              {row.waits && <StateChip tone="info" label={t('usage.correction.waits')} />}
+              {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
+              {row.decidedByName !== null &&
+                t('usage.correction.decided', { name: row.decidedByName, note: row.decisionNote || '–' })}
+            </Box>
+          )),
+          column.own('act', t('usage.correction.actions'), (row) => (
+            <Acts building={building} row={row} onAct={(act) => setDecision({ correction: row, act })} />
+          )),
         ]}
       />
       {decision && <CorrectionDecision {...decision} onClose={() => setDecision(undefined)} />}

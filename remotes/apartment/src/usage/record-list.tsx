@@ -6,7 +6,7 @@ import {
   readCheckNote,
 } from '@console/contract/apartment';
 import { useEndpoint, useFormat, useTableLook } from '@console/shell';
-import { type Column, EmptyState, ListPanel, type ListPanelProps, StateChip } from '@console/ui';
+import { type Column, columnsOf, ListPanel, type ListPanelProps, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
@@ -63,42 +63,34 @@ export function RecordList({ building, query, ...list }: RecordTabProps) {
       look={useTableLook('apartment.checkRecords')}
       nextCursor={next}
       noMatch={t('usage.records.noMatch')}
-      empty={<EmptyState title={t('usage.records.none')} body={t('usage.records.noneBody')} />}
+      none={{ title: t('usage.records.none'), body: t('usage.records.noneBody') }}
     />
   );
 }
 
 function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const column = columnsOf<CheckRecord>(useFormat());
   const subject = useSubject();
   const values = useValues();
   const noteOf = useNote();
   return [
-    { key: 'subject', label: t('usage.records.subject'), cell: subject, primary: true },
-    { key: 'at', label: t('usage.records.at'), nowrap: true, cell: (row) => format.instant(row.at) },
-    {
-      key: 'result',
-      label: t('usage.records.result'),
-      cell: (row) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <StateChip tone={tones[row.result]} label={t(`usage.records.results.${row.result}`)} />
-          {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
-        </Box>
-      ),
-    },
-    {
-      key: 'gate',
-      label: t('usage.records.gate'),
+    column.name('subject', t('usage.records.subject'), subject),
+    column.instant('at', t('usage.records.at'), (row) => row.at),
+    column.own('result', t('usage.records.result'), (row) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <StateChip tone={tones[row.result]} label={t(`usage.records.results.${row.result}`)} />
+        {row.selfChecked && <StateChip tone="warn" label={t('usage.records.selfMark')} />}
+      </Box>
+    )),
+    column.text('gate', t('usage.records.gate'), (row) => t(`usage.records.gates.${row.gate}`), {
       hideBelow: 'lg',
       nowrap: true,
-      cell: (row) => t(`usage.records.gates.${row.gate}`),
-    },
-    {
-      key: 'value',
-      label: t('usage.records.value'),
-      nowrap: true,
-      cell: (row) => (
+    }),
+    column.own(
+      'value',
+      t('usage.records.value'),
+      (row) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {values(row)}
           <EvidenceThumbs
@@ -108,19 +100,15 @@ function useColumns({ buildingId }: Building): Column<CheckRecord>[] {
           />
         </Box>
       ),
-    },
-    {
-      key: 'enteredBy',
-      label: t('usage.records.enteredBy'),
+      { nowrap: true },
+    ),
+    column.text('enteredBy', t('usage.records.enteredBy'), (row) => row.enteredByName, {
       hideBelow: 'md',
       nowrap: true,
-      cell: (row) => row.enteredByName ?? '–',
-    },
-    { key: 'checker', label: t('usage.records.checker'), nowrap: true, cell: (row) => row.checkerName },
-    {
-      key: 'note',
-      label: t('usage.records.note'),
-      cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{noteOf(row) || '–'}</Box>,
-    },
+    }),
+    column.text('checker', t('usage.records.checker'), (row) => row.checkerName, { nowrap: true }),
+    column.own('note', t('usage.records.note'), (row) => (
+      <Box sx={{ overflowWrap: 'anywhere' }}>{noteOf(row) || '–'}</Box>
+    )),
   ];
 }

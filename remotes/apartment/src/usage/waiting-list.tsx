@@ -5,12 +5,12 @@ import {
   listWaitingReadings,
   type WaitingReading,
 } from '@console/contract/apartment';
-import { useCall, useEndpoint, useFormat } from '@console/shell';
-import { type Column, dialogLater, EmptyState, ListPanel, StateChip } from '@console/ui';
+import { useCall, useEndpoint, useFormat, useTableLook } from '@console/shell';
+import { type Column, columnsOf, dialogLater, ListPanel, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { onTheMeter } from '../reading/entry.ts';
@@ -58,8 +58,16 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
   // Somebody may have put it right meanwhile: then it is about what is so now.
   const rejected =
     items.find(({ reading }) => reading.readingId === rejecting?.reading.readingId) ?? rejecting;
-  const columns = useColumns(building);
   const mayAct = building.may.includes('apartment.reading.check');
+  const acts = (row: WaitingReading) => (
+    <Acts
+      row={row}
+      busy={underWay.includes(versionOf(row))}
+      onCheck={() => void act(check, confirming, row)}
+      onConfirm={() => void act(confirm, checking, row)}
+      onReject={() => setRejecting(row)}
+    />
+  );
   return (
     <>
       {problem !== undefined && failed && (
@@ -74,33 +82,13 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
           caption={t('usage.waiting.list')}
           rows={items}
           rowKey={({ reading }) => reading.readingId}
-          empty={
-            cursor === undefined ? (
-              <EmptyState title={t('usage.waiting.none')} body={t('usage.waiting.noneBody')} />
-            ) : (
-              <EmptyState title={t('usage.waiting.noneHere')} />
-            )
+          none={
+            cursor === undefined
+              ? { title: t('usage.waiting.none'), body: t('usage.waiting.noneBody') }
+              : { title: t('usage.waiting.noneHere') }
           }
-          columns={[
-            ...columns,
-            ...(mayAct
-              ? [
-                  {
-                    key: 'act',
-                    label: t('usage.waiting.actions'),
-                    cell: (row: WaitingReading) => (
-                      <Acts
-                        row={row}
-                        busy={underWay.includes(versionOf(row))}
-                        onCheck={() => void act(check, confirming, row)}
-                        onConfirm={() => void act(confirm, checking, row)}
-                        onReject={() => setRejecting(row)}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+          look={useTableLook('apartment.waiting')}
+          columns={useColumns(building, mayAct ? acts : undefined)}
         />
       </Box>
       {rejected && (
@@ -119,35 +107,33 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
 
 const listStyle = { outline: 'none', minWidth: 0, display: 'grid', gap: 2 };
 
-function useColumns({ buildingId }: Building): Column<WaitingReading>[] {
+/** @param acts what can be done with each, where something can */
+function useColumns(
+  { buildingId }: Building,
+  acts: Column<WaitingReading>['cell'] | undefined,
+): Column<WaitingReading>[] {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<WaitingReading>(format);
   const meterName = useMeterName();
   const { of } = useQuantity();
   const shownValue = (value: string, { decimals }: WaitingReading) =>
     format.decimal(value, { min: decimals, max: 3 });
   return [
-    { key: 'meter', label: t('usage.flow.meter'), primary: true, cell: meterName },
-    {
-      key: 'occasion',
-      label: t('usage.waiting.occasion'),
-      cell: ({ reading: { source, readOn } }) => (
-        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-          <StateChip
-            tone="info"
-            label={t([`usage.waiting.occasions.${source}`, `reading.sources.${source}`])}
-          />
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {format.day(readOn)}
-          </Box>
-        </Box>
-      ),
-    },
-    {
-      key: 'value',
-      label: t('usage.records.value'),
-      nowrap: true,
-      cell: (row) => (
+    column.name('meter', t('usage.flow.meter'), meterName),
+    column.own('occasion', t('usage.waiting.occasion'), ({ reading: { source, readOn } }) => (
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <StateChip
+          tone="info"
+          label={t([`usage.waiting.occasions.${source}`, `reading.sources.${source}`])}
+        />
+        <Small>{format.day(readOn)}</Small>
+      </Box>
+    )),
+    column.own(
+      'value',
+      t('usage.records.value'),
+      (row) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <strong>{shownValue(row.reading.value, row)}</strong>
           {row.reading.flags.map((flag) => (
@@ -165,42 +151,43 @@ function useColumns({ buildingId }: Building): Column<WaitingReading>[] {
           )}
         </Box>
       ),
-    },
-    {
-      key: 'previous',
-      label: t('usage.waiting.previous'),
-      cell: (row) =>
-        row.previous ? (
-          <Box sx={{ display: 'grid' }}>
-            {shownValue(row.previous.value, row)}
-            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {format.day(row.previous.readOn)} · {t(`reading.sources.${row.previous.source}`)}
-            </Box>
-          </Box>
-        ) : (
-          '–'
-        ),
-    },
-    {
-      key: 'usage',
-      label: t('usage.waiting.used'),
+      { nowrap: true },
+    ),
+    column.own('previous', t('usage.waiting.previous'), (row) =>
+      row.previous ? (
+        <Box sx={{ display: 'grid' }}>
+          {shownValue(row.previous.value, row)}
+          <Small>
+            {format.day(row.previous.readOn)} · {t(`reading.sources.${row.previous.source}`)}
+          </Small>
+        </Box>
+      ) : (
+        '–'
+      ),
+    ),
+    column.text('usage', t('usage.waiting.used'), ({ usage, kind }) => usage && of(usage, kind), {
       align: 'right',
-      cell: ({ usage, kind }) => (usage === null ? '–' : of(usage, kind)),
-    },
-    {
-      key: 'enteredBy',
-      label: t('usage.records.enteredBy'),
-      cell: ({ reading: { enteredByName, enteredAt, note } }) => (
+    }),
+    column.own(
+      'enteredBy',
+      t('usage.records.enteredBy'),
+      ({ reading: { enteredByName, enteredAt, note } }) => (
         <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
           {enteredByName || '–'}
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {[format.instant(enteredAt), note].filter(Boolean).join(' · ')}
-          </Box>
+          <Small>{[format.instant(enteredAt), note].filter(Boolean).join(' · ')}</Small>
         </Box>
       ),
-    },
+    ),
+    ...(acts ? [column.own('act', t('usage.waiting.actions'), acts)] : []),
   ];
 }
+
+/** A second line of a cell. */
+const Small = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
 
 interface ActsProps {
   row: WaitingReading;
@@ -262,11 +249,7 @@ function Acts({ row, busy, onCheck, onConfirm, onReject }: ActsProps) {
           </Button>
         )}
       </Box>
-      {why && (
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t(why)}
-        </Box>
-      )}
+      {why && <Small>{t(why)}</Small>}
     </Box>
   );
 }

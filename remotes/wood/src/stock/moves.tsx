@@ -1,6 +1,6 @@
 import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
 import { callApi, shownOf, useEndpoint, useFormat, useProblemText } from '@console/shell';
-import { DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
+import { columnsOf, DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,7 +38,7 @@ export function Moves({ balance, onClose }: { balance: StockBalance; onClose: ()
 function MoveTable({ balance }: { balance: StockBalance }) {
   const { sortId } = balance;
   const { t } = useTranslation('wood');
-  const format = useFormat();
+  const column = columnsOf<StockMove>(useFormat());
   const name = useNames();
   const problemText = useProblemText();
   const yards = useEndpoint(listYards, { query: ofTeam(useTeam()) }).items;
@@ -70,37 +70,15 @@ function MoveTable({ balance }: { balance: StockBalance }) {
         rowKey={(row) => `${row.postedSeq}.${row.lineNo}`}
         empty={<EmptyState title={t('moves.empty')} />}
         columns={[
-          { key: 'number', label: t('moves.number'), cell: (row) => row.number, primary: true },
-          { key: 'kind', label: t('moves.kind'), cell: (row) => t(`txnKinds.${row.kind}`) },
-          { key: 'date', label: t('moves.date'), cell: (row) => format.day(row.businessDate) },
-          {
-            key: 'yard',
-            label: t('yards.one'),
-            cell: (row) => name(yards.find((yard) => yard.yardId === row.yardId)?.names),
-          },
-          {
-            key: 'pieces',
-            label: t('stock.pieces'),
-            align: 'right',
-            cell: (row) => format.number(row.pieces),
-          },
-          {
-            key: 'volume',
-            label: t('stock.volume'),
-            align: 'right',
-            cell: (row) => format.decimal(row.volume, { max: 4 }),
-          },
-          ...(withValue
-            ? [
-                {
-                  key: 'value',
-                  label: t('stock.value'),
-                  align: 'right' as const,
-                  cell: (row: (typeof rows)[number]) =>
-                    row.valueMinor === undefined ? '–' : format.money(row.valueMinor),
-                },
-              ]
-            : []),
+          column.name('number', t('moves.number'), (row) => row.number),
+          column.text('kind', t('moves.kind'), (row) => t(`txnKinds.${row.kind}`)),
+          column.day('date', t('moves.date'), (row) => row.businessDate),
+          column.text('yard', t('yards.one'), (row) =>
+            name(yards.find((yard) => yard.yardId === row.yardId)?.names),
+          ),
+          column.number('pieces', t('stock.pieces'), (row) => row.pieces),
+          column.decimal('volume', t('stock.volume'), (row) => row.volume, { max: 4 }),
+          ...(withValue ? [column.money('value', t('stock.value'), (row) => row.valueMinor)] : []),
         ]}
       />
       {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('moves.more')}</Button>}

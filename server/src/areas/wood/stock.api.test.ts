@@ -271,6 +271,27 @@ describe('stock', () => {
     ).toBe(422);
   });
 
+  it('is sorted by a column, equals by their code, over all pages', async () => {
+    const team = await freshTeam();
+    const { sortId } = team.log;
+    const params = { sortId };
+    const change = { params, version: 0, body: { minStock: '2.5' } };
+    accepted(await house.call(updateSort, change, { as: team.people.OW }));
+    await openBoards(house, team, 10, 1000);
+    const codes = async (filter: object) => (await stockOf(team, filter)).items.map(({ code }) => code);
+    for (const column of ['pieces', 'volume', 'available']) {
+      expect(await codes({ sort: column })).toEqual(['LOG', 'BOARD']);
+      expect(await codes({ sort: `-${column}` })).toEqual(['BOARD', 'LOG']);
+      expect(await codes({ sort: `-${column}`, size: 1, page: 2 })).toEqual(['LOG']);
+    }
+    expect(await codes({ sort: '-code' })).toEqual(['LOG', 'BOARD']);
+    expect(await codes({ sort: 'pieces', yardId: v7() })).toEqual([]);
+    for (const sort of ['valueMinor', '--code', 'code;']) {
+      const bad = await house.call(listStock, { query: { sort: sort as never } }, { as: team.people.OW });
+      expect(fields(bad)).toEqual(['sort: invalid_value']);
+    }
+  });
+
   it('tells every move of a sort, newest first, a page at a time', async () => {
     const team = await freshTeam();
     for (const pieces of [1, 2, 3]) await openBoards(house, team, pieces, pieces * 100);

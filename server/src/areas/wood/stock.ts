@@ -5,7 +5,7 @@ import type {
   StockBalance,
   StockMove,
 } from '@console/contract/wood';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { written } from '../../plugins/database/refusals.ts';
 
@@ -48,13 +48,28 @@ const shown = (filter: StockFilter): Sql => sql`
   (r.pieces > 0 or (r.low and ${filter.yardId ?? null}::uuid is null))
   and (${filter.low ?? 'false'}::text <> 'true' or r.low)`;
 
+/** What a column of the screen says; quantities of unlike units are compared as numbers. */
+const sorts = {
+  code: raw('r.code'),
+  pieces: raw('r.pieces'),
+  volume: raw('r.volume'),
+  available: raw(`case r.base_unit when 'm3' then r.available_volume when 'tonne' then r.quantity
+    else r.available_pieces end`),
+};
+
+/** By a column and then by code, which is one team's own. */
+function orderOf(sort: StockFilter['sort']): Sql {
+  const column = (sort?.replace('-', '') ?? 'code') as keyof typeof sorts;
+  return sql`${sorts[column]} ${raw(sort?.startsWith('-') ? 'desc' : 'asc')}, r.code`;
+}
+
 export async function listStock(db: Db, teamId: string, filter: StockFilter) {
   const rows = sql`from (${stockRows(teamId, filter)}) r where ${shown(filter)}`;
   const [items = [], totals = []] = (await db.batch(
     sql`select r.sort_id, r.code, jsonb_build_object('zh', r.name_zh, 'en', r.name_en) as names, r.form, r.species_id,
         r.state, r.base_unit, r.pieces, r.volume, r.available_pieces, r.available_volume, r.quantity,
         trim_scale(r.min_stock) as min_stock, r.low, r.moved_on as last_moved_on, r.average_cost, r.value_minor ${rows}
-      order by r.code limit ${filter.size}::int offset ${(filter.page - 1) * filter.size}::int`,
+      order by ${orderOf(filter.sort)} limit ${filter.size}::int offset ${(filter.page - 1) * filter.size}::int`,
     sql`select count(*)::int as total, coalesce(sum(r.pieces), 0)::int as pieces, coalesce(sum(r.volume), 0.000000) as volume,
         coalesce(sum(r.value_minor), 0)::bigint as value_minor ${rows}`,
   )) as [ValueText<StockBalance>[], { total: number; pieces: number; volume: string; valueMinor: string }[]];

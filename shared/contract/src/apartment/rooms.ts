@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { cursorPage, cursorQuery } from '../paging.ts';
+import { cursorPage, cursorQuery, sortQuery } from '../paging.ts';
 import {
   bilingual,
   day,
@@ -113,7 +113,7 @@ export const listRooms = endpoint({
   path: '/apartment/rooms',
   access: inEachBuilding('apartment.room.list', 'building'),
   shows: ['apartment.rooms', 'apartment.roomTypes', 'apartment.buildings', 'apartment.tenancies'],
-  query: z.object({ ...roomFilter, ...cursorQuery }),
+  query: z.object({ ...roomFilter, ...sortQuery(['number', 'floor']), ...cursorQuery }),
   response: cursorPage(ListedRoom),
 });
 

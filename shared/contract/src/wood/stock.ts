@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { cursorPage, cursorQuery } from '../paging.ts';
+import { cursorPage, cursorQuery, sortQuery } from '../paging.ts';
 import { day, instant, integerInAddress, moneyMinor, text, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
@@ -63,6 +63,9 @@ export const StockMove = z.object({
 });
 export type StockMove = z.infer<typeof StockMove>;
 
+/** What stock can be sorted by. Not by its worth: who may not see that would learn from the order. */
+const stockColumns = ['code', 'pieces', 'volume', 'available'] as const;
+
 /** Sorts that lie in stock, and sorts below their minimum. */
 export const listStock = endpoint({
   name: 'listStock',
@@ -76,6 +79,7 @@ export const listStock = endpoint({
     form: z.optional(z.enum(sortForms)),
     speciesId: z.optional(uuid),
     low: z.optional(z.enum(['true', 'false'])),
+    ...sortQuery(stockColumns),
     q: z.optional(text(0, 80)),
     page: z._default(integerInAddress(1, 100_000), 1),
     size: z._default(integerInAddress(1, 200), 100),

@@ -104,8 +104,11 @@ export interface Form<Draft extends object, Saved> extends FormPart<Draft> {
   submit(): Promise<void>;
   /** Takes back what was typed. */
   reset(): void;
-  /** Begins again with this, as if nothing had been typed: for what is kept without a version. */
-  begin(draft: Draft): void;
+  /**
+   * Begins again with this, as if nothing had been typed: for what is kept without a version.
+   * @param typed what stays of what stands there now; all that was typed goes unless told
+   */
+  begin(draft: Draft, typed?: (now: Draft) => Draft): void;
   /** The refusal is no longer shown. */
   clear(): void;
   /** What `FormDialog` and `Form` of `@console/ui` need. */
@@ -188,7 +191,7 @@ export function useForm(
   const endpoint = base ? update : create;
   const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict } = options;
   const [run, call] = useCall(endpoint, { done, quietly, onConflict });
-  const markSaved = useUnsavedWork(dirty && !closed);
+  const markSaved = useUnsavedWork(dirty && !closed, draft);
   const discard = useDiscardQuestion();
   const format = useFormat();
 
@@ -258,9 +261,9 @@ export function useForm(
     ...{ base, dirty, closed, error, problem, close, submit },
     pending: call.pending,
     reset: () => restart(base),
-    begin: (from: object) => {
+    begin: (from: object, typed: (now: object) => object = () => from) => {
       setBegin(from);
-      state.change(() => from);
+      state.change(typed);
     },
     clear: call.clear,
     frame: {

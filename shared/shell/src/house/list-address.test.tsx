@@ -1,3 +1,4 @@
+import { sortQuery } from '@console/contract';
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -12,12 +13,12 @@ const query = z.object({
 });
 
 /** A screen at `/list`, whose next answers come when they are let. */
-function show(search: string) {
+function show(search: string, asked = query) {
   let address: ListAddress<z.output<typeof query>> | undefined;
   let answer: () => void = () => {};
   let held = false;
   function Screen() {
-    address = useListAddress({ query }, { kept: ['building'] });
+    address = useListAddress({ query: asked }, { kept: ['building'] });
     return null;
   }
   const loader = () => (held ? new Promise<null>((resolve) => (answer = () => resolve(null))) : null);
@@ -90,4 +91,18 @@ it('back undoes a filter, and a whole search at once', async () => {
   expect((await screen.address()).value).toMatchObject({ q: '', form: 'log' });
   await act(() => screen.router.navigate(-1));
   expect((await screen.address()).value.form).toBeUndefined();
+});
+
+it('says by what the server sorts, and keeps the order when filters are taken off', async () => {
+  const sorted = z.extend(query, sortQuery(['code', 'pieces']));
+  const screen = show('?form=log&sort=-pieces&page=2', sorted);
+  const { sort, sorts, clear } = await screen.address();
+  expect([sort, sorts]).toEqual(['-pieces', ['code', 'pieces']]);
+  await act(async () => clear());
+  await waitFor(() => expect(screen.search()).toBe('?sort=-pieces'));
+  const { set } = await screen.address();
+  await act(async () => set({ sort: 'code' }));
+  await waitFor(() => expect(screen.search()).toBe('?sort=code'));
+  expect((await show('').address()).sorts).toBeUndefined();
+  expect((await show('?sort=size', sorted).address()).unread).toEqual(['sort']);
 });

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallInput, ResultOf } from '@console/contract';
+import { type AnyEndpoint, type CallInput, limitsAt, type ResultOf } from '@console/contract';
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -13,15 +13,17 @@ export interface ListAddress<Query extends object = Readonly<Record<string, unkn
   readonly value: Query;
   /** Parameters that stand there and could not be read. */
   readonly unread: readonly string[];
-  /** How the list is sorted, of lists that are shown whole: a column's key, with `-` from the most down. */
+  /** How the list is sorted: a column's key, with `-` from the most down. */
   readonly sort: string | undefined;
+  /** Columns by which the server sorts; undefined where the endpoint knows no order but its own. */
+  readonly sorts: readonly string[] | undefined;
   /**
    * Writes a change on top of what is still loading: of two quick changes none is lost. It begins at the first page,
    * unless it names a place. `undefined` or an empty text takes a parameter off.
    * @param how `alone`: nothing else is kept; `replace`: instead of the browser's entry, as while typing in a search
    */
   set(change: AddressChange, how?: { alone?: boolean; replace?: boolean }): void;
-  /** Takes off every parameter of the list but those that were to be kept. */
+  /** Takes off every parameter of the list but its order and those that were to be kept. */
   clear(): void;
   /** The same as a link, on top of what is on screen; with nothing it leads to the list's first page. */
   href(change: AddressChange): string;
@@ -56,11 +58,13 @@ export function useListAddress<Query extends z.ZodMiniObject>(
   { kept = [] }: { kept?: readonly string[] } = {},
 ): ListAddress<z.output<Query>> {
   const [params, set] = useAddress();
-  const filters = Object.keys(source.query.shape).filter((name) => !kept.includes(name));
+  const filters = Object.keys(source.query.shape).filter((name) => ![...kept, 'sort'].includes(name));
+  const { options } = limitsAt(source.query, 'sort');
   return {
     value: searchParams(params, source.query),
     unread: unreadParameters(params, source.query),
     sort: params.get('sort') ?? undefined,
+    sorts: options?.map(String).filter((key) => options.includes(`-${key}`)),
     set,
     clear: () => set(Object.fromEntries(filters.map((name) => [name, undefined]))),
     href: (change) => `?${changedAddress(params, change)}`,

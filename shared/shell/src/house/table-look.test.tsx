@@ -1,6 +1,7 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { sessionStore } from '../session/session.ts';
-import { useTableLook } from './table-look.ts';
+import { useTable, useTableLook } from './table-look.ts';
 
 const user = (sub: string) => ({ sub, name: null, username: null, picture: null, email: null });
 const as = (sub: string) => act(() => sessionStore.setState({ status: 'signedIn', user: user(sub) }));
@@ -24,4 +25,22 @@ it.each(['no JSON', '{"hidden":1}'])('what was kept and cannot be read (%s) is f
   as('ming');
   localStorage.setItem('console:table:ming:wood.stock', kept);
   expect(look('wood.stock').current).toMatchObject({ hidden: [], dense: false });
+});
+
+it('a table that is shown whole keeps its order in the address, each of two its own', async () => {
+  const tables: ReturnType<typeof useTable>[] = [];
+  function Screen() {
+    tables.splice(0, 2, useTable('apartment.members'), useTable('apartment.invitations', 'sortInvitations'));
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '/', Component: Screen }]);
+  render(<RouterProvider router={router} />);
+  const texts = () => tables.map(({ sorting }) => sorting.text);
+  expect(texts()).toEqual([undefined, undefined]);
+  await act(async () => tables[0]?.sorting.onSort('-name'));
+  await act(async () => tables[1]?.sorting.onSort('expires'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-name&sortInvitations=expires'));
+  expect(texts()).toEqual(['-name', 'expires']);
+  await act(() => router.navigate(-1));
+  expect(texts()).toEqual(['-name', undefined]);
 });

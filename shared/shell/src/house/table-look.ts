@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSession } from '../session/session.ts';
+import { useAddress } from './list-address.ts';
 
 const Kept = z.object({ hidden: z.array(z.string()), dense: z.boolean() });
 
@@ -31,6 +32,24 @@ export function useTableLook(list: string): TableLook {
       }
     },
   };
+}
+
+/**
+ * The look of a table that is shown whole, and its order in the address: `<ListSection {...useTable('area.nouns')} … />`.
+ * @param list its name, as in `useTableLook`
+ * @param parameter of the address; another than `sort` for a second table on the page
+ */
+export function useTable(list: string, parameter = 'sort'): { look: TableLook; sorting: TableSorting } {
+  const look = useTableLook(list);
+  const [params, set] = useAddress();
+  const text = params.get(parameter) ?? undefined;
+  return { look, sorting: { text, onSort: (sorting) => set({ [parameter]: sorting }) } };
+}
+
+interface TableSorting {
+  /** A column's key, with `-` from the most down. */
+  readonly text: string | undefined;
+  onSort(text: string): void;
 }
 
 function keptAt(key: string): z.output<typeof Kept> {

@@ -29,11 +29,18 @@ function oneLess(): void {
 /**
  * Asks before the user leaves a screen with unsaved work, inside the console and when closing the tab.
  * A change of search parameters on the same path is not leaving.
+ * @param work what it is: once it changes, what was saved is no longer all of it
  * @returns a function that says "it is saved now": call it before going on to another screen in the same breath,
  * when React has not yet drawn the form as clean
  */
-export function useUnsavedWork(dirty: boolean): () => void {
+export function useUnsavedWork(dirty: boolean, work?: unknown): () => void {
   const saved = useRef(false);
+
+  // Syncs with what is typed: on the way to the server more may have been.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the work changes, whatever it is
+  useEffect(() => {
+    saved.current = false;
+  }, [work]);
 
   // Syncs with the browser's own "leave this page?" question, and with the house's.
   useEffect(() => {

@@ -44,9 +44,18 @@ export function Page({ title, subtitle, actions, children, width = 'normal' }: P
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+        {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
       <InsidePage value={true}>{children}</InsidePage>
     </Box>
   );
 }
+
+/** Several parts may each have nothing to offer. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '&:empty': { display: 'none' },
+};

@@ -44,10 +44,19 @@ export function Section({ title, actions, children, dense }: SectionProps) {
               {title}
             </Typography>
           )}
-          {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+          {actions && <Box sx={actionsStyle}>{actions}</Box>}
         </Box>
       )}
       {children}
     </Box>
   );
 }
+
+/** Several parts may each have nothing to offer. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '&:empty': { display: 'none' },
+};

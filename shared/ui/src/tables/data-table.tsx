@@ -7,7 +7,7 @@ import { RowTable } from './row-table.tsx';
 import { sortedRows, sortingIn } from './sorting-rules.ts';
 import type { DataTableProps } from './table-props.ts';
 
-export type { Column, DataTableProps, TableLook } from './table-props.ts';
+export type { Column, DataTableProps, TableLook, TableSorting } from './table-props.ts';
 
 /** A table from 576 px on, labelled cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -23,6 +23,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function inOrder<Row>(table: DataTableProps<Row>, language: string): readonly Row[] {
+  if (table.sorting?.server) return table.rows;
   const sorted = sortingIn(table);
   const sortBy = table.columns.find(({ key }) => key === sorted?.by)?.sortBy;
   return sorted && sortBy ? sortedRows(table.rows, sortBy, sorted.down, language) : table.rows;

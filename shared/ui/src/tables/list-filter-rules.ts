@@ -4,6 +4,8 @@ export interface AddressOfList {
   readonly unread: readonly string[];
   /** How the list is sorted; see `sortingOf`. */
   readonly sort?: string | undefined;
+  /** Columns by which the server sorts it; left out of lists that are shown whole. */
+  readonly sorts?: readonly string[] | undefined;
   set(change: Readonly<Record<string, string | undefined>>): void;
   clear(): void;
   href(change: Readonly<Record<string, string | number | undefined>>): string;
@@ -38,6 +40,24 @@ export type ListFilter =
   | (NamedFilter & { readonly kind: 'switch' })
   /** Comes with a link only: it has no field, and can be taken off. */
   | (NamedFilter & { readonly kind: 'given'; readonly told: string });
+
+/** Each of a few values under the name that people know it by. */
+export const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string,
+): Option[] => values.map((value) => ({ value, label: label(value) }));
+
+/**
+ * One of a few, or any.
+ * @param any what no choice is called
+ */
+export const choiceFilter = (
+  name: string,
+  label: string,
+  any: string,
+  options: readonly Option[],
+  clears?: readonly string[],
+): ListFilter => ({ kind: 'choice', name, label, any, options, clears });
 
 /** A filter that narrows the list now. */
 export interface ActiveFilter {

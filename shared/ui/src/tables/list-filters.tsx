@@ -24,7 +24,7 @@ export interface ListFiltersProps {
   address: AddressOfList;
   /** Whether the way back to all stands here; else it stands where nothing was found. */
   clears?: boolean;
-  /** At the end of the row of filters that are set. */
+  /** At the end of the line. */
   aside?: ReactNode;
   /** Beside the filters, what changes the list in another way: how it is drawn. */
   children?: ReactNode;
@@ -36,18 +36,18 @@ export function ListFilters({ label, filters, address, clears = true, aside, chi
   const folded = active.filter(({ name }) => name !== filters[0]?.name);
   return (
     <>
-      <FilterBar label={label} active={folded.length}>
-        {filters
-          .filter(({ kind }) => kind !== 'given')
-          .map((filter) => (
-            <FilterField key={filter.name} filter={filter} address={address} />
-          ))}
-        {children}
-      </FilterBar>
-      <Box sx={rowStyle}>
-        <ActiveFilters active={active} filters={filters} address={address} clears={clears} />
-        {aside}
+      <Box sx={lineStyle}>
+        <FilterBar label={label} active={folded.length}>
+          {filters
+            .filter(({ kind }) => kind !== 'given')
+            .map((filter) => (
+              <FilterField key={filter.name} filter={filter} address={address} />
+            ))}
+          {children}
+        </FilterBar>
+        <Box sx={asideStyle}>{aside}</Box>
       </Box>
+      <ActiveFilters active={active} filters={filters} address={address} clears={clears} />
     </>
   );
 }
@@ -115,7 +115,24 @@ function ActiveFilters({ active, filters, address, clears }: ActiveFiltersProps)
   );
 }
 
-const rowStyle = { display: 'flex', alignItems: 'center', gap: 1, '&:empty': { display: 'none' } };
+/** On a phone what is done with the rows stands below the filters. */
+const lineStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'flex-end',
+  gap: 1.5,
+  '& > [role="search"]': { flex: { xs: '1 0 100%', sm: '1 1 auto' }, minWidth: 0 },
+};
+
+/** Level with the fields, at the end of the line. */
+const asideStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  marginInlineStart: 'auto',
+  minHeight: { sm: 36 },
+  '&:empty': { display: 'none' },
+};
 
 const chipsStyle = {
   display: 'flex',

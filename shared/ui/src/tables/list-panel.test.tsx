@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import type { ListFilter } from './list-filter-rules.ts';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
+import { ListSection } from './list-section.tsx';
 
 type Row = { id: string };
 const filterBy: ListFilter[] = [
@@ -103,4 +104,61 @@ it('a phone folds all but the first field and says how many filter', async () =>
   } finally {
     restore();
   }
+});
+
+const sortable = [{ key: 'id', label: 'Id', cell: ({ id }: Row) => id, sortBy: ({ id }: Row) => id }];
+const head = () => within(screen.getByRole('columnheader', { name: /^Id/ }));
+const atSort = (sort: string | undefined, sorts?: string[]) => {
+  const changes: object[] = [];
+  const set = (change: object) => void changes.push(change);
+  const clear = () => {};
+  return { changes, address: { value: {}, unread: [], sort, sorts, set, clear, href: () => '?' } };
+};
+const rows = [{ id: '2' }, { id: '1' }];
+const order = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+it('a page of a longer list is in the order that the server gave it, and asks the server for another', async () => {
+  const { changes, address } = atSort('id', ['id']);
+  const { user } = await show({}, { address, columns: sortable, rows, nextCursor: 'on' });
+  expect(order()).toEqual(['2', '1']);
+  await user.click(head().getByRole('button'));
+  expect(changes).toEqual([{ sort: '-id' }]);
+});
+
+it('a page of a list that the server sorts by nothing is not sorted', async () => {
+  await show({}, { address: atSort('id').address, columns: sortable, rows, nextCursor: null });
+  expect(order()).toEqual(['2', '1']);
+  expect(head().queryByRole('button')).toBeNull();
+});
+
+it('a list that is shown whole is sorted here', async () => {
+  await show({}, { address: atSort('id').address, columns: sortable, rows });
+  expect(order()).toEqual(['1', '2']);
+});
+
+describe('a list as a block', () => {
+  const block = (many: readonly Row[]) => (
+    <ListSection<Row>
+      title="Sorts"
+      rows={many}
+      columns={[...sortable, { key: 'size', label: 'Size', cell: () => '9' }]}
+      rowKey={({ id }) => id}
+      look={{ hidden: [], dense: false, set: () => {} }}
+      none={{ title: 'No sorts yet' }}
+      create={<button type="button">Add a sort</button>}
+    />
+  );
+  it('has its tools and the way to add one beside its name', async () => {
+    await onScreen(block(rows));
+    expect(screen.getByRole('region', { name: 'Sorts' })).toContainElement(
+      screen.getByRole('table', { name: 'Sorts' }),
+    );
+    expect(screen.getByRole('button', { name: 'Columns' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Add a sort' })).toHaveLength(1);
+  });
+  it('offers to add the first where nothing is, once, and no columns', async () => {
+    await onScreen(block([]));
+    expect(screen.getByText('No sorts yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Add a sort']);
+  });
 });

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../states/empty-state.tsx';
-import { DataTable, type DataTableProps } from './data-table.tsx';
-import { type AddressOfList, activeFilters, type ListFilter } from './list-filter-rules.ts';
+import { DataTable, type DataTableProps, type TableSorting } from './data-table.tsx';
+import type { AddressOfList, ListFilter } from './list-filter-rules.ts';
 import { ListFilters } from './list-filters.tsx';
-import { LookMenu } from './look-menu.tsx';
+import { hasFilters, isNarrowed, ListTools } from './list-tools.tsx';
 import { CursorPager, Pager, type PagerProps } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -31,26 +31,38 @@ export interface ListPanelProps<Row> extends DataTableProps<Row> {
   pages?: (Omit<PagerProps, 'href'> & Partial<Pick<PagerProps, 'href'>>) | undefined;
   /** Where the next page of a list without numbers begins; null on its last. */
   nextCursor?: string | null | undefined;
+  /** What is said where there is nothing, when `empty` says no more than that; `create` is then offered there. */
+  none?: { title: ReactNode; body?: ReactNode } | undefined;
+  /** The button that adds one: with the list's name, and where there is nothing instead of there. */
+  create?: ReactNode;
+  /** Whatever is around draws the tools of a list without filters, beside its name. */
+  toolsAbove?: boolean;
 }
 
 /** A list with everything about it but the page around: filters, table, count, pages. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { summary, address, filterBy = [], view, noMatch, total, pages, nextCursor, ...rest } = props;
-  const { selection, bulk, ...table } = rest;
+  const {
+    summary,
+    address,
+    filterBy = [],
+    view,
+    noMatch,
+    total,
+    pages,
+    nextCursor,
+    toolsAbove,
+    ...rest
+  } = props;
+  const {
+    selection,
+    bulk,
+    none,
+    create,
+    empty = none && <EmptyState {...none} action={create} />,
+    ...table
+  } = rest;
   const { t } = useTranslation('ui');
-  const narrowed = address !== undefined && activeFilters(filterBy, address).length > 0;
-  const nothingFound = narrowed && table.rows.length === 0 && noMatch !== undefined;
-  const sorting = table.sorting ?? (address && sortingAt(address));
-  const aside = (
-    <>
-      {selection && !selection.on && table.rows.length > 0 && (
-        <Button size="small" onClick={selection.start}>
-          {t('selection.start')}
-        </Button>
-      )}
-      {table.look && table.rows.length > 0 && <LookMenu columns={table.columns} look={table.look} />}
-    </>
-  );
+  const nothingFound = isNarrowed(props) && table.rows.length === 0 && noMatch !== undefined;
   return (
     <>
       {summary}
@@ -61,14 +73,18 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           filters={filterBy}
           address={address}
           clears={!nothingFound}
-          aside={aside}
+          aside={<ListTools {...props} />}
         >
           {view}
         </ListFilters>
       )}
-      {filterBy.length === 0 && <Box sx={barStyle}>{aside}</Box>}
+      {!toolsAbove && !hasFilters(props) && (
+        <Box sx={barStyle}>
+          <ListTools {...props} />
+        </Box>
+      )}
       {nothingFound ? (
-        <EmptyState title={noMatch} action={<Button onClick={address.clear}>{t('filters.clear')}</Button>} />
+        <EmptyState title={noMatch} action={<Button onClick={address?.clear}>{t('filters.clear')}</Button>} />
       ) : (
         <>
           {selection?.on && (
@@ -76,7 +92,12 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
               {bulk}
             </SelectionBar>
           )}
-          <DataTable {...table} selection={selection?.on ? selection : undefined} sorting={sorting} />
+          <DataTable
+            {...table}
+            empty={empty}
+            selection={selection?.on ? selection : undefined}
+            sorting={sortingOfList(props)}
+          />
         </>
       )}
       <Box sx={footStyle}>
@@ -98,10 +119,18 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   );
 }
 
-const sortingAt = ({ sort, set }: AddressOfList) => ({
-  text: sort,
-  onSort: (text: string) => set({ sort: text }),
-});
+/** A list of more than a page is sorted by the server, or not at all. */
+function sortingOfList<Row>({
+  sorting,
+  address,
+  pages,
+  nextCursor,
+}: ListPanelProps<Row>): TableSorting | undefined {
+  if (sorting || !address) return sorting;
+  const { sort, sorts, set } = address;
+  const server = sorts ?? (pages || nextCursor !== undefined ? [] : undefined);
+  return { text: sort, onSort: (text) => set({ sort: text }), server };
+}
 
 /** A mistyped or old address still shows the list, and says what it did not follow. */
 function UnreadNote({ filterBy, unread }: { filterBy: readonly ListFilter[]; unread: readonly string[] }) {
@@ -111,7 +140,7 @@ function UnreadNote({ filterBy, unread }: { filterBy: readonly ListFilter[]; unr
   return <Alert severity="info">{t('filters.unread', { names: names.join(', ') })}</Alert>;
 }
 
-const barStyle = { display: 'flex', '&:empty': { display: 'none' } };
+const barStyle = { display: 'flex', justifyContent: 'flex-end', '&:empty': { display: 'none' } };
 
 const footStyle = {
   display: 'flex',

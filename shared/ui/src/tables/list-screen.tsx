@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Page, type PageProps } from '../page/page.tsx';
 import { Toolbar } from '../page/toolbar.tsx';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
+import { ListActions } from './list-tools.tsx';
 
 export interface ListScreenProps<Row> extends Omit<PageProps, 'children'>, ListPanelProps<Row> {
   /** A row of own filters, for releases that do not declare them (`filterBy`). */
@@ -27,8 +28,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     summary
   );
   return (
-    <Page title={title} subtitle={subtitle} actions={actions} width={width ?? 'normal'}>
-      <ListPanel {...list} summary={above} />
+    <Page
+      title={title}
+      subtitle={subtitle}
+      actions={<ListActions list={list}>{actions}</ListActions>}
+      width={width ?? 'normal'}
+    >
+      <ListPanel {...list} summary={above} toolsAbove />
       {next && (
         <div>
           <Button variant="outlined" onClick={next.onClick} loading={Boolean(next.pending)}>

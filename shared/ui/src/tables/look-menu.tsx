@@ -36,10 +36,11 @@ export function LookMenu<Row>({ columns, look: { hidden, dense, set } }: LookMen
   // Cards show what they show.
   if (narrow) return null;
   return (
-    <Box sx={{ marginInlineStart: 'auto' }}>
+    <>
       <Button
         size="small"
         startIcon={<ColumnsIcon />}
+        sx={{ flexShrink: 0 }}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
@@ -53,6 +54,6 @@ export function LookMenu<Row>({ columns, look: { hidden, dense, set } }: LookMen
           .map(({ key, label }) => item(key, label, !hidden.includes(key), () => show(key)))}
         {item(' dense', t('look.dense'), dense, () => set({ dense: !dense }))}
       </Menu>
-    </Box>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { AllCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
-import { nextSorting, sortingIn } from './sorting-rules.ts';
+import { nextSorting, sortableIn, sortingIn } from './sorting-rules.ts';
 import type { Column, DataTableProps } from './table-props.ts';
 import type { RowTie } from './virtual-rows.tsx';
 
@@ -74,7 +74,7 @@ interface ColumnHeadProps<Row> {
 
 function ColumnHead<Row>({ column, table }: ColumnHeadProps<Row>) {
   const { sorting } = table;
-  const { key, label, align, sortBy } = column;
+  const { key, label, align } = column;
   const now = sortingIn(table);
   const way = now?.by === key ? (now.down ? 'descending' : 'ascending') : undefined;
   return (
@@ -85,7 +85,7 @@ function ColumnHead<Row>({ column, table }: ColumnHeadProps<Row>) {
       data-names={column === primaryOf(table.columns) || undefined}
       sx={cellStyle(column)}
     >
-      {sorting && sortBy ? (
+      {sorting && sortableIn(table).includes(key) ? (
         <ButtonBase sx={sortStyle} onClick={() => sorting.onSort(nextSorting(now, key, align === 'right'))}>
           {label}
           <span aria-hidden>{way ? (now?.down ? ' ↓' : ' ↑') : ''}</span>

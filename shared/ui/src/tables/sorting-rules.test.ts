@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { nextSorting, sortedRows, sortingOf } from './sorting-rules.ts';
+import { nextSorting, sortableIn, sortedRows, sortingOf } from './sorting-rules.ts';
 
 it('reads a column and a way from the address, and nothing else', () => {
   expect(sortingOf('rooms', ['rooms'])).toEqual({ by: 'rooms', down: false });
@@ -7,6 +7,13 @@ it('reads a column and a way from the address, and nothing else', () => {
   expect(sortingOf('--rooms', ['rooms'])).toBeUndefined();
   expect(sortingOf('size', ['rooms'])).toBeUndefined();
   expect(sortingOf(undefined, ['rooms'])).toBeUndefined();
+});
+
+it('whoever sorts says by what: the server by the columns it knows, the browser by values', () => {
+  const columns = [{ key: 'name', sortBy: () => 'x' }, { key: 'rooms' }];
+  expect(sortableIn({ columns, sorting: { text: undefined } })).toEqual(['name']);
+  expect(sortableIn({ columns, sorting: { text: undefined, server: ['rooms', 'gone'] } })).toEqual(['rooms']);
+  expect(sortableIn({ columns, sorting: { text: undefined, server: [] } })).toEqual([]);
 });
 
 it('a click begins where people look first, and turns round after that', () => {

@@ -13,21 +13,27 @@ export function sortingOf(text: string | undefined, columns: readonly string[]):
   return by !== undefined && columns.includes(by) ? { by, down: text?.startsWith('-') ?? false } : undefined;
 }
 
-/** The sorting that the address names, of a column that can be sorted by. */
-export const sortingIn = <Row>({
-  columns,
-  sorting,
-}: {
+interface Sortable<Row> {
   readonly columns: readonly {
     readonly key: string;
     readonly sortBy?: ((row: Row) => SortValue) | undefined;
   }[];
-  readonly sorting?: { readonly text: string | undefined } | undefined;
-}): Sorting | undefined =>
-  sortingOf(
-    sorting?.text,
-    columns.filter(({ sortBy }) => sortBy).map(({ key }) => key),
-  );
+  readonly sorting?:
+    | { readonly text: string | undefined; readonly server?: readonly string[] | undefined }
+    | undefined;
+}
+
+/** Keys of the columns that a table can be sorted by: those that who sorts it knows. */
+export function sortableIn<Row>({ columns, sorting }: Sortable<Row>): string[] {
+  const server = sorting?.server;
+  return columns
+    .filter(({ key, sortBy }) => (server ? server.includes(key) : sortBy !== undefined))
+    .map(({ key }) => key);
+}
+
+/** The sorting that the address names, of a column that can be sorted by. */
+export const sortingIn = <Row>(table: Sortable<Row>): Sorting | undefined =>
+  sortingOf(table.sorting?.text, sortableIn(table));
 
 /**
  * What a click on a column makes of it: one way, then the other.

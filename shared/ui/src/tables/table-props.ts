@@ -22,7 +22,7 @@ export interface Column<Row> {
    * - `bare`: the same for a value that says by itself what it is: its label is only read out
    */
   card?: 'name' | 'top' | 'menu' | 'half' | 'bare';
-  /** What it is sorted by; only of lists that are shown whole, as a page is sorted by who cut it. */
+  /** What it is sorted by where the list is shown whole; a page of one is sorted by who cut it. */
   sortBy?: ((row: Row) => string | number | null | undefined) | undefined;
   /** What its values come to, in the last row. */
   total?: ReactNode;
@@ -37,6 +37,13 @@ export interface TableLook {
   /** Rows close together. */
   readonly dense: boolean;
   set(change: { hidden?: readonly string[]; dense?: boolean }): void;
+}
+
+export interface TableSorting {
+  text: string | undefined;
+  onSort(text: string): void;
+  /** Columns that the server sorts by: then the rows come in order, and the others cannot be sorted by. */
+  server?: readonly string[] | undefined;
 }
 
 export interface DataTableProps<Row> {
@@ -57,6 +64,6 @@ export interface DataTableProps<Row> {
   /** Rows are being chosen: each has a box, named by what it chooses. */
   selection?: (Selection & { label(row: Row): string }) | undefined;
   /** As the address says, and how to write it there; for columns that have `sortBy`. */
-  sorting?: { text: string | undefined; onSort(text: string): void } | undefined;
+  sorting?: TableSorting | undefined;
   look?: TableLook | undefined;
 }

@@ -1,6 +1,6 @@
 import { getAbout, type PublicTariff } from '@console/contract/apartment';
 import { i18n, load, useFormat, useLanguage } from '@console/shell';
-import { CopyButton, DataTable, EmptyState, Page, Section } from '@console/ui';
+import { CopyButton, columnsOf, DataTable, EmptyState, Page, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -61,6 +61,7 @@ function Tariffs({ tariffs }: { tariffs: readonly PublicTariff[] }) {
   const rows = differing(tariffs).flatMap((tariff, at) =>
     tariff.tiers.map((tier, index) => ({ ...tariff, tier, key: `${at} ${index}` })),
   );
+  const column = columnsOf<(typeof rows)[number]>(format);
   const range = ({ register, upTo }: PublicTariff['tiers'][number], unit: string) =>
     [
       t(`aboutMore.registers.${register}`),
@@ -75,17 +76,16 @@ function Tariffs({ tariffs }: { tariffs: readonly PublicTariff[] }) {
       rowKey={(row) => row.key}
       empty={<EmptyState title={t('aboutMore.notPublished')} />}
       columns={[
-        { key: 'name', label: t('aboutMore.tariff'), primary: true, cell: (row) => name(row.name) },
-        { key: 'kind', label: t('aboutMore.kind'), cell: (row) => t(`aboutMore.kinds.${row.meterKind}`) },
-        { key: 'tier', label: t('aboutMore.tier'), cell: (row) => range(row.tier, unitOf(row)) },
-        {
-          key: 'price',
-          label: t('aboutMore.price'),
-          align: 'right',
-          cell: (row) =>
-            `${format.decimal(row.tier.unitPrice, { min: 2, max: 6 })} ${row.currency}/${unitOf(row)}`,
-        },
-        { key: 'from', label: t('aboutMore.from'), cell: (row) => format.day(row.effectiveFrom) },
+        column.name('name', t('aboutMore.tariff'), (row) => name(row.name)),
+        column.text('kind', t('aboutMore.kind'), (row) => t(`aboutMore.kinds.${row.meterKind}`)),
+        column.text('tier', t('aboutMore.tier'), (row) => range(row.tier, unitOf(row))),
+        column.text(
+          'price',
+          t('aboutMore.price'),
+          (row) => `${format.decimal(row.tier.unitPrice, { min: 2, max: 6 })} ${row.currency}/${unitOf(row)}`,
+          { align: 'right' },
+        ),
+        column.day('from', t('aboutMore.from'), (row) => row.effectiveFrom),
       ]}
     />
   );

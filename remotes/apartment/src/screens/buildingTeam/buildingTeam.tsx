@@ -55,12 +55,8 @@ function Team({ buildingId }: { buildingId: string }) {
       <Section title={t('team.sod.title')}>
         <Separation building={building} team={team} />
       </Section>
-      <Section dense title={t('team.members')}>
-        <MembersTable building={building} team={team} />
-      </Section>
-      <Section dense title={t('team.invitations')}>
-        <InvitationsTable building={building} team={team} />
-      </Section>
+      <MembersTable building={building} team={team} />
+      <InvitationsTable building={building} team={team} />
       <Section title={t('team.ownership')}>
         <Ownership building={building} team={team} />
       </Section>

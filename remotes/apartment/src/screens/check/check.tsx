@@ -1,15 +1,6 @@
 import { apartmentPaths, type Building, type Cycle, listCycles } from '@console/contract/apartment';
-import { searchParams, useEndpoint, useFormat } from '@console/shell';
-import {
-  DataTable,
-  dialogLater,
-  EmptyState,
-  ForbiddenState,
-  Page,
-  Section,
-  StateChip,
-  Toolbar,
-} from '@console/ui';
+import { searchParams, useEndpoint, useFormat, useTable } from '@console/shell';
+import { columnsOf, dialogLater, EmptyState, ForbiddenState, ListSection, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,39 +98,30 @@ function BuildingsMonths({ building }: { building: Building }) {
 function Months({ building, cycles }: { building: Building; cycles: readonly Cycle[] }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<Cycle>(format);
   return (
-    <Section title={t('cycle.months')}>
-      <DataTable
-        caption={t('cycle.months')}
-        rows={[...cycles]}
-        rowKey={({ cycleId }) => cycleId}
-        href={({ ym }) => apartmentPaths.check({ building: building.buildingId, ym })}
-        columns={[
-          { key: 'ym', label: t('cycle.month'), primary: true, cell: ({ ym }) => ym },
-          {
-            key: 'state',
-            label: t('cycle.state'),
-            card: 'top',
-            cell: ({ state }) => (
-              <StateChip tone={state === 'closed' ? 'neutral' : 'info'} label={t(`cycle.states.${state}`)} />
-            ),
-          },
-          {
-            key: 'read',
-            label: t('cycle.read'),
-            card: 'half',
-            align: 'right',
-            cell: ({ progress }) => `${progress.read} / ${progress.due}`,
-          },
-          {
-            key: 'window',
-            label: t('cycle.days'),
-            hideBelow: 'md',
-            card: 'bare',
-            cell: ({ readFrom, readTo }) => `${format.day(readFrom)} – ${format.day(readTo)}`,
-          },
-        ]}
-      />
-    </Section>
+    <ListSection
+      {...useTable('apartment.months')}
+      title={t('cycle.months')}
+      rows={cycles}
+      rowKey={({ cycleId }) => cycleId}
+      href={({ ym }) => apartmentPaths.check({ building: building.buildingId, ym })}
+      columns={[
+        column.name('ym', t('cycle.month'), ({ ym }) => ym),
+        column.state('state', t('cycle.state'), ({ state }) => ({
+          tone: state === 'closed' ? 'neutral' : 'info',
+          label: t(`cycle.states.${state}`),
+        })),
+        column.number('read', t('cycle.read'), ({ progress }) => progress.read, {
+          card: 'half',
+          cell: ({ progress }) => `${progress.read} / ${progress.due}`,
+        }),
+        column.day('window', t('cycle.days'), ({ readFrom }) => readFrom, {
+          hideBelow: 'md',
+          card: 'bare',
+          cell: ({ readFrom, readTo }) => `${format.day(readFrom)} – ${format.day(readTo)}`,
+        }),
+      ]}
+    />
   );
 }

@@ -18,12 +18,13 @@ import {
 } from '@console/shell';
 import {
   type Column,
-  EmptyState,
+  choiceFilter,
+  columnsOf,
   KeyFigure,
   KeyFigures,
   type ListFilter,
   ListScreen,
-  StateChip,
+  optionsOf,
 } from '@console/ui';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -94,7 +95,7 @@ function Ledger({ building }: { building: Building }) {
       columns={useColumns(building)}
       look={useTableLook('apartment.usageFlows')}
       nextCursor={next}
-      empty={<EmptyState title={t('usage.flow.none')} body={t('usage.flow.noneBody')} />}
+      none={{ title: t('usage.flow.none'), body: t('usage.flow.noneBody') }}
     />
   );
 }
@@ -103,54 +104,34 @@ const tones = { actual: 'neutral', estimated: 'warn', true_up: 'info', correctio
 
 function useColumns(building: Building): Column<UsageFlow>[] {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const column = columnsOf<UsageFlow>(useFormat());
   const meterName = useMeterName();
   const quantity = useQuantity();
   const signed = ({ quantity: text, kind }: UsageFlow) =>
     `${text.startsWith('-') ? '' : '+'}${quantity.exact(text, kind)}`;
+  const month = ({ cycleYm, usageYm }: UsageFlow) =>
+    cycleYm === usageYm ? cycleYm : t('usage.flow.about', { cycle: cycleYm, usage: usageYm });
   return [
-    { key: 'meter', label: t('usage.flow.meter'), cell: meterName, primary: true },
-    {
-      key: 'day',
-      label: t('usage.flow.day'),
-      nowrap: true,
-      card: 'bare',
-      cell: (row) => format.day(row.businessDate),
-    },
-    {
-      key: 'month',
-      label: t('usage.flow.month'),
-      hideBelow: 'md',
-      nowrap: true,
-      cell: ({ cycleYm, usageYm }) =>
-        cycleYm === usageYm ? cycleYm : t('usage.flow.about', { cycle: cycleYm, usage: usageYm }),
-    },
-    {
-      key: 'line',
-      card: 'top',
-      label: t('usage.flow.line'),
-      cell: (row) => <StateChip tone={tones[row.flowKind]} label={t(`usage.flow.lines.${row.flowKind}`)} />,
-    },
-    {
-      key: 'quantity',
-      card: 'half',
-      label: t('usage.flow.quantity'),
+    column.name('meter', t('usage.flow.meter'), meterName),
+    column.day('day', t('usage.flow.day'), (row) => row.businessDate, { card: 'bare' }),
+    column.text('month', t('usage.flow.month'), month, { hideBelow: 'md', nowrap: true }),
+    column.state('line', t('usage.flow.line'), ({ flowKind }) => ({
+      tone: tones[flowKind],
+      label: t(`usage.flow.lines.${flowKind}`),
+    })),
+    column.text(
+      'quantity',
+      t('usage.flow.quantity'),
+      (row) => `${signed(row)} ${t(`usage.units.${row.kind}`)}`,
+      { align: 'right', card: 'half' },
+    ),
+    column.text('running', t('usage.flow.running'), (row) => quantity.exact(row.running, row.kind), {
       align: 'right',
-      cell: (row) => `${signed(row)} ${t(`usage.units.${row.kind}`)}`,
-    },
-    {
-      key: 'running',
       card: 'half',
-      label: t('usage.flow.running'),
-      align: 'right',
-      cell: (row) => quantity.exact(row.running, row.kind),
-    },
-    {
-      key: 'trace',
+    }),
+    column.own('trace', t('usage.flow.trace'), (row) => <Trace building={building} row={row} />, {
       card: 'bare',
-      label: t('usage.flow.trace'),
-      cell: (row) => <Trace building={building} row={row} />,
-    },
+    }),
   ];
 }
 
@@ -195,20 +176,18 @@ function useFilters(first: UsageFlow | undefined): ListFilter[] {
   const any = t('usage.all');
   return [
     ...useBuildingFilter(choice, ['meter', 'room', 'kind', 'meterKind', 'from', 'to']),
-    {
-      kind: 'choice',
-      name: 'meterKind',
-      label: t('usage.kind'),
+    choiceFilter(
+      'meterKind',
+      t('usage.kind'),
       any,
-      options: meterKinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('usage.flow.line'),
+      optionsOf(meterKinds, (kind) => t(`usage.kinds.${kind}`)),
+    ),
+    choiceFilter(
+      'kind',
+      t('usage.flow.line'),
       any,
-      options: flowKinds.map((value) => ({ value, label: t(`usage.flow.lines.${value}`) })),
-    },
+      optionsOf(flowKinds, (kind) => t(`usage.flow.lines.${kind}`)),
+    ),
     { kind: 'day', name: 'from', label: t('usage.from'), usual: filter.from },
     { kind: 'day', name: 'to', label: t('usage.to') },
     { kind: 'given', name: 'meter', label: t('usage.flow.meter'), told: first ? meterName(first) : '' },

@@ -6,7 +6,7 @@ import {
   roomStates,
 } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
-import type { ListFilter } from '@console/ui';
+import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
@@ -33,57 +33,48 @@ export function useListFilters(filter: RoomFilter, types: readonly RoomType[]): 
     one.state === 'active' ? name(one.name) : t('list.archived', { name: name(one.name) });
   const ofBuilding: ListFilter[] = building
     ? [
-        {
-          kind: 'choice',
-          name: 'floor',
-          label: t('rooms.floor'),
-          any: t('list.allFloors'),
-          options: floorsOf(building).map((floor) => ({ value: String(floor), label: floorName(floor) })),
-        },
-        {
-          kind: 'choice',
-          name: 'type',
-          label: t('rooms.type'),
-          any: t('list.allTypes'),
-          options: types.map((type) => ({ value: type.code, label: name(type.name) })),
-        },
+        choiceFilter(
+          'floor',
+          t('rooms.floor'),
+          t('list.allFloors'),
+          floorsOf(building).map((floor) => ({ value: String(floor), label: floorName(floor) })),
+        ),
+        choiceFilter(
+          'type',
+          t('rooms.type'),
+          t('list.allTypes'),
+          types.map((type) => ({ value: type.code, label: name(type.name) })),
+        ),
       ]
     : [];
   return [
     { kind: 'search', name: 'q', label: t('list.search') },
-    {
-      kind: 'choice',
-      name: 'building',
-      label: t('buildings.one'),
-      any: t('list.allBuildings'),
-      options: buildings.map((one) => ({ value: one.buildingId, label: buildingLabel(one) })),
-      clears: ['floor', 'type'],
-    },
+    choiceFilter(
+      'building',
+      t('buildings.one'),
+      t('list.allBuildings'),
+      buildings.map((one) => ({ value: one.buildingId, label: buildingLabel(one) })),
+      ['floor', 'type'],
+    ),
     ...ofBuilding,
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t('rooms.state'),
-      any: t('list.allStates'),
-      options: roomStates.map((state) => ({ value: state, label: t(`roomStates.${state}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'endingBefore',
-      label: t('roomList.ending'),
-      any: t('roomList.any'),
-      options: useEndings((building ?? all[0])?.timeZone ?? 'UTC', filter.endingBefore),
-    },
-    {
-      kind: 'choice',
-      name: 'vacantDays',
-      label: t('roomList.vacant'),
-      any: t('roomList.any'),
-      options: vacantFor.map((days) => ({
-        value: String(days),
-        label: t('roomList.vacantFor', { count: days }),
-      })),
-    },
+    choiceFilter(
+      'state',
+      t('rooms.state'),
+      t('list.allStates'),
+      optionsOf(roomStates, (state) => t(`roomStates.${state}`)),
+    ),
+    choiceFilter(
+      'endingBefore',
+      t('roomList.ending'),
+      t('roomList.any'),
+      useEndings((building ?? all[0])?.timeZone ?? 'UTC', filter.endingBefore),
+    ),
+    choiceFilter(
+      'vacantDays',
+      t('roomList.vacant'),
+      t('roomList.any'),
+      vacantFor.map((days) => ({ value: String(days), label: t('roomList.vacantFor', { count: days }) })),
+    ),
   ];
 }
 

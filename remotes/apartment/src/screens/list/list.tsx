@@ -35,14 +35,14 @@ import './texts.ts';
 export const handle = { title: 'list.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { cursor, limit, ...wanted } = searchParams(request, listRooms.query);
+  const { sort, cursor, limit, ...wanted } = searchParams(request, listRooms.query);
   // No building has to be looked up for all of them.
   if (wanted.building === undefined) {
-    loadAhead(load(listRooms, { query: { ...wanted, cursor, limit } }));
+    loadAhead(load(listRooms, { query: { ...wanted, sort, cursor, limit } }));
     loadAhead(load(countRooms, { query: wanted }));
   }
   const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
-  const query = { ...filter, cursor, limit };
+  const query = { ...filter, sort, cursor, limit };
   const [types] = await Promise.all([
     filter.building ? load(listRoomTypes, { params: { buildingId: filter.building } }) : undefined,
     loadPage(request, listRooms, { query }),

@@ -1,13 +1,13 @@
 import { apartmentPaths, type Building, type ListedRoom } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
-import type { Column } from '@console/ui';
+import { type Column, columnsOf } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { floorName } from '../../rooms/floor-rows.ts';
-import { RoomStateChip } from '../../rooms/room-state-chip.tsx';
+import { roomTones } from '../../rooms/room-tones.ts';
 
 type Letting = ListedRoom['tenancies'][number];
 
@@ -48,72 +48,35 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const texts = useRoomTexts();
+  const column = columnsOf<ListedRoom>(format);
   return [
-    { key: 'number', label: t('rooms.number'), cell: (row) => row.number, primary: true },
+    column.name('number', t('rooms.number'), (row) => row.number),
     ...(ofOne
       ? []
-      : [
-          {
-            key: 'building',
-            label: t('buildings.one'),
-            hideBelow: 'md',
-            card: 'name',
-            cell: texts.building,
-          } as const,
-        ]),
-    {
-      key: 'floor',
-      label: t('rooms.floor'),
+      : [column.text('building', t('buildings.one'), texts.building, { hideBelow: 'md', card: 'name' })]),
+    column.text('floor', t('rooms.floor'), (row) => floorName(row.floor), {
       align: 'right',
       hideBelow: 'lg',
-      cell: (row) => floorName(row.floor),
-    },
-    { key: 'type', label: t('rooms.type'), hideBelow: 'lg', cell: (row) => texts.type(row) || '–' },
-    {
-      key: 'state',
-      label: t('rooms.state'),
-      card: 'top',
-      cell: (row) => <RoomStateChip state={row.state} />,
-    },
-    {
-      key: 'tenant',
-      label: t('roomList.tenant'),
-      nowrap: true,
-      card: 'bare',
-      cell: lines(texts.tenantOf),
-    },
-    {
-      key: 'lastDay',
-      label: t('roomList.lastDay'),
-      nowrap: true,
-      card: 'half',
-      cell: lines(texts.lastDayOf),
-    },
-    {
-      key: 'rent',
-      label: t('rooms.rent'),
-      align: 'right',
-      card: 'half',
-      cell: (row) => format.money(texts.rentMinor(row), row.currency),
-    },
-    {
-      key: 'read',
-      label: t('roomList.lastReadOn'),
-      nowrap: true,
-      hideBelow: 'lg',
-      card: 'half',
-      cell: (row) => texts.lastReadOn(row) || '–',
-    },
-    {
-      key: 'actions',
-      label: t('roomList.actions'),
-      card: 'menu',
-      cell: (row) => {
+    }),
+    column.text('type', t('rooms.type'), texts.type, { hideBelow: 'lg' }),
+    column.state('state', t('rooms.state'), (row) => ({
+      tone: roomTones[row.state],
+      label: texts.state(row),
+    })),
+    column.own('tenant', t('roomList.tenant'), lines(texts.tenantOf), { nowrap: true, card: 'bare' }),
+    column.own('lastDay', t('roomList.lastDay'), lines(texts.lastDayOf), { nowrap: true, card: 'half' }),
+    column.money('rent', t('rooms.rent'), texts.rentMinor, { currency: (row) => row.currency, card: 'half' }),
+    column.day('read', t('roomList.lastReadOn'), (row) => row.lastReadOn, { hideBelow: 'lg', card: 'half' }),
+    column.own(
+      'actions',
+      t('roomList.actions'),
+      (row) => {
         const may = buildings.find((one) => one.buildingId === row.buildingId)?.may;
         const mayCheckIn = may?.includes('apartment.tenancy.write') === true && hasPlace(row);
         return mayCheckIn || row.tenancies.length > 0 ? <RoomLinks row={row} mayCheckIn={mayCheckIn} /> : '–';
       },
-    },
+      { card: 'menu' },
+    ),
   ];
 }
 

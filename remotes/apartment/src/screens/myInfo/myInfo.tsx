@@ -1,6 +1,6 @@
-import { listBuildings, listMyOwnershipOffers } from '@console/contract/apartment';
-import { languages, load, useEndpoint, useLanguage, useSession } from '@console/shell';
-import { DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
+import { type Building, listBuildings, listMyOwnershipOffers } from '@console/contract/apartment';
+import { languages, load, useEndpoint, useFormat, useLanguage, useSession } from '@console/shell';
+import { columnsOf, DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,7 @@ function MyBuildings() {
   const name = useName();
   const { me } = useSession();
   const { items } = useEndpoint(listBuildings, activeBuildings);
+  const column = columnsOf<Building>(useFormat());
   const rolesIn = (buildingId: string) =>
     me?.memberships.find((one) => one.tenantId === buildingId)?.roles ?? [];
   return (
@@ -68,15 +69,12 @@ function MyBuildings() {
       rowKey={(row) => row.buildingId}
       empty={<EmptyState title={t('index.none')} body={t('index.askOwner')} />}
       columns={[
-        { key: 'name', label: t('buildings.name.label'), cell: (row) => name(row.name), primary: true },
-        {
-          key: 'roles',
-          label: t('myInfo.roles'),
-          cell: (row) =>
-            rolesIn(row.buildingId)
-              .map((role) => t(`roles.${role}`))
-              .join(' · ') || '–',
-        },
+        column.name('name', t('buildings.name.label'), (row) => name(row.name)),
+        column.text('roles', t('myInfo.roles'), (row) =>
+          rolesIn(row.buildingId)
+            .map((role) => t(`roles.${role}`))
+            .join(' · '),
+        ),
       ]}
     />
   );

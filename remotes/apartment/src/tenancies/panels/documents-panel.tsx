@@ -9,8 +9,16 @@ import {
   listTenancyDocuments,
   removeTenancyDocument,
 } from '@console/contract/apartment';
-import { confirm, uploadFile, useCall, useEndpoint, useFormat, useProblemText } from '@console/shell';
-import { DataTable, EmptyState, Section } from '@console/ui';
+import {
+  confirm,
+  uploadFile,
+  useCall,
+  useEndpoint,
+  useFormat,
+  useProblemText,
+  useTable,
+} from '@console/shell';
+import { columnsOf, DataTable, EmptyState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -55,6 +63,7 @@ interface DocumentsProps {
 function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<Evidence>(format);
   const [remove, { pending, problem }] = useCall(removeTenancyDocument, {
     done: 'deleted',
     onConflict: 'reread',
@@ -73,46 +82,37 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
     <>
       {problem && <Alert severity="error">{problem}</Alert>}
       <DataTable
+        {...useTable('apartment.documents')}
         caption={t('tenancies.tabs.attachments')}
         rows={items}
         rowKey={(row) => row.attachmentId}
         columns={[
-          {
-            key: 'name',
-            label: t('tenancies.documents.name'),
-            primary: true,
+          column.name('name', t('tenancies.documents.name'), (row) => row.name, {
             cell: (row) => (
               <Link href={row.url} target="_blank" rel="noreferrer">
                 {row.mime.startsWith('image/') && <Thumbnail file={row} />}
                 {row.name}
               </Link>
             ),
-          },
-          {
-            key: 'size',
-            label: t('tenancies.documents.size'),
-            align: 'right',
+          }),
+          column.number('size', t('tenancies.documents.size'), (row) => row.size, {
             cell: (row) => format.bytes(row.size),
-          },
-          { key: 'at', label: t('tenancies.events.at'), cell: (row) => format.instant(row.createdAt) },
-          { key: 'by', label: t('tenancies.events.by'), cell: (row) => row.createdByName || '–' },
+          }),
+          column.instant('at', t('tenancies.events.at'), (row) => row.createdAt),
+          column.text('by', t('tenancies.events.by'), (row) => row.createdByName),
           ...(mayRemove
             ? [
-                {
-                  key: 'remove',
-                  label: t('tenancies.documents.actions'),
-                  cell: (row: Evidence) => (
-                    <Button
-                      size="small"
-                      color="error"
-                      disabled={pending}
-                      aria-label={t('tenancies.documents.removeOf', { name: row.name })}
-                      onClick={() => void ask(row)}
-                    >
-                      {t('tenancies.documents.remove')}
-                    </Button>
-                  ),
-                },
+                column.own('remove', t('tenancies.documents.actions'), (row) => (
+                  <Button
+                    size="small"
+                    color="error"
+                    disabled={pending}
+                    aria-label={t('tenancies.documents.removeOf', { name: row.name })}
+                    onClick={() => void ask(row)}
+                  >
+                    {t('tenancies.documents.remove')}
+                  </Button>
+                )),
               ]
             : []),
         ]}

@@ -1,6 +1,6 @@
 import { listTenancyEvents, type TenancyEvent } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
-import { DataTable, EmptyState, Section } from '@console/ui';
+import { useEndpoint, useFormat, useTable } from '@console/shell';
+import { columnsOf, ListSection } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { PanelProps } from './panel-props.ts';
 
@@ -8,6 +8,7 @@ import type { PanelProps } from './panel-props.ts';
 export function HistoryPanel({ tenancy }: PanelProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<TenancyEvent & { key: string }>(format);
   const { items } = useEndpoint(listTenancyEvents, { params: { tenancyId: tenancy.tenancyId } });
   const until = (day: string | null) => (day === null ? t('tenancies.open') : format.day(day));
   const told = (event: TenancyEvent): string =>
@@ -25,24 +26,20 @@ export function HistoryPanel({ tenancy }: PanelProps) {
       .filter(Boolean)
       .join(' · ');
   return (
-    <Section title={t('tenancies.tabs.history')}>
-      <DataTable
-        caption={t('tenancies.tabs.history')}
-        rows={items.map((event, index) => ({ ...event, key: String(index) }))}
-        rowKey={(row) => row.key}
-        empty={<EmptyState title={t('tenancies.events.none')} />}
-        columns={[
-          {
-            key: 'action',
-            label: t('tenancies.events.action'),
-            primary: true,
-            cell: (row) => t([`tenancies.events.actions.${row.action}`, 'tenancies.events.actions.other']),
-          },
-          { key: 'at', label: t('tenancies.events.at'), cell: (row) => format.instant(row.at) },
-          { key: 'by', label: t('tenancies.events.by'), cell: (row) => row.by ?? '–' },
-          { key: 'told', label: t('tenancies.events.told'), cell: (row) => told(row) || '–' },
-        ]}
-      />
-    </Section>
+    <ListSection
+      {...useTable('apartment.tenancyEvents')}
+      title={t('tenancies.tabs.history')}
+      rows={items.map((event, index) => ({ ...event, key: String(index) }))}
+      rowKey={(row) => row.key}
+      none={{ title: t('tenancies.events.none') }}
+      columns={[
+        column.name('action', t('tenancies.events.action'), (row) =>
+          t([`tenancies.events.actions.${row.action}`, 'tenancies.events.actions.other']),
+        ),
+        column.instant('at', t('tenancies.events.at'), (row) => row.at),
+        column.text('by', t('tenancies.events.by'), (row) => row.by),
+        column.text('told', t('tenancies.events.told'), told),
+      ]}
+    />
   );
 }

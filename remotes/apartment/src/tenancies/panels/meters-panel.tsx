@@ -1,6 +1,6 @@
 import { checkReading, confirmRollover, listMeters, listMoveReadings } from '@console/contract/apartment';
-import { useCall, useEndpoint, useFormat } from '@console/shell';
-import { DataTable, EmptyState, Section, StateChip } from '@console/ui';
+import { useCall, useEndpoint, useFormat, useTable } from '@console/shell';
+import { columnsOf, ListSection, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -33,7 +33,7 @@ const isToConfirm = ({ flags }: MeterRow['reading']) => flags?.includes('ROLLOVE
 export function MetersPanel(panel: PanelProps) {
   const { tenancy, building, readOnly } = panel;
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const column = columnsOf<MeterRow>(useFormat());
   const { items } = useEndpoint(listMeters, metersShown(tenancy));
   const { items: moves } = useEndpoint(listMoveReadings, movesShown(tenancy));
   const rows = registersIn(items, moves);
@@ -55,76 +55,59 @@ export function MetersPanel(panel: PanelProps) {
     .filter((one) => one.rows.length > 0);
   return (
     <>
-      <Section title={t('tenancies.tabs.meters')}>
-        <DataTable
-          caption={t('tenancies.tabs.meters')}
-          rows={rows}
-          rowKey={({ meter, reading }) => `${meter.meterId} ${reading.register}`}
-          empty={<EmptyState title={t('tenancies.meters.none')} body={t('tenancies.meters.noneBody')} />}
-          columns={[
-            {
-              key: 'serial',
-              label: t('tenancies.meters.serial'),
-              primary: true,
-              cell: ({ meter }) => meter.serial,
-            },
-            {
-              key: 'kind',
-              label: t('tenancies.meters.kind'),
-              cell: ({ meter, reading }) =>
-                [
-                  t(`tenancies.meters.kinds.${meter.kind}`),
-                  t(`tenancies.meters.registers.${reading.register}`),
-                ].join(' · '),
-            },
-            {
-              key: 'value',
-              label: t('tenancies.meters.last'),
-              align: 'right',
-              cell: (row) => <LastValue {...row} buildingId={building.buildingId} />,
-            },
-            {
-              key: 'on',
-              label: t('tenancies.meters.readOn'),
-              cell: ({ reading }) => format.day(reading.readOn),
-            },
-            {
-              key: 'state',
-              label: t('tenancies.meters.state'),
-              cell: (row) => (
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                  <StateChip
-                    tone={readingTones[row.reading.state]}
-                    label={t(`tenancies.meters.states.${row.reading.state}`)}
-                  />
-                  {row.reading.rollover && (
-                    <StateChip
-                      tone={isToConfirm(row.reading) ? 'warn' : 'neutral'}
-                      label={t(`tenancies.meters.${isToConfirm(row.reading) ? 'toConfirm' : 'wentRound'}`)}
-                    />
-                  )}
-                  <Rejected row={row} panel={panel} enters={enters} />
-                </Box>
-              ),
-            },
-            ...((mayCheck || mayConfirm) && rows.some(({ reading }) => isToCheck(reading))
-              ? [
-                  {
-                    key: 'check',
-                    label: t('tenancies.meters.checking'),
-                    cell: (row: MeterRow) =>
-                      isToCheck(row.reading) && (
-                        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                          {mayConfirm && isToConfirm(row.reading) && <MoveValueAct {...row} act="confirm" />}
-                          {mayCheck && <MoveValueAct {...row} act="check" />}
-                        </Box>
-                      ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Section>
+      <ListSection
+        {...useTable('apartment.tenancyMeters')}
+        title={t('tenancies.tabs.meters')}
+        rows={rows}
+        rowKey={({ meter, reading }) => `${meter.meterId} ${reading.register}`}
+        none={{ title: t('tenancies.meters.none'), body: t('tenancies.meters.noneBody') }}
+        columns={[
+          column.name('serial', t('tenancies.meters.serial'), ({ meter }) => meter.serial),
+          column.text('kind', t('tenancies.meters.kind'), ({ meter, reading }) =>
+            [
+              t(`tenancies.meters.kinds.${meter.kind}`),
+              t(`tenancies.meters.registers.${reading.register}`),
+            ].join(' · '),
+          ),
+          column.own(
+            'value',
+            t('tenancies.meters.last'),
+            (row) => <LastValue {...row} buildingId={building.buildingId} />,
+            { align: 'right' },
+          ),
+          column.day('on', t('tenancies.meters.readOn'), ({ reading }) => reading.readOn),
+          column.own('state', t('tenancies.meters.state'), (row) => (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <StateChip
+                tone={readingTones[row.reading.state]}
+                label={t(`tenancies.meters.states.${row.reading.state}`)}
+              />
+              {row.reading.rollover && (
+                <StateChip
+                  tone={isToConfirm(row.reading) ? 'warn' : 'neutral'}
+                  label={t(`tenancies.meters.${isToConfirm(row.reading) ? 'toConfirm' : 'wentRound'}`)}
+                />
+              )}
+              <Rejected row={row} panel={panel} enters={enters} />
+            </Box>
+          )),
+          ...((mayCheck || mayConfirm) && rows.some(({ reading }) => isToCheck(reading))
+            ? [
+                column.own(
+                  'check',
+                  t('tenancies.meters.checking'),
+                  (row) =>
+                    isToCheck(row.reading) && (
+                      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                        {mayConfirm && isToConfirm(row.reading) && <MoveValueAct {...row} act="confirm" />}
+                        {mayCheck && <MoveValueAct {...row} act="check" />}
+                      </Box>
+                    ),
+                ),
+              ]
+            : []),
+        ]}
+      />
       {asked.length > 0 && <PhotosAway />}
       {asked.map((one) => (
         <MoveReadings key={one.source} {...one} {...panel} />

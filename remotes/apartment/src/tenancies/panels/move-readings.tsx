@@ -1,5 +1,5 @@
 import { type Evidence, enterMoveReadings } from '@console/contract/apartment';
-import { useCall, useFormat, useUnsavedWork } from '@console/shell';
+import { useForm, useFormat } from '@console/shell';
 import { DayInput, DecimalInput, FieldGrid, Form, Section, SwitchInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,73 +21,86 @@ interface Typed {
 }
 const untyped: Typed = { value: '', over: null };
 
+interface Draft {
+  /** Null until somebody chooses another day than is likely. */
+  readOn: string | null;
+  /** By register; see `keyOf`. */
+  values: Readonly<Record<string, Typed>>;
+}
+const untouched: Draft = { readOn: null, values: {} };
+
+/** Of a row of which only a part was typed, too. */
+const typedIn = (values: Draft['values'], row: MeterRow): Typed => ({ ...untyped, ...values[keyOf(row)] });
+
+/** Photos alone are added to the value that is there. */
+function shownBy(values: Draft['values'], row: MeterRow, source: Occasion): string {
+  const { value, photos } = typedIn(values, row);
+  return value || (photos && enteredAt(row, source)?.value) || '';
+}
+
+function bodyOf(values: Draft['values'], row: MeterRow, source: Occasion) {
+  const { value, over, photos } = typedIn(values, row);
+  const entered = enteredAt(row, source);
+  return {
+    meterId: row.meter.meterId,
+    register: row.reading.register,
+    value: shownBy(values, row, source),
+    rollover: value ? over !== null : (entered?.rollover ?? false),
+    photos: photos?.map(({ attachmentId }) => attachmentId) ?? entered?.photos ?? [],
+    ...(entered && { seen: { readingId: entered.readingId, version: entered.version } }),
+  };
+}
+
 interface MoveReadingsProps extends PanelProps {
   source: Occasion;
   rows: readonly MeterRow[];
 }
 
-/** One value for each register, on one day; a second person checks them, which locks them. */
-export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsProps) {
-  const { t } = useTranslation('apartment');
-  const today = localToday(building.timeZone);
-  const day = source === 'move_in' ? tenancy.firstDay : (tenancy.lastDay ?? today);
-  // Whoever enters values again or puts them right does not move them to another day by that.
+/** Whoever enters values again or puts them right does not move them to another day by that. */
+function likelyDay({ source, rows, tenancy }: MoveReadingsProps, today: string): string {
   const [rejected] = rows.flatMap((row) => rejectedOf(row, tenancy).filter((one) => one.source === source));
   const [standing] = rows.flatMap((row) => enteredAt(row, source) ?? []);
-  const [chosenDay, setChosenDay] = useState<string>();
-  const readOn = chosenDay ?? (rejected ?? standing)?.readOn ?? earlierOf(day, today);
-  const [values, setValues] = useState<Readonly<Record<string, Typed>>>({});
+  const day = source === 'move_in' ? tenancy.firstDay : (tenancy.lastDay ?? today);
+  return (rejected ?? standing)?.readOn ?? earlierOf(day, today);
+}
+
+/** One value for each register, on one day; a second person checks them, which locks them. */
+export function MoveReadings(move: MoveReadingsProps) {
+  const { source, rows, tenancy, building } = move;
+  const { t } = useTranslation('apartment');
+  const today = localToday(building.timeZone);
+  const likely = likelyDay(move, today);
   /** What the answer is about: other fields may have been filled or cleared since. */
   const [sent, setSent] = useState<readonly { key: string; value: string }[]>([]);
-  const [run, { pending, problem, field, error }] = useCall(enterMoveReadings, {
-    done: 'created',
-  });
   const [sending, setSending] = useState<readonly string[]>([]);
-  useUnsavedWork(Object.values(values).some(({ value, photos }) => value || photos));
-  const typedIn = (row: MeterRow) => values[keyOf(row)] ?? untyped;
-  const type = (row: MeterRow, change: Partial<Typed>) =>
-    setValues((current) => ({
-      ...current,
-      [keyOf(row)]: { ...(current[keyOf(row)] ?? untyped), ...change },
-    }));
-  // Photos alone are added to the value that is there.
-  const shownBy = (row: MeterRow) =>
-    typedIn(row).value || (typedIn(row).photos && enteredAt(row, source)?.value) || '';
-  const typed = rows.filter((row) => shownBy(row));
-  const submit = async () => {
-    setSent(typed.map((row) => ({ key: keyOf(row), value: shownBy(row) })));
-    const body = {
+  const form = useForm(enterMoveReadings, {
+    begin: untouched,
+    bodyOf: ({ readOn, values }) => ({
       source,
-      readOn,
-      values: typed.map((row) => {
-        const { value, over, photos } = typedIn(row);
-        const entered = enteredAt(row, source);
-        return {
-          meterId: row.meter.meterId,
-          register: row.reading.register,
-          value: shownBy(row),
-          rollover: value ? over !== null : (entered?.rollover ?? false),
-          photos: photos?.map(({ attachmentId }) => attachmentId) ?? entered?.photos ?? [],
-          ...(entered && { seen: { readingId: entered.readingId, version: entered.version } }),
-        };
-      }),
-    };
-    if (!(await run({ params: { tenancyId: tenancy.tenancyId }, body }))) return;
-    const saved = new Map(typed.map((row) => [keyOf(row), typedIn(row)]));
+      readOn: readOn ?? likely,
+      values: rows.filter((row) => shownBy(values, row, source)).map((row) => bodyOf(values, row, source)),
+    }),
+    to: { params: { tenancyId: tenancy.tenancyId } },
+    done: 'created',
     // What has been typed since is not saved.
-    setValues((current) =>
-      Object.fromEntries(Object.entries(current).filter(([key, now]) => saved.get(key) !== now)),
-    );
-  };
+    onSaved: () =>
+      form.begin(untouched, ({ values: now }) => ({
+        ...untouched,
+        values: Object.fromEntries(Object.entries(now).filter(([key, one]) => values[key] !== one)),
+      })),
+  });
+  const { values } = form.draft;
+  const typed = rows.filter((row) => shownBy(values, row, source));
   const pathOf = (row: MeterRow) => `values.${sent.findIndex(({ key }) => key === keyOf(row))}`;
   const errorOf = (row: MeterRow) => {
     const path = pathOf(row);
-    return field(`${path}.value`) ?? field(`${path}.rollover`) ?? field(path);
+    return form.field(`${path}.value`) ?? form.field(`${path}.rollover`) ?? form.field(path);
   };
   /** What the use would be if it had gone round; undefined where the value that stands there did not fall. */
   const usedOver = (row: MeterRow): string | undefined => {
-    if (!sent.some(({ key, value }) => key === keyOf(row) && value === typedIn(row).value)) return undefined;
-    const fell = error?.fields.find(
+    const { value } = typedIn(values, row);
+    if (!sent.some((one) => one.key === keyOf(row) && one.value === value)) return undefined;
+    const fell = form.error?.fields.find(
       ({ path, code }) => path === `${pathOf(row)}.value` && code === 'BELOW_PREVIOUS',
     );
     const use = fell?.params?.usageWithRollover;
@@ -96,15 +109,17 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
   return (
     <Section title={t(`tenancies.meters.${source}`)}>
       <Form
+        {...form.frame}
         label={t(`tenancies.meters.${source}`)}
-        onSubmit={() => void submit()}
-        pending={pending}
-        problem={problem}
+        onSubmit={() => {
+          setSent(typed.map((row) => ({ key: keyOf(row), value: shownBy(values, row, source) })));
+          form.frame.onSubmit();
+        }}
         actions={
           <Button
             type="submit"
             variant="contained"
-            loading={pending}
+            loading={form.pending}
             disabled={typed.length === 0 || sending.length > 0}
           >
             {t('tenancies.meters.enter')}
@@ -114,21 +129,19 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
         <p style={{ margin: 0 }}>{t('tenancies.meters.twoPeople')}</p>
         <FieldGrid>
           <DayInput
-            required
             label={t('tenancies.meters.readOn')}
-            value={readOn}
             max={today}
-            onChange={setChosenDay}
-            error={field('readOn')}
+            {...form.at('readOn')}
+            value={form.draft.readOn ?? likely}
           />
           {rows.map((row) => (
             <RegisterInput
               key={keyOf(row)}
               row={row}
-              typed={typedIn(row)}
+              typed={typedIn(values, row)}
               source={source}
               buildingId={building.buildingId}
-              onType={(change) => type(row, change)}
+              onType={form.part(`values.${keyOf(row)}`).set}
               onSending={(now) =>
                 setSending((others) => [
                   ...others.filter((key) => key !== keyOf(row)),
@@ -136,7 +149,7 @@ export function MoveReadings({ source, rows, tenancy, building }: MoveReadingsPr
                 ])
               }
               error={errorOf(row)}
-              photoError={field(`${pathOf(row)}.photos`)}
+              photoError={form.field(`${pathOf(row)}.photos`)}
               usedOver={usedOver(row)}
             />
           ))}

@@ -1,5 +1,5 @@
-import { type RemoteHealth, useFormat, useLanguage } from '@console/shell';
-import { type Column, DataTable, EmptyState, Section, StateChip } from '@console/ui';
+import { type RemoteHealth, useFormat, useLanguage, useTable } from '@console/shell';
+import { columnsOf, ListSection, StateChip } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,55 +12,44 @@ const tones = { idle: 'neutral', loading: 'info', ready: 'good', failed: 'bad' }
 export function AreasTable({ areas, mayKnowFaults }: { areas: readonly AreaView[]; mayKnowFaults: boolean }) {
   const { t } = useTranslation('codeGen');
   const [language] = useLanguage();
-  const format = useFormat();
-  const columns: Column<AreaView>[] = [
-    { key: 'title', label: t('remotes.area'), cell: ({ health }) => health.titles[language], primary: true },
-    { key: 'state', label: t('remotes.state'), cell: ({ health }) => <State health={health} /> },
-    {
-      key: 'time',
-      label: t('remotes.time'),
-      align: 'right',
+  const column = columnsOf<AreaView>(useFormat());
+  const columns = [
+    column.name('title', t('remotes.area'), ({ health }) => health.titles[language]),
+    column.own('state', t('remotes.state'), ({ health }) => <State health={health} />, {
+      sortBy: ({ health }) => t(`state.${health.state}`),
+    }),
+    column.number('time', t('remotes.time'), ({ health }) => health.loadedInMs, {
       cell: ({ health: { loadedInMs } }) =>
         loadedInMs === undefined ? t('remotes.notYet') : t('milliseconds', { count: Math.round(loadedInMs) }),
-    },
-    { key: 'release', label: t('remotes.release'), cell: (area) => <Release area={area} /> },
-    {
-      key: 'fit',
-      label: t('remotes.fit'),
-      cell: ({ fits, health }) => <FitChip fits={fits} needs={health.shell} />,
-    },
+    }),
+    column.own('release', t('remotes.release'), (area) => <Release area={area} />, {
+      sortBy: ({ health }) => health.release,
+    }),
+    column.own('fit', t('remotes.fit'), ({ fits, health }) => <FitChip fits={fits} needs={health.shell} />, {
+      sortBy: ({ health }) => health.shell,
+    }),
     ...(mayKnowFaults
       ? [
-          {
-            key: 'fault',
-            label: t('remotes.lastFault'),
-            cell: ({ lastFault }: AreaView) => <LastFault fault={lastFault} />,
-          },
+          column.own('fault', t('remotes.lastFault'), ({ lastFault }) => <LastFault fault={lastFault} />, {
+            sortBy: ({ lastFault }) => lastFault?.receivedAt,
+          }),
         ]
       : []),
-    {
-      key: 'commit',
-      label: t('remotes.commit'),
+    column.text('commit', t('remotes.commit'), ({ health }) => health.commit, {
+      hideBelow: 'md',
       cell: ({ health: { commit } }) => (commit ? <code>{commit}</code> : t('unknown')),
-      hideBelow: 'md',
-    },
-    {
-      key: 'built',
-      label: t('remotes.built'),
-      cell: ({ health: { builtAt } }) => format.instant(builtAt),
-      hideBelow: 'md',
-    },
+    }),
+    column.instant('built', t('remotes.built'), ({ health }) => health.builtAt, { hideBelow: 'md' }),
   ];
   return (
-    <Section title={t('remotes.title')} dense>
-      <DataTable
-        caption={t('remotes.title')}
-        rows={areas}
-        columns={columns}
-        rowKey={({ health }) => health.remote}
-        empty={<EmptyState title={t('remotes.none')} />}
-      />
-    </Section>
+    <ListSection
+      {...useTable('codeGen.areas')}
+      title={t('remotes.title')}
+      rows={areas}
+      columns={columns}
+      rowKey={({ health }) => health.remote}
+      none={{ title: t('remotes.none') }}
+    />
   );
 }
 

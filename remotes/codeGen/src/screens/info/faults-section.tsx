@@ -1,6 +1,6 @@
 import type { ApiError } from '@console/contract';
-import { isApiError, useFormat, useProblemText } from '@console/shell';
-import { type Column, DataTable, EmptyState, ErrorState, Section } from '@console/ui';
+import { isApiError, useFormat, useProblemText, useTable } from '@console/shell';
+import { columnsOf, ErrorState, ListSection, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { RemoteFault } from './area-rules.ts';
 
@@ -14,18 +14,15 @@ export function FaultsSection({
 }) {
   const { t } = useTranslation('codeGen');
   const problemText = useProblemText();
+  if (!isApiError(faults)) return <FaultsTable faults={faults.slice(0, shown)} />;
   return (
     <Section title={t('faults.title')} dense>
-      {isApiError(faults) ? (
-        <ErrorState
-          title={t('faults.failed')}
-          body={problemText(faults)}
-          requestId={faults.requestId}
-          onRetry={onRetry}
-        />
-      ) : (
-        <FaultsTable faults={faults.slice(0, shown)} />
-      )}
+      <ErrorState
+        title={t('faults.failed')}
+        body={problemText(faults)}
+        requestId={faults.requestId}
+        onRetry={onRetry}
+      />
     </Section>
   );
 }
@@ -34,40 +31,30 @@ const shown = 20;
 
 function FaultsTable({ faults }: { faults: readonly RemoteFault[] }) {
   const { t } = useTranslation('codeGen');
-  const format = useFormat();
-  const columns: Column<RemoteFault>[] = [
-    {
-      key: 'when',
-      label: t('faults.when'),
-      cell: ({ receivedAt }) => format.instant(receivedAt),
-      primary: true,
-    },
-    { key: 'remote', label: t('faults.remote'), cell: ({ remote }) => <code>{remote}</code> },
-    {
-      key: 'what',
-      label: t('faults.what'),
-      cell: ({ failure, httpStatus }) => t(`cause.${failure}`, { status: httpStatus ?? '' }),
-    },
-    {
-      key: 'release',
-      label: t('remotes.release'),
-      cell: ({ release }) => (release ? <code>{release}</code> : t('unknown')),
-    },
-    {
-      key: 'took',
-      label: t('faults.took'),
-      align: 'right',
-      cell: ({ tookMs }) => (tookMs === null ? t('unknown') : t('milliseconds', { count: tookMs })),
-      hideBelow: 'md',
-    },
-  ];
+  const column = columnsOf<RemoteFault>(useFormat());
   return (
-    <DataTable
-      caption={t('faults.title')}
+    <ListSection
+      {...useTable('codeGen.faults', 'sortFaults')}
+      title={t('faults.title')}
       rows={faults}
-      columns={columns}
       rowKey={({ eventId }) => eventId}
-      empty={<EmptyState title={t('faults.none')} />}
+      none={{ title: t('faults.none') }}
+      columns={[
+        column.instant('when', t('faults.when'), ({ receivedAt }) => receivedAt, { primary: true }),
+        column.text('remote', t('faults.remote'), ({ remote }) => remote, {
+          cell: ({ remote }) => <code>{remote}</code>,
+        }),
+        column.text('what', t('faults.what'), ({ failure, httpStatus }) =>
+          t(`cause.${failure}`, { status: httpStatus ?? '' }),
+        ),
+        column.text('release', t('remotes.release'), ({ release }) => release, {
+          cell: ({ release }) => (release ? <code>{release}</code> : t('unknown')),
+        }),
+        column.number('took', t('faults.took'), ({ tookMs }) => tookMs, {
+          hideBelow: 'md',
+          cell: ({ tookMs }) => (tookMs === null ? t('unknown') : t('milliseconds', { count: tookMs })),
+        }),
+      ]}
     />
   );
 }

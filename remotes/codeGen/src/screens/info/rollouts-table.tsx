@@ -1,5 +1,5 @@
-import { useFormat, useLanguage } from '@console/shell';
-import { type Column, DataTable, EmptyState, Section } from '@console/ui';
+import { useFormat, useLanguage, useTable } from '@console/shell';
+import { columnsOf, ListSection } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { RolloutView } from './area-rules.ts';
 import { FitChip } from './fit-chip.tsx';
@@ -8,39 +8,30 @@ import { FitChip } from './fit-chip.tsx';
 export function RolloutsTable({ rollouts }: { rollouts: readonly RolloutView[] }) {
   const { t } = useTranslation('codeGen');
   const [language] = useLanguage();
-  const format = useFormat();
-  const columns: Column<RolloutView>[] = [
-    { key: 'title', label: t('remotes.area'), cell: ({ titles }) => titles[language], primary: true },
-    { key: 'release', label: t('remotes.release'), cell: ({ release }) => <code>{release.release}</code> },
-    { key: 'whom', label: t('rollouts.whom'), cell: (rollout) => <Whom rollout={rollout} /> },
-    {
-      key: 'fit',
-      label: t('remotes.fit'),
-      cell: ({ fits, release }) => <FitChip fits={fits} needs={release.shell} />,
-    },
-    {
-      key: 'commit',
-      label: t('remotes.commit'),
-      cell: ({ release: { commit } }) => (commit ? <code>{commit}</code> : t('unknown')),
-      hideBelow: 'md',
-    },
-    {
-      key: 'built',
-      label: t('remotes.built'),
-      cell: ({ release }) => format.instant(release.builtAt),
-      hideBelow: 'md',
-    },
-  ];
+  const column = columnsOf<RolloutView>(useFormat());
   return (
-    <Section title={t('rollouts.title')} dense>
-      <DataTable
-        caption={t('rollouts.title')}
-        rows={rollouts}
-        columns={columns}
-        rowKey={({ key }) => key}
-        empty={<EmptyState title={t('rollouts.none')} />}
-      />
-    </Section>
+    <ListSection
+      {...useTable('codeGen.rollouts', 'sortRollouts')}
+      title={t('rollouts.title')}
+      rows={rollouts}
+      rowKey={({ key }) => key}
+      none={{ title: t('rollouts.none') }}
+      columns={[
+        column.name('title', t('remotes.area'), ({ titles }) => titles[language]),
+        column.text('release', t('remotes.release'), ({ release }) => release.release, {
+          cell: ({ release }) => <code>{release.release}</code>,
+        }),
+        column.own('whom', t('rollouts.whom'), (rollout) => <Whom rollout={rollout} />),
+        column.own('fit', t('remotes.fit'), ({ fits, release }) => (
+          <FitChip fits={fits} needs={release.shell} />
+        )),
+        column.text('commit', t('remotes.commit'), ({ release }) => release.commit, {
+          hideBelow: 'md',
+          cell: ({ release: { commit } }) => (commit ? <code>{commit}</code> : t('unknown')),
+        }),
+        column.instant('built', t('remotes.built'), ({ release }) => release.builtAt, { hideBelow: 'md' }),
+      ]}
+    />
   );
 }
 

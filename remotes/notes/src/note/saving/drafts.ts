@@ -1,3 +1,4 @@
+import { outbox } from '@console/shell';
 import * as z from 'zod/mini';
 import type { NoteBase, NoteText } from './note-text.ts';
 
@@ -38,42 +39,19 @@ export interface Drafts {
   list(): Draft[];
 }
 
-const prefix = 'console:note-draft';
-
 /**
  * Drafts of one person in local storage, which writes before the next line runs, also while the page goes.
  * Another person at the same desk never sees them.
  */
 export function draftsOf(userId: string, storage: Storage = localStorage): Drafts {
-  const keyOf = (uuid: string) => `${prefix}:${encodeURIComponent(userId)}:${uuid}`;
-  const readKey = (key: string) => parsed(storage.getItem(key));
+  const kept = outbox({ name: 'console:note-draft', owner: userId }, draftIn, storage);
   return {
     owner: userId,
-    read: (uuid) => readKey(keyOf(uuid)),
-    write: (draft, tell) => {
-      try {
-        storage.setItem(keyOf(draft.uuid), JSON.stringify(draft));
-      } catch {
-        return tell(false);
-      }
-      tell(true);
-    },
-    remove: (uuid) => storage.removeItem(keyOf(uuid)),
-    list: () =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-        .filter((key) => key.startsWith(keyOf('')))
-        .flatMap((key) => readKey(key) ?? [])
-        .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)),
+    read: kept.read,
+    write: (draft, tell) => tell(kept.write(draft.uuid, draft)),
+    remove: kept.remove,
+    list: () => kept.list().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)),
   };
-}
-
-function parsed(stored: string | null): Draft | undefined {
-  if (stored === null) return undefined;
-  try {
-    return draftIn(JSON.parse(stored));
-  } catch {
-    return undefined;
-  }
 }
 
 /** What was kept, if it is a draft as this release knows it. */

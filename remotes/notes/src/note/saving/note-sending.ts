@@ -1,10 +1,11 @@
 import { ApiError } from '@console/contract';
 import { type Note, type NoteBody, noteLimits } from '@console/contract/notes';
+import { passesByItself } from '@console/shell';
 import type { DraftKeeping } from './draft-keeping.ts';
 import type { HeldNote } from './held-note.ts';
 import type { KeeperOptions } from './keeper-state.ts';
 import { isBlank, type NoteText } from './note-text.ts';
-import { conflictingNote, givenDelay, goneTag, isTransient, mayHaveArrived } from './save-failure.ts';
+import { conflictingNote, givenDelay, goneTag, mayHaveArrived } from './save-failure.ts';
 import { nextSaveAt, retryAfter } from './save-schedule.ts';
 
 /** Brings the text to the server: when, how often, and what an answer means. */
@@ -149,7 +150,7 @@ export function noteSending(options: KeeperOptions, parts: SendingParts): NoteSe
     // A clear refusal: the server does not have what was sent.
     if (!mayHaveArrived(error)) held.attempted = held.attempted.slice(0, -1);
     failures += 1;
-    const retrying = isTransient(error);
+    const retrying = passesByItself(error);
     held.set({ phase: retrying ? 'device' : 'refused', error });
     draft.write();
     if (retrying) after(givenDelay(error) ?? retryAfter(failures));

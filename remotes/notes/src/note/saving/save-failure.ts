@@ -24,7 +24,3 @@ export function givenDelay(error: unknown): number | undefined {
 /** Without an answer, or with one from in between, nobody knows whether the save arrived. */
 export const mayHaveArrived = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'UNEXPECTED_ANSWER';
-
-/** Will pass by itself, or after signing in again; the text waits here. */
-export const isTransient = (error: unknown): boolean =>
-  mayHaveArrived(error) || (isApiError(error) && (error.status === 401 || error.status === 429));

@@ -4,14 +4,17 @@ import {
   listTeamMembers,
   listYards,
   type Team,
+  type TeamMember,
+  type Yard,
   yardKinds,
 } from '@console/contract/wood';
-import { load, useEndpoint, useForm } from '@console/shell';
+import { load, useEndpoint, useForm, useFormat, useTable } from '@console/shell';
 import {
-  DataTable,
+  columnsOf,
   DefinitionList,
   EmptyState,
   FormDialog,
+  ListSection,
   Page,
   Section,
   SelectInput,
@@ -61,6 +64,8 @@ function TeamCard({ team }: { team: Team }) {
   const members = useEndpoint(listTeamMembers, { params: ofTeam(team) }).items;
   const yards = useEndpoint(listYards, { query: ofTeam(team) }).items;
   const [adding, setAdding] = useState(false);
+  const yard = columnsOf<Yard>(useFormat());
+  const member = columnsOf<TeamMember>(useFormat());
   return (
     <>
       <Section title={name(team.names)}>
@@ -73,47 +78,35 @@ function TeamCard({ team }: { team: Team }) {
           ]}
         />
       </Section>
-      <Section
+      <ListSection
         title={t('yards.title')}
-        actions={
+        {...useTable('wood.yards', 'sortYards')}
+        rows={yards}
+        rowKey={(row) => row.yardId}
+        none={{ title: t('yards.none') }}
+        create={
           mayIn(team, 'wood.team.manage') && (
             <Button onClick={() => setAdding(true)}>{t('yards.create')}</Button>
           )
         }
-      >
-        <DataTable
-          caption={t('yards.title')}
-          rows={yards}
-          rowKey={(row) => row.yardId}
-          empty={<EmptyState title={t('yards.none')} />}
-          columns={[
-            { key: 'name', label: t('yards.name'), cell: (row) => name(row.names), primary: true },
-            { key: 'code', label: t('yards.code'), cell: (row) => row.code },
-            { key: 'kind', label: t('yards.kind'), cell: (row) => t(`yards.kinds.${row.kind}`) },
-          ]}
-        />
-      </Section>
-      <Section title={t('myTeam.members')}>
-        <DataTable
-          caption={t('myTeam.members')}
-          rows={members}
-          rowKey={(row) => row.userId}
-          columns={[
-            {
-              key: 'name',
-              label: t('myTeam.member'),
-              cell: (row) => row.name ?? row.username ?? row.userId,
-              primary: true,
-            },
-            {
-              key: 'roles',
-              label: t('myTeam.roles'),
-              cell: (row) =>
-                row.roles.map((role) => <StateChip key={role} tone="neutral" label={t(`roles.${role}`)} />),
-            },
-          ]}
-        />
-      </Section>
+        columns={[
+          yard.name('name', t('yards.name'), (row) => name(row.names)),
+          yard.text('code', t('yards.code'), (row) => row.code),
+          yard.text('kind', t('yards.kind'), (row) => t(`yards.kinds.${row.kind}`)),
+        ]}
+      />
+      <ListSection
+        title={t('myTeam.members')}
+        {...useTable('wood.members')}
+        rows={members}
+        rowKey={(row) => row.userId}
+        columns={[
+          member.name('name', t('myTeam.member'), (row) => row.name ?? row.username ?? row.userId),
+          member.own('roles', t('myTeam.roles'), (row) =>
+            row.roles.map((role) => <StateChip key={role} tone="neutral" label={t(`roles.${role}`)} />),
+          ),
+        ]}
+      />
       {adding && <AddYard onClose={() => setAdding(false)} />}
     </>
   );

@@ -19,7 +19,7 @@ import {
   useListAddress,
   useTableLook,
 } from '@console/shell';
-import { EmptyState, type ListFilter, ListScreen, StateChip } from '@console/ui';
+import { choiceFilter, columnsOf, EmptyState, ListScreen, optionsOf } from '@console/ui';
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import Alert from '@mui/material/Alert';
@@ -77,16 +77,12 @@ function Sorts() {
     setOpened(undefined);
     setSaved(sort?.sortId);
   };
-  const filterBy: ListFilter[] = [
-    { kind: 'search', name: 'q', label: t('sorts.search') },
-    {
-      kind: 'choice',
-      name: 'form',
-      label: t('sorts.form'),
-      any: t('forms.all'),
-      options: sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
-    },
-  ];
+  const column = columnsOf<Sort>(format);
+  const forms = optionsOf(sortForms, (form) => t(`forms.${form}`));
+  const sizeOf = (row: Sort) => [t(`forms.${row.form}`), sizeText(row)].filter(Boolean).join(' ');
+  const priceOf = ({ listPrice, priceUnit }: Sort) =>
+    listPrice &&
+    `${format.money(Math.round(Number(listPrice) * 100), team?.currency)} / ${t(`units.${priceUnit}`)}`;
   const isSavedShown = items.some((one) => one.sortId === saved);
 
   // What was just saved may lie below the fold; scrolling lies outside React's tree.
@@ -110,7 +106,10 @@ function Sorts() {
         )
       }
       address={useListAddress(listSorts)}
-      filterBy={filterBy}
+      filterBy={[
+        { kind: 'search', name: 'q', label: t('sorts.search') },
+        choiceFilter('form', t('sorts.form'), t('forms.all'), forms),
+      ]}
       caption={t('sortSetting.caption')}
       rows={items}
       rowKey={(row) => row.sortId}
@@ -122,59 +121,23 @@ function Sorts() {
       noMatch={t('sorts.noMatch')}
       empty={<NoSorts mayManage={mayManage} />}
       columns={[
-        {
-          key: 'name',
-          label: t('sorts.name'),
-          primary: true,
+        column.name('name', t('sorts.name'), (row) => name(row.names), {
           cell: (row) => (
             <Box component="span" sx={{ pl: 2.5 * depthOf(row, filtered ? items : tree) }}>
               {name(row.names)}
             </Box>
           ),
-        },
-        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'xl' },
-        {
-          key: 'size',
-          card: 'bare',
-          label: t('sorts.size'),
-          cell: (row) => [t(`forms.${row.form}`), sizeText(row)].filter(Boolean).join(' '),
-        },
-        {
-          key: 'price',
-          card: 'bare',
-          label: t('sorts.listPrice'),
-          align: 'right',
-          cell: (row) =>
-            row.listPrice
-              ? `${format.money(Math.round(Number(row.listPrice) * 100), team?.currency)} / ${t(`units.${row.priceUnit}`)}`
-              : '–',
-        },
-        {
-          key: 'volume',
-          label: t('stock.volume'),
-          align: 'right',
-          cell: (row) => format.decimal(row.volume, { max: 4 }),
-          hideBelow: 'sm',
-        },
-        {
-          key: 'state',
-          card: 'top',
-          label: t('sorts.state'),
-          cell: (row) => (
-            <StateChip
-              tone={row.state === 'active' ? 'good' : 'neutral'}
-              label={t(`sortStates.${row.state}`)}
-            />
-          ),
-        },
+        }),
+        column.text('code', t('sorts.code'), (row) => row.code, { hideBelow: 'xl' }),
+        column.text('size', t('sorts.size'), sizeOf, { card: 'bare' }),
+        column.text('price', t('sorts.listPrice'), priceOf, { align: 'right', card: 'bare' }),
+        column.decimal('volume', t('stock.volume'), (row) => row.volume, { max: 4, hideBelow: 'sm' }),
+        column.state('state', t('sorts.state'), ({ state }) => ({
+          tone: state === 'active' ? 'good' : 'neutral',
+          label: t(`sortStates.${state}`),
+        })),
         ...(mayManage && !filtered
-          ? [
-              {
-                key: 'actions',
-                label: t('sorts.actions'),
-                cell: (row: Sort) => <SortActions sort={row} sorts={tree} />,
-              },
-            ]
+          ? [column.own('actions', t('sorts.actions'), (row) => <SortActions sort={row} sorts={tree} />)]
           : []),
       ]}
     >

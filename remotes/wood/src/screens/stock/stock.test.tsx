@@ -128,6 +128,20 @@ describe('/wood/stock', () => {
     keepState();
   });
 
+  it('is sorted from the head of a column, by key, in the address and by the server; worth is not offered', async () => {
+    const { api, router, user } = await show([stock(boardBalance)], '/wood/stock?form=log&page=1');
+    const head = (name: string) => within(screen.getByRole('columnheader', { name }));
+    await screen.findByText('Spruce board');
+    expect(head('Value').queryByRole('button')).toBeNull();
+    act(() => head('Pieces').getByRole('button').focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?form=log&sort=-pieces'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute('aria-sort', 'descending'),
+    );
+    expect(api.callsOf(listStock).at(-1)?.query).toMatchObject({ form: 'log', sort: '-pieces' });
+  });
+
   it('a filter that finds nothing says so and can be undone', async () => {
     const { router, user } = await show([stock()], '/wood/stock?form=log&q=teak');
     expect(await screen.findByText('Nothing in stock matches')).toBeInTheDocument();

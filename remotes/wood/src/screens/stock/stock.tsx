@@ -15,7 +15,15 @@ import {
   useListAddress,
   useTableLook,
 } from '@console/shell';
-import { EmptyState, KeyFigure, KeyFigures, type ListFilter, ListScreen, StateChip } from '@console/ui';
+import {
+  choiceFilter,
+  columnsOf,
+  KeyFigure,
+  KeyFigures,
+  type ListFilter,
+  ListScreen,
+  optionsOf,
+} from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,15 +68,18 @@ function Stock() {
   const [opening, setOpening] = useState(false);
   const [moves, setMoves] = useState<StockBalance>();
   const mayOpen = mayIn(team, 'wood.opening.post');
-  const open = (
-    <Button variant="contained" onClick={() => setOpening(true)}>
-      {t('opening.action')}
-    </Button>
-  );
+  const seesCost = stock.valueMinor !== undefined;
+  const column = columnsOf<StockBalance>(format);
   return (
     <ListScreen
       title={t('stock.title')}
-      actions={mayOpen && open}
+      create={
+        mayOpen && (
+          <Button variant="contained" onClick={() => setOpening(true)}>
+            {t('opening.action')}
+          </Button>
+        )
+      }
       width="wide"
       summary={
         <KeyFigures>
@@ -89,63 +100,34 @@ function Stock() {
       pages={stock}
       look={useTableLook('wood.stock')}
       noMatch={t('stock.noMatch')}
-      empty={
-        <EmptyState
-          title={t('stock.empty')}
-          body={t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly')}
-          action={mayOpen ? open : undefined}
-        />
-      }
+      none={{ title: t('stock.empty'), body: t(mayOpen ? 'stock.emptyBody' : 'stock.emptyReadOnly') }}
       columns={[
-        { key: 'name', label: t('stock.sort'), cell: (row) => name(row.names), primary: true },
-        { key: 'code', label: t('sorts.code'), cell: (row) => row.code, hideBelow: 'md', card: 'name' },
-        {
-          key: 'pieces',
-          label: t('stock.pieces'),
+        column.name('name', t('stock.sort'), (row) => name(row.names)),
+        column.text('code', t('sorts.code'), (row) => row.code, {
+          hideBelow: 'lg',
+          nowrap: true,
+          card: 'name',
+        }),
+        column.number('pieces', t('stock.pieces'), (row) => row.pieces, { card: 'half' }),
+        column.decimal('volume', t('stock.volume'), (row) => row.volume, {
+          max: 4,
+          hideBelow: 'lg',
+          card: 'half',
+        }),
+        column.own('available', t('stock.available'), (row) => amount(available(row), row.baseUnit), {
           align: 'right',
           card: 'half',
-          cell: (row) => format.number(row.pieces),
-        },
-        {
-          key: 'volume',
-          card: 'half',
-          label: t('stock.volume'),
-          align: 'right',
-          cell: (row) => format.decimal(row.volume, { max: 4 }),
-        },
-        {
-          key: 'quantity',
-          card: 'half',
-          label: t('stock.available'),
-          align: 'right',
-          cell: (row) => amount(available(row), row.baseUnit),
-        },
-        ...(stock.valueMinor === undefined
-          ? []
-          : [
-              {
-                key: 'cost',
-                label: t('stock.averageCost'),
-                align: 'right' as const,
-                hideBelow: 'md' as const,
-                cell: (row: StockBalance) =>
-                  row.averageCost ? format.decimal(row.averageCost, { max: 2 }) : '–',
-              },
-              {
-                key: 'value',
-                card: 'half' as const,
-                label: t('stock.value'),
-                align: 'right' as const,
-                cell: (row: StockBalance) =>
-                  row.valueMinor === undefined ? '–' : format.money(row.valueMinor),
-              },
-            ]),
-        {
-          key: 'low',
-          card: 'top',
-          label: t('stock.state'),
-          cell: (row) => row.low && <StateChip tone="warn" label={t('stock.low')} />,
-        },
+        }),
+        ...(seesCost
+          ? [
+              column.decimal('cost', t('stock.averageCost'), (row) => row.averageCost, {
+                max: 2,
+                hideBelow: 'xl',
+              }),
+              column.money('value', t('stock.value'), (row) => row.valueMinor, { card: 'half' }),
+            ]
+          : []),
+        column.state('low', t('stock.state'), (row) => row.low && { tone: 'warn', label: t('stock.low') }),
       ]}
     >
       {opening && <OpeningForm onClose={() => setOpening(false)} />}
@@ -167,29 +149,22 @@ function useFilters(): ListFilter[] {
   const query = ofTeam(useTeam());
   const yards = useEndpoint(listYards, { query }).items;
   const species = useEndpoint(listSpecies, { query }).items;
+  const forms = optionsOf(sortForms, (form) => t(`forms.${form}`));
   return [
     { kind: 'search', name: 'q', label: t('stock.search') },
-    {
-      kind: 'choice',
-      name: 'yardId',
-      label: t('yards.one'),
-      any: t('yards.all'),
-      options: yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
-    },
-    {
-      kind: 'choice',
-      name: 'form',
-      label: t('sorts.form'),
-      any: t('forms.all'),
-      options: sortForms.map((form) => ({ value: form, label: t(`forms.${form}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'speciesId',
-      label: t('sorts.species'),
-      any: t('species.all'),
-      options: species.map((one) => ({ value: one.speciesId, label: name(one.names) })),
-    },
+    choiceFilter(
+      'yardId',
+      t('yards.one'),
+      t('yards.all'),
+      yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
+    ),
+    choiceFilter('form', t('sorts.form'), t('forms.all'), forms),
+    choiceFilter(
+      'speciesId',
+      t('sorts.species'),
+      t('species.all'),
+      species.map((one) => ({ value: one.speciesId, label: name(one.names) })),
+    ),
     { kind: 'switch', name: 'low', label: t('stock.onlyLow') },
   ];
 }

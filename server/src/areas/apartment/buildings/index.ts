@@ -1,9 +1,7 @@
 export { hasFloor } from './building-rules.ts';
 export {
   type BareBuilding,
-  brokenRule,
   buildings,
-  codeTaken,
   demandActive,
   versionConflict,
 } from './buildings.ts';

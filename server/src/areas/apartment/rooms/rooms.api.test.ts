@@ -6,6 +6,7 @@ import {
   createRoomType,
   createTenancy,
   getBuildingRooms,
+  type ListedRoom,
   listRooms,
   type NewRoom,
   type Room,
@@ -373,6 +374,36 @@ describe('listRooms and countRooms', () => {
     expect(seen).toEqual(expected);
   });
 
+  it.each([
+    ['number', ({ number }: { number: string }) => Number(number), 1],
+    ['-number', ({ number }: { number: string }) => Number(number), -1],
+    ['floor', ({ floor }: { floor: number }) => floor, 1],
+    ['-floor', ({ floor }: { floor: number }) => floor, -1],
+  ])('sorted by %s, page through everything once, equals in one order', async (sort, numberOf, way) => {
+    const someone = await area.house.user();
+    for (const _ of [1, 2]) {
+      const { buildingId } = await area.building(someone);
+      await area.rooms(buildingId, { toFloor: 2, roomsPerFloor: 3 }, someone);
+    }
+    const walked = async (limit: number) => {
+      const rooms: ListedRoom[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = good(await list(someone, { sort, limit, ...(cursor ? { cursor } : {}) }));
+        rooms.push(...page.items);
+        cursor = page.next;
+      } while (cursor);
+      return rooms;
+    };
+    const whole = await walked(200);
+    const values = whole.map(numberOf);
+    expect(values).toEqual(values.toSorted((a, b) => (a - b) * way));
+    // Each number stands in both buildings.
+    expect(new Set(values).size).toBeLessThan(values.length);
+    for (const limit of [1, 5])
+      expect((await walked(limit)).map(({ roomId }) => roomId)).toEqual(whole.map(({ roomId }) => roomId));
+  });
+
   it('count the same rooms by state, with what they ask together', async () => {
     const { buildingId: building, first } = await furnished();
     good(await update(area.ming, first, { hold: 'maintenance', rentMinor: 1 }));
@@ -431,6 +462,7 @@ describe('listRooms and countRooms', () => {
       expect(refusal(await list(area.ming, { cursor }))).toBe('422 VALIDATION cursor bad_cursor');
     }
     expect(refusal(await list(area.ming, { limit: 201 }))).toBe('422 VALIDATION limit too_big');
+    expect(refusal(await list(area.ming, { sort: 'rent' }))).toBe('422 VALIDATION sort invalid_value');
   });
 
   it("a cursor from another building's list shows nothing of it", async () => {

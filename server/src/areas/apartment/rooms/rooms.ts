@@ -11,7 +11,7 @@ import type {
   updateRooms,
 } from '@console/contract/apartment';
 import { roomStates } from '@console/contract/apartment';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
@@ -95,21 +95,52 @@ const matching = (
   ${vacantDays === undefined ? empty : sql`and ${state} = 'vacant' and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
-function behind(cursor: string | undefined): Sql {
+type RoomSort = QueryOf<typeof listRooms>['sort'];
+
+const orderedBy = {
+  building: sql`r.building_id`,
+  floor: sql`r.floor`,
+  number: sql`r.number_order`,
+};
+
+/** All that a place is made of, the most important first: a place is one in every order. */
+const orders = {
+  own: ['building', 'floor', 'number'],
+  floor: ['floor', 'building', 'number'],
+  number: ['number', 'building', 'floor'],
+} as const;
+
+function orderOf(sort: RoomSort) {
+  const keys = orders[(sort?.replace('-', '') ?? 'own') as keyof typeof orders];
+  return { keys, down: sort?.startsWith('-') ?? false };
+}
+
+function inOrder(sort: RoomSort): Sql {
+  const { keys, down } = orderOf(sort);
+  return join(keys.map((key) => sql`${orderedBy[key]} ${raw(down ? 'desc' : 'asc')}`));
+}
+
+function behind(cursor: string | undefined, sort: RoomSort): Sql {
   if (cursor === undefined) return empty;
-  const place = placeOf(cursor);
-  return sql`and (r.building_id, r.floor, r.number_order) >
-    (${place.buildingId}::uuid, ${place.floor}::int, ${place.numberOrder}::text)`;
+  const { buildingId, floor, numberOrder } = placeOf(cursor);
+  const place = {
+    building: sql`${buildingId}::uuid`,
+    floor: sql`${floor}::int`,
+    number: sql`${numberOrder}::text`,
+  };
+  const { keys, down } = orderOf(sort);
+  return sql`and (${join(keys.map((key) => orderedBy[key]))}) ${raw(down ? '<' : '>')}
+    (${join(keys.map((key) => place[key]))})`;
 }
 
 /** The rooms that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
 export const rooms = (db: Db) => ({
-  async list(seen: Seen, { cursor, limit, ...filter }: QueryOf<typeof listRooms>) {
+  async list(seen: Seen, { cursor, limit, sort, ...filter }: QueryOf<typeof listRooms>) {
     const rows = await db.rows<ListedRow>(sql`
       select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
         b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
-      from ${joined} where ${matching(seen, filter)} ${behind(cursor)}
-      order by r.building_id, r.floor, r.number_order limit ${limit + 1}::int`);
+      from ${joined} where ${matching(seen, filter)} ${behind(cursor, sort)}
+      order by ${inOrder(sort)} limit ${limit + 1}::int`);
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const roomIds = items.map(({ roomId }) => roomId);

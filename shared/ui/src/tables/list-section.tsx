@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Section } from '../page/section.tsx';
+import { ListPanel, type ListPanelProps } from './list-panel.tsx';
+import { ListActions } from './list-tools.tsx';
+
+export interface ListSectionProps<Row> extends Omit<ListPanelProps<Row>, 'caption'> {
+  /** What the table lists, where the name alone does not say. */
+  caption?: string;
+  /** The block's h2, and what the table lists unless told. */
+  title: string;
+  /** Buttons beside the name. */
+  actions?: ReactNode;
+  /** What stands between the name and the list. */
+  note?: ReactNode;
+  /** Dialogs and whatever stands under the table. */
+  children?: ReactNode;
+}
+
+/** A list as one block of several on a page. */
+export function ListSection<Row>({ title, actions, note, children, ...rest }: ListSectionProps<Row>) {
+  const list = { caption: title, ...rest };
+  return (
+    <Section dense title={title} actions={<ListActions list={list}>{actions}</ListActions>}>
+      {note}
+      <ListPanel {...list} toolsAbove />
+      {children}
+    </Section>
+  );
+}
