@@ -37,7 +37,8 @@ interface Waves {
 async function returning(house: RunningConsole, browser: Browser, username: string): Promise<State> {
   const storageState = await sessionOf(house, username);
   const { page, context } = await openPage(browser, house.origin, { storageState, language: 'en' });
-  await openScreen(page, { path: '/apartment/list' });
+  // The first screen of the area remembers the building of its day; the list of all rooms remembers none.
+  await openScreen(page, { path: '/apartment/' });
   await openInside(page, { path: '/wood/stock' });
   const state = await context.storageState();
   await context.close();
