@@ -19,11 +19,14 @@ export async function preloadAddress(address: URL): Promise<void> {
     const { definition } = await preloadRemote(record, await chosenRelease(record));
     const area: RouteObject = { path: record.area, children: [...definition.routes] };
     const leaf = matchRoutes([area], address.pathname)?.at(-1);
-    if (typeof leaf?.route.lazy !== 'function') return;
-    const screen = await leaf.route.lazy();
-    if (typeof screen.loader !== 'function') return;
+    if (!leaf) return;
+    const { lazy, loader } = leaf.route;
+    const code: Promise<RouteObject> | undefined = typeof lazy === 'function' ? lazy() : undefined;
+    // Releases of before shell 1.3.0 have their loaders beside the screen, in its code.
+    const ask = loader ?? (await code)?.loader;
     const request = new Request(address, { signal: AbortSignal.timeout(30_000) });
-    await screen.loader({ request, params: leaf.params, context: {} } as LoaderFunctionArgs);
+    const args = { request, params: leaf.params, context: {} } as LoaderFunctionArgs;
+    await Promise.all([code, typeof ask === 'function' && ask(args)]);
   } catch {
     // A redirect of the loader, or a failure: nothing has been asked for yet that could be answered with it.
   }

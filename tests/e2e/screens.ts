@@ -232,7 +232,8 @@ export const drawn = (page: Page): Promise<void> =>
 /** Origin of a console → its demo building, which has another id in every one. */
 const buildings = new Map<string, string>();
 
-async function addressOf(page: Page, path: string): Promise<string> {
+/** The address itself, with the id of the demo building of the console that the page is open at. */
+export async function addressOf(page: Page, path: string): Promise<string> {
   if (!path.includes('{building}')) return path;
   const { origin } = new URL(page.url());
   const building = buildings.get(origin) ?? (await demoBuildingId(page));

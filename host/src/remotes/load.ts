@@ -25,6 +25,8 @@ export interface LoaderParts {
   readonly shellVersion: string;
   readonly request?: typeof fetch;
   readonly budgets?: Budgets;
+  /** Asks for what a release's manifest will lead to, together with it. */
+  readonly askAhead?: (release: LiveRelease) => void;
 }
 
 export interface Loaded {
@@ -60,6 +62,7 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     const again = failed.get(mfName) ?? 0;
     const watch = watched(remote, release, again, { ...budgets, total: deadline - performance.now() });
     attempts.set(mfName, watch.attempt);
+    if (again === 0) parts.askAhead?.(release);
     // Only force makes the runtime forget a failure; a release that runs is never registered twice.
     parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force: again > 0 });
     try {

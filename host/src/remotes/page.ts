@@ -3,6 +3,7 @@ import { releaseFor } from '@console/contract';
 import { isApiError, remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { areaOf } from '../area-of.ts';
+import { askForFirstFiles } from './early-files.ts';
 import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
 import { budgetsWithin } from './hooks.ts';
@@ -23,7 +24,7 @@ let load: LoadRelease | undefined;
 function loader(): LoadRelease {
   const federation = getInstance(({ name }) => name === 'console_host');
   if (!federation) throw new Error('the page was built without module federation');
-  load ??= remoteLoader({ federation, shellVersion, budgets });
+  load ??= remoteLoader({ federation, shellVersion, budgets, askAhead: askForFirstFiles });
   return load;
 }
 

@@ -1,26 +1,53 @@
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { loader as about } from './screens/about/loader.ts';
+import { loader as buildingConfigure } from './screens/buildingConfigure/loader.ts';
+import { loader as buildingTeam } from './screens/buildingTeam/loader.ts';
+import { loader as check } from './screens/check/loader.ts';
+import { loader as checkRead } from './screens/checkRead/loader.ts';
+import { loader as checkUsed } from './screens/checkUsed/loader.ts';
+import { loader as edit } from './screens/edit/loader.ts';
+import { loader as flowUsed } from './screens/flowUsed/loader.ts';
+import { loader as index } from './screens/index/loader.ts';
+import { loader as list } from './screens/list/loader.ts';
+import { loader as myInfo } from './screens/myInfo/loader.ts';
+import { loader as overview } from './screens/overview/loader.ts';
+import { loader as recordCheck } from './screens/recordCheck/loader.ts';
+import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
+import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 
 export default defineRemote({
   name: 'apartment',
   locales: { zh, en },
   routes: [
-    { index: true, lazy: () => import('./screens/index/index.tsx') },
-    { path: 'about', lazy: () => import('./screens/about/about.tsx') },
-    { path: 'buildingConfigure', lazy: () => import('./screens/buildingConfigure/buildingConfigure.tsx') },
-    { path: 'buildingTeam/:id', lazy: () => import('./screens/buildingTeam/buildingTeam.tsx') },
-    { path: 'check', lazy: () => import('./screens/check/check.tsx') },
-    { path: 'checkRead', lazy: () => import('./screens/checkRead/checkRead.tsx') },
-    { path: 'checkUsed', lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
-    { path: 'edit', lazy: () => import('./screens/edit/edit.tsx') },
-    { path: 'flow/used', lazy: () => import('./screens/flowUsed/flowUsed.tsx') },
-    { path: 'list', lazy: () => import('./screens/list/list.tsx') },
+    { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
+    { path: 'about', loader: about, lazy: () => import('./screens/about/about.tsx') },
+    {
+      path: 'buildingConfigure',
+      loader: buildingConfigure,
+      lazy: () => import('./screens/buildingConfigure/buildingConfigure.tsx'),
+    },
+    {
+      path: 'buildingTeam/:id',
+      loader: buildingTeam,
+      lazy: () => import('./screens/buildingTeam/buildingTeam.tsx'),
+    },
+    { path: 'check', loader: check, lazy: () => import('./screens/check/check.tsx') },
+    { path: 'checkRead', loader: checkRead, lazy: () => import('./screens/checkRead/checkRead.tsx') },
+    { path: 'checkUsed', loader: checkUsed, lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
+    { path: 'edit', loader: edit, lazy: () => import('./screens/edit/edit.tsx') },
+    { path: 'flow/used', loader: flowUsed, lazy: () => import('./screens/flowUsed/flowUsed.tsx') },
+    { path: 'list', loader: list, lazy: () => import('./screens/list/list.tsx') },
     { path: 'login', lazy: () => import('./screens/login/login.tsx') },
-    { path: 'myInfo', lazy: () => import('./screens/myInfo/myInfo.tsx') },
-    { path: 'overview', lazy: () => import('./screens/overview/overview.tsx') },
-    { path: 'recordCheck', lazy: () => import('./screens/recordCheck/recordCheck.tsx') },
-    { path: 'roomConfigure/:id', lazy: () => import('./screens/roomConfigure/roomConfigure.tsx') },
-    { path: 'usedByMonth', lazy: () => import('./screens/usedByMonth/usedByMonth.tsx') },
+    { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },
+    { path: 'overview', loader: overview, lazy: () => import('./screens/overview/overview.tsx') },
+    { path: 'recordCheck', loader: recordCheck, lazy: () => import('./screens/recordCheck/recordCheck.tsx') },
+    {
+      path: 'roomConfigure/:id',
+      loader: roomConfigure,
+      lazy: () => import('./screens/roomConfigure/roomConfigure.tsx'),
+    },
+    { path: 'usedByMonth', loader: usedByMonth, lazy: () => import('./screens/usedByMonth/usedByMonth.tsx') },
   ],
 });

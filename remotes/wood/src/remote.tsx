@@ -1,16 +1,21 @@
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { loader as index } from './screens/index/loader.ts';
+import { loader as myInfo } from './screens/myInfo/loader.ts';
+import { loader as myTeam } from './screens/myTeam/loader.ts';
+import { loader as sortSetting } from './screens/sortSetting/loader.ts';
+import { loader as stock } from './screens/stock/loader.ts';
 
 /** signIn, callback and signOut belong to the host, so that they work even when this remote does not. */
 export default defineRemote({
   name: 'wood',
   locales: { zh, en },
   routes: [
-    { index: true, lazy: () => import('./screens/index/index.tsx') },
-    { path: 'stock', lazy: () => import('./screens/stock/stock.tsx') },
-    { path: 'sortSetting', lazy: () => import('./screens/sortSetting/sortSetting.tsx') },
-    { path: 'myInfo', lazy: () => import('./screens/myInfo/myInfo.tsx') },
-    { path: 'myTeam', lazy: () => import('./screens/myTeam/myTeam.tsx') },
+    { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
+    { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },
+    { path: 'sortSetting', loader: sortSetting, lazy: () => import('./screens/sortSetting/sortSetting.tsx') },
+    { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },
+    { path: 'myTeam', loader: myTeam, lazy: () => import('./screens/myTeam/myTeam.tsx') },
   ],
 });

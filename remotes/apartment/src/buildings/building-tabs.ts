@@ -1,5 +1,4 @@
 import {
-  type Building,
   getBuildingRooms,
   listChargeItems,
   listCommonPools,
@@ -10,13 +9,14 @@ import {
 import { load } from '@console/shell';
 import { opensPools } from '../charges/pool-access.ts';
 import { standingMeters } from '../meters/standing-meters.ts';
+import type { SeenBuilding } from './chosen-building.ts';
 
 /** What of a building is open, as it stands in the address. */
 export const buildingTabs = ['settings', 'tariffs', 'chargeItems', 'pools', 'roomTypes'] as const;
 export type BuildingTab = (typeof buildingTabs)[number];
 
 /** Loads what a tab shows. */
-export async function loadTab(tab: BuildingTab, building: Building): Promise<void> {
+export async function loadTab(tab: BuildingTab, building: SeenBuilding): Promise<void> {
   const { buildingId } = building;
   const params = { buildingId };
   const parts = {

@@ -1,7 +1,6 @@
 import { type Building, type Cycle, listBuildings, listCycles } from '@console/contract/apartment';
 import { currentSub, load } from '@console/shell';
 import { activeBuildings } from '../buildings/building-lists.ts';
-import { chosenBuilding, rememberBuilding } from '../buildings/chosen-building.ts';
 import { loadOrKept } from '../reading/kept-answers.ts';
 
 /** What a screen of a month needs to know before it asks for more. Also from what this browser has kept. */
@@ -20,18 +19,6 @@ export async function loadCycles(buildingId: string): Promise<readonly Cycle[]> 
   const input = cyclesInput(buildingId);
   const { items } = await loadOrKept(currentSub() ?? '', listCycles, input, () => load(listCycles, input));
   return items;
-}
-
-/** The wanted building, the one looked at last, or the first, of those whose months this user may see. */
-export function buildingOfMonths(
-  all: readonly Building[],
-  wanted: string | undefined,
-  needs: readonly Building['may'][number][],
-): Building | undefined {
-  const usable = all.filter(({ may }) => needs.every((permission) => may.includes(permission)));
-  const building = chosenBuilding(usable, wanted);
-  if (building) rememberBuilding(building.buildingId);
-  return building;
 }
 
 export const isReading = ({ state }: Pick<Cycle, 'state'>): boolean =>

@@ -3,6 +3,7 @@ import { beforeSignOut, confirm, currentSub, i18n, sessionStore } from '@console
 import { forgetAnswers, forgetOthers, keepAnswer, updateCached } from './kept-answers.ts';
 import { countKept, forgetEntries, keptEntries, type RoundOf } from './kept-entries.ts';
 import { photoTable } from './photo-table.ts';
+import { roundInput } from './round-input.ts';
 import { type Round, RoundKeeper } from './round-keeper.ts';
 
 interface OpenRound {
@@ -12,8 +13,6 @@ interface OpenRound {
 }
 const rounds = new Map<string, OpenRound>();
 const soon = 1_000;
-
-export const roundInput = (cycleId: string) => ({ params: { cycleId }, query: {} });
 
 /** The round as it is walked in this page; the same one however often its screen is opened. */
 export function roundKeeper(of: RoundOf): RoundKeeper {

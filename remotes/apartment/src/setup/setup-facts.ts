@@ -1,5 +1,6 @@
 import { type Building, listMeters, listRoomTypes, listTariffs } from '@console/contract/apartment';
 import { load, useEndpoint } from '@console/shell';
+import type { SeenBuilding } from '../buildings/chosen-building.ts';
 import { mayConfigure } from '../buildings/read-only-reason.ts';
 import type { SetupFacts } from './setup-rules.ts';
 
@@ -10,13 +11,13 @@ const anyMeter = (buildingId: string) => ({
 });
 
 /** Whoever sets a building up: others are not led through what they may not do. */
-export const setsUp = (building: Building): boolean =>
+export const setsUp = (building: SeenBuilding): boolean =>
   mayConfigure(building, 'building') &&
   mayConfigure(building, 'room') &&
   building.may.includes('apartment.reading.read');
 
 /** Loads for a screen what `useSetupFacts` needs. */
-export async function loadSetupFacts(building: Building): Promise<void> {
+export async function loadSetupFacts(building: SeenBuilding): Promise<void> {
   if (!setsUp(building)) return;
   const { buildingId } = building;
   await Promise.all([

@@ -1,36 +1,51 @@
-import { type Building, type Cycle, listBuildings, listCycles } from '@console/contract/apartment';
+import { type Building, type Cycle, listBuildings } from '@console/contract/apartment';
 import { load, loadAhead } from '@console/shell';
 import { activeBuildings } from '../buildings/building-lists.ts';
-import { chosenBuilding, likelyBuilding, rememberBuilding } from '../buildings/chosen-building.ts';
+import {
+  chosenBuilding,
+  likelyBuilding,
+  rememberBuilding,
+  type SeenBuilding,
+} from '../buildings/chosen-building.ts';
 
 type Permission = Building['may'][number];
 
 export interface BuildingChoice {
-  /** Those in which the user holds the permission. */
+  /** Those in which the user holds the permissions. */
   readonly buildings: readonly Building[];
   /** The wanted one, the one looked at last, or the first. */
   readonly building: Building | undefined;
-  /** There are buildings, perhaps without the permission. */
+  /** There are buildings, perhaps without the permissions. */
   readonly any: boolean;
 }
 
+interface Choosing {
+  /** Permissions that the screen needs in its building. */
+  readonly needs?: readonly Permission[];
+  /** All buildings of the user; those in use, unless said otherwise. */
+  readonly all?: () => Promise<readonly Building[]>;
+}
+
+const inUse = async (): Promise<readonly Building[]> => (await load(listBuildings, activeBuildings)).items;
+
 /**
- * The buildings of a screen that needs a permission in one of them.
+ * The building of a screen, and those that can be chosen in its place.
  * @param ask loads what the screen shows of a building. Of the building of last time it is asked for together with the
  * buildings themselves, so that a screen waits for one answer and not for two.
  */
 export async function loadBuildingChoice(
   wanted: string | undefined,
-  needs: Permission,
-  ask: (building: Pick<Building, 'buildingId'>) => Promise<unknown> = async () => undefined,
+  { needs = [], all = inUse }: Choosing,
+  ask: (building: SeenBuilding) => Promise<unknown>,
 ): Promise<BuildingChoice> {
+  const usable = ({ may }: SeenBuilding) => needs.every((permission) => may.includes(permission));
   const likely = likelyBuilding(wanted);
-  if (likely !== undefined) loadAhead(ask({ buildingId: likely }));
-  const { items } = await load(listBuildings, activeBuildings);
-  const buildings = items.filter(({ may }) => may.includes(needs));
+  if (likely && usable(likely)) loadAhead(ask(likely));
+  const items = await all();
+  const buildings = items.filter(usable);
   const building = chosenBuilding(buildings, wanted);
   if (building) {
-    rememberBuilding(building.buildingId);
+    rememberBuilding(building);
     await ask(building);
   }
   return { buildings, building, any: items.length > 0 };
@@ -38,10 +53,6 @@ export async function loadBuildingChoice(
 
 const behindReading = (state: Cycle['state']) => state !== 'open' && state !== 'reading';
 
-/** Months, newest first, and the one to show: the wanted one, else the newest whose uses are drawn up. */
-export async function loadMonths(building: Building | undefined, ym: string | undefined) {
-  if (!building) return { cycles: [], cycle: undefined };
-  const { items } = await load(listCycles, { params: { buildingId: building.buildingId } });
-  const named = items.find((one) => one.ym === ym);
-  return { cycles: items, cycle: named ?? items.find(({ state }) => behindReading(state)) ?? items[0] };
-}
+/** Of months, newest first, the one to show: the wanted one, else the newest whose uses are drawn up. */
+export const usagesCycle = (cycles: readonly Cycle[], ym: string | undefined): Cycle | undefined =>
+  cycles.find((one) => one.ym === ym) ?? cycles.find(({ state }) => behindReading(state)) ?? cycles[0];

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
+import { correctionsInput } from './record-inputs.ts';
 import type { RecordTabProps } from './record-list.tsx';
 
 const CorrectionDecision = dialogLater<{
@@ -15,11 +16,6 @@ const CorrectionDecision = dialogLater<{
   onClose(): void;
 }>(() => import('./correction-decisions.tsx'));
 const tones = { asked: 'warn', approved: 'good', refused: 'neutral' } as const;
-
-export const correctionsInput = (buildingId: string, cursor: string | undefined) => ({
-  params: { buildingId },
-  query: { cursor },
-});
 
 /** What somebody found wrong: waiting ones first, to be decided by somebody else. */
 export function CorrectionList({ building, query: { cursor }, ...list }: RecordTabProps) {

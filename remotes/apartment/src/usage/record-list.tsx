@@ -1,4 +1,3 @@
-import type { QueryOf } from '@console/contract';
 import {
   type Building,
   type CheckRecord,
@@ -11,9 +10,9 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { useMeterName, useQuantity } from './meter-words.ts';
+import type { RecordQuery } from './record-inputs.ts';
 
 const tones = { pass: 'good', reject: 'bad', waive: 'warn' } as const;
-export type RecordQuery = Partial<QueryOf<typeof listCheckRecords>> & { building: string };
 
 /** What a record is about, for people. */
 function useSubject() {

@@ -16,15 +16,11 @@ import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { onTheMeter } from '../reading/entry.ts';
 import '../reading/texts.ts';
 import { useMeterName, useQuantity } from './meter-words.ts';
+import { waitingInput } from './record-inputs.ts';
 import type { RecordTabProps } from './record-list.tsx';
 import { useFocusOnNext } from './use-focus-on-next.ts';
 
 const RejectDialog = dialogLater(() => import('../reading/reject-dialog.tsx'));
-
-export const waitingInput = (buildingId: string, cursor: string | undefined) => ({
-  params: { buildingId },
-  query: { cursor },
-});
 
 /** Whose answers a check makes stale; with the last value of moving in somebody has moved in. */
 const versionOf = ({ reading: { readingId, version } }: WaitingReading) => `${readingId}:${version}`;

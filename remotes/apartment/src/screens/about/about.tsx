@@ -1,5 +1,5 @@
-import { getAbout, type PublicTariff } from '@console/contract/apartment';
-import { i18n, load, useFormat, useLanguage } from '@console/shell';
+import type { PublicTariff } from '@console/contract/apartment';
+import { i18n, useFormat, useLanguage } from '@console/shell';
 import { CopyButton, columnsOf, DataTable, EmptyState, Page, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,11 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import './texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'about.title' };
-
-/** What the server tells is an extra here: without it the page says all the rest. */
-export const loader = () => load(getAbout).catch(() => undefined);
 
 const words = [
   'building',

@@ -1,45 +1,19 @@
-import {
-  apartmentPaths,
-  type Building,
-  getBuilding,
-  listBuildings,
-  listRoomTypes,
-} from '@console/contract/apartment';
-import { load, searchParams, useEndpoint } from '@console/shell';
+import { apartmentPaths, type Building, getBuilding, listRoomTypes } from '@console/contract/apartment';
+import { useEndpoint } from '@console/shell';
 import { LoadingState, Page, partLater, Tabs } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useLoaderData, useNavigate } from 'react-router-dom';
 import { BuildingActions } from '../../buildings/building-actions.tsx';
 import { BuildingForm } from '../../buildings/building-form.tsx';
-import { allBuildings } from '../../buildings/building-lists.ts';
-import { type BuildingTab, buildingTabs, loadTab } from '../../buildings/building-tabs.ts';
+import { type BuildingTab, buildingTabs } from '../../buildings/building-tabs.ts';
 import { BuildingsList } from '../../buildings/buildings-list.tsx';
 import { useName } from '../../buildings/names.ts';
 import '../../buildings/texts.ts';
 import { RoomTypes } from '../../rooms/room-types.tsx';
-import { loadSetupFacts } from '../../setup/setup-facts.ts';
 import { SetupBeginning, SetupGuide } from '../../setup/setup-guide.tsx';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'buildingConfigure.title' };
-
-/** `building`: the one that is open, or `new`; anything else shows the list. `tab`: what of it is open. */
-const Search = z.object({
-  building: z.optional(z.union([z.uuid(), z.literal('new')])),
-  tab: z._default(z.enum(buildingTabs), 'settings'),
-});
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { building, tab } = searchParams(request, Search);
-  const opened = building !== undefined && building !== 'new' ? opening(building, tab) : undefined;
-  await Promise.all([load(listBuildings, allBuildings), opened]);
-  return { building, tab };
-}
-
-async function opening(buildingId: string, tab: BuildingTab): Promise<void> {
-  const building = await load(getBuilding, { params: { buildingId } });
-  await Promise.all([loadTab(tab, building), loadSetupFacts(building)]);
-}
 
 export function Component() {
   const { building, tab } = useLoaderData<typeof loader>();

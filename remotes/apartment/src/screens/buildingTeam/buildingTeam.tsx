@@ -1,30 +1,22 @@
 import { getBuilding, getBuildingTeam } from '@console/contract/apartment';
-import { load, useEndpoint } from '@console/shell';
+import { useEndpoint } from '@console/shell';
 import { dialogLater, NotFoundState, Page, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { InvitationsTable } from '../../team/invitations-table.tsx';
 import { MembersTable } from '../../team/members-table.tsx';
 import { Ownership } from '../../team/ownership.tsx';
 import { Separation } from '../../team/separation.tsx';
 import '../../team/texts.ts';
+import type { loader } from './loader.ts';
 
 const InviteDialog = dialogLater(() => import('../../team/invite-dialog.tsx'));
 
 export const handle = { title: 'team.title' };
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const id = z.uuid().safeParse(params.id);
-  if (!id.success) return undefined;
-  const input = { params: { buildingId: id.data } };
-  await Promise.all([load(getBuilding, input), load(getBuildingTeam, input)]);
-  return { buildingId: id.data };
-}
 
 export function Component() {
   const found = useLoaderData<typeof loader>();

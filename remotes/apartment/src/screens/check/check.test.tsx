@@ -132,6 +132,8 @@ describe('/apartment/check', () => {
     );
     keepState();
     unmount();
+    // Of somebody who was here before, what they might see then would be asked for ahead.
+    localStorage.clear();
     const { api } = await show({ may: apartmentRoles.RDR, api: [months(june), waiting(2)] });
     expect(await screen.findByRole('link', { name: 'To the readings' })).toBeInTheDocument();
     expect(api.callsOf(listMyTasks)).toEqual([]);

@@ -1,36 +1,22 @@
 import { apartmentPaths, type Building, type Cycle, listCycles } from '@console/contract/apartment';
-import { searchParams, useEndpoint, useFormat, useTable } from '@console/shell';
+import { useEndpoint, useFormat, useTable } from '@console/shell';
 import { columnsOf, dialogLater, EmptyState, ForbiddenState, ListSection, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { MonthBoard } from '../../cycle/month-board.tsx';
-import { buildingOfMonths, cyclesInput, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
+import { cyclesInput } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import '../../cycle/texts.ts';
 import '../../reading/texts.ts';
-import { loadWaitingFor, WaitingHint } from '../../usage/waiting-hint.tsx';
+import { WaitingHint } from '../../usage/waiting-hint.tsx';
+import type { loader } from './loader.ts';
 
 const OpenMonthDialog = dialogLater(() => import('../../cycle/open-month-dialog.tsx'));
 
 export const handle = { title: 'cycle.title' };
-
-const View = z.object({ building: z.optional(z.uuid()), ym: z.optional(z.string()) });
-const needs = ['apartment.usage.read'] as const;
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const view = searchParams(request, View);
-  const all = await loadBuildings();
-  const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
-  const building = buildingOfMonths(all, view.building, needs);
-  const [waiting] = building
-    ? await Promise.all([loadWaitingFor(building), loadCycles(building.buildingId)])
-    : [0];
-  return { view, buildings, building, waiting, any: all.length > 0 };
-}
 
 /** The month as seven steps, and the months before it. */
 export function Component() {

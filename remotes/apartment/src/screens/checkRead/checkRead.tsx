@@ -1,56 +1,18 @@
-import {
-  apartmentPaths,
-  type Building,
-  type Cycle,
-  listCycles,
-  listRound,
-} from '@console/contract/apartment';
-import { type AddressChange, currentSub, load, searchParams, useAddress, useFormat } from '@console/shell';
+import { apartmentPaths, type Building, type Cycle, listRound } from '@console/contract/apartment';
+import { type AddressChange, useAddress, useFormat } from '@console/shell';
 import { EmptyState, ForbiddenState, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
-import { buildingOfMonths, isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
-import { loadOrKept } from '../../reading/kept-answers.ts';
-import { roundInput } from '../../reading/open-rounds.ts';
 import { addressOf, filterOf, type RoundFilter } from '../../reading/round-summary-rules.ts';
 import '../../reading/texts.ts';
 import { WalkedRound } from '../../reading/walked-round.tsx';
-import { loadWaitingFor, WaitingHint } from '../../usage/waiting-hint.tsx';
+import { WaitingHint } from '../../usage/waiting-hint.tsx';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'reading.title' };
-
-const View = z.object({
-  building: z.optional(z.uuid()),
-  ym: z.optional(z.string()),
-  state: z.optional(listRound.query.shape.state),
-  flag: z.optional(listRound.query.shape.flag),
-  mode: z.optional(z.enum(['enter', 'check'])),
-  show: z.optional(z.enum(['unsent'])),
-});
-
-const needs = [listRound.access.permission, listCycles.access.permission] as const;
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const view = searchParams(request, View);
-  const userId = currentSub() ?? '';
-  const all = await loadBuildings();
-  const buildings = all.filter(({ may }) => needs.every((one) => may.includes(one)));
-  const building = buildingOfMonths(all, view.building, needs);
-  const cycles = building ? await loadCycles(building.buildingId) : [];
-  const cycle =
-    cycles.find(({ ym }) => ym === view.ym) ?? cycles.find((one) => isReading(one) && !one.leftOut);
-  if (cycle) {
-    const input = roundInput(cycle.cycleId);
-    await loadOrKept(userId, listRound, input, () => load(listRound, input));
-  }
-  // Beside the rows of a round; without one they would be out of sight here.
-  const waiting = building && !cycle ? await loadWaitingFor(building) : 0;
-  return { userId, view, buildings, building, cycles, cycle, waiting, any: all.length > 0 };
-}
 
 /** The round through the building: every meter once a month. */
 export function Component() {

@@ -1,5 +1,4 @@
 import {
-  anomalyRuleNames,
   apartmentPaths,
   type Building,
   type Cycle,
@@ -9,7 +8,7 @@ import {
   listUsages,
   type Usage,
 } from '@console/contract/apartment';
-import { callApi, load, searchParams, useAddress, useEndpoint, useListAddress } from '@console/shell';
+import { callApi, useAddress, useEndpoint, useListAddress } from '@console/shell';
 import { dialogLater, EmptyState, type ListFilter, ListFilters, Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -17,11 +16,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { loadBuildingChoice, loadMonths } from '../../usage/building-choice.ts';
 import { useBuildingFilter } from '../../usage/building-filter.ts';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';
@@ -29,14 +26,9 @@ import { GapList } from '../../usage/gap-list.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
 import { UsageRow } from '../../usage/usage-row.tsx';
+import { gapsInput, type loader, usagesInput, View } from './loader.ts';
 
 export const handle = { title: 'usage.check.title' };
-
-const View = z.object({
-  building: z.optional(z.uuid()),
-  ym: z.optional(z.string()),
-  rule: z._default(z.enum(['all', 'any', ...anomalyRuleNames]), 'any'),
-});
 
 const DecisionDialog = dialogLater<{ decision: Decision; onClose(): void }>(
   () => import('../../usage/decision-dialogs.tsx'),
@@ -46,19 +38,6 @@ const CorrectionDialog = dialogLater<{
   reading: CorrectableReading;
   onClose(): void;
 }>(() => import('../../usage/correction-dialog.tsx'));
-
-/** All rows at once: the rules are chosen among what is there already. */
-const usagesInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId }, query: {} });
-const gapsInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId } });
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const view = searchParams(request, View);
-  const choice = await loadBuildingChoice(view.building, 'apartment.usage.read');
-  const { cycles, cycle } = await loadMonths(choice.building, view.ym);
-  if (cycle)
-    await Promise.all([load(listUsages, usagesInput(cycle)), load(getReconciliation, gapsInput(cycle))]);
-  return { ...choice, cycles, cycle, rule: view.rule };
-}
 
 /** The second gate of a month: what it used, what is odd about it, and what no meter saw. */
 export function Component() {

@@ -5,9 +5,10 @@ import {
   listTenancies,
   resolveRoom,
 } from '@console/contract/apartment';
-import { isApiError, load, searchParams } from '@console/shell';
+import { isApiError, load, loadAhead, searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 import { activeBuildings } from '../../buildings/building-lists.ts';
+import { likelyBuilding } from '../../buildings/chosen-building.ts';
 import { type EditTab, tabIn } from '../../tenancies/edit-tabs.ts';
 import { loadMetersShown } from '../../tenancies/panels/meters-shown.ts';
 
@@ -36,6 +37,9 @@ async function tenancyNamed(uuid: string, query: { category?: string; roomNumber
   const tenancyId = z.uuid().safeParse(uuid);
   if (!tenancyId.success) return { show: 'notFound' } as const;
   const params = { tenancyId: tenancyId.data };
+  loadAhead(load(getTenancy, { params }));
+  const likely = likelyBuilding(undefined);
+  if (likely) loadAhead(load(getBuilding, { params: { buildingId: likely.buildingId } }));
   try {
     // By its id alone once it is known to be the right one: then every change of it reaches the screen.
     if (query.roomNumber || query.category) await load(getTenancy, { params, query });
@@ -56,6 +60,7 @@ type Action = 'entering' | 'edit';
 async function roomNamed(actionType: Action, query: { category?: string; roomNumber: string }, tab: EditTab) {
   try {
     const { room, tenancy } = await load(resolveRoom, { query });
+    loadAhead(load(getBuilding, { params: { buildingId: room.buildingId } }));
     if (actionType === 'entering') {
       await load(listBuildings, activeBuildings);
       return { show: 'entering', room } as const;

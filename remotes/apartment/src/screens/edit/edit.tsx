@@ -5,17 +5,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { CheckIn } from '../../tenancies/check-in.tsx';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import { TenancyPage } from '../../tenancies/tenancy-page.tsx';
-import { editFrom } from './edit-address.ts';
 import '../../tenancies/texts.ts';
 import '../../people/texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'tenancies.title' };
-
-export const loader = ({ request }: LoaderFunctionArgs) => editFrom(request);
 
 /** Checking somebody in, or changing how they live there. */
 export function Component() {

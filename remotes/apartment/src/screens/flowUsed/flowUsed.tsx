@@ -7,15 +7,7 @@ import {
   meterKinds,
   type UsageFlow,
 } from '@console/contract/apartment';
-import {
-  callApi,
-  loadPage,
-  searchParams,
-  useEndpoint,
-  useFormat,
-  useListAddress,
-  useTableLook,
-} from '@console/shell';
+import { callApi, useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
 import {
   type Column,
   choiceFilter,
@@ -29,29 +21,16 @@ import {
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { aYearBefore } from '../../usage/a-year-before.ts';
-import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'usage.flow.title' };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { building: wanted, cursor, limit, ...view } = searchParams(request, listUsageFlows.query);
-  const from = view.from ?? (view.to ? undefined : aYearBefore(new Date()));
-  const filterOf = (building = '') => ({ ...view, from, building });
-  const queryOf = (building?: string) => ({ ...filterOf(building), cursor, limit });
-  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read', ({ buildingId }) =>
-    loadPage(request, listUsageFlows, { query: queryOf(buildingId) }),
-  );
-  const shown = choice.building?.buildingId;
-  return { ...choice, filter: filterOf(shown), query: queryOf(shown) };
-}
 
 /** The ledger of uses: nothing in it is ever changed, what was wrong gets a line against it. */
 export function Component() {

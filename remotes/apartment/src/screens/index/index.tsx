@@ -1,13 +1,5 @@
-import {
-  apartmentPaths,
-  type Building,
-  listBuildings,
-  listCycles,
-  listMyRooms,
-  listMyTasks,
-  roomStates,
-} from '@console/contract/apartment';
-import { load, useEndpoint, useFormat } from '@console/shell';
+import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
 import {
   EmptyState,
   LoadingState,
@@ -23,40 +15,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
-import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
+import { activeBuildings } from '../../buildings/building-lists.ts';
+import { rememberBuilding } from '../../buildings/chosen-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 import { CycleProgress } from '../../tasks/cycle-progress.tsx';
-import { myTasksIn } from '../../tasks/my-tasks.ts';
 import { Shortcuts } from '../../tasks/shortcuts.tsx';
 import { TaskList } from '../../tasks/task-list.tsx';
+import { type loader, seesCycles } from './loader.ts';
 
 const OwnRooms = partLater(() => import('./own-rooms.tsx'), <LoadingState />);
 
 export const handle = { title: 'index.title' };
-
-const seesCycles = (building: Building) => building.may.includes('apartment.usage.read');
-
-export async function loader() {
-  if (!(await loadForResidentsToo(activeBuildings))) {
-    await load(listMyRooms);
-    return { staff: false, buildingId: undefined };
-  }
-  const { items } = await load(listBuildings, activeBuildings);
-  // Whoever works nowhere may live somewhere.
-  if (items.length === 0) await load(listMyRooms);
-  const building = chosenBuilding(items, undefined);
-  if (building) {
-    const { buildingId } = building;
-    await Promise.all([
-      load(listMyTasks, myTasksIn(buildingId)),
-      seesCycles(building) && load(listCycles, { params: { buildingId } }),
-    ]);
-  }
-  return { staff: true, buildingId: building?.buildingId };
-}
 
 export function Component() {
   const { staff, buildingId } = useLoaderData<typeof loader>();
@@ -135,7 +106,8 @@ function Today({ building, buildings }: { building: Building; buildings: readonl
   const name = useName();
   const { revalidate } = useRevalidator();
   const choose = (buildingId: string) => {
-    rememberBuilding(buildingId);
+    const chosen = buildings.find((one) => one.buildingId === buildingId);
+    if (chosen) rememberBuilding(chosen);
     void revalidate();
   };
   return (

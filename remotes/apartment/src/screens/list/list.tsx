@@ -4,16 +4,11 @@ import {
   exportRoomList,
   listBuildings,
   listRooms,
-  listRoomTypes,
   type RoomFilter,
   roomStates,
 } from '@console/contract/apartment';
 import {
   callApi,
-  load,
-  loadAhead,
-  loadPage,
-  searchParams,
   useAddress,
   useEndpoint,
   useFormat,
@@ -24,38 +19,16 @@ import {
 import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
 import { useListFilters } from './list-filters.ts';
 import { RoomBoard } from './room-board.tsx';
 import { useRoomColumns } from './room-columns.tsx';
 import './texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'list.title' };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { sort, cursor, limit, ...wanted } = searchParams(request, listRooms.query);
-  // No building has to be looked up for all of them.
-  if (wanted.building === undefined) {
-    loadAhead(load(listRooms, { query: { ...wanted, sort, cursor, limit } }));
-    loadAhead(load(countRooms, { query: wanted }));
-  }
-  const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
-  const query = { ...filter, sort, cursor, limit };
-  const [types] = await Promise.all([
-    filter.building ? load(listRoomTypes, { params: { buildingId: filter.building } }) : undefined,
-    loadPage(request, listRooms, { query }),
-    load(countRooms, { query: filter }),
-  ]);
-  return { filter, query, types: types?.items ?? [] };
-}
-
-/** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
-async function buildingOfMine(buildingId: string | undefined): Promise<string | undefined> {
-  const { items } = await load(listBuildings, allBuildings);
-  return items.find((one) => one.buildingId === buildingId)?.buildingId;
-}
 
 /** Every room that the user may see, over all buildings. */
 export function Component() {

@@ -1,22 +1,18 @@
-import { type Building, listBuildings, listMyOwnershipOffers } from '@console/contract/apartment';
-import { languages, load, useEndpoint, useFormat, useLanguage, useSession } from '@console/shell';
+import { type Building, listBuildings } from '@console/contract/apartment';
+import { languages, useEndpoint, useFormat, useLanguage, useSession } from '@console/shell';
 import { columnsOf, DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
+import { activeBuildings } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { OwnershipOffers } from './ownership-offers.tsx';
 import './texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'myInfo.title' };
-
-export async function loader() {
-  const [staff] = await Promise.all([loadForResidentsToo(activeBuildings), load(listMyOwnershipOffers)]);
-  return { staff };
-}
 
 /** Who I am here: my name, my buildings and my roles in them. */
 export function Component() {

@@ -1,35 +1,20 @@
 import { apartmentPaths, getBuildingMap, listBuildings } from '@console/contract/apartment';
-import { type AddressChange, load, searchParams, useAddress, useEndpoint } from '@console/shell';
+import { type AddressChange, useAddress, useEndpoint } from '@console/shell';
 import { EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { Link, useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
-import { chosenBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
 import { RoomPanel } from '../../map/room-panel.tsx';
 import '../../map/texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'map.title' };
-
-const { asOf, layer } = getBuildingMap.query.shape;
-const Address = z.object({ building: z.optional(z.string()), room: z.optional(z.string()), asOf, layer });
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { building: wanted, ...view } = searchParams(request, Address);
-  const { items } = await load(listBuildings, activeBuildings);
-  const building = chosenBuilding(items, wanted);
-  if (!building) return undefined;
-  const query = { layer: view.layer, ...(view.asOf ? { asOf: view.asOf } : {}) };
-  const input = { params: { buildingId: building.buildingId }, query };
-  await load(getBuildingMap, input);
-  return { building, input, asked: view.asOf };
-}
 
 export function Component() {
   const { t } = useTranslation('apartment');
@@ -96,10 +81,7 @@ function Overview({ building, input, asked }: Loaded) {
               <SelectInput
                 label={t('buildings.one')}
                 value={building.buildingId}
-                onChange={(chosen) => {
-                  rememberBuilding(chosen);
-                  set({ building: chosen, room: undefined });
-                }}
+                onChange={(chosen) => set({ building: chosen, room: undefined })}
                 options={items.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
               />
             )}

@@ -4,75 +4,24 @@ import {
   checkResults,
   exportCheckRecords,
   exportCorrections,
-  listCheckRecords,
-  listCorrections,
   listWaitingReadings,
 } from '@console/contract/apartment';
-import { callApi, load, loadPage, searchParams, useListAddress } from '@console/shell';
+import { callApi, useListAddress } from '@console/shell';
 import { ForbiddenState, type ListFilter, Page, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useLoaderData } from 'react-router-dom';
 import { ExportButton, type Wanted } from '../../exports/export-button.tsx';
-import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { useBuildingFilter } from '../../usage/building-filter.ts';
-import { CorrectionList, correctionsInput } from '../../usage/correction-list.tsx';
+import { CorrectionList } from '../../usage/correction-list.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
-import { RecordList, type RecordQuery, type RecordTabProps } from '../../usage/record-list.tsx';
+import type { RecordQuery } from '../../usage/record-inputs.ts';
+import { RecordList, type RecordTabProps } from '../../usage/record-list.tsx';
 import '../../usage/texts.ts';
-import { WaitingList, waitingInput } from '../../usage/waiting-list.tsx';
+import { WaitingList } from '../../usage/waiting-list.tsx';
+import { filters, type loader, seesWaiting, tabs, View } from './loader.ts';
 
 export const handle = { title: 'usage.records.title' };
-
-const tabs = ['log', 'corrections', 'waiting'] as const;
-const { gate, result, selfChecked, from, to, cursor } = listCheckRecords.query.shape;
-const filters = { gate, result, selfChecked, from, to };
-const View = z.object({
-  building: z.optional(z.uuid()),
-  tab: z._default(z.enum(tabs), 'log'),
-  ...filters,
-  cursor,
-});
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { building: wanted, tab, ...view } = searchParams(request, View);
-  const choice = await loadBuildingChoice(wanted, 'apartment.correction.read');
-  const query: RecordQuery = { ...view, building: choice.building?.buildingId ?? '' };
-  const [waits] = await Promise.all([
-    tab === 'waiting' || anyWaits(choice.building),
-    choice.building && shownIn(tab, choice.building, query, request),
-  ]);
-  return { ...choice, tab, query, waits };
-}
-
-const seesWaiting = ({ may }: Building) => may.includes(listWaitingReadings.access.permission);
-
-function shownIn(
-  tab: (typeof tabs)[number],
-  building: Building,
-  query: RecordQuery,
-  request: Request,
-): Promise<unknown> | undefined {
-  const { buildingId } = building;
-  if (tab === 'log') return loadPage(request, listCheckRecords, { query });
-  if (tab === 'corrections')
-    return loadPage(request, listCorrections, correctionsInput(buildingId, query.cursor));
-  return seesWaiting(building)
-    ? loadPage(request, listWaitingReadings, waitingInput(buildingId, query.cursor))
-    : undefined;
-}
-
-/** Whether there is something behind the third tab; not knowing it is no reason to show no log. */
-async function anyWaits(building: Building | undefined): Promise<boolean> {
-  if (!building || !seesWaiting(building)) return false;
-  try {
-    const { items } = await load(listWaitingReadings, waitingInput(building.buildingId, undefined));
-    return items.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** Who did what to the readings and uses of a building, and what somebody wants corrected. */
 export function Component() {

@@ -1,50 +1,23 @@
-import {
-  apartmentPaths,
-  type Building,
-  getBuildingRooms,
-  listMeters,
-  type Room,
-} from '@console/contract/apartment';
-import { load, useEndpoint } from '@console/shell';
+import { apartmentPaths, type Building, getBuildingRooms, type Room } from '@console/contract/apartment';
+import { useEndpoint } from '@console/shell';
 import { dialogLater, EmptyState, LoadingState, NotFoundState, Page, partLater, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { readOnlyReason } from '../../buildings/read-only-reason.ts';
-import { metersInState, standingMeters } from '../../meters/standing-meters.ts';
 import { RoomForm } from '../../rooms/room-form.tsx';
 import { RoomGenerator } from '../../rooms/room-generator.tsx';
 import { RoomMap } from '../../rooms/room-map.tsx';
 import '../../rooms/texts.ts';
 import { RoomTypes } from '../../rooms/room-types.tsx';
 import { RoomsSection } from '../../rooms/rooms-section.tsx';
-import { loadSetupFacts } from '../../setup/setup-facts.ts';
 import { SetupGuide } from '../../setup/setup-guide.tsx';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'roomConfigure.title' };
-
-/** The id is a building's; a room's id opens its building at that room; anything else is Not Found. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const id = z.uuid().safeParse(params.id);
-  if (!id.success) return undefined;
-  const { building } = await load(getBuildingRooms, { params: { buildingId: id.data } });
-  await Promise.all([loadSharedMeters(building), loadSetupFacts(building)]);
-  return { buildingId: id.data };
-}
-
-async function loadSharedMeters({ buildingId, may }: Building): Promise<void> {
-  if (!may.includes('apartment.reading.read')) return;
-  await Promise.all([
-    load(listMeters, standingMeters(buildingId, 'master')),
-    load(listMeters, standingMeters(buildingId, 'common')),
-    load(listMeters, metersInState(buildingId, 'in_stock')),
-    load(listMeters, metersInState(buildingId, 'removed')),
-  ]);
-}
 
 const RoomPanel = dialogLater(() => import('../../rooms/room-panel.tsx'));
 const RoomsSheetDialog = dialogLater(() => import('../../rooms/rooms-sheet-dialog.tsx'));

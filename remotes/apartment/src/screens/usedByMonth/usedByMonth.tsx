@@ -1,4 +1,3 @@
-import { month } from '@console/contract';
 import {
   apartmentPaths,
   type Building,
@@ -8,40 +7,21 @@ import {
   matrixModes,
   meterKinds,
 } from '@console/contract/apartment';
-import { callApi, load, searchParams, useAddress, useEndpoint, useListAddress } from '@console/shell';
+import { callApi, useAddress, useEndpoint, useListAddress } from '@console/shell';
 import { EmptyState, HeatMatrix, type ListFilter, ListFilters, nextSorting, Page } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
+import { type loader, View } from './loader.ts';
 
 export const handle = { title: 'usage.matrix.title' };
-
-const View = z.object({
-  building: z.optional(z.uuid()),
-  kind: z._default(z.enum(meterKinds), 'electricity'),
-  from: z.optional(month),
-  to: z.optional(month),
-  mode: z._default(z.enum(matrixModes), 'cycle'),
-  sort: z.optional(z.string()),
-});
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { building: wanted, sort, ...view } = searchParams(request, View);
-  const queryOf = (building = '') => ({ ...view, building });
-  const choice = await loadBuildingChoice(wanted, 'apartment.usage.read', ({ buildingId }) =>
-    load(getUsageMatrix, { query: queryOf(buildingId) }),
-  );
-  return { ...choice, query: queryOf(choice.building?.buildingId), sort };
-}
 
 /** Who used how much in which month, at a glance. */
 export function Component() {

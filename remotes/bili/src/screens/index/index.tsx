@@ -7,7 +7,7 @@ import {
   siteVideoUrl,
   type VideoLink,
 } from '@console/contract/bili';
-import { load, loadPage, useEndpoint, useListAddress, usePermission, useSession } from '@console/shell';
+import { useEndpoint, useListAddress, usePermission, useSession } from '@console/shell';
 import { Page, SearchBox } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,26 +16,17 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { useSearchHistory } from '../../search/search-history.ts';
-import { type BiliSearch, biliSearch, searchQuery } from '../../search/search-rules.ts';
+import { searchQuery } from '../../search/search-rules.ts';
 import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
 import { tagListStyle, VideoCard } from '../../video/video-card.tsx';
 import { type FormSubject, VideoForm } from '../../video/video-form.tsx';
 import { Library, SavedActions } from './library.tsx';
+import { type loader, queryOf } from './loader.ts';
 import { useVideoKeys } from './video-keys.ts';
 
 export const handle = { title: 'index.title' };
-
-/** A number or address asks for that one video; anything else filters the library. */
-const queryOf = ({ q, tag, cursor, link }: BiliSearch) =>
-  link.kind === 'video' ? { q: link.bvid } : { q, tag, cursor };
-
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const search = biliSearch(request);
-  await Promise.all([load(getBiliCapabilities), loadPage(request, listLibrary, { query: queryOf(search) })]);
-  return search;
-};
 
 /** `/bili/?q=`: the library, a pasted link, and the way to the site's own search. */
 export function Component() {

@@ -1,38 +1,24 @@
 import type { ApiError } from '@console/contract';
 import { notePath } from '@console/contract/notes';
-import { onLiveEvent, queryClient, sessionStore, tellChanged, useSession } from '@console/shell';
+import { onLiveEvent, queryClient, tellChanged, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
-import { type ResolvedAddress, resolveNoteAddress } from '../../note/address.ts';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import type { ResolvedAddress } from '../../note/address.ts';
 import { Detail } from '../../note/detail/detail.tsx';
 import { ClearDevice } from '../../note/device/clear-device-later.tsx';
 import { ariaKeys } from '../../note/keys/key-rules.ts';
 import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
 import { KeysButton } from '../../note/keys/keys-button.tsx';
-import { firstPage, readTags } from '../../note/list/first-page.ts';
-import { listQuery } from '../../note/list/list-query.ts';
 import { NoteList } from '../../note/list/note-list.tsx';
-import { type OpenedNote, openedNote } from '../../note/opened-note.ts';
-import { readDrafts } from '../../note/saving/device-drafts.ts';
+import type { OpenedNote } from '../../note/opened-note.ts';
 import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'title' };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const reader = sessionStore.getState().user?.sub;
-  const address = resolveNoteAddress(new URL(request.url).searchParams);
-  const [opened, listProblem] = await Promise.all([
-    openedNote(address),
-    firstPage(listQuery(address), request.signal),
-    readTags(),
-    readDrafts(reader ?? ''),
-  ]);
-  return { reader, address, opened, listProblem };
-}
 
 /**
  * `/note/`. Another tab can sign somebody else in; what was read for one person is never shown to the next one,

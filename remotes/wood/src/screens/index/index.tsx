@@ -1,5 +1,5 @@
 import { getWoodHome, woodPaths } from '@console/contract/wood';
-import { load, useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useFormat } from '@console/shell';
 import {
   BarChart,
   KeyFigure,
@@ -19,14 +19,9 @@ import { useAmount } from '../../stock/amount.ts';
 import { quantityText } from '../../stock/quantity-text.ts';
 import { Calculator } from '../../tally/calculator.tsx';
 import { useNames } from '../../team/names.ts';
-import { loadTeam, ofTeam, useTeam } from '../../team/team.ts';
+import { ofTeam, useTeam } from '../../team/team.ts';
 
 export const handle = { title: 'index.title' };
-
-export async function loader() {
-  await loadTeam((team) => load(getWoodHome, { query: ofTeam(team) }));
-  return null;
-}
 
 /** The workspace: what the team has, what is short, and the volume calculator. */
 export function Component() {

@@ -1,13 +1,11 @@
 import { listTeams } from '@console/contract/wood';
-import { load, useEndpoint, useSession } from '@console/shell';
+import { useEndpoint, useSession } from '@console/shell';
 import { DataTable, DefinitionList, Page, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../../team/names.ts';
 import { NoTeamYet } from '../../team/no-team.tsx';
 
 export const handle = { title: 'myInfo.title' };
-
-export const loader = () => load(listTeams);
 
 /** Who I am in this area: profile, teams and roles. */
 export function Component() {

@@ -8,7 +8,7 @@ import {
   type Yard,
   yardKinds,
 } from '@console/contract/wood';
-import { load, useEndpoint, useForm, useFormat, useTable } from '@console/shell';
+import { useEndpoint, useForm, useFormat, useTable } from '@console/shell';
 import {
   columnsOf,
   DefinitionList,
@@ -25,17 +25,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeAndNames } from '../../team/code-and-names.tsx';
 import { useNames } from '../../team/names.ts';
-import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import { mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import { loadPartsOf } from './loader.ts';
 
 export const handle = { title: 'myTeam.title' };
-
-export async function loader() {
-  await loadTeam(loadPartsOf);
-  return null;
-}
-
-const loadPartsOf = (team: Pick<Team, 'teamId'>) =>
-  Promise.all([load(listTeamMembers, { params: ofTeam(team) }), load(listYards, { query: ofTeam(team) })]);
 
 export function Component() {
   const { t } = useTranslation('wood');

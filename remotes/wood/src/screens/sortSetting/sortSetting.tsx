@@ -3,22 +3,11 @@ import {
   disableSort,
   enableSort,
   listSorts,
-  listSpecies,
   orderSorts,
   type Sort,
   sortForms,
 } from '@console/contract/wood';
-import {
-  confirm,
-  load,
-  loadPage,
-  searchParams,
-  useCall,
-  useEndpoint,
-  useFormat,
-  useListAddress,
-  useTableLook,
-} from '@console/shell';
+import { confirm, useCall, useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
 import { choiceFilter, columnsOf, EmptyState, ListScreen, optionsOf } from '@console/ui';
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
@@ -28,28 +17,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
 import { SortForm } from '../../sorts/sort-form.tsx';
 import { depthOf, sizeText, swapped } from '../../sorts/sort-tree-rules.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
-import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import { mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'sortSetting.title' };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = searchParams(request, listSorts.query);
-  const team = await loadTeam((one) =>
-    Promise.all([
-      loadPage(request, listSorts, { query: { ...query, ...ofTeam(one) } }),
-      load(listSorts, allSorts(one)),
-      load(listSpecies, { query: ofTeam(one) }),
-    ]),
-  );
-  return { query: { ...query, ...ofTeam(team) } };
-}
 
 /** The tree of sorts with size, price and stock. */
 export function Component() {

@@ -1,20 +1,5 @@
-import {
-  listSorts,
-  listSpecies,
-  listStock,
-  listYards,
-  type StockBalance,
-  sortForms,
-} from '@console/contract/wood';
-import {
-  load,
-  loadPage,
-  searchParams,
-  useEndpoint,
-  useFormat,
-  useListAddress,
-  useTableLook,
-} from '@console/shell';
+import { listSpecies, listStock, listYards, type StockBalance, sortForms } from '@console/contract/wood';
+import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
 import {
   choiceFilter,
   columnsOf,
@@ -27,29 +12,16 @@ import {
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { allSorts } from '../../sorts/all-sorts.ts';
+import { useLoaderData } from 'react-router-dom';
 import { useAmount } from '../../stock/amount.ts';
 import { Moves } from '../../stock/moves.tsx';
 import { OpeningForm } from '../../stock/opening-form.tsx';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
-import { loadTeam, mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import { mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'stock.title' };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = searchParams(request, listStock.query);
-  const team = await loadTeam((one) =>
-    Promise.all([
-      loadPage(request, listStock, { query: { ...query, ...ofTeam(one) } }),
-      load(listYards, { query: ofTeam(one) }),
-      load(listSorts, allSorts(one)),
-      load(listSpecies, { query: ofTeam(one) }),
-    ]),
-  );
-  return { query: { ...query, ...ofTeam(team) } };
-}
 
 /** What lies in stock, by sort; drill down to its moves; opening entries. */
 export function Component() {

@@ -1,9 +1,10 @@
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { loader as index } from './screens/index/loader.ts';
 
 export default defineRemote({
   name: '__area__',
   locales: { zh, en },
-  routes: [{ index: true, lazy: () => import('./screens/index/index.tsx') }],
+  routes: [{ index: true, loader: index, lazy: () => import('./screens/index/index.tsx') }],
 });

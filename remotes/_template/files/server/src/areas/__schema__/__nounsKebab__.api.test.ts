@@ -111,6 +111,7 @@ it('the list is one’s own, by code, filtered and in pages', async () => {
   const codes = async (query: Parameters<typeof list>[0]) =>
     (await list(query, lister)).items.map(({ code }) => code);
   expect(await codes({})).toEqual(['A', 'B', 'C']);
+  expect(await codes({ sort: '-name' })).toEqual(['B', 'A', 'C']);
   expect(await codes({ q: '东' })).toEqual(['A', 'C']);
   expect(await codes({ q: 'b' })).toEqual(['B']);
   expect(await codes({ q: '东', state: 'open' })).toEqual(['C']);

@@ -5,7 +5,7 @@ import type {
   list__Nouns__ as list__Nouns__Call,
   New__Noun__,
 } from '@console/contract/__schema__';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 import type { Db } from '../../plugins/database/db.ts';
@@ -16,13 +16,21 @@ type Listing = QueryOf<typeof list__Nouns__Call>;
 
 const columns = sql`__nounSnake___id, code, name, note, state, updated_at, version`;
 
-/** One page of somebody's __nounsEn__, by code. */
-export async function list__Nouns__(db: Db, userId: string, { q, state, page, size }: Listing) {
+const sorts = { code: sql`code`, name: sql`name`, updatedAt: sql`updated_at` };
+
+/** No two have one code, so each has its place. */
+function orderOf(sort: Listing['sort'] = 'code') {
+  const column = sorts[sort.replace('-', '') as keyof typeof sorts];
+  return sql`order by ${column} ${raw(sort.startsWith('-') ? 'desc' : 'asc')}, code`;
+}
+
+/** One page of somebody's __nounsEn__. */
+export async function list__Nouns__(db: Db, userId: string, { q, state, sort, page, size }: Listing) {
   const found = sql`from __schema__.__nounsSnake__ where user_id = ${userId}
     and (${q ?? null}::text is null or strpos(lower(concat_ws(' ', code, name, note)), lower(${q ?? null}::text)) > 0)
     and (${state ?? null}::text is null or state = ${state ?? null}::text)`;
   const [items = [], totals = []] = (await db.batch(
-    sql`select ${columns} ${found} order by code limit ${size}::int offset ${(page - 1) * size}::int`,
+    sql`select ${columns} ${found} ${orderOf(sort)} limit ${size}::int offset ${(page - 1) * size}::int`,
     sql`select count(*)::int as total ${found}`,
   )) as [__Noun__[], { total: number }[]];
   return { items, ...written(totals[0]), page, size };

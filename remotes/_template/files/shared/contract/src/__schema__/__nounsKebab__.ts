@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { numberedPage, pageQuery } from '../paging.ts';
+import { numberedPage, pageQuery, sortQuery } from '../paging.ts';
 import { instant, shortCode, text, uuid, version } from '../scalars.ts';
 
 export const __noun__States = ['open', 'closed'] as const;
@@ -36,7 +36,10 @@ export type __Noun__Change = z.infer<typeof __Noun__Change>;
 
 const of__Noun__ = z.object({ __noun__Id: uuid });
 
-/** The caller's own, by code. */
+/** What the list can be sorted by. */
+export const __noun__Columns = ['code', 'name', 'updatedAt'] as const;
+
+/** The caller's own, by code unless another order is asked for. */
 export const list__Nouns__ = endpoint({
   name: 'list__Nouns__',
   method: 'GET',
@@ -45,8 +48,9 @@ export const list__Nouns__ = endpoint({
   shows: ['__schema__.__nouns__'],
   query: z.object({
     /** Occurs in the code, the name or the note. */
-    q: z.optional(z.string().check(z.maxLength(80))),
+    q: z.optional(text(0, 80)),
     state: z.optional(fields.state),
+    ...sortQuery(__noun__Columns),
     ...pageQuery,
   }),
   response: numberedPage(__Noun__),

@@ -1,35 +1,29 @@
 import { type __Noun__, __noun__States, list__Nouns__ } from '@console/contract/__schema__';
-import { loadPage, searchParams, useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
-import { EmptyState, type ListFilter, ListScreen, StateChip } from '@console/ui';
+import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
+import { choiceFilter, columnsOf, type ListFilter, ListScreen, optionsOf } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { __Noun__Form } from '../../__nounsKebab__/__nounKebab__-form.tsx';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'index.title' };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = searchParams(request, list__Nouns__.query);
-  await loadPage(request, list__Nouns__, { query });
-  return { query };
-}
 
 /** One's own __nounsEn__: find, add, change. */
 export function Component() {
   const { t } = useTranslation('__area__');
-  const format = useFormat();
+  const column = columnsOf<__Noun__>(useFormat());
   const list = useEndpoint(list__Nouns__, useLoaderData<typeof loader>());
   const [opened, setOpened] = useState<__Noun__ | 'new'>();
-  const add = (
-    <Button variant="contained" onClick={() => setOpened('new')}>
-      {t('__nouns__.new')}
-    </Button>
-  );
   return (
     <ListScreen
       title={t('index.title')}
-      actions={add}
+      create={
+        <Button variant="contained" onClick={() => setOpened('new')}>
+          {t('__nouns__.new')}
+        </Button>
+      }
       address={useListAddress(list__Nouns__)}
       filterBy={useFilters()}
       caption={t('index.caption')}
@@ -40,18 +34,16 @@ export function Component() {
       pages={list}
       look={useTableLook('__area__.__nouns__')}
       noMatch={t('index.noMatch')}
-      empty={<EmptyState title={t('index.none')} body={t('index.noneBody')} action={add} />}
+      none={{ title: t('index.none'), body: t('index.noneBody') }}
       columns={[
-        { key: 'name', label: t('__nouns__.name'), cell: (row) => row.name, primary: true },
-        { key: 'code', label: t('__nouns__.code'), cell: (row) => row.code, card: 'name' },
-        { key: 'note', label: t('__nouns__.note'), cell: (row) => row.note || '–' },
-        {
-          key: 'updatedAt',
-          label: t('__nouns__.updatedAt'),
-          cell: (row) => format.instant(row.updatedAt),
-          hideBelow: 'md',
-        },
-        { key: 'state', label: t('__nouns__.state'), cell: (row) => <State of={row} />, card: 'top' },
+        column.name('name', t('__nouns__.name'), (row) => row.name),
+        column.text('code', t('__nouns__.code'), (row) => row.code, { card: 'name' }),
+        column.text('note', t('__nouns__.note'), (row) => row.note),
+        column.instant('updatedAt', t('__nouns__.updatedAt'), (row) => row.updatedAt, { hideBelow: 'md' }),
+        column.state('state', t('__nouns__.state'), ({ state }) => ({
+          tone: state === 'open' ? 'good' : 'neutral',
+          label: t(`states.${state}`),
+        })),
       ]}
     >
       {opened && (
@@ -64,11 +56,6 @@ export function Component() {
   );
 }
 
-function State({ of: { state } }: { of: __Noun__ }) {
-  const { t } = useTranslation('__area__');
-  return <StateChip tone={state === 'open' ? 'good' : 'neutral'} label={t(`states.${state}`)} />;
-}
-
 /** As the list has it by now; a change may have moved it to another page, and the form stays. */
 const newestOf = (opened: __Noun__, items: readonly __Noun__[]): __Noun__ =>
   items.find((one) => one.__noun__Id === opened.__noun__Id) ?? opened;
@@ -78,12 +65,11 @@ function useFilters(): ListFilter[] {
   const { t } = useTranslation('__area__');
   return [
     { kind: 'search', name: 'q', label: t('index.search') },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t('__nouns__.state'),
-      any: t('index.anyState'),
-      options: __noun__States.map((value) => ({ value, label: t(`states.${value}`) })),
-    },
+    choiceFilter(
+      'state',
+      t('__nouns__.state'),
+      t('index.anyState'),
+      optionsOf(__noun__States, (state) => t(`states.${state}`)),
+    ),
   ];
 }

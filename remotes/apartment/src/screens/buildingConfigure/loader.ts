@@ -1,0 +1,30 @@
+import { getBuilding, listBuildings } from '@console/contract/apartment';
+import { load, loadAhead, searchParams } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { allBuildings } from '../../buildings/building-lists.ts';
+import { type BuildingTab, buildingTabs, loadTab } from '../../buildings/building-tabs.ts';
+import { likelyBuilding, rememberBuilding, type SeenBuilding } from '../../buildings/chosen-building.ts';
+import { loadSetupFacts } from '../../setup/setup-facts.ts';
+
+/** `building`: the one that is open, or `new`; anything else shows the list. `tab`: what of it is open. */
+const Search = z.object({
+  building: z.optional(z.union([z.uuid(), z.literal('new')])),
+  tab: z._default(z.enum(buildingTabs), 'settings'),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { building, tab } = searchParams(request, Search);
+  const opened = building !== undefined && building !== 'new' ? opening(building, tab) : undefined;
+  await Promise.all([load(listBuildings, allBuildings), opened]);
+  return { building, tab };
+}
+
+async function opening(buildingId: string, tab: BuildingTab): Promise<void> {
+  const loadParts = (one: SeenBuilding) => Promise.all([loadTab(tab, one), loadSetupFacts(one)]);
+  const likely = likelyBuilding(buildingId);
+  if (likely) loadAhead(loadParts(likely));
+  const building = await load(getBuilding, { params: { buildingId } });
+  rememberBuilding(building);
+  await loadParts(building);
+}

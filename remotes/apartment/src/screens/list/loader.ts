@@ -1,0 +1,29 @@
+import type { QueryOf } from '@console/contract';
+import { countRooms, listBuildings, listRooms, listRoomTypes } from '@console/contract/apartment';
+import { load, loadAhead, loadPage, searchParams } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { allBuildings } from '../../buildings/building-lists.ts';
+import { likelyBuilding } from '../../buildings/chosen-building.ts';
+
+type Query = QueryOf<typeof listRooms>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { sort, cursor, limit, ...wanted } = searchParams(request, listRooms.query);
+  const loadShown = (filter: Partial<Query>) =>
+    Promise.all([
+      filter.building ? load(listRoomTypes, { params: { buildingId: filter.building } }) : undefined,
+      loadPage(request, listRooms, { query: { ...filter, sort, cursor, limit } }),
+      load(countRooms, { query: filter }),
+    ]);
+  // Of all buildings, and of the one of last time, it need not be found out first whether they are the user's.
+  if (wanted.building === undefined || likelyBuilding(wanted.building)) loadAhead(loadShown(wanted));
+  const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
+  const [types] = await loadShown(filter);
+  return { filter, query: { ...filter, sort, cursor, limit }, types: types?.items ?? [] };
+}
+
+/** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
+async function buildingOfMine(buildingId: string | undefined): Promise<string | undefined> {
+  const { items } = await load(listBuildings, allBuildings);
+  return items.find((one) => one.buildingId === buildingId)?.buildingId;
+}

@@ -1,0 +1,13 @@
+import type { QueryOf } from '@console/contract';
+import type { listCheckRecords } from '@console/contract/apartment';
+
+export type RecordQuery = Partial<QueryOf<typeof listCheckRecords>> & { building: string };
+
+/** What the lists beside the log of checks ask for: a page of one building's. */
+const pageOf = (buildingId: string, cursor: string | undefined) => ({
+  params: { buildingId },
+  query: { cursor },
+});
+
+export const correctionsInput = pageOf;
+export const waitingInput = pageOf;

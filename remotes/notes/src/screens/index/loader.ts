@@ -1,0 +1,19 @@
+import { sessionStore } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { resolveNoteAddress } from '../../note/address.ts';
+import { firstPage, readTags } from '../../note/list/first-page.ts';
+import { listQuery } from '../../note/list/list-query.ts';
+import { openedNote } from '../../note/opened-note.ts';
+import { readDrafts } from '../../note/saving/device-drafts.ts';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reader = sessionStore.getState().user?.sub;
+  const address = resolveNoteAddress(new URL(request.url).searchParams);
+  const [opened, listProblem] = await Promise.all([
+    openedNote(address),
+    firstPage(listQuery(address), request.signal),
+    readTags(),
+    readDrafts(reader ?? ''),
+  ]);
+  return { reader, address, opened, listProblem };
+}

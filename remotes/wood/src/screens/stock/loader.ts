@@ -1,0 +1,18 @@
+import { listSorts, listSpecies, listStock, listYards } from '@console/contract/wood';
+import { load, loadPage, searchParams } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { allSorts } from '../../sorts/all-sorts.ts';
+import { loadTeam, ofTeam } from '../../team/team.ts';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = searchParams(request, listStock.query);
+  const team = await loadTeam((one) =>
+    Promise.all([
+      loadPage(request, listStock, { query: { ...query, ...ofTeam(one) } }),
+      load(listYards, { query: ofTeam(one) }),
+      load(listSorts, allSorts(one)),
+      load(listSpecies, { query: ofTeam(one) }),
+    ]),
+  );
+  return { query: { ...query, ...ofTeam(team) } };
+}

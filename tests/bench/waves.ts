@@ -1,0 +1,127 @@
+/**
+ * `npm run bench:waves [-- --json | --smoke] [--only wood-stock]`: how many requests in a row stand between somebody and each
+ * screen, when its address is opened with an empty cache, and when a link in the open console leads there first.
+ */
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { goInside, launchBrowser, openPage } from '../console/browser.ts';
+import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { sessionOf } from '../console/signed-in.ts';
+import type { BeginsWith } from '../console/templates.ts';
+import { addressOf, nothingArrives, openInside, openScreen, type Screen, screens } from '../e2e/screens.ts';
+import { table } from './figures.ts';
+import { wavesUntil } from './held-waves.ts';
+import { benchOptions, progress, sizeOf, tell } from './size.ts';
+import { kindsOf } from './wave-words.ts';
+
+const { values: options } = parseArgs({
+  options: { ...benchOptions, only: { type: 'string', multiple: true } },
+});
+const size = sizeOf(options, {
+  whole: { begin: 'full', of: screens },
+  smallest: { begin: 'small', of: screens.filter(({ name }) => name === 'wood-stock') },
+} satisfies Record<'whole' | 'smallest', { begin: BeginsWith; of: readonly Screen[] }>);
+const { only } = options;
+const measured = size.of.filter(({ name }) => !only || only.some((part) => name.includes(part)));
+
+type State = BrowserContextOptions['storageState'];
+
+interface Waves {
+  readonly name: string;
+  readonly address: string[][];
+  /** Nothing for the first screen, which one would be there already. */
+  readonly click: string[][];
+}
+
+/** Somebody who has been in the areas before: what their browser remembers of them, without any file. */
+async function returning(house: RunningConsole, browser: Browser, username: string): Promise<State> {
+  const storageState = await sessionOf(house, username);
+  const { page, context } = await openPage(browser, house.origin, { storageState, language: 'en' });
+  // The first screen of the area remembers the building of its day; the list of all rooms remembers none.
+  await openScreen(page, { path: '/apartment/' });
+  await openInside(page, { path: '/wood/stock' });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function wavesOf(
+  house: RunningConsole,
+  browser: Browser,
+  storageState: State,
+  { name, path, heading }: Screen,
+): Promise<Waves> {
+  const visit = () =>
+    openPage(browser, house.origin, { language: 'en', ...(storageState && { storageState }) });
+  const standing = (page: Page) => async () => {
+    const main = page.locator('main');
+    return (
+      (await main.getByRole('heading', { level: 1, name: heading, exact: true }).count()) > 0 &&
+      (await main.locator('[role="progressbar"]:not([aria-valuenow]), [aria-busy="true"]').count()) === 0
+    );
+  };
+  const loaded = await visit();
+  const address = await wavesUntil(
+    loaded.page,
+    () => loaded.page.goto(target(path), { waitUntil: 'commit' }),
+    standing(loaded.page),
+  );
+  await loaded.context.close();
+  if (path === '/') return { name, address, click: [] };
+  const open = await visit();
+  await openScreen(open.page, { path: '/' });
+  const click = await wavesUntil(open.page, () => goInside(open.page, target(path)), standing(open.page));
+  await open.context.close();
+  return { name, address, click };
+}
+
+function target(path: string): string {
+  return path.replace('{building}', building);
+}
+
+let building = '';
+
+/** The demo building's id, which has another one in every console. */
+async function findBuilding(house: RunningConsole, browser: Browser): Promise<void> {
+  const storageState = await sessionOf(house, 'admin');
+  const { page, context } = await openPage(browser, house.origin, { storageState });
+  await openScreen(page, { path: '/' });
+  building = await addressOf(page, '{building}');
+  await nothingArrives(page);
+  await context.close();
+}
+
+const shownWaves = (waves: string[][]) => waves.map((urls, at) => `${at + 1} ${kindsOf(urls)}`).join(' │ ');
+
+const shown = (found: readonly Waves[]): string =>
+  [
+    'Waves until the screen stands, for somebody who was there before, with an empty cache\n',
+    table(
+      ['screen', 'address', 'click'],
+      found.map(({ name, address, click }) => [name, String(address.length), String(click.length)]),
+    ),
+    '',
+    ...found.flatMap(({ name, address, click }) => [
+      `${name}\n  address  ${shownWaves(address)}\n  click    ${shownWaves(click)}`,
+    ]),
+  ].join('\n');
+
+const [house, browser] = await Promise.all([
+  startConsole({ begin: size.begin, settings: { ACCESS_TOKEN_LIFE_S: '3600' } }),
+  launchBrowser(),
+]);
+try {
+  await findBuilding(house, browser);
+  const found: Waves[] = [];
+  for (const as of new Set(measured.map((screen) => screen.as))) {
+    const state = as === undefined ? undefined : await returning(house, browser, as);
+    for (const screen of measured.filter((one) => one.as === as)) {
+      progress(options, screen.name);
+      found.push(await wavesOf(house, browser, state, screen));
+    }
+  }
+  tell(options, found, shown(found));
+} finally {
+  await browser.close();
+  await house.stop();
+}
