@@ -26,7 +26,7 @@ const { publisherOf } = await import('./src/house/releases/publisher.ts');
 const { endWith, run } = await import('./src/main.ts');
 const { stopWithParent } = await import('./src/stop-with-parent.ts');
 
-stopWithParent();
+if (process.argv.includes('--ends-with-parent')) stopWithParent();
 
 const config = settings();
 await ensurePortIsFree(config.PORT, 'PORT=8081 npm start');

@@ -5,11 +5,8 @@ const everyMs = 500;
  * runs a script in, and the shell ends without passing it on. Without npm nobody stands between: whoever started it that
  * way may leave before it.
  */
-export function stopWithParent(
-  { ppid } = process,
-  isScript = process.env.npm_lifecycle_event !== undefined,
-): void {
-  if (!isScript) return;
+export function stopWithParent(): void {
+  const { ppid } = process;
   const timer = setInterval(() => {
     if (process.ppid === ppid) return;
     clearInterval(timer);

@@ -18,10 +18,12 @@ const may = {
 };
 const faults = (text: string) => importFaults([{ path: 'src/screens/index/index.tsx', text }], may);
 
+const taking = (names: string, request: string) => `import ${names} from '${request}';\n`;
+
 it.each([
   ["import { useParams, type Location } from 'react-router-dom';"],
   ["import { useTranslation as use } from 'react-i18next';"],
-  ["import { Page } from '@console/ui';\nimport { callApi } from '@console/shell';"],
+  [taking('{ Page }', '@console/ui') + taking('{ callApi }', '@console/shell')],
   ["import * as z from 'zod/mini';\nconst S = z.object({ a: z.string() });\ntype S = z.infer<typeof S>;"],
   ["import Box from '@mui/material/Box';\nimport '../../remote.css';\nconst x = import('../list/list.tsx');"],
   ["import type { X } from 'somewhere';"],
@@ -33,6 +35,6 @@ it.each([
   ["import pad from 'left-pad';", /left-pad/],
   ["import { readFileSync } from 'node:fs';", /node:fs/],
   ["import { buildApp } from '@console/server';", /@console\/server/],
-  ["import { wood } from '../../../../wood/src/remote.tsx';", /wood\/src\/remote/],
+  [taking('{ wood }', '../../../../wood/src/remote.tsx'), /wood\/src\/remote/],
   ["const late = import('@console/remote-wood');", /remote-wood/],
 ])('it may not write %j', (text, fault) => expect(faults(text)).toEqual([expect.stringMatching(fault)]));
