@@ -27,6 +27,7 @@ it.each([
   ["import * as z from 'zod/mini';\nconst S = z.object({ a: z.string() });\ntype S = z.infer<typeof S>;"],
   ["import Box from '@mui/material/Box';\nimport '../../remote.css';\nconst x = import('../list/list.tsx');"],
   ["import type { X } from 'somewhere';"],
+  ["const labels = [{ key: 'from', label: t('from') }, { key: 'to', label: t('to') }];"],
 ])('a remote may write %j', (text) => expect(faults(text)).toEqual([]));
 
 it.each([

@@ -77,11 +77,18 @@ function missingNames({ path, text }: RemoteSource, { names }: Importable): stri
   );
 }
 
+/** An import or export statement, one for its effects, and one that comes when it is called; texts of the code are none. */
+const statements = [
+  /^\s*(?:import|export)\s[\w\s{},*$]*?\bfrom\s*'([\w@./:~-]+)'/gm,
+  /^\s*import\s*'([\w@./:~-]+)'/gm,
+  /\bimport\(\s*'([\w@./:~-]+)'\s*\)/g,
+];
+
 /** Imports of types alone leave nothing in the release. */
-const requestsIn = (text: string): string[] =>
-  [
-    ...text.replace(/import type [^;]+;/g, '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g),
-  ].map(([, request = '']) => request);
+function requestsIn(text: string): string[] {
+  const code = text.replace(/import type [^;]+;/g, '');
+  return statements.flatMap((pattern) => [...code.matchAll(pattern)].map(([, request = '']) => request));
+}
 
 const isOfHouse = (request: string) => request.startsWith('@console/');
 const packageOf = (request: string): string =>
