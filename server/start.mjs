@@ -24,6 +24,9 @@ const { identityPort, hasOwnOrigin } = await import('./src/house/identity/origin
 const { buildAll } = await import('./src/house/releases/build.ts');
 const { publisherOf } = await import('./src/house/releases/publisher.ts');
 const { endWith, run } = await import('./src/main.ts');
+const { stopWithParent } = await import('./src/stop-with-parent.ts');
+
+if (process.argv.includes('--ends-with-parent')) stopWithParent();
 
 const config = settings();
 await ensurePortIsFree(config.PORT, 'PORT=8081 npm start');

@@ -221,8 +221,8 @@ export const settings = {
   ),
   RELEASE_PUBLIC_KEY: setting(
     '',
-    z.string().regex(/^(?:[\w-]{43})?$/),
-    'the 43 letters that `npm run releases -- --new-key` printed',
+    z.string().regex(/^(?:[\w-]{43}(?:,[\w-]{43})*)?$/),
+    'the 43 letters that `npm run releases -- --new-key` printed; two, with a comma, while keys change',
     'The page then refuses live records that are not signed with its private half',
   ),
   REMOTE_ORIGINS: setting(

@@ -19,6 +19,7 @@ import { newSetupCode } from './house/identity/setup.ts';
 import { startJobs } from './house/jobs/jobs.ts';
 import { upkeep } from './house/jobs/upkeep.ts';
 import { pageSettingsOf } from './house/releases/page-settings.ts';
+import { hindersSigning } from './house/releases/sign-records.ts';
 import { consolePages } from './house/releases/static.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
@@ -28,6 +29,8 @@ import { openEmbedded, openPostgres } from './plugins/database/open.ts';
 /** The whole server: database, migrations, identity provider, API and, where configured, the pages. */
 export async function startConsole(settings: Config = readConfig()): Promise<Started> {
   const config = await withPort(settings);
+  const hindrance = config.RELEASES_DIR && hindersSigning(config.RELEASES_DIR, config.RELEASE_PUBLIC_KEY);
+  if (hindrance) throw new StartError(hindrance);
   await mkdir(config.DATA_DIR, { recursive: true });
   const database = await openDatabase(config);
   const apps: FastifyInstance[] = [];

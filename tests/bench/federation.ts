@@ -51,7 +51,13 @@ async function buildMonolith(target: string, releasesDir: string): Promise<void>
   try {
     const page = join(import.meta.dirname, 'monolith/page.ts');
     const { chunks } = await runBuild(monolithBuild(page, { outDir }));
-    await publishShell({ target, from: outDir, chunks, template: join(root, 'host/index.html') });
+    await publishShell({
+      target,
+      from: outDir,
+      chunks,
+      template: join(root, 'host/index.html'),
+      version: '0.0.0',
+    });
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

@@ -47,7 +47,8 @@ beforeAll(async () => {
   mkdirSync(shell);
   writeFileSync(join(shell, 'main.0123456789abcdef.js'), 'console.info(1);'.repeat(40));
   const template = join(import.meta.dirname, '../../host/index.html');
-  await publishShell({ target, from: shell, chunks: { main: ['main.0123456789abcdef.js'] }, template });
+  const chunks = { main: ['main.0123456789abcdef.js'] };
+  await publishShell({ target, from: shell, chunks, template, version: '1.0.0' });
   node = await startPages(target);
   nginx = await startNginx({ releasesDir: target, upstreamPort: Number(new URL(node).port) });
 }, 120_000);

@@ -1,29 +1,33 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LiveRecord, Release } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { changesIn } from '../../server/src/house/releases/audit-log.ts';
 import { composePage } from '../../server/src/house/releases/compose-page.ts';
 import { liveOf } from '../../server/src/house/releases/live-record.ts';
-import { publish, rollback } from '../../server/src/house/releases/publish.ts';
+import { publish, repair, rollback, undoRollback } from '../../server/src/house/releases/publish.ts';
+import { compressBeside, integrityOf } from '../../server/src/house/releases/release-files.ts';
+import { rollOut } from '../../server/src/house/releases/rollout.ts';
 import { inTarget, readRecord, remotesIn } from '../../server/src/house/releases/target.ts';
-import { sampleFacts, sampleRelease } from './sample-release.ts';
+import { damageIn } from '../../server/src/house/releases/verify.ts';
+import { builtIn, sampleFacts, sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-releases-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const newTarget = () => mkdtempSync(join(root, 'target-'));
 
-/** A folder as a build leaves it. */
-function built(release: Release): string {
-  const dir = mkdtempSync(join(root, 'built-'));
-  writeFileSync(join(dir, 'manifest.json'), '{}');
-  writeFileSync(join(dir, 'entry.js'), `// ${release.release}`);
-  writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
-  return dir;
-}
+const built = (release: Release) => builtIn(root, release);
 
 const release = (target: string, remote: string, one = sampleRelease(remote)) =>
   publish(target, one, built(one), { why: 'test' });
@@ -118,6 +122,22 @@ describe('publishing', () => {
     expect(changesIn(target)).toHaveLength(15);
   });
 
+  it('an area has one owner: a second remote that declares it is refused, also at the same moment', async () => {
+    const target = newTarget();
+    const wooden = (remote: string) =>
+      sampleRelease(remote, { facts: { ...sampleFacts(remote), area: 'wood' } });
+    await release(target, 'wood', wooden('wood'));
+    await expect(release(target, 'timber', wooden('timber'))).rejects.toThrow(/area wood.*of wood/);
+    expect(remotesIn(target)).toEqual(['wood']);
+    await release(target, 'wood', wooden('wood'));
+
+    const other = newTarget();
+    const both = ['alpha', 'beta'].map((team) => release(other, team, wooden(team)));
+    const states = (await Promise.allSettled(both)).map(({ status }) => status);
+    expect(states.sort()).toEqual(['fulfilled', 'rejected']);
+    expect(remotesIn(other)).toHaveLength(1);
+  });
+
   it('a record that is gone costs only its own area', async () => {
     const target = newTarget();
     await release(target, 'alpha');
@@ -125,6 +145,75 @@ describe('publishing', () => {
     rmSync(inTarget(target).record('alpha'));
     expect(areasListed(target)).toEqual([null, 'beta']);
   });
+});
+
+describe('a damaged release', () => {
+  const entryOf = (target: string, one: Release) =>
+    join(inTarget(target).releaseDir('parking', one.release), 'entry.js');
+
+  it('goes live neither by a release nor by a way back or a rollout, and is told', async () => {
+    const target = newTarget();
+    const [one, two, three] = [sampleRelease(), sampleRelease(), sampleRelease()];
+    const from = built(three);
+    writeFileSync(join(from, 'entry.js'), '// half');
+    for (const each of [one, two]) await release(target, 'parking', each);
+    expect(damageIn(target)).toEqual([]);
+    await expect(publish(target, three, from)).rejects.toThrow(/damaged: entry\.js/);
+    writeFileSync(entryOf(target, one), '');
+    await expect(rollback(target, 'parking')).rejects.toThrow(/damaged: entry\.js/);
+    const all = { percent: 100, users: [], organizations: [] };
+    await expect(rollOut(target, 'parking', one.release, all)).rejects.toThrow(/damaged: entry\.js/);
+    expect(readRecord(target, 'parking')?.live).toEqual(liveOf(two));
+    expect(damageIn(target)).toEqual([`parking ${one.release}: entry.js`]);
+  });
+
+  it('is seen in a compressed copy, too, and repaired by the same sources only', async () => {
+    const target = newTarget();
+    const text = 'console.info(1);'.repeat(40);
+    const release = sampleRelease('parking', { files: { 'entry.js': integrityOf(Buffer.from(text)) } });
+    const from = built(release);
+    writeFileSync(join(from, 'entry.js'), text);
+    await compressBeside(from, ['entry.js']);
+    await publish(target, release, from);
+    for (const damaged of ['entry.js', 'entry.js.br']) {
+      writeFileSync(join(dirname(entryOf(target, release)), damaged), 'cut');
+      expect(damageIn(target)).toEqual([`parking ${release.release}: ${damaged}`]);
+      await repair(target, release, from);
+      expect(damageIn(target)).toEqual([]);
+    }
+    rmSync(entryOf(target, release));
+    await expect(repair(target, release, built(release))).rejects.toThrow(/built otherwise/);
+  });
+
+  it('whose description was cut off is brought again', async () => {
+    const target = newTarget();
+    const [one, two] = [sampleRelease(), sampleRelease()];
+    for (const each of [one, two]) await release(target, 'parking', each);
+    writeFileSync(join(inTarget(target).releaseDir('parking', one.release), 'release.json'), '{"rel');
+    expect((await release(target, 'parking', one)).live).toEqual(liveOf(one));
+    expect(damageIn(target)).toEqual([]);
+  });
+});
+
+it('what a killed publication left goes with the next one, an empty lock at once', async () => {
+  const target = newTarget();
+  await release(target, 'parking');
+  const left = join(inTarget(target).releasesOf('parking'), '.incoming-0');
+  mkdirSync(left);
+  writeFileSync(join(inTarget(target).recordsDir, '.parking.lock'), '');
+  await release(target, 'parking');
+  expect(existsSync(left)).toBe(false);
+  expect(readdirSync(inTarget(target).recordsDir)).toEqual(['parking.json']);
+});
+
+it('a rollback can be undone, once', async () => {
+  const target = newTarget();
+  const [one, two] = [sampleRelease(), sampleRelease()];
+  for (const each of [one, two]) await release(target, 'parking', each);
+  await rollback(target, 'parking');
+  const record = await undoRollback(target, 'parking');
+  expect([record.live, record.history]).toEqual([liveOf(two), [one.release]]);
+  await expect(undoRollback(target, 'parking')).rejects.toThrow(/nothing to undo/);
 });
 
 describe('a publication that is killed', () => {

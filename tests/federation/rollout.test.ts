@@ -18,9 +18,11 @@ import { prune } from '../../server/src/house/releases/prune.ts';
 import { bringFiles, publish, rollback } from '../../server/src/house/releases/publish.ts';
 import { withRecordLock } from '../../server/src/house/releases/record-lock.ts';
 import { promote, rollOut } from '../../server/src/house/releases/rollout.ts';
+import { hindersSigning, signRecords } from '../../server/src/house/releases/sign-records.ts';
 import { newSigningKey, signingKey } from '../../server/src/house/releases/signing.ts';
 import { inTarget, readRecord, readRelease } from '../../server/src/house/releases/target.ts';
-import { sampleRelease } from './sample-release.ts';
+import { damageIn } from '../../server/src/house/releases/verify.ts';
+import { builtIn, sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-rollout-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -30,12 +32,7 @@ beforeEach(() => {
   target = mkdtempSync(join(root, 'target-'));
 });
 
-/** A folder as a build leaves it. */
-function built(release: Release): string {
-  const dir = mkdtempSync(join(root, 'built-'));
-  writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
-  return dir;
-}
+const built = (release: Release) => builtIn(root, release);
 
 const release = async (one = sampleRelease()) => {
   await publish(target, one, built(one));
@@ -164,6 +161,29 @@ describe('a signed target', () => {
     await publish(target, one, built(one), { key: signingKey(file) });
     await expect(publish(target, two, built(two))).rejects.toThrow(/RELEASE_SIGNING_KEY/);
     expect(record().live).toEqual(liveOf(one));
+  });
+
+  it('is signed where it lies, once for each key; the page is told of a key when every record is signed with it', async () => {
+    const [old, next] = [keyFile(), keyFile()];
+    const [oldKey, nextKey] = [newSigningKey(old), newSigningKey(next)];
+    const live = await release();
+    expect(hindersSigning(target, oldKey)).toMatch(/live records of parking.*--sign/);
+    await expect(signRecords(target, {})).rejects.toThrow(/RELEASE_SIGNING_KEY/);
+    expect(await signRecords(target, { key: signingKey(old) })).toEqual(['parking']);
+    expect(await signRecords(target, { key: signingKey(old) })).toEqual([]);
+    expect(hindersSigning(target, oldKey)).toBeUndefined();
+    expect(changesIn(target).at(-1)).toMatchObject({ action: 'sign', to: live.release });
+    expect(record().live).toEqual(liveOf(live));
+    // Another key: the page knows both until every record is signed with the new one.
+    expect(hindersSigning(target, nextKey)).toMatch(/parking/);
+    expect(hindersSigning(target, `${oldKey},${nextKey}`)).toBeUndefined();
+    expect(await signRecords(target, { key: signingKey(next) })).toEqual(['parking']);
+    expect(hindersSigning(target, nextKey)).toBeUndefined();
+    expect(damageIn(target, [oldKey])).toEqual([expect.stringMatching(/parking.*not signed/)]);
+    expect(damageIn(target, [nextKey])).toEqual([]);
+    // A page that knows its key refuses by itself what comes unsigned: that keeps no server from starting.
+    writeFileSync(inTarget(target).settings, JSON.stringify({ releaseKey: oldKey }));
+    expect(hindersSigning(target, oldKey)).toBeUndefined();
   });
 
   it('a key of another kind is refused, and none is overwritten', () => {

@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LiveRecord, Release } from '@console/contract';
 import { liveOf } from '../../server/src/house/releases/live-record.ts';
+import { integrityOf } from '../../server/src/house/releases/release-files.ts';
 
 let made = 0;
 
@@ -18,11 +21,25 @@ export function sampleRelease(remote = 'parking', more: Partial<Release> = {}): 
     builtAt: new Date(1_795_000_000_000 + made * 1000).toISOString(),
     shell: '^1.0.0',
     contract: '1.0.0',
-    files: { 'manifest.json': 'sha384-x', 'entry.js': 'sha384-y' },
+    files: hashesOf(release),
     facts: sampleFacts(remote),
     preload: { '': ['manifest.json', 'entry.js'] },
     ...more,
   };
+}
+
+const contentOf = (release: string) => ({ 'manifest.json': '{}', 'entry.js': `// ${release}` });
+const hashesOf = (release: string) =>
+  Object.fromEntries(
+    Object.entries(contentOf(release)).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
+  );
+
+/** A folder in `root` as a build of the release leaves it. */
+export function builtIn(root: string, release: Release): string {
+  const dir = mkdtempSync(join(root, 'built-'));
+  const files = { ...contentOf(release.release), 'release.json': JSON.stringify(release) };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(dir, file), text);
+  return dir;
 }
 
 export function sampleRecord(live: Release, previous: Release[] = [], remote = 'parking'): LiveRecord {

@@ -31,6 +31,12 @@ it.each([
   expect(await taken([bad, good()])).toEqual([undefined, good()]);
 });
 
+it('takes what one of two keys has signed, while one takes the other’s place', async () => {
+  const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '';
+  expect(await taken([good()], `${other},${x}`)).toEqual([good()]);
+  expect(await taken([good()], other)).toEqual([undefined]);
+});
+
 it('with a key that is none nothing is taken', async () => {
   expectConsole(/cannot be verified/);
   expect(await taken([good()], 'AAAA')).toEqual([undefined]);

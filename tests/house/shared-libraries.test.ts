@@ -1,4 +1,10 @@
 import { existsSync } from 'node:fs';
+import {
+  namesImported,
+  offeredByName,
+  offeredNames,
+  partsOfZod,
+} from '../../server/src/house/releases/remote-imports.ts';
 import { offerSource, takenFromHost } from '../../shared-libraries.ts';
 import { read, sourceFiles } from './sources.ts';
 
@@ -7,50 +13,21 @@ const inRemotes = sourceFiles('remotes', 'shared/contract').filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
 );
 
-/** Names in braces without types and aliases: `{ type A, b as c, d }` → b, d. */
-const namesIn = (braces: string): string[] =>
-  braces
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '' && !one.startsWith('type '))
-    .map((one) => one.replace(/ as .*/, ''));
-
-const offered = (file: string): string[] =>
-  namesIn(/export \{([^}]*)\}/.exec(read(`host/src/libraries/${file}`))?.[1] ?? '');
-
-/** Path → what it imports by name from a package. */
-function importedFrom(request: RegExp): [path: string, name: string][] {
-  const imports = new RegExp(`import \\{([^}]*)\\} from '(?:${request.source})'`, 'g');
-  return inRemotes.flatMap((path) =>
-    [...read(path).matchAll(imports)].flatMap(([, braces = '']) =>
-      namesIn(braces).map((name): [string, string] => [path, name]),
-    ),
-  );
-}
+const offered = (file: string): string[] => offeredNames(read(`host/src/libraries/${file}`));
 
 describe('federation 3: remotes find in the page what they do not bring', () => {
-  it.each([
-    ['react-router.ts', /react-router(?:-dom)?/],
-    ['react-i18next.ts', /react-i18next/],
-    ['react-query.ts', /@tanstack\/react-query/],
-  ])('every name that a remote imports is in host/src/libraries/%s', (file, request) => {
+  it.each(offeredByName)('every name that a remote imports is in host/src/libraries/%s', (file, request) => {
     const list = offered(file);
     expect(list.length).toBeGreaterThan(2);
-    expect(importedFrom(request).filter(([, name]) => !list.includes(name))).toEqual([]);
+    const imported = inRemotes.flatMap((path) =>
+      namesImported(read(path), request).map((name) => [path, name]),
+    );
+    expect(imported.filter(([, name = '']) => !list.includes(name))).toEqual([]);
   });
 
   it('every part of zod/mini that a schema is made of is in host/src/libraries/zod-mini.ts', () => {
     const list = offered('zod-mini.ts');
-    const used = inRemotes
-      .filter((path) => read(path).includes("import * as z from 'zod/mini'"))
-      .flatMap((path) =>
-        [...read(path).matchAll(/\bz\.([a-z_]\w*)(?:<[^();\n]*>)?[(.]/g)].map(([, name = '']) => ({
-          path,
-          name,
-        })),
-      )
-      // Types alone.
-      .filter(({ name }) => !['core', 'infer', 'input', 'output'].includes(name));
+    const used = inRemotes.flatMap((path) => partsOfZod(read(path)).map((name) => ({ path, name })));
     expect(used.length).toBeGreaterThan(100);
     expect(used.filter(({ name }) => !list.includes(name))).toEqual([]);
   });

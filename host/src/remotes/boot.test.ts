@@ -54,6 +54,18 @@ describe('what the page brings', () => {
     }
   });
 
+  it('an area has one owner: who claims it second is left out, and named', () => {
+    const timber = JSON.stringify({ ...record, remote: 'timber' });
+    const list = listedRecords(listOf(['notes', notes], ['timber', timber])) ?? [];
+    const { records, claims } = readRecords(list);
+    expect(records.map(({ remote }) => remote)).toEqual(['notes']);
+    expect(claims.map(({ remote }) => remote)).toEqual(['timber']);
+    // Whoever has it in an open page keeps it, wherever the list names them.
+    expect(
+      readRecords(list, [{ area: 'note', remote: 'timber' }]).claims.map(({ remote }) => remote),
+    ).toEqual(['notes']);
+  });
+
   it('the list is JSON while its records are, for shells of before', () => {
     expect(JSON.parse(listOf(['notes', notes], ['wood', 'null']))).toEqual([
       'notes/notes',

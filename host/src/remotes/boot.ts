@@ -78,10 +78,20 @@ export function listedRecords(text: string | null | undefined): ListedRecord[] |
   return listed;
 }
 
-/** Live records in their order, and the places whose record cannot be read. */
-export function readRecords(listed: readonly ListedRecord[]): {
+type Owner = Pick<LiveRecord, 'area' | 'remote'>;
+
+/**
+ * Live records in their order, the places whose record cannot be read, and records that claim an area which is
+ * another's: an area has one owner.
+ * @param known who had which area until now, and keeps it; of others the first in the list has it
+ */
+export function readRecords(
+  listed: readonly ListedRecord[],
+  known: readonly Owner[] = [],
+): {
   records: LiveRecord[];
   unreadable: ListedRecord[];
+  claims: LiveRecord[];
 } {
   const records: LiveRecord[] = [];
   const unreadable: ListedRecord[] = [];
@@ -91,7 +101,16 @@ export function readRecords(listed: readonly ListedRecord[]): {
     if (data) records.push(data);
     else unreadable.push(one);
   }
-  return { records: inOrder(records), unreadable };
+  const owners = known.filter(({ remote, area }) =>
+    records.some((one) => one.remote === remote && one.area === area),
+  );
+  const ownerOf = (area: string) => [...owners, ...records].find((one) => one.area === area)?.remote;
+  const owns = ({ area, remote }: LiveRecord) => ownerOf(area) === remote;
+  return {
+    records: inOrder(records.filter(owns)),
+    unreadable,
+    claims: records.filter((record) => !owns(record)),
+  };
 }
 
 export const inOrder = (records: readonly LiveRecord[]): LiveRecord[] =>

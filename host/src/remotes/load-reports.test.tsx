@@ -29,8 +29,18 @@ const record = (live: LiveRecord['live'], previous: LiveRecord['live'][] = []): 
   history: [],
 });
 
+/** Federation names of the releases that were tried in vain. */
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+});
+
 /** Loads with a runtime in which only these releases come up. @returns what was told, as `class release` */
-async function told(which: LiveRecord, good: string[]): Promise<string[]> {
+async function told(
+  which: LiveRecord,
+  good: string[],
+  wrong = 'RUNTIME-001: the entry exports nothing',
+): Promise<string[]> {
   const failures: string[] = [];
   const load = remoteLoader({
     federation: {
@@ -39,7 +49,8 @@ async function told(which: LiveRecord, good: string[]): Promise<string[]> {
       loadRemote: async (id) => {
         if (good.some((name) => id.startsWith(`notes_${name}/`)))
           return { default: { name: 'notes', locales: { zh: {}, en: {} }, routes: [] } };
-        throw new Error('RUNTIME-001: the entry exports nothing');
+        asked.push(id.split('/')[0] ?? '');
+        throw new Error(wrong);
       },
     },
     shellVersion: '1.0.0',
@@ -58,6 +69,12 @@ describe('of a load that goes wrong it is known, by what went wrong first', () =
     const both = record(release('bbbbbbb'), [release('aaaaaaa')]);
     expect(await told(both, ['aaaaaaa'])).toEqual(['shape bbbbbbb']);
     expect(await told(both, [])).toEqual(['shape bbbbbbb']);
+  });
+
+  it('no earlier one takes the place of one whose code is broken', async () => {
+    const both = record(release('bbbbbbb'), [release('aaaaaaa')]);
+    expect(await told(both, [], 'x is not a function')).toEqual(['init bbbbbbb']);
+    expect(asked).toEqual(['notes_bbbbbbb']);
   });
 
   it('one that does not fit this shell', async () => {

@@ -1,7 +1,8 @@
 import type { LiveRecord, PageSettings } from '@console/contract';
-import { liveRecordsStore as recordsStore, remotesHealthStore } from '@console/shell';
+import { liveRecordsStore as recordsStore, remotesHealthStore, reportEvent } from '@console/shell';
 import { createStore, useStore } from 'zustand';
 import { inOrder, type ListedRecord, listedRecords, readRecords, readSettings } from './boot.ts';
+import { faultOf, RemoteFailure } from './failure.ts';
 import { signedRecords } from './signature.ts';
 
 const textOf = (id: string) => document.getElementById(id)?.textContent;
@@ -38,7 +39,8 @@ export async function readPageRecords(): Promise<void> {
 
 async function take(listed: readonly ListedRecord[]): Promise<void> {
   const trusted = settings.releaseKey ? await signedRecords(listed, settings.releaseKey) : listed;
-  const read = readRecords(trusted);
+  const read = readRecords(trusted, liveRecords());
+  read.claims.forEach(tellClaim);
   // What was live before goes on being it, where what is live now cannot be told.
   const isUnreadable = ({ remote }: { remote: string }) =>
     read.unreadable.some((one) => one.remote === remote);
@@ -48,6 +50,17 @@ async function take(listed: readonly ListedRecord[]): Promise<void> {
   if (JSON.stringify(records) === JSON.stringify(liveRecords())) return;
   noteHealth(records);
   recordsStore.setState(records, true);
+}
+
+const toldClaims = new Set<string>();
+
+/** Operators hear once of a remote that claims an area of another one; whoever looks into the page hears it, too. */
+function tellClaim({ remote, area, live }: LiveRecord): void {
+  if (toldClaims.has(remote)) return;
+  toldClaims.add(remote);
+  const why = `${remote} claims the area ${area}, which is another remote's`;
+  console.error(why);
+  reportEvent(faultOf(new RemoteFailure('shape', why, { remote, release: live.release }), 0));
 }
 
 /** Areas that are new start without a history; of the others what has happened stays told. */

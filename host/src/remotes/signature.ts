@@ -6,21 +6,27 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * The list with the records that the key's owner has signed (Ed25519 over the JSON text of all else in the record);
+ * The list with the records that an owner of one of the keys has signed (Ed25519 over the JSON text of all else in the record);
  * the others cannot be read. Fails closed: without a way to verify none is taken.
- * @param publicKey the 32 bytes as base64url
+ * @param publicKeys 32 bytes each as base64url, separated by commas: two while one takes the other's place
  */
 export async function signedRecords(
   list: readonly ListedRecord[],
-  publicKey: string,
+  publicKeys: string,
 ): Promise<ListedRecord[]> {
-  const key = await importedKey(publicKey);
+  const imported = await Promise.all(publicKeys.split(',').map(importedKey));
+  const keys = imported.flatMap((key) => key ?? []);
   return Promise.all(
     list.map(async (one) => {
-      const isGood = one.record === null || (key && (await isSigned(one.record, key)));
+      const isGood = one.record === null || (await isSignedByOne(one.record, keys));
       return isGood ? one : { ...one, record: undefined };
     }),
   );
+}
+
+async function isSignedByOne(record: unknown, keys: readonly CryptoKey[]): Promise<boolean> {
+  for (const key of keys) if (await isSigned(record, key)) return true;
+  return false;
 }
 
 async function importedKey(publicKey: string): Promise<CryptoKey | undefined> {

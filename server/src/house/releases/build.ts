@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type LiveRecord, Release, RemoteFacts } from '@console/contract';
 import { sourceDigest } from '../../../../source-digest.ts';
+import { commitOf } from './commit.ts';
 import type { Publisher } from './live-record.ts';
-import { bringFiles, publish } from './publish.ts';
-import { compressBeside, filesIn, integrities } from './release-files.ts';
+import { bringFiles, publish, repair } from './publish.ts';
+import { brokenFiles, compressBeside, filesIn, integrities } from './release-files.ts';
 import { type Cohort, rollOut } from './rollout.ts';
 import { publishShell } from './shell-page.ts';
 import { inTarget, readIfThere, readRecord, readRelease, replaceFile } from './target.ts';
@@ -38,19 +38,6 @@ export const factsIn = (dir: string): RemoteFacts =>
 /** The bundler is heavy: it is loaded when something must be built, not when everything is up to date. */
 const bundler = () => import('../../../../rspack.config.base.ts');
 
-function commit(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-      .toString()
-      .trim();
-  } catch {
-    return null;
-  }
-}
-
 const versionOf = (shared: string): string =>
   JSON.parse(readFileSync(join(root, 'shared', shared, 'package.json'), 'utf8')).version;
 
@@ -64,7 +51,7 @@ export async function buildRemote(
   development = false,
   origin = '',
 ): Promise<Release> {
-  const { remoteBuild, remoteIdentity, runBuild } = await bundler();
+  const { remoteBuild, remoteIdentity, remoteSources, runBuild } = await bundler();
   const { facts, release, mfName, base } = remoteIdentity(dir, development);
   const build = remoteBuild(dir, { outDir, development });
   const output = { ...build.output, publicPath: origin + base };
@@ -79,7 +66,7 @@ export async function buildRemote(
     base,
     manifest: `${base}manifest.json`,
     entry: base + entry,
-    commit: commit(),
+    commit: commitOf(root, remoteSources(dir)),
     builtAt: new Date().toISOString(),
     shell: facts.shell,
     contract: versionOf('contract'),
@@ -112,13 +99,17 @@ async function withRelease<T>(
   const { remoteIdentity } = await bundler();
   const { facts, release } = remoteIdentity(dir, development);
   const known = readRelease(target, facts.remote, release);
-  if (known) return publishing(known, inTarget(target).releaseDir(facts.remote, release));
+  const place = inTarget(target).releaseDir(facts.remote, release);
+  if (known && brokenFiles(place, known.files).length === 0) return publishing(known, place);
   const started = performance.now();
   const outDir = mkdtempSync(join(tmpdir(), `console-${facts.remote}-`));
   try {
     const made = await buildRemote(dir, outDir, development);
     say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
-    return await publishing(made, outDir);
+    if (!known) return await publishing(made, outDir);
+    await repair(target, known, outDir);
+    say(`${facts.remote} ${release} was damaged and is repaired`);
+    return await publishing(known, place);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -136,8 +127,8 @@ export const releaseToCohort = (
   options: BuildOptions = {},
 ): Promise<string> =>
   withRelease(target, dir, options, async (release, from) => {
-    await bringFiles(target, release, from);
-    await rollOut(target, release.facts.remote, release.release, cohort, options.publisher);
+    const bring = () => bringFiles(target, release, from);
+    await rollOut(target, release.facts.remote, release.release, cohort, options.publisher, bring);
     return release.release;
   });
 
@@ -152,7 +143,14 @@ export async function releaseShell(
   try {
     const { chunks } = await runBuild(hostBuild(join(root, 'host'), { outDir, development }));
     const template = join(root, 'host', 'index.html');
-    await publishShell({ target, from: outDir, chunks, template, who: publisher?.who });
+    await publishShell({
+      target,
+      from: outDir,
+      chunks,
+      template,
+      version: versionOf('shell'),
+      who: publisher?.who,
+    });
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

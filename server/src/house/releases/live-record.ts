@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { Change, LiveRecord, LiveRelease, Release } from '@console/contract';
 import { changeBy, completeAudit, type Happening, intend, audit as tell } from './audit-log.ts';
 import { preloadFiles } from './preload.ts';
-import { withRecordLock } from './record-lock.ts';
+import { withLock, withRecordLock } from './record-lock.ts';
+import { brokenFiles } from './release-files.ts';
 import { signed } from './signing.ts';
 import {
   inTarget,
@@ -15,6 +16,7 @@ import {
   remotesIn,
   replaceFile,
   scriptJson,
+  sweepReleases,
 } from './target.ts';
 
 /** Who publishes. */
@@ -83,6 +85,8 @@ function withHistory(
 
 export interface NewRecord {
   readonly record: LiveRecord;
+  /** Whom it gives to people: its files are looked at before. */
+  readonly gives?: Release;
   readonly what: Happening;
 }
 
@@ -95,6 +99,7 @@ export const madeLive =
     const { remote } = release.facts;
     return {
       record: recordOf(target, release, before, publisher),
+      gives: release,
       what: { action: 'release', remote, from, to: release.release, why: publisher.why ?? '' },
     };
   };
@@ -113,14 +118,46 @@ export function changeRecord(
   prepare: () => Promise<void> = async () => {},
 ): Promise<LiveRecord | undefined> {
   return withRecordLock(target, remote, async () => {
+    await sweepReleases(target, remote);
     await prepare();
     await completeAudit(target, remote);
     const before = readRecord(target, remote);
     const decided = decide(before);
-    if (decided) await write(target, decided.record, key, changeBy(who, decided.what));
+    if (decided?.gives) assertWhole(target, decided.gives);
+    if (decided)
+      await asOwnerOf(target, decided.record, before, () =>
+        write(target, decided.record, key, changeBy(who, decided.what)),
+      );
     const now = decided?.record ?? before;
     if (now) await refresh(target, now);
     return now;
+  });
+}
+
+/** @throws with the names of files that are not what the release says: nobody is sent there */
+function assertWhole(target: string, { facts: { remote }, release, files }: Release): void {
+  const broken = brokenFiles(inTarget(target).releaseDir(remote, release), files);
+  if (broken.length === 0) return;
+  throw new Error(
+    `${remote} ${release} is damaged: ${broken.join(', ')}. A release of the same sources repairs it: npm run release -- ${remote}`,
+  );
+}
+
+/**
+ * An area has one owner. Whoever comes to it new waits for others who do, so that two cannot both find it free.
+ * @throws when it is another remote's
+ */
+function asOwnerOf(
+  target: string,
+  { remote, area }: LiveRecord,
+  before: LiveRecord | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (before?.area === area) return work();
+  return withLock(target, `area-${area}`, async () => {
+    const owner = remotesIn(target).find((one) => one !== remote && areaOf(target, one) === area);
+    if (owner) throw new Error(`the area ${area} is that of ${owner}: ${remote} cannot have it`);
+    await work();
   });
 }
 

@@ -6,7 +6,7 @@ import type { Change, LiveRecord } from '@console/contract';
 import { audit, changeBy, changesIn } from './audit-log.ts';
 import type { Publisher } from './live-record.ts';
 import { withRecordLock } from './record-lock.ts';
-import { inTarget, readRecord, releasesIn } from './target.ts';
+import { inTarget, readRecord, releasesIn, sweepReleases } from './target.ts';
 
 const day = 86_400_000;
 
@@ -60,6 +60,7 @@ export function prune(
   { who, why = '' }: Publisher = {},
 ): Promise<string[]> {
   return withRecordLock(target, remote, async () => {
+    await sweepReleases(target, remote);
     const record = readRecord(target, remote);
     if (!record) return [];
     const gone = prunable(publishedIn(target, remote), record, changesIn(target), Date.now(), days);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { codeOf, inTarget } from './target.ts';
@@ -17,16 +17,31 @@ const held = new Set<string>();
  * lock of its own. One that was left by a killed process is taken over.
  * @throws when somebody else holds it for too long
  */
-export async function withRecordLock<T>(target: string, remote: string, work: () => Promise<T>): Promise<T> {
-  const file = join(inTarget(target).recordsDir, `.${remote}.lock`);
+export const withRecordLock = <T>(target: string, remote: string, work: () => Promise<T>): Promise<T> =>
+  withLock(target, remote, work);
+
+/** The same for anything else that one publication at a time may do. */
+export async function withLock<T>(target: string, name: string, work: () => Promise<T>): Promise<T> {
+  const file = join(inTarget(target).recordsDir, `.${name}.lock`);
   await mkdir(dirname(file), { recursive: true });
   const deadline = Date.now() + longestWait;
   const holder = randomUUID();
-  while (!(await take(file, holder))) {
-    const left = await leftBehind(file);
-    if (left !== undefined) await remove(file, left);
-    else if (Date.now() > deadline) throw new Error(`somebody else is publishing ${remote}: ${file}`);
-    else await new Promise((again) => setTimeout(again, pause));
+  const ready = `${file}.${holder}`;
+  held.add(holder);
+  try {
+    // Written before it is taken: neither a full disk nor a kill leaves a lock that does not say whose it is.
+    await writeFile(ready, `${hostname()} ${process.pid} ${holder}`, { flag: 'wx' });
+    while (!(await take(file, ready))) {
+      const left = await leftBehind(file);
+      if (left !== undefined) await remove(file, left);
+      else if (Date.now() > deadline) throw new Error(`somebody else is publishing ${name}: ${file}`);
+      else await new Promise((again) => setTimeout(again, pause));
+    }
+  } catch (error) {
+    held.delete(holder);
+    throw error;
+  } finally {
+    await rm(ready, { force: true });
   }
   try {
     return await work();
@@ -36,12 +51,10 @@ export async function withRecordLock<T>(target: string, remote: string, work: ()
   }
 }
 
-async function take(file: string, holder: string): Promise<boolean> {
-  held.add(holder);
+/** @param ready a file with the holder's name @returns whether the lock is ours now */
+async function take(file: string, ready: string): Promise<boolean> {
   try {
-    const handle = await open(file, 'wx');
-    await handle.writeFile(`${hostname()} ${process.pid} ${holder}`);
-    await handle.close();
+    await link(ready, file);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -54,6 +67,8 @@ async function leftBehind(file: string): Promise<string | undefined> {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     const [host, pid, holder = ''] = text.split(' ');
+    // An earlier console wrote its name after it had taken the lock, and left an empty one on a full disk.
+    if (text === '') return text;
     const isDead = host === hostname() && pid !== undefined && !isAlive(Number(pid), holder);
     return isDead || Date.now() - mtimeMs > longestHold ? text : undefined;
   } catch (error) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 import { flush } from './target.ts';
 
 const text = /\.(?:js|css|html|json|svg|txt|map|xml|webmanifest)$/;
@@ -27,6 +27,34 @@ export const integrityOf = (bytes: Uint8Array): string =>
 
 export function integrities(dir: string, files: string[]): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(dir, file)))]));
+}
+
+const unpacked: readonly (readonly [ending: string, unpack: (bytes: Uint8Array) => Uint8Array])[] = [
+  ['', (bytes) => bytes],
+  ['.br', brotliDecompressSync],
+  ['.gz', gunzipSync],
+];
+
+/**
+ * What of a release's files is missing or is not what its hash says; a compressed copy, too, where there is one.
+ * @param hashes file → hash, as `release.json` names them
+ * @returns names of files in `dir`
+ */
+export const brokenFiles = (dir: string, hashes: Readonly<Record<string, string>>): string[] =>
+  Object.entries(hashes).flatMap(([file, hash]) =>
+    unpacked
+      .filter(([ending]) => ending === '' || existsSync(join(dir, file + ending)))
+      .filter(([ending, unpack]) => !hasHash(join(dir, file + ending), unpack, hash))
+      .map(([ending]) => file + ending),
+  );
+
+function hasHash(path: string, unpack: (bytes: Uint8Array) => Uint8Array, hash: string): boolean {
+  try {
+    return integrityOf(unpack(readFileSync(path))) === hash;
+  } catch {
+    // Not there, or cut off so that it cannot be unpacked.
+    return false;
+  }
 }
 
 /** Writes `.br` and `.gz` beside every text file: compressed once at publication, never while serving. */

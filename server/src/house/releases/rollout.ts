@@ -42,8 +42,15 @@ export function withRollout(record: LiveRecord, release: Release, cohort: Cohort
   return { ...record, rollouts: [rollout, ...record.rollouts] };
 }
 
+function publishedAs(target: string, remote: string, name: string): Release {
+  const release = readRelease(target, remote, name);
+  if (!release) throw new Error(`${remote} ${name} is not published in ${target}`);
+  return release;
+}
+
 /**
  * Gives a published release to some; to nobody ends its rollout.
+ * @param bring brings its files, where it is not published yet
  * @throws when it is not published, or live for everybody
  */
 export async function rollOut(
@@ -52,18 +59,20 @@ export async function rollOut(
   name: string,
   cohort: Cohort,
   publisher: Publisher = {},
+  bring: () => Promise<void> = async () => {},
 ): Promise<LiveRecord> {
-  const release = readRelease(target, remote, name);
-  if (!release) throw new Error(`${remote} ${name} is not published in ${target}`);
-  const record = await changeRecord(target, remote, publisher, (before) => {
+  const decide = (before: LiveRecord | undefined) => {
+    const release = publishedAs(target, remote, name);
     if (!before) throw new Error(`${remote} has no live record: release it first`);
     if (before.live.release === name) throw new Error(`${remote} ${name} is live for everybody`);
     const why = [inWords(cohort), publisher.why].filter(Boolean).join(': ');
     return {
       record: withRollout(before, release, cohort),
-      what: { action: 'rollout', remote, from: before.live.release, to: name, why },
+      ...(reachesNobody(cohort) ? {} : { gives: release }),
+      what: { action: 'rollout' as const, remote, from: before.live.release, to: name, why },
     };
-  });
+  };
+  const record = await changeRecord(target, remote, publisher, decide, bring);
   if (!record) throw new Error(`${remote} was not rolled out`);
   return record;
 }
@@ -75,8 +84,7 @@ export async function promote(
   name: string,
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
-  const release = readRelease(target, remote, name);
-  if (!release) throw new Error(`${remote} ${name} is not published in ${target}`);
+  const release = publishedAs(target, remote, name);
   const record = await changeRecord(target, remote, publisher, madeLive(target, release, publisher));
   if (!record) throw new Error(`${remote} was not released`);
   return record;

@@ -15,6 +15,8 @@ export interface ShellPublication {
   chunks: Record<string, string[]>;
   /** The page template of the host; its icon and its service worker stand beside it. */
   template: string;
+  /** Version of `@console/shell` that its page offers to remotes. */
+  version: string;
   who?: string | undefined;
 }
 
@@ -22,7 +24,14 @@ export interface ShellPublication {
  * Publishes the shell: its files beside those of earlier shells (open pages still ask for them), then the page
  * that names them, in one rename.
  */
-export async function publishShell({ target, from, chunks, template, who }: ShellPublication): Promise<void> {
+export async function publishShell({
+  target,
+  from,
+  chunks,
+  template,
+  version,
+  who,
+}: ShellPublication): Promise<void> {
   const place = inTarget(target);
   const files = filesIn(from);
   const hashes = integrities(from, files);
@@ -44,7 +53,7 @@ export async function publishShell({ target, from, chunks, template, who }: Shel
     } as const;
     await audit(target, changeBy(who, what));
   }
-  const name = `${JSON.stringify({ entry: chunks.main?.[0] ?? '' })}\n`;
+  const name = `${JSON.stringify({ entry: chunks.main?.[0] ?? '', version })}\n`;
   if (readIfThere(place.shell) !== name) await replaceFile(place.shell, name);
   await listRecords(target);
 }

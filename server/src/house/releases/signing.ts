@@ -1,4 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LiveRecord } from '@console/contract';
 
@@ -8,6 +15,31 @@ export function signed(record: LiveRecord, key: KeyObject | undefined): LiveReco
   const text = Buffer.from(JSON.stringify(record));
   return { ...record, signature: sign(null, text, key).toString('base64url') };
 }
+
+/**
+ * Whether a live record's text is signed by one of the keys; what the page asks of it, too (host/src/remotes/signature.ts).
+ * @param keys public halves as base64url
+ */
+export function isSigned(recordText: string, keys: readonly string[]): boolean {
+  try {
+    const { signature, ...rest } = JSON.parse(recordText) as { signature: string };
+    const [text, bytes] = [Buffer.from(JSON.stringify(rest)), Buffer.from(signature, 'base64url')];
+    return keys.some((x) => verify(null, text, publicKeyOf(x), bytes));
+  } catch {
+    // No JSON, no signature, or no key.
+    return false;
+  }
+}
+
+const publicKeyOf = (x: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+/** @param setting of RELEASE_PUBLIC_KEY, or what the page is told @returns the keys in it */
+export const publicKeysIn = (setting: string | null | undefined): string[] =>
+  (setting ?? '').split(',').filter(Boolean);
+
+/** The public half as base64url. */
+export const publicHalf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 
 /** @throws with a sentence when the file holds no Ed25519 private key */
 export function signingKey(file: string): KeyObject | undefined {

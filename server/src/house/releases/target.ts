@@ -9,7 +9,7 @@ import { LiveRecord, Release } from '@console/contract';
  *   remotes/<remote>/<release>/…  immutable files and release.json
  *   shell/…                       immutable files of the shell
  *   live/index.html               page template of the live shell
- *   live/shell.json               name of the live shell's entry, by which an open page knows that it is outdated
+ *   live/shell.json               version of the live shell, and name of its entry, by which an open page knows that it is outdated
  *   live/records/<remote>.json    live record, owned by the remote's team
  *   live/records.html             includes of all live records
  *   live/preload/<area>.html      early hints of the area's live release, on each of its addresses
@@ -96,12 +96,20 @@ export function readRecord(target: string, remote: string): LiveRecord | undefin
   return text === undefined ? undefined : LiveRecord.parse(JSON.parse(text));
 }
 
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was written beside a release's files; none when they are gone. */
 export function readRelease(target: string, remote: string, release: string): Release | undefined {
   const text = readIfThere(join(inTarget(target).releaseDir(remote, release), 'release.json'));
   if (text === undefined) return undefined;
-  // One that an earlier console wrote in another form is none to go back to either.
-  const { data } = Release.safeParse(JSON.parse(text));
+  // One that an earlier console wrote in another form, or that was cut off, is none to go back to either.
+  const { data } = Release.safeParse(jsonIn(text));
   return data?.facts.remote === remote && data.release === release ? data : undefined;
 }
 
@@ -119,6 +127,13 @@ export function preloadsOf(target: string, area: string): { screen: string; file
 export function releasesIn(target: string, remote: string): string[] {
   const dir = inTarget(target).releasesOf(remote);
   return existsSync(dir) ? readdirSync(dir).filter((name) => !name.startsWith('.')) : [];
+}
+
+/** Removes what a killed publication or clean-up left. To be called while holding the record's lock. */
+export async function sweepReleases(target: string, remote: string): Promise<void> {
+  const dir = inTarget(target).releasesOf(remote);
+  const left = existsSync(dir) ? readdirSync(dir).filter((name) => /^\.(?:incoming|pruned)-/.test(name)) : [];
+  for (const name of left) await rm(join(dir, name), { recursive: true, force: true });
 }
 
 /** Names of the remotes that have a live record, in order. */

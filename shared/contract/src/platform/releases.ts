@@ -72,7 +72,7 @@ export type Rollout = z.infer<typeof Rollout>;
 export const Change = z.object({
   at: z.string(),
   who: z.string(),
-  action: z.enum(['release', 'rollback', 'rollout', 'prune', 'shell']),
+  action: z.enum(['release', 'rollback', 'rollout', 'sign', 'prune', 'shell']),
   remote: z.string(),
   from: z.nullable(z.string()),
   to: z.string(),

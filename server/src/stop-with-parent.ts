@@ -1,0 +1,15 @@
+const everyMs = 500;
+
+/**
+ * Ends this process as SIGTERM would once the process that started it is gone: npm passes a signal on to the shell that it
+ * runs a script in, and the shell ends without passing it on. Without npm nobody stands between: whoever started it that
+ * way may leave before it.
+ */
+export function stopWithParent(): void {
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, everyMs).unref();
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newRemote } from '../../remotes/_template/new-remote.ts';
+import { changesIn } from '../../server/src/house/releases/audit-log.ts';
+import { readRecord, replaceFile } from '../../server/src/house/releases/target.ts';
+import { root, sourceFiles } from '../house/sources.ts';
+
+/** A checkout of its own, so that a broken remote is in nobody's way. */
+const house = mkdtempSync(join(tmpdir(), 'console-checks-'));
+const target = join(house, '.data/releases');
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const release = (...args: string[]): Promise<{ code: number; said: string }> =>
+  new Promise((done) => {
+    const script = ['--import', 'tsx', 'server/src/house/releases/cli.ts', 'release', 'parking'];
+    execFile(process.execPath, [...script, '--to', target, ...args], { cwd: house }, (error, out, err) =>
+      done({ code: error ? 1 : 0, said: out + err }),
+    );
+  });
+
+beforeAll(async () => {
+  for (const file of sourceFiles().filter((path) => !/^(?:docs|remotes\/(?!_template))/.test(path)))
+    cpSync(join(root, file), join(house, file));
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  const remotesDir = join(house, 'remotes');
+  const dir = newRemote({
+    name: 'parking',
+    zh: '停车',
+    remotesDir,
+    lockFile: join(house, 'package-lock.json'),
+  });
+  const write = (file: string, text: string) => writeFileSync(join(dir, 'src', file), text);
+  write(
+    'lots.ts',
+    "import { useFetcher } from 'react-router-dom';\nexport const lots: string = useFetcher.length;\n",
+  );
+  write('lots.test.ts', "it('counts its lots', () => expect(1).toBe(2));\n");
+  await replaceFile(join(target, 'live/shell.json'), JSON.stringify({ entry: '', version: '0.9.0' }));
+});
+
+describe('npm run release', () => {
+  it('tells everything that is wrong with a remote, and nothing of it is live', async () => {
+    const { code, said } = await release('--why', 'lots');
+    expect(code).toBe(1);
+    expect(said).toMatch(/needs shell \S+, and 0\.9\.0 is live/);
+    expect(said).toMatch(
+      /lots\.ts imports useFetcher, which is not in host\/src\/libraries\/react-router\.ts/,
+    );
+    expect(said).toMatch(/lots\.ts.*TS2322/);
+    expect(said).toContain('counts its lots');
+    expect(readRecord(target, 'parking')).toBeUndefined();
+  });
+
+  it('goes without checks only for a reason, which the audit log keeps', async () => {
+    expect(await release('--skip-checks')).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
+    expect(await release('--skip-checks', '--why', 'flood')).toMatchObject({ code: 0 });
+    expect(changesIn(target)).toMatchObject([{ remote: 'parking', why: 'without checks: flood' }]);
+  });
+});
