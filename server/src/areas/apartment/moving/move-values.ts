@@ -1,7 +1,7 @@
 import type { MoveReading } from '@console/contract/apartment';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { readingJson } from '../rounds/round.ts';
+import { readingJson } from '../rounds/round-rows.ts';
 import { daysBeforehand } from '../tenancies/tenancy-span-rules.ts';
 
 /** Greater than any number of days between a value and an agreed day. */

@@ -14,7 +14,8 @@ import { cycles } from '../cycles/cycles.ts';
 import { groundOf } from '../cycles/reading-ground.ts';
 import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';
-import { readingJson, registerFacts } from './round.ts';
+import { registerFacts } from './round.ts';
+import { readingJson } from './round-rows.ts';
 import { rowOf } from './round-rules.ts';
 
 interface Asked {

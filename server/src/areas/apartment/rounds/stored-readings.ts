@@ -5,7 +5,8 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { cycles } from '../cycles/cycles.ts';
 import { groundOf } from '../cycles/reading-ground.ts';
 import { type Caller, lookingAt } from './entering.ts';
-import { readingJson, registerFacts } from './round.ts';
+import { registerFacts } from './round.ts';
+import { readingJson } from './round-rows.ts';
 import { rowOf } from './round-rules.ts';
 
 /** A reading and where it belongs. */
