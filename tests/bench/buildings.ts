@@ -5,7 +5,7 @@
  * years behind them, and each list of rooms. Nothing has been analysed before: statistics come later than people do.
  */
 import { parseArgs } from 'node:util';
-import type { AnyEndpoint, CallInput } from '@console/contract';
+import type { AnyEndpoint, CallInput, ResultOf } from '@console/contract';
 import {
   countRooms,
   createBuilding,
@@ -48,7 +48,7 @@ function askingAs(house: TestServer, as: Person) {
   return async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
     const { status, body } = await house.call(endpoint, input, { as });
     if (status >= 300) throw new Error(`${endpoint.name}: ${status} ${JSON.stringify(body)}`);
-    return body as Exclude<typeof body, { code: string; status: number }>;
+    return body as ResultOf<E>;
   };
 }
 type Ask = ReturnType<typeof askingAs>;
