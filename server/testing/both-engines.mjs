@@ -25,6 +25,7 @@ const reasons = {
   ],
   'searching Chinese and English': ['areas/notes/search', 'areas/apartment/people/persons'],
   'many rows in one statement': ['areas/notes/bulk'],
+  'plans of statements that no statistics help with': ['areas/apartment/rounds/round-size'],
   'one way through each area': [
     'areas/apartment/usage/month-through',
     'areas/bili/library',

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { newRemote } from '../../remotes/_template/new-remote.ts';
+import { dirname, join } from 'node:path';
+import { newArea } from '../../remotes/_template/new-area.ts';
 import { changesIn } from '../../server/src/house/releases/audit-log.ts';
 import { readRecord, replaceFile } from '../../server/src/house/releases/target.ts';
 import { root, sourceFiles } from '../house/sources.ts';
@@ -24,19 +24,24 @@ beforeAll(async () => {
   for (const file of sourceFiles().filter((path) => !/^(?:docs|remotes\/(?!_template))/.test(path)))
     cpSync(join(root, file), join(house, file));
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-  const remotesDir = join(house, 'remotes');
-  const dir = newRemote({
-    name: 'parking',
-    zh: '停车',
-    remotesDir,
-    lockFile: join(house, 'package-lock.json'),
-  });
-  const write = (file: string, text: string) => writeFileSync(join(dir, 'src', file), text);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(house, 'remotes/parking', file)), { recursive: true });
+    writeFileSync(join(house, 'remotes/parking', file), text);
+  };
+  // Of a new area as much as makes a remote: its noun would need a contract, too.
+  for (const [path, text] of newArea(root, { area: 'parking', zh: '停车' })) {
+    const [, file] = /^remotes\/parking\/(.+\.json|rspack\.config\.ts)$/.exec(path) ?? [];
+    if (file) write(file, text);
+  }
   write(
-    'lots.ts',
+    'src/remote.tsx',
+    "import { defineRemote } from '@console/shell';\n\nexport default defineRemote({ name: 'parking', locales: { zh: {}, en: {} }, routes: [] });\n",
+  );
+  write(
+    'src/lots.ts',
     "import { useFetcher } from 'react-router-dom';\nexport const lots: string = useFetcher.length;\n",
   );
-  write('lots.test.ts', "it('counts its lots', () => expect(1).toBe(2));\n");
+  write('src/lots.test.ts', "it('counts its lots', () => expect(1).toBe(2));\n");
   await replaceFile(join(target, 'live/shell.json'), JSON.stringify({ entry: '', version: '0.9.0' }));
 });
 

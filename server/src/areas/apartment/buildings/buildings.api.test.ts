@@ -10,7 +10,9 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { workOf } from '../../../../testing/work-of.ts';
 import { apartmentHouse, good, newBuilding, type Person, refusal } from '../testing-house.ts';
+import { buildings } from './buildings.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 beforeAll(async () => {
@@ -297,4 +299,17 @@ describe('row-level security', () => {
       db.rows(sql`delete from apartment.rooms where building_id = ${id}::uuid`),
     ).rejects.toMatchObject({ code: '42501' });
   });
+});
+
+/** How fast that is, `npm run bench:buildings` tells. */
+it('counting rooms by state looks them up together, not one by one', async () => {
+  const someone = await area.house.user();
+  const { buildingId } = await area.building(someone, { floors: 20 });
+  const db = area.house.db({ kind: 'user', userId: someone.userId });
+  const counting = () => workOf(db, (watched) => buildings(watched).find(buildingId));
+  good(await area.rooms(buildingId, { toFloor: 5, roomsPerFloor: 20 }, someone));
+  const few = await counting();
+  good(await area.rooms(buildingId, { fromFloor: 6, toFloor: 20, roomsPerFloor: 20 }, someone));
+  const many = await counting();
+  expect((many.pages - few.pages) / 300).toBeLessThan(1);
 });

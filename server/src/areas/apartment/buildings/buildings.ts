@@ -5,21 +5,22 @@ import {
   type BuildingSettings,
   BuildingSettings as BuildingSettingsSchema,
   type createBuilding,
+  type RoomCounts,
+  type RoomState,
+  roomStates,
 } from '@console/contract/apartment';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
+import { statesOfRooms } from '../room-states.ts';
 import { buildingProblems, floorProblems } from './building-rules.ts';
 
 /** A building without what depends on the caller. */
 export type StoredBuilding = Omit<Building, 'may'>;
 
-type Row = Omit<StoredBuilding, 'name' | 'rooms'> & {
-  nameZh: string;
-  nameEn: string;
-} & StoredBuilding['rooms'] & { checkoutPending: number };
+type Row = Omit<StoredBuilding, 'name' | 'rooms'> & { nameZh: string; nameEn: string };
 
 const settings = raw(`b.code, b.name_zh, b.name_en, b.address, b.time_zone, b.currency, b.floors, b.basements,
   b.proration, b.bill_day, b.due_days, b.grace_days, b.late_rate_daily, b.late_cap_ratio, b.read_from_day,
@@ -30,38 +31,33 @@ const settings = raw(`b.code, b.name_zh, b.name_en, b.address, b.time_zone, b.cu
 export type BareBuilding = Omit<StoredBuilding, 'rooms'>;
 const bare = sql`b.building_id, ${settings}, b.sod_mode, b.state, b.version, b.created_at, b.updated_at`;
 
-const countOf = (state: string) => `count(*) filter (where state = '${state}')::int as ${state}`;
-const select = (where: Sql, tail: Sql = sql``) => sql`
-  select ${bare}, rooms.*
-  from apartment.buildings b cross join lateral (
-    select count(*)::int as total, ${raw(
-      ['disabled', 'maintenance', 'checkout_pending', 'occupied', 'reserved', 'vacant']
-        .map(countOf)
-        .join(', '),
-    )}
-    from (select apartment.room_state_on(r.building_id, r.room_id, r.hold, apartment.today_in(r.building_id)) as state
-          from apartment.rooms r where r.building_id = b.building_id) as states) as rooms
-  where ${where} ${tail}`;
+const select = (where: Sql, tail: Sql = sql``) =>
+  sql`select ${bare} from apartment.buildings b where ${where} ${tail}`;
 
-function buildingOf(row: Row): StoredBuilding {
-  const {
-    nameZh,
-    nameEn,
-    total,
-    disabled,
-    maintenance,
-    checkoutPending,
-    occupied,
-    reserved,
-    vacant,
-    ...rest
-  } = row;
-  return {
-    ...rest,
-    name: { zh: nameZh, en: nameEn },
-    rooms: { total, disabled, maintenance, checkout_pending: checkoutPending, occupied, reserved, vacant },
+/** How many rooms are in which state. @param buildingIds rooms of none are not counted */
+async function roomsCounted(
+  db: Db,
+  buildingIds: readonly string[],
+): Promise<(buildingId: string) => RoomCounts> {
+  const counted = await db.rows<{ buildingId: string; state: RoomState; rooms: number }>(sql`
+    select s.building_id, s.state, count(*)::int as rooms
+    from ${statesOfRooms(sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[])`, buildingIds)}
+    group by 1, 2`);
+  return (buildingId) => {
+    const here = counted.filter((one) => one.buildingId === buildingId);
+    const of = (wanted: RoomState) => here.find(({ state }) => state === wanted)?.rooms ?? 0;
+    const total = here.reduce((sum, { rooms }) => sum + rooms, 0);
+    return {
+      ...(Object.fromEntries(roomStates.map((state) => [state, of(state)])) as Record<RoomState, number>),
+      total,
+    };
   };
 }
+
+const bareOf = ({ nameZh, nameEn, ...rest }: Row): BareBuilding => ({
+  ...rest,
+  name: { zh: nameZh, en: nameEn },
+});
 
 export const versionConflict = (current: unknown) =>
   new ApiError('VERSION_CONFLICT', { details: { current } });
@@ -140,7 +136,8 @@ export const buildings = (db: Db) => {
   const find = async (buildingId: string): Promise<StoredBuilding> => {
     const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));
     if (!row) throw new ApiError('NOT_FOUND');
-    return buildingOf(row);
+    const rooms = await roomsCounted(db, [buildingId]);
+    return { ...bareOf(row), rooms: rooms(row.buildingId) };
   };
 
   /**
@@ -148,13 +145,12 @@ export const buildings = (db: Db) => {
    * with every tenancy and every meter, and counting what state each room is in would cost more than the work itself.
    */
   const locked = async (buildingId: string, version?: number): Promise<BareBuilding> => {
-    const row = await db.first<Omit<Row, keyof StoredBuilding['rooms'] | 'checkoutPending'>>(
+    const row = await db.first<Row>(
       sql`select ${bare} from apartment.buildings b where b.building_id = ${buildingId}::uuid for update`,
     );
     if (!row) throw new ApiError('NOT_FOUND');
     if (version !== undefined && row.version !== version) throw versionConflict(await find(buildingId));
-    const { nameZh, nameEn, ...rest } = row;
-    return { ...rest, name: { zh: nameZh, en: nameEn } };
+    return bareOf(row);
   };
 
   const setState = (buildingId: string, version: number, state: Building['state'], reason?: string) =>
@@ -189,8 +185,13 @@ export const buildings = (db: Db) => {
         select(where, page),
         sql`select count(*)::int as total from apartment.buildings b where ${where}`,
       );
+      const found = (rows as Row[]).map(bareOf);
+      const roomsIn = await roomsCounted(
+        db,
+        found.map(({ buildingId }) => buildingId),
+      );
       return {
-        items: (rows as Row[]).map(buildingOf),
+        items: found.map((one) => ({ ...one, rooms: roomsIn(one.buildingId) })),
         total: (totals as { total: number }[])[0]?.total ?? 0,
       };
     },

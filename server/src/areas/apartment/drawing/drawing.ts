@@ -1,6 +1,7 @@
 import { ApiError } from '@console/contract';
 import type { AnomalyRuleName } from '@console/contract/apartment';
 import { type Exact, exact, quotient, whole } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type AnomalyLimits, anomalies } from './anomaly-rules.ts';
 import { type CycleUse, isEstimate, type Living, partsOf, usesOf, wasOccupied } from './drawing-rules.ts';
@@ -15,16 +16,7 @@ import {
   placedMeters,
   readingsSince,
 } from './thread-facts.ts';
-import {
-  endOf,
-  grouped,
-  inOrder,
-  type PastUse,
-  pastUses,
-  perDayOf,
-  spanOf,
-  turnsTold,
-} from './thread-rules.ts';
+import { endOf, inOrder, type PastUse, pastUses, perDayOf, spanOf, turnsTold } from './thread-rules.ts';
 
 /** A use as it has to be stored. */
 export interface DrawnUse {

@@ -15,5 +15,5 @@ export {
   rootsAround,
   rootsOf,
 } from './thread-facts.ts';
-export { grouped, inOrder, pastUses, perDayOf } from './thread-rules.ts';
+export { inOrder, pastUses, perDayOf } from './thread-rules.ts';
 export { bookWaiting } from './waiting-corrections.ts';

@@ -1,4 +1,5 @@
 import { type Exact, exact, plus, quotient, whole } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import { asShown, withTurns } from '../meters/index.ts';
 import type { EarlierUse, KnownReading } from './thread-facts.ts';
 
@@ -96,15 +97,4 @@ export function spanOf(past: readonly PastUse[]): { oldest: PastUse | undefined;
   while (oldest >= 0 && past[oldest]?.first.fromSource === 'estimate' && oldest + 1 < past.length)
     oldest += 1;
   return { oldest: past[oldest], estimated: new Set(tail.map(({ cycleId }) => cycleId)) };
-}
-
-/** Rows by what they have in common, in the order in which they came. */
-export function grouped<T>(rows: readonly T[], by: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(by(row));
-    if (group) group.push(row);
-    else groups.set(by(row), [row]);
-  }
-  return groups;
 }

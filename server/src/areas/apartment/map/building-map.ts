@@ -1,6 +1,7 @@
 import { ApiError, type QueryOf } from '@console/contract';
 import type { getBuildingMap, MapRoom, RoomState } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type RoomFacts, roomState } from '../rooms/index.ts';
 import { isLeavingOn, type Leaving } from './leaving-rules.ts';
@@ -35,13 +36,12 @@ export async function buildingMap(
   const { today, firstDay, timeZone } = await daysOf(db, buildingId);
   const asked = wanted ?? today;
   const asOf = [asked, firstDay].sort().at(-1) ?? today;
-  const [rooms = [], living = [], lettings = []] = await db.batch(
+  const [rooms = [], living = [], lettings = [], rates = []] = await db.batch(
     sql`select r.room_id, r.number, r.floor, r.map_row, r.map_col, r.lease_mode, r.capacity,
         to_jsonb(r.rent_minor) as rent_minor, r.hold
       from apartment.rooms r where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
     sql`select t.room_id, t.tenancy_id, t.number, p.name, b.label as bed, lower(t.period) as first_day,
-        upper(t.period) - 1 as last_day,
-        to_jsonb(apartment.rent_on(t.building_id, t.tenancy_id, ${asOf}::date)) as rent_minor
+        upper(t.period) - 1 as last_day
       from apartment.tenancies t
       join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
       left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
@@ -52,13 +52,19 @@ export async function buildingMap(
       from apartment.tenancies t
       where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')
         and (upper(t.period) is null or upper(t.period) > ${asOf}::date)`,
+    sql`select r.tenancy_id, r.from_date, to_jsonb(r.rent_minor) as rent_minor from apartment.tenancy_rates r
+      where r.building_id = ${buildingId}::uuid and ${readsTenancies}::boolean order by r.from_date`,
   );
   const lets = lettings as Letting[];
   const moves = asOf < today ? await movesOf(db, buildingId, timeZone, lets) : noMoves;
   const stateOf = statesOn(asOf, today, lets, moves);
-  const tenancies = living as (Tenancy & { roomId: string })[];
+  const ratesOf = grouped(rates as Rate[], ({ tenancyId }) => tenancyId);
+  const tenanciesOf = grouped(living as (Tenancy & { roomId: string })[], ({ roomId }) => roomId);
   const of = (roomId: string): Tenancy[] =>
-    tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one);
+    (tenanciesOf.get(roomId) ?? []).map(({ roomId: _, ...one }) => ({
+      ...one,
+      rentMinor: rentOn(asOf, ratesOf.get(one.tenancyId) ?? []),
+    }));
   return {
     asOf,
     today,
@@ -71,6 +77,16 @@ export async function buildingMap(
     })),
   };
 }
+
+interface Rate {
+  readonly tenancyId: string;
+  readonly fromDate: string;
+  readonly rentMinor: number;
+}
+
+/** The same as `apartment.rent_on`: before the first rate the first one holds. @param rates of one tenancy, oldest first */
+const rentOn = (day: string, rates: readonly Rate[]): number =>
+  (rates.findLast(({ fromDate }) => fromDate <= day) ?? rates[0])?.rentMinor ?? 0;
 
 /** By tenancy, oldest first. */
 type Moves = ReadonlyMap<string, Leaving['moves']>;

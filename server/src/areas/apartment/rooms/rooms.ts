@@ -17,13 +17,14 @@ import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
+import { statesOfRooms } from '../room-states.ts';
 import { livingFacts } from './living-facts.ts';
 import { cursorOf, placeOf } from './room-cursor-rules.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
 import { demandCapacity } from './room-occupancy.ts';
 import { roomProblems } from './room-rules.ts';
 
-type Row<R extends Room = Room> = Omit<R, 'rentMinor' | 'depositMinor'> & {
+type Row<R extends Room = Room> = Omit<R, 'rentMinor' | 'depositMinor' | keyof Derived> & {
   rentMinor: string;
   depositMinor: string;
   numberOrder: string;
@@ -35,27 +36,50 @@ type ListedRow = Row<ListedRoom> & {
   roomTypeNameEn: string | null;
 };
 
-/** Today in its building, by its tenancies. */
-const state = raw(
-  'apartment.room_state_on(r.building_id, r.room_id, r.hold, apartment.today_in(r.building_id))',
-);
 const columns = sql`r.room_id, r.building_id, r.number, r.number_order, r.floor, r.room_type_id, r.area_m2,
   r.capacity, r.lease_mode, r.rent_minor, r.deposit_minor, r.hold, r.map_row, r.map_col, r.amenities,
-  ${state} as state, array(select distinct m.kind from apartment.meters m where m.building_id = r.building_id
-    and m.room_id = r.room_id and m.state in ('installed', 'suspended') order by 1) as meter_kinds, r.version, r.created_at, r.updated_at`;
+  r.version, r.created_at, r.updated_at`;
 
-const roomOf = ({ rentMinor, depositMinor, ...rest }: Row): Room => ({
+/** What a room is by its tenancies and meters. */
+type Derived = Pick<Room, 'state' | 'meterKinds'>;
+
+/** @param which a condition about the rooms `r` of the buildings */
+const derivedOf = (buildingIds: readonly string[], which: Sql): Sql[] => [
+  sql`select s.room_id, s.state from ${statesOfRooms(
+    sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[]) and ${which}`,
+    buildingIds,
+  )}`,
+  sql`select r.room_id, array_agg(distinct r.kind order by r.kind) as meter_kinds from apartment.meters r
+    where r.building_id = any(${[...buildingIds]}::uuid[]) and ${which} and r.room_id is not null
+      and r.state in ('installed', 'suspended') group by r.room_id`,
+];
+
+function derivedBy([states = [], meters = []]: unknown[][]): (roomId: string) => Derived {
+  const stateOf = new Map(
+    (states as { roomId: string; state: RoomState }[]).map((one) => [one.roomId, one.state]),
+  );
+  const kindsOf = new Map(
+    (meters as { roomId: string; meterKinds: Room['meterKinds'] }[]).map((one) => [
+      one.roomId,
+      one.meterKinds,
+    ]),
+  );
+  return (roomId) => ({ state: stateOf.get(roomId) ?? 'vacant', meterKinds: kindsOf.get(roomId) ?? [] });
+}
+
+const roomOf = ({ rentMinor, depositMinor, ...rest }: Row, derived: Derived): Room => ({
   ...rest,
+  ...derived,
   rentMinor: Number(rentMinor),
   depositMinor: Number(depositMinor),
 });
 
-function listedRoomOf(row: ListedRow): Omit<ListedRoom, 'tenancies' | 'lastReadOn'> {
+function listedRoomOf(row: ListedRow, derived: Derived): Omit<ListedRoom, 'tenancies' | 'lastReadOn'> {
   const { buildingNameZh, buildingNameEn, roomTypeNameZh, roomTypeNameEn, ...rest } = row;
   const typed = roomTypeNameZh !== null && roomTypeNameEn !== null;
   return {
     ...rest,
-    ...roomOf(rest),
+    ...roomOf(rest, derived),
     buildingName: { zh: buildingNameZh, en: buildingNameEn },
     roomTypeName: typed ? { zh: roomTypeNameZh, en: roomTypeNameEn } : null,
   };
@@ -64,10 +88,15 @@ function listedRoomOf(row: ListedRow): Omit<ListedRoom, 'tenancies' | 'lastReadO
 const joined = sql`apartment.rooms r join apartment.buildings b on b.building_id = r.building_id
   left join apartment.room_types t on t.building_id = r.building_id and t.room_type_id = r.room_type_id`;
 
-const today = raw('apartment.today_in(r.building_id)');
+const today = raw('(now() at time zone b.time_zone)::date');
 /** Whether somebody has, or had, the room in that way. */
 const lettingsOf = (where: Sql): Sql => sql`exists (select from apartment.tenancies t
   where t.building_id = r.building_id and t.room_id = r.room_id and t.state not in ('draft', 'cancelled') and ${where})`;
+
+/** In one of these states. Inside an expression, so that the states are found once and hashed rather than for each room. */
+const isIn = (buildingIds: readonly string[], state: RoomState): Sql => sql`coalesce(r.room_id in (
+  select s.room_id from ${statesOfRooms(sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[])`, buildingIds)}
+  where s.state = ${state}::text), false)`;
 
 /** Buildings whose rooms the caller may list, and those of whose tenants they may know. */
 export interface Seen {
@@ -90,9 +119,9 @@ const matching = (
   ${building === undefined ? sql`and b.state = 'active'` : sql`and r.building_id = ${building}::uuid`}
   ${floor === undefined ? empty : sql`and r.floor = ${floor}::int`}
   ${type === undefined ? empty : sql`and t.code = ${type}::text`}
-  ${wanted === undefined ? empty : sql`and ${state} = ${wanted}::text`}
+  ${wanted === undefined ? empty : sql`and ${isIn(building === undefined ? listable : [building], wanted)}`}
   ${endingBefore === undefined ? empty : sql`and r.building_id = any(${readable}::uuid[]) and ${lettingsOf(sql`t.period @> ${today} and upper(t.period) <= ${endingBefore}::date + 1`)}`}
-  ${vacantDays === undefined ? empty : sql`and ${state} = 'vacant' and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
+  ${vacantDays === undefined ? empty : sql`and ${isIn(building === undefined ? listable : [building], 'vacant')} and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
 type RoomSort = QueryOf<typeof listRooms>['sort'];
@@ -144,17 +173,22 @@ export const rooms = (db: Db) => ({
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const roomIds = items.map(({ roomId }) => roomId);
-    const facts = await livingFacts(db, roomIds, seen);
+    const buildingIds = [...new Set(items.map(({ buildingId }) => buildingId))];
+    const [facts, derived] = await Promise.all([
+      livingFacts(db, roomIds, seen),
+      db.batch(...derivedOf(buildingIds, sql`r.room_id = any(${roomIds}::uuid[])`)).then(derivedBy),
+    ]);
     return {
-      items: items.map((row) => ({ ...listedRoomOf(row), ...facts(row.roomId) })),
+      items: items.map((row) => ({ ...listedRoomOf(row, derived(row.roomId)), ...facts(row.roomId) })),
       next: last ? cursorOf(last) : null,
     };
   },
 
   async count(seen: Seen, filter: QueryOf<typeof countRooms>) {
     const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
-      select ${state} as state, b.currency, count(*)::int as rooms, sum(r.rent_minor)::bigint as rent_minor
-      from ${joined} where ${matching(seen, filter)} group by 1, 2`);
+      select s.state, b.currency, count(*)::int as rooms, sum(s.rent_minor)::bigint as rent_minor
+      from ${statesOfRooms(sql`${joined} where ${matching(seen, filter)}`, seen.listable)}
+      join apartment.buildings b on b.building_id = s.building_id group by 1, 2`);
     const of = (wanted: RoomState) =>
       rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
     const currencies = new Set(rows.map(({ currency }) => currency));
@@ -168,17 +202,25 @@ export const rooms = (db: Db) => ({
   },
 
   async ofBuilding(buildingId: string): Promise<Room[]> {
-    const rows = await db.rows<Row>(sql`select ${columns} from apartment.rooms r
-      where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`);
-    return rows.map(roomOf);
+    const [rows = [], ...derived] = await db.batch(
+      sql`select ${columns} from apartment.rooms r
+        where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
+      ...derivedOf([buildingId], sql`true`),
+    );
+    const derivedFor = derivedBy(derived);
+    return (rows as Row[]).map((row) => roomOf(row, derivedFor(row.roomId)));
   },
 
   /** @throws NOT_FOUND */
   async find(buildingId: string, roomId: string): Promise<Room> {
-    const row = await db.first<Row>(sql`select ${columns} from apartment.rooms r
-      where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
+    const [rows = [], ...derived] = await db.batch(
+      sql`select ${columns} from apartment.rooms r
+        where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`,
+      ...derivedOf([buildingId], sql`r.room_id = ${roomId}::uuid`),
+    );
+    const [row] = rows as Row[];
     if (!row) throw new ApiError('NOT_FOUND');
-    return roomOf(row);
+    return roomOf(row, derivedBy(derived)(row.roomId));
   },
 
   create: (buildingId: string, settings: NewRoom) =>

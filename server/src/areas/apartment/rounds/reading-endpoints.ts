@@ -13,7 +13,8 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { cycles, groundOf } from '../cycles/index.ts';
 import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';
-import { readingJson, registerFacts } from './round.ts';
+import { registerFacts } from './round.ts';
+import { readingJson } from './round-rows.ts';
 import { rowOf } from './round-rules.ts';
 
 interface Asked {

@@ -1,8 +1,10 @@
 import { enterReadings, listRound } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { workOf } from '../../../../testing/work-of.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { good } from '../testing-house.ts';
+import { registerFacts } from './round.ts';
 import { monthsBack, roundHouse } from './testing-round.ts';
 
 let area: Awaited<ReturnType<typeof roundHouse>>;
@@ -13,52 +15,79 @@ afterAll(() => area.close());
 
 const [ym = ''] = monthsBack(1);
 
-/** How fast that is, `npm run bench:reading` tells. */
-it('13 values are saved and all are listed in a building of 300 registers and 24 months', async () => {
-  const stage = await area.stage(1);
-  const building = stage.buildingId;
-  const months = [...Array(24).keys()].map((back) => {
-    const [year = 0, month = 0] = ym.split('-').map(Number);
-    return new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7);
-  });
+type Stage = Awaited<ReturnType<typeof area.stage>>;
+
+/** Registers of common meters, each with a locked value and use in each of the months. Nothing is analysed: nor is it in use. */
+async function fill({ buildingId }: Stage, registers: number, months: readonly string[]) {
   const by = { createdBy: 'x', updatedBy: 'x' };
-  const meters = Array.from({ length: 299 }, (_, n) => ({
-    ...{ buildingId: building, meterId: v7(), serial: `S-${n}`, kind: 'electricity', scope: 'common' },
+  const known = await area.owner.rows<{ ym: string; cycleId: string; readTo: string }>(
+    sql`select ym, cycle_id, read_to from apartment.cycles where building_id = ${buildingId}::uuid`,
+  );
+  const fresh = months
+    .filter((month) => !known.some((one) => one.ym === month))
+    .map((month) => ({
+      buildingId,
+      cycleId: v7(),
+      ym: month,
+      readFrom: `${month}-20`,
+      readTo: `${month}-25`,
+    }));
+  const cycles = [...known, ...fresh].filter((one) => months.includes(one.ym));
+  const meters = Array.from({ length: registers }, (_, n) => ({
+    ...{ buildingId, meterId: v7(), serial: `S-${registers}-${n}`, kind: 'electricity', scope: 'common' },
     ...{ installedOn: '2020-01-01', ...by },
   }));
-  const cycles = months.map((month) => ({
-    ...{ buildingId: building, cycleId: v7(), ym: month, readFrom: `${month}-20`, readTo: `${month}-25` },
-    ...{ state: 'closed', ...by },
-  }));
-  const own = await area.owner.rows<{ meterId: string }>(
-    sql`select meter_id from apartment.meters where building_id = ${building}::uuid`,
-  );
-  const readings = [...own, ...meters].flatMap(({ meterId }) =>
-    cycles.map(({ cycleId, readTo }, back) => ({
-      ...{ buildingId: building, readingId: v7(), meterId, register: 'total', cycleId, readOn: readTo },
-      ...{ value: 100 + 50 * (cycles.length - back), source: 'manual', state: 'locked' },
+  const readings = meters.flatMap(({ meterId }) =>
+    cycles.map(({ cycleId, readTo, ym: month }) => ({
+      ...{ buildingId, readingId: v7(), meterId, register: 'total', cycleId, readOn: readTo },
+      ...{ value: 100 + 50 * (24 - months.indexOf(month)), source: 'manual', state: 'locked' },
       ...{ enteredBy: 'a', checkedBy: 'b', checkedAt: sql`now()` },
     })),
   );
-  const usages = readings.map(({ buildingId, readingId, cycleId, meterId, register }) => ({
-    ...{
-      buildingId,
-      usageId: v7(),
-      cycleId,
-      meterId,
-      register,
-      fromReadingId: readingId,
-      toReadingId: readingId,
-    },
+  const usages = readings.map(({ readingId, cycleId, meterId, register }) => ({
+    ...{ buildingId, usageId: v7(), cycleId, meterId, register },
+    ...{ fromReadingId: readingId, toReadingId: readingId },
     ...{ days: 30, quantity: 50, kind: 'actual', state: 'locked' },
   }));
   await area.owner.batch(
     ...insertionsOf('apartment.meters', meters),
-    ...insertionsOf('apartment.cycles', cycles),
+    ...insertionsOf(
+      'apartment.cycles',
+      fresh.map((one) => ({ ...one, state: 'closed', ...by })),
+    ),
     ...insertionsOf('apartment.readings', readings),
     ...insertionsOf('apartment.usages', usages),
-    sql`analyze apartment.readings, apartment.usages, apartment.meters, apartment.cycles`,
   );
+}
+
+const monthsBefore = (count: number): string[] => {
+  const [year = 0, month = 0] = ym.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
+  );
+};
+
+/** How fast that is, `npm run bench:buildings` tells. */
+it('a round has each value of its registers in hand a few times, however many there are', async () => {
+  const stage = await area.stage(1);
+  const { cycleId } = good(await stage.open(ym, { override: true }));
+  const cycle = { cycleId, ym, readTo: `${ym}-25`, state: 'open' } as const;
+  const db = area.house.db({ kind: 'user', userId: area.ming.userId });
+  const months = monthsBefore(12);
+  const rowsToAValue = async (registers: number) => {
+    const { rows } = await workOf(db, (watched) => registerFacts(watched, stage.buildingId, { cycle }));
+    return rows / (registers * months.length);
+  };
+  await fill(stage, 99, months);
+  expect(await rowsToAValue(100)).toBeLessThan(10);
+  await fill(stage, 300, months);
+  expect(await rowsToAValue(400)).toBeLessThan(10);
+});
+
+/** How fast that is, `npm run bench:reading` tells. */
+it('13 values are saved and all are listed in a building of 300 registers and 24 months', async () => {
+  const stage = await area.stage(1);
+  await fill(stage, 299, monthsBefore(24));
   const { cycleId } = good(await stage.open(ym, { override: true }));
   let value = 2000;
   let seen: { readingId: string; version: number } | null = null;

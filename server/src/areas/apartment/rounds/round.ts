@@ -1,189 +1,56 @@
-import type { Cycle, Reading } from '@console/contract/apartment';
-import sql, { empty, type Sql } from 'sql-template-tag';
-import { exact } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { readingStatesOfCycle } from '../meters/index.ts';
 import {
-  bookedOf,
-  counts,
-  countsInCycle,
-  isDue,
-  lastShown,
-  registersOfMeter,
-  sourceOf,
-} from '../meters/index.ts';
-import type { Point, RegisterFacts, Shown } from './round-rules.ts';
+  type Around,
+  earlierMeter,
+  estimatesUpTo,
+  isOccupied,
+  type KeptUse,
+  type KeptValue,
+  lastReadOf,
+  pastUses,
+  previousOf,
+  shownSince,
+} from './register-facts-rules.ts';
+import {
+  bookedFor,
+  type CurrentValue,
+  currentValues,
+  cyclesOf,
+  type DueRegister,
+  daysOfReadings,
+  type KnownCycle,
+  type Letting,
+  lettingsOf,
+  type OfRegister,
+  type Predecessor,
+  predecessors,
+  type RegisterValue,
+  type Room,
+  registersDue,
+  roomsOf,
+  type StoredUse,
+  todayIn,
+  usesIn,
+  type Viewpoint,
+  valuesOf,
+  waitingValues,
+} from './round-rows.ts';
+import type { RegisterFacts } from './round-rules.ts';
 
-/** Where one looks from: a cycle, or a value that belongs to none (moving in and out, replacements). */
-export type Viewpoint =
-  | { readonly cycle: Pick<Cycle, 'cycleId' | 'ym' | 'readTo' | 'state'> }
-  | { readonly reading: Pick<Reading, 'readingId' | 'readOn'> };
+/** How far back values are fetched for all; whose previous value is older is looked at alone. */
+const recentDays = 70;
+/** So many meters that stood in one place one after the other are looked back at. */
+const longestChain = 6;
 
-type Row = Omit<RegisterFacts, 'lastRead'> & { readLast: Shown[] };
-
-const instantText = (column: Sql) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const nameOf = (column: Sql) =>
-  sql`(select coalesce(u.name, u.username, '') from platform.users u where u.user_id = ${column})`;
-
-/** The reading `g` as the contract shows it. */
-export const readingJson = sql`jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on,
-  'source', g.source, 'state', g.state, 'rollover', g.rollover, 'flags', g.flags, 'note', g.note, 'photos', g.photos,
-  'enteredBy', g.entered_by, 'enteredByName', coalesce(${nameOf(sql`g.entered_by`)}, ''),
-  'enteredAt', ${instantText(sql`g.entered_at`)}, 'checkedBy', g.checked_by,
-  'checkedByName', ${nameOf(sql`g.checked_by`)}, 'checkedAt', ${instantText(sql`g.checked_at`)},
-  'selfChecked', g.self_checked, 'reason', g.reason, 'version', g.version)`;
-
-/** Values with which use is computed; those of moving are between them. */
-const isCountedIn = (buildingId: string): Sql =>
-  sql`${sourceOf(buildingId)} not in ('move_in', 'move_out', 'replace_out')`;
-
-/** Of those the last one first: a meter comes with its first value, whenever that was put right. */
-const lastFirstIn = (buildingId: string): Sql =>
-  sql`g.read_on desc, ${sourceOf(buildingId)} = 'replace_in', g.entered_at desc`;
-
-/** The value that the row is about, as `cur`, and the last rejected one where there is none, as `rej`. */
-const currentOf = (buildingId: string, view: Viewpoint): Sql => {
-  const same = sql`g.building_id = ${buildingId}::uuid and g.meter_id = d.meter_id and g.register = d.register`;
-  if ('reading' in view)
-    return sql`
-      join lateral (select g.reading_id, g.read_on, g.edited_by, ${readingJson} as shown from apartment.readings g
-        where ${same} and g.reading_id = ${view.reading.readingId}::uuid) cur on true
-      left join lateral (select null::jsonb as shown) rej on true`;
-  const { cycleId } = view.cycle;
-  return sql`
-    left join lateral (select g.reading_id, g.read_on, g.edited_by, ${readingJson} as shown from apartment.readings g
-      where ${same} and g.cycle_id = ${cycleId}::uuid and ${countsInCycle('g')}) cur on true
-    left join lateral (select ${readingJson} as shown from apartment.readings g
-      where g.building_id = ${buildingId}::uuid and g.cycle_id = ${cycleId}::uuid and g.state = 'rejected'
-        and g.meter_id = d.meter_id and g.register = d.register
-      order by g.entered_at desc limit 1) rej on cur.reading_id is null`;
-};
-
-/** Registers of meters with all that is known of them, in walking order. @param meters left out: all of the building */
-function select(buildingId: string, view: Viewpoint, meters?: readonly string[]): Sql {
-  const inCycle = 'cycle' in view;
-  const until = inCycle ? view.cycle.readTo : view.reading.readOn;
-  const before = inCycle ? view.cycle.ym : '9999-12';
-  const here = (alias: Sql) => sql`${alias}.building_id = ${buildingId}::uuid`;
-  const same = sql`${here(sql`g`)} and g.register = d.register and ${counts('g')}`;
-  /** Of the meter, by somebody, and not the value that the row is about. */
-  const read = sql`${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
-    and g.source <> 'estimate'`;
-  const [source, isCounted] = [sourceOf(buildingId), isCountedIn(buildingId)];
-  const lastFirst = lastFirstIn(buildingId);
-  const lastYear = `${Number(before.slice(0, 4)) - 1}${before.slice(4)}`;
-  return sql`
-    with recursive due as materialized (
-      select m.meter_id, m.serial, m.kind, m.scope, m.room_id, m.int_digits, m.decimals, m.multiplier, m.verify_due,
-        m.replaces, r.number as room_number, r.floor, r.number_order, r.room_type_id, reg.register, reg.position,
-        ${
-          inCycle
-            ? sql`exists (select from apartment.cycles c where ${here(sql`c`)}
-          and c.cycle_id = ${view.cycle.cycleId}::uuid and ${isDue})`
-            : sql`true`
-        } as is_due
-      from apartment.meters m cross join lateral ${registersOfMeter}
-      left join apartment.rooms r on ${here(sql`r`)} and r.room_id = m.room_id
-      where ${here(sql`m`)} ${meters ? sql`and m.meter_id = any(${meters}::uuid[])` : empty}
-    ),
-    -- The meters that stood in the same place before, one after the other.
-    chain as materialized (
-      select d.meter_id as of_meter, d.meter_id, d.replaces, 0 as depth from due d where d.position = 1
-      union all
-      select c.of_meter, p.meter_id, p.replaces, c.depth + 1 from chain c
-      join apartment.meters p on ${here(sql`p`)} and p.meter_id = c.replaces where c.depth < 6
-    ),
-    uses as materialized (
-      -- What was put right afterwards counts as what it was put right to: locked rows are a sum over both of a month.
-      select distinct on (ch.of_meter, u.register, c.ym) ch.of_meter, u.register, c.ym, u.days, t.read_on,
-        case u.state when 'locked' then coalesce(sum(${bookedOf(buildingId)}) over (partition by ch.of_meter, u.register, c.ym),
-          u.quantity) else u.quantity end as quantity,
-        case when u.kind = 'estimated' and t.state <> 'superseded' then 'estimated' else 'actual' end as kind
-      from chain ch
-      join apartment.usages u on ${here(sql`u`)} and u.meter_id = ch.meter_id and u.state <> 'void'
-      join apartment.cycles c on ${here(sql`c`)} and c.cycle_id = u.cycle_id and c.ym < ${before} and c.ym >= ${lastYear}
-      join apartment.readings t on ${here(sql`t`)} and t.reading_id = u.to_reading_id
-      order by ch.of_meter, u.register, c.ym, u.kind = 'trued_up' desc
-    ),
-    past as materialized (
-      select of_meter, register, jsonb_agg(jsonb_build_object('ym', ym, 'quantity', quantity::text, 'days', days,
-        'kind', kind, 'readOn', read_on) order by ym desc) as uses
-      from uses group by of_meter, register
-    )
-    select d.meter_id, d.serial, d.kind, d.scope, d.room_id, d.int_digits, d.decimals, d.multiplier, d.verify_due,
-      d.room_number, d.floor, d.room_type_id, d.register,
-      cur.shown as current, coalesce(cur.edited_by, '{}') as edited_by, rej.shown as rejected,
-      case when prev.reading_id is not null then jsonb_build_object('value', prev.value::text, 'readOn', prev.read_on,
-        'source', prev.source, 'state', prev.state, 'rollover', prev.rollover) end as previous,
-      coalesce(since.shown, '[]') as since,
-      coalesce(seen.shown, '[]') as read_last,
-      coalesce(earlier.meters, '[]') as before, coalesce(past.uses, '[]') as history,
-      case when prev.source <> 'estimate' or prev.source is null then 0 else coalesce((
-        select case when g.source = 'estimate' then 2 else 1 end from apartment.readings g
-        where ${same} and g.meter_id = d.meter_id and g.reading_id <> prev.reading_id
-          and ${isCounted} and g.read_on <= prev.read_on order by g.read_on desc, g.entered_at desc limit 1), 1) end
-        as estimates_in_a_row,
-      d.scope <> 'room' or exists (select from apartment.tenancies t
-        where ${here(sql`t`)} and t.room_id = d.room_id and t.state not in ('draft', 'cancelled')
-          and lower(t.period) <= coalesce(cur.read_on, least(${until}::date, apartment.today_in(${buildingId}::uuid)))
-          and coalesce(upper(t.period) > prev.read_on + 1, true)) as occupied,
-      coalesce(waiting.shown, '[]') as waiting
-    from due d
-    ${currentOf(buildingId, view)}
-    left join lateral (
-      select g.reading_id, g.value, g.read_on, g.rollover, ${source} as source, g.state from apartment.readings g
-      where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id and ${isCounted}
-        and (g.cycle_id is null or g.cycle_id in
-          (select c.cycle_id from apartment.cycles c where ${here(sql`c`)} and c.ym < ${before}))
-        and g.read_on <= coalesce(cur.read_on, ${until}::date)
-      order by ${lastFirst} limit 1) prev on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
-          'source', ${source}, 'toConfirm', 'ROLLOVER' = any(g.flags)) order by g.read_on, g.value, g.entered_at) as shown
-      from apartment.readings g
-      where ${same} and g.meter_id = d.meter_id and g.reading_id is distinct from cur.reading_id
-        and g.reading_id is distinct from prev.reading_id and g.source <> 'estimate'
-        and g.read_on >= coalesce(prev.read_on, '-infinity')) since on true
-    left join lateral (
-      select min(day) as first from (select distinct g.read_on as day from apartment.readings g
-        where prev.source = 'estimate' and ${read} and g.read_on <= prev.read_on order by day desc limit 2) days)
-      read_days on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('value', g.value::text, 'readOn', g.read_on, 'rollover', g.rollover,
-          'source', ${source}) order by g.entered_at) as shown
-      from apartment.readings g
-      where ${read} and g.read_on >= read_days.first and g.read_on <= prev.read_on) seen on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('intDigits', p.int_digits, 'multiplier', p.multiplier::text,
-        'final', fin.value::text, 'rollover', fin.rollover or exists (
-          -- Or at moving, since the value from which on is counted; of its own day only the fall tells.
-          select from apartment.readings g where ${same} and g.meter_id = ch.meter_id and g.rollover
-            and g.read_on >= beg.read_on and g.read_on <= fin.read_on), 'state', fin.state, 'previous', beg.value::text,
-        'previousOn', beg.read_on, 'previousSource', beg.source) order by ch.depth) as meters
-      from chain ch join apartment.meters p on ${here(sql`p`)} and p.meter_id = ch.meter_id
-      join lateral (
-        select g.value, g.rollover, g.state, g.read_on from apartment.readings g
-        where ${same} and g.meter_id = ch.meter_id and ${source} = 'replace_out'
-        order by g.read_on desc, g.entered_at desc limit 1) fin on true
-      join lateral (
-        select g.value, g.read_on, ${source} as source from apartment.readings g
-        where ${same} and g.meter_id = ch.meter_id and ${isCounted} and g.read_on <= fin.read_on
-        order by ${lastFirst} limit 1) beg on true
-      where ch.of_meter = d.meter_id and ch.depth > 0) earlier on prev.source = 'replace_in' and d.replaces is not null
-    left join past on past.of_meter = d.meter_id and past.register = d.register
-    left join lateral (
-      select jsonb_agg(${readingJson} order by g.read_on, g.entered_at) as shown from apartment.readings g
-      where ${same} and g.state = 'entered' and g.cycle_id is null
-        -- Also the last value of the meter that stood there before: the gate waits for it, too.
-        and g.meter_id in (select ch.meter_id from chain ch where ch.of_meter = d.meter_id)) waiting on true
-    where d.is_due or cur.reading_id is not null
-    order by d.room_id is null, d.floor, d.number_order,
-      array_position(array['electricity', 'cold_water', 'hot_water', 'gas', 'heat'], d.kind), d.serial, d.position`;
-}
+const keyOf = ({ meterId, register }: OfRegister): string => `${meterId} ${register}`;
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What is known of the registers that are read in a cycle, or of the one that a value belongs to. One query, however
- * many they are. @param meters left out: all that are due, and all that have a value
+ * What is known of the registers that are read in a cycle, or of the one that a value belongs to, in walking order. As
+ * many queries, however many they are. @param meters left out: all that are due, and all that have a value
  */
 export async function registerFacts(
   db: Db,
@@ -191,15 +58,198 @@ export async function registerFacts(
   view: Viewpoint,
   meters?: readonly string[],
 ): Promise<RegisterFacts[]> {
-  const rows = await db.rows<Row>(select(buildingId, view, meters));
-  return rows.map(({ readLast, ...facts }) => ({ ...facts, lastRead: lastReadOf(readLast, facts) }));
+  const [due = [], gone = [], cycles = [], days = [], values = []] = await db.batch(
+    registersDue(buildingId, meters),
+    predecessors(buildingId),
+    cyclesOf(buildingId),
+    todayIn(buildingId),
+    currentValues(buildingId, view, meters),
+  );
+  const [{ today } = { today: '' }] = days as { today: string }[];
+  const looking = lookingFrom(view, cycles as KnownCycle[], today);
+  const stoodBefore = new Map((gone as Predecessor[]).map((one) => [one.meterId, one]));
+  const valuesAt = grouped(values as CurrentValue[], keyOf);
+  const registers = (due as DueRegister[]).flatMap((one): WantedRegister[] => {
+    const all = valuesAt.get(keyOf(one)) ?? [];
+    const current = all.find(({ shown }) => 'reading' in view || shown.state !== 'rejected');
+    if (!current && !looking.isDue(one)) return [];
+    return [{ ...one, current, rejected: current ? undefined : all[0], chain: chainOf(one, stoodBefore) }];
+  });
+  const ground = await groundOf(db, buildingId, looking, registers, meters !== undefined);
+  return registers
+    .map((one) => ({ facts: factsOf(one, looking, ground), room: ground.roomOf(one) }))
+    .sort((left, right) => byPlace(left.room, right.room))
+    .map(({ facts }) => facts);
 }
 
-/** @param readLast of the last two days on which somebody has read */
-function lastReadOf(
-  readLast: readonly Shown[],
-  { intDigits }: Pick<RegisterFacts, 'intDigits'>,
-): Point | null {
-  const last = lastShown(readLast, { intDigits, valueOf: ({ value }) => exact(value) });
-  return last ? { value: last.value, readOn: last.readOn } : null;
+interface WantedRegister extends DueRegister {
+  readonly current: CurrentValue | undefined;
+  readonly rejected: CurrentValue | undefined;
+  /** The meters that stood in the same place before, the youngest first. */
+  readonly chain: readonly Predecessor[];
+}
+
+function chainOf({ replaces }: DueRegister, gone: ReadonlyMap<string, Predecessor>): Predecessor[] {
+  const chain: Predecessor[] = [];
+  let next = replaces === null ? undefined : gone.get(replaces);
+  while (next && chain.length < longestChain) {
+    chain.push(next);
+    next = next.replaces === null ? undefined : gone.get(next.replaces);
+  }
+  return chain;
+}
+
+/** What a viewpoint means for each register. */
+function lookingFrom(view: Viewpoint, cycles: readonly KnownCycle[], today: string) {
+  const ymOf = new Map(cycles.map(({ cycleId, ym }) => [cycleId, ym]));
+  const inCycle = 'cycle' in view;
+  const [until, before] = inCycle ? [view.cycle.readTo, view.cycle.ym] : [view.reading.readOn, '9999-12'];
+  const lastYear = `${Number(before.slice(0, 4)) - 1}${before.slice(4)}`;
+  const cycle = inCycle ? cycles.find(({ cycleId }) => cycleId === view.cycle.cycleId) : undefined;
+  return {
+    until,
+    today,
+    ymOf,
+    isBefore: (cycleId: string) => (ymOf.get(cycleId) ?? before) < before,
+    lastYear: cycles.filter(({ ym }) => ym < before && ym >= lastYear).map(({ cycleId }) => cycleId),
+    /** One that is suspended stays where it is, unread. */
+    isDue: ({ state, installedOn }: DueRegister) =>
+      cycle !== undefined &&
+      readingStatesOfCycle.includes(cycle.state) &&
+      state === 'installed' &&
+      (installedOn === null || installedOn <= cycle.readTo),
+  };
+}
+type Looking = ReturnType<typeof lookingFrom>;
+
+const aroundOf = ({ current }: WantedRegister, { until, isBefore }: Looking): Around => ({
+  readingId: current?.shown.readingId,
+  until: current?.shown.readOn ?? until,
+  isBefore,
+});
+
+/** What lies around the registers. @param few whether they are few of the building's, which are then asked for by their ids */
+async function groundOf(
+  db: Db,
+  buildingId: string,
+  looking: Looking,
+  registers: readonly WantedRegister[],
+  few: boolean,
+) {
+  const idsOf = (some: readonly WantedRegister[]) => [
+    ...new Set(some.flatMap(({ meterId, chain }) => [meterId, ...chain.map((one) => one.meterId)])),
+  ];
+  const [ids, rooms] = few
+    ? [idsOf(registers), registers.flatMap(({ roomId }) => roomId ?? [])]
+    : [undefined, undefined];
+  const recently = daysBefore(looking.until, recentDays);
+  const [recent = [], waiting = [], uses = [], places = [], lettings = []] = await db.batch(
+    valuesOf(buildingId, recently, ids),
+    waitingValues(buildingId, ids),
+    usesIn(buildingId, looking.lastYear, ids),
+    roomsOf(buildingId, rooms),
+    lettingsOf(buildingId, rooms),
+  );
+  const recentAt = grouped(recent as KeptValue[], keyOf);
+  const isSettled = (one: WantedRegister) => {
+    const previous = previousOf(recentAt.get(keyOf(one)) ?? [], aroundOf(one, looking));
+    return previous && previous.source !== 'estimate' && previous.source !== 'replace_in';
+  };
+  const unsettled = idsOf(registers.filter((one) => !isSettled(one)));
+  const used = uses as StoredUse[];
+  const [whole = [], booked = [], readDays = []] = await db.batch(
+    valuesOf(buildingId, '-infinity', unsettled),
+    bookedFor(
+      buildingId,
+      used.flatMap(({ usageId, state }) => (state === 'locked' ? usageId : [])),
+    ),
+    daysOfReadings(buildingId, [...new Set(used.map(({ toReadingId }) => toReadingId))]),
+  );
+  const wholeOnes = new Set(unsettled);
+  const wholeAt = grouped(whole as KeptValue[], keyOf);
+  const roomById = new Map((places as Room[]).map((room) => [room.roomId, room]));
+  const lettingsAt = grouped(lettings as Letting[], ({ roomId }) => roomId);
+  const waitingAt = grouped(waiting as RegisterValue[], keyOf);
+  const usesAt = grouped(keptUses(used, looking, booked as Booked[], readDays as ReadDay[]), keyOf);
+  return {
+    valuesOf: (one: OfRegister) => (wholeOnes.has(one.meterId) ? wholeAt : recentAt).get(keyOf(one)) ?? [],
+    waitingOf: (one: OfRegister) => waitingAt.get(keyOf(one)) ?? [],
+    usesOf: (one: OfRegister) => usesAt.get(keyOf(one)) ?? [],
+    roomOf: ({ roomId }: DueRegister) => (roomId === null ? undefined : roomById.get(roomId)),
+    lettingsOf: ({ roomId }: DueRegister) => lettingsAt.get(roomId ?? '') ?? [],
+  };
+}
+type Ground = Awaited<ReturnType<typeof groundOf>>;
+
+interface Booked {
+  readonly usageId: string;
+  readonly booked: string;
+}
+interface ReadDay extends Pick<KeptUse['to'], 'readOn' | 'isSuperseded'> {
+  readonly readingId: string;
+}
+
+function keptUses(
+  uses: readonly StoredUse[],
+  { ymOf }: Looking,
+  booked: readonly Booked[],
+  days: readonly ReadDay[],
+) {
+  const bookedOf = new Map(booked.map((one) => [one.usageId, one.booked]));
+  const dayOf = new Map(days.map((one) => [one.readingId, one]));
+  return uses.flatMap((use): (KeptUse & OfRegister)[] => {
+    const [to, ym] = [dayOf.get(use.toReadingId), ymOf.get(use.cycleId)];
+    return to && ym !== undefined ? [{ ...use, ym, to, booked: bookedOf.get(use.usageId) ?? null }] : [];
+  });
+}
+
+function factsOf(one: WantedRegister, looking: Looking, ground: Ground): RegisterFacts {
+  const { current, rejected, chain, register } = one;
+  const around = aroundOf(one, looking);
+  const values = ground.valuesOf(one);
+  const previous = previousOf(values, around);
+  const stood = [one, ...chain.map(({ meterId }) => ({ meterId, register }))];
+  const room = ground.roomOf(one);
+  const waiting = stood.flatMap((each) => ground.waitingOf(each).map(({ shown }) => shown));
+  const lived = {
+    from: previous?.readOn,
+    to: current?.shown.readOn ?? [looking.until, looking.today].sort()[0] ?? '',
+  };
+  return {
+    ...{ meterId: one.meterId, serial: one.serial, kind: one.kind, scope: one.scope, roomId: one.roomId },
+    ...{ intDigits: one.intDigits, decimals: one.decimals, multiplier: one.multiplier },
+    ...{ verifyDue: one.verifyDue, register, roomNumber: room?.roomNumber ?? null },
+    ...{ floor: room?.floor ?? null, roomTypeId: room?.roomTypeId ?? null },
+    current: current?.shown ?? null,
+    editedBy: current?.editedBy ?? [],
+    rejected: rejected?.shown ?? null,
+    previous: previous ? pointOf(previous) : null,
+    since: shownSince(values, previous, around),
+    lastRead: lastReadOf(values, previous, { ...around, intDigits: one.intDigits }),
+    before:
+      previous?.source === 'replace_in'
+        ? chain.flatMap((meter) => earlierMeter(meter, ground.valuesOf({ ...meter, register })) ?? [])
+        : [],
+    history: pastUses(stood.flatMap(ground.usesOf)),
+    estimatesInARow: estimatesUpTo(values, previous),
+    occupied: one.scope !== 'room' || isOccupied(ground.lettingsOf(one), lived),
+    waiting: waiting.toSorted(asRead),
+  };
+}
+
+const pointOf = ({ value, readOn, source, state, rollover }: KeptValue): RegisterFacts['previous'] => ({
+  ...{ value, readOn, source, state, rollover },
+});
+
+const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+const asRead = (left: Moment, right: Moment): number =>
+  byText(left.readOn, right.readOn) || byText(left.enteredAt, right.enteredAt);
+type Moment = RegisterFacts['waiting'][number];
+
+/** As one walks: room by room from below, then what hangs in none. */
+function byPlace(left: Room | undefined, right: Room | undefined): number {
+  if (!left || !right) return Number(!left) - Number(!right);
+  return left.floor === right.floor
+    ? byText(left.numberOrder, right.numberOrder)
+    : (left.floor ?? 0) - (right.floor ?? 0);
 }

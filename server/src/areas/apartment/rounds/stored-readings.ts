@@ -4,7 +4,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { cycles, groundOf } from '../cycles/index.ts';
 import { type Caller, lookingAt } from './entering.ts';
-import { readingJson, registerFacts } from './round.ts';
+import { registerFacts } from './round.ts';
+import { readingJson } from './round-rows.ts';
 import { rowOf } from './round-rules.ts';
 
 /** A reading and where it belongs. */

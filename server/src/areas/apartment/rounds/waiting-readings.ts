@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { type Ground, groundOf } from '../cycles/index.ts';
 import { counts, sourceOf } from '../meters/index.ts';
-import { readingJson } from './round.ts';
+import { readingJson } from './round-rows.ts';
 import {
   mayOnWaiting,
   type ShownValue,

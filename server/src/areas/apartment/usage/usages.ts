@@ -9,6 +9,7 @@ import {
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/index.ts';
@@ -18,7 +19,6 @@ import {
   cycleOf,
   drawnIn,
   earlierUses,
-  grouped,
   median,
   pastUses,
   perDay,
