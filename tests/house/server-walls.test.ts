@@ -7,7 +7,7 @@ import { read, sourceFiles } from './sources.ts';
  */
 type Storey = 'ground' | 'plugins' | 'house' | 'area' | 'areas' | 'start' | 'testing' | 'outside';
 
-const grounds = ['config', 'exact'];
+const grounds = ['config', 'exact', 'grouped'];
 
 function storeyOf(file: string): Storey {
   const [part, folder, place = '', ...rest] = file.split('/');

@@ -116,6 +116,7 @@ it.each<[string, JsonSchema, JsonSchema]>([
     either(object({ a: text, b: text }), nothing),
   ],
   ['anything under a key of a record', record(text), record({})],
+  ['a shortest text that is empty', text, { ...text, minLength: 0 }],
 ])('a request that takes more is fine: %s', (_, before, now) => expect(asked(before, now)).toEqual([]));
 
 describe('what is left silently aside would be lost', () => {

@@ -87,12 +87,14 @@ function refusedValues(wide: JsonSchema, narrow: JsonSchema, at: string): string
 }
 
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+/** Nothing has fewer. */
+const counted = ['minLength', 'minItems', 'minProperties'];
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
 function refusedBounds(wide: JsonSchema, narrow: JsonSchema, at: string): string[] {
   const refused = (key: string, fits: (narrow: number, wide: number) => boolean) => {
     const [bound, other] = [wide[key], narrow[key]];
-    if (typeof bound !== 'number') return false;
+    if (typeof bound !== 'number' || (bound === 0 && counted.includes(key))) return false;
     return typeof other !== 'number' || !fits(other, bound);
   };
   return [
