@@ -4,6 +4,7 @@
  * What a large building costs, on both engines, in milliseconds an answer: the grid of a round with 300 registers and two
  * years behind them, and each list of rooms. Nothing has been analysed before: statistics come later than people do.
  */
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { AnyEndpoint, CallInput, ResultOf } from '@console/contract';
 import {
@@ -57,7 +58,12 @@ async function buildingWith(ask: Ask, rooms: number) {
   const perFloor = Math.min(rooms, 20);
   const floors = rooms / perFloor;
   const { buildingId } = await ask(createBuilding, {
-    body: { code: `B${rooms}`, name: { zh: '测速楼', en: 'Bench house' }, floors, photoRule: 'never' },
+    body: {
+      code: `B-${randomUUID().slice(0, 8)}`.toUpperCase(),
+      name: { zh: '测速楼', en: 'Bench house' },
+      floors,
+      photoRule: 'never',
+    },
   });
   await ask(generateRooms, {
     params: { buildingId },

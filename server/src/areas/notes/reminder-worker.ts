@@ -1,7 +1,6 @@
 import type { Failed, Job } from '../../house/jobs/jobs.ts';
 import { type DeliveryParts, sendDue } from '../../house/notifications/outbox.ts';
 import type { Database } from '../../plugins/database/db.ts';
-
 import { fireDue } from './reminder-firing.ts';
 import { reminderOutbox } from './reminder-message.ts';
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, useContext } from 'react';
+import { actionsStyle } from './actions-style.ts';
 
 const InsidePage = createContext(false);
 /** 2 inside a `Page`, which already has the one h1; else 1. */
@@ -50,12 +51,3 @@ export function Page({ title, subtitle, actions, children, width = 'normal' }: P
     </Box>
   );
 }
-
-/** Several parts may each have nothing to offer. */
-const actionsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  '&:empty': { display: 'none' },
-};

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { actionsStyle } from './actions-style.ts';
 
 export interface SectionProps {
   title?: ReactNode;
@@ -51,12 +52,3 @@ export function Section({ title, actions, children, dense }: SectionProps) {
     </Box>
   );
 }
-
-/** Several parts may each have nothing to offer. */
-const actionsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  '&:empty': { display: 'none' },
-};

@@ -30,8 +30,8 @@ describe('what narrows a list', () => {
     expect(told({})).toEqual([]);
     expect(told({ q: '', form: undefined, low: 'false', from: null })).toEqual([]);
   });
-  it('is no choice that one always has, and no option that is none', () => {
-    expect(told({ building: 'b1', form: 'teak' })).toEqual([]);
+  it('is no choice that one always has, but one that is none: it narrows, and can be taken off', () => {
+    expect(told({ building: 'b1', form: 'teak' })).toEqual([['form', 'teak']]);
   });
 });
 

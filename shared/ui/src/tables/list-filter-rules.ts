@@ -88,8 +88,9 @@ function toldOf(filter: ListFilter, text: string): string | undefined {
   if (filter.kind === 'switch') return text === 'true' ? '' : undefined;
   if (filter.kind === 'given') return filter.told;
   if (filter.kind !== 'choice') return text;
-  // An option that is none, of an address that somebody made up, narrows nothing.
-  return filter.any === undefined ? undefined : filter.options.find(({ value }) => value === text)?.label;
+  if (filter.any === undefined) return undefined;
+  // What is no option narrows, too: of an old link, or of what is gone since. It is told as it stands, and can be taken off.
+  return filter.options.find(({ value }) => value === text)?.label ?? text;
 }
 
 /** A new value of a filter, with what it makes meaningless. */

@@ -1,3 +1,4 @@
+import { month } from '@console/contract';
 import { searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -5,7 +6,7 @@ import { loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { loadWaitingFor } from '../../usage/waiting-for.ts';
 
-const View = z.object({ building: z.optional(z.uuid()), ym: z.optional(z.string()) });
+const View = z.object({ building: z.optional(z.uuid()), ym: z.optional(month) });
 const choosing = { needs: ['apartment.usage.read'], all: loadBuildings } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {

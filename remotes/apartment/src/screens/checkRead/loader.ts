@@ -1,3 +1,4 @@
+import { month } from '@console/contract';
 import { type Cycle, listCycles, listRound } from '@console/contract/apartment';
 import { currentSub, load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -11,7 +12,7 @@ import { loadWaitingFor } from '../../usage/waiting-for.ts';
 
 const View = z.object({
   building: z.optional(z.uuid()),
-  ym: z.optional(z.string()),
+  ym: z.optional(month),
   state: z.optional(listRound.query.shape.state),
   flag: z.optional(listRound.query.shape.flag),
   mode: z.optional(z.enum(['enter', 'check'])),

@@ -1,3 +1,4 @@
+import { month } from '@console/contract';
 import {
   anomalyRuleNames,
   type Building,
@@ -14,7 +15,7 @@ import { loadBuildingChoice, usagesCycle } from '../../usage/building-choice.ts'
 
 export const View = z.object({
   building: z.optional(z.uuid()),
-  ym: z.optional(z.string()),
+  ym: z.optional(month),
   rule: z._default(z.enum(['all', 'any', ...anomalyRuleNames]), 'any'),
 });
 

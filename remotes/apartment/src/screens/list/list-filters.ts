@@ -46,7 +46,16 @@ export function useListFilters(filter: RoomFilter, types: readonly RoomType[]): 
           types.map((type) => ({ value: type.code, label: name(type.name) })),
         ),
       ]
-    : [];
+    : [
+        // A link can name them without a building, of which there would be a choice.
+        {
+          kind: 'given',
+          name: 'floor',
+          label: t('rooms.floor'),
+          told: filter.floor === undefined ? '' : floorName(filter.floor),
+        },
+        { kind: 'given', name: 'type', label: t('rooms.type'), told: filter.type ?? '' },
+      ];
   return [
     { kind: 'search', name: 'q', label: t('list.search') },
     choiceFilter(

@@ -1,5 +1,5 @@
 import type { ApiError } from '@console/contract';
-import { isApiError, useFormat, useProblemText, useTable } from '@console/shell';
+import { isApiError, useFormat, useProblemText, useTableLook } from '@console/shell';
 import { columnsOf, ErrorState, ListSection, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { RemoteFault } from './area-rules.ts';
@@ -34,7 +34,8 @@ function FaultsTable({ faults }: { faults: readonly RemoteFault[] }) {
   const column = columnsOf<RemoteFault>(useFormat());
   return (
     <ListSection
-      {...useTable('codeGen.faults', 'sortFaults')}
+      // The newest only, in that order: another one would leave out what came before them.
+      look={useTableLook('codeGen.faults')}
       title={t('faults.title')}
       rows={faults}
       rowKey={({ eventId }) => eventId}

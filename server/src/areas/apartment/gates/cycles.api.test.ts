@@ -71,7 +71,7 @@ describe('cycles', () => {
       status: 409,
       body: { details: { reason: 'later_cycle', ym: second } },
     });
-    expect(refusal(await stage.open('2999-01', { override: true }))).toBe('422 VALIDATION ym in_future');
+    expect(refusal(await stage.open('2199-01', { override: true }))).toBe('422 VALIDATION ym in_future');
     expect(refusal(await stage.open('2999-13'))).toBe('404 NOT_FOUND');
     const days = { override: true, readFrom: `${third}-20`, readTo: `${third}-19` };
     expect(refusal(await stage.open(third, days))).toBe('422 VALIDATION readTo window_reversed');

@@ -64,7 +64,11 @@ function derivedBy([states = [], meters = []]: unknown[][]): (roomId: string) =>
       one.meterKinds,
     ]),
   );
-  return (roomId) => ({ state: stateOf.get(roomId) ?? 'vacant', meterKinds: kindsOf.get(roomId) ?? [] });
+  return (roomId) => {
+    const state = stateOf.get(roomId);
+    if (!state) throw new Error(`The state of room ${roomId} was not asked for.`);
+    return { state, meterKinds: kindsOf.get(roomId) ?? [] };
+  };
 }
 
 const roomOf = ({ rentMinor, depositMinor, ...rest }: Row, derived: Derived): Room => ({

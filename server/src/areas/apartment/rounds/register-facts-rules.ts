@@ -48,7 +48,7 @@ const between = ['move_in', 'move_out', 'replace_out'];
 const isCounted = ({ source }: KeptValue): boolean => !between.includes(source);
 const isInitial = ({ source }: KeptValue): number => (source === 'replace_in' ? 1 : 0);
 
-const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+export const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 const newestFirst = (left: KeptValue, right: KeptValue): number =>
   byText(right.readOn, left.readOn) || byText(right.enteredAt, left.enteredAt);
 /** A meter comes with its first value, whenever that was put right. */

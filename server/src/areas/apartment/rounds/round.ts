@@ -3,6 +3,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
 import {
   type Around,
+  byText,
   earlierMeter,
   estimatesUpTo,
   isOccupied,
@@ -241,7 +242,6 @@ const pointOf = ({ value, readOn, source, state, rollover }: KeptValue): Registe
   ...{ value, readOn, source, state, rollover },
 });
 
-const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 const asRead = (left: Moment, right: Moment): number =>
   byText(left.readOn, right.readOn) || byText(left.enteredAt, right.enteredAt);
 type Moment = RegisterFacts['waiting'][number];

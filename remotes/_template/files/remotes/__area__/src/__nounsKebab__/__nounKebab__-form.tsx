@@ -7,7 +7,7 @@ import {
   update__Noun__,
 } from '@console/contract/__schema__';
 import { confirm, type FormPart, useCall, useForm } from '@console/shell';
-import { FieldStack, FormDialog, SelectInput, TextInput } from '@console/ui';
+import { FieldStack, FormDialog, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function Fields({ form, wasClosed }: { form: FormPart<New__Noun__>; wasClosed: b
       <SelectInput
         label={t('__nouns__.state')}
         {...form.at('state')}
-        options={__noun__States.map((value) => ({ value, label: t(`states.${value}`) }))}
+        options={optionsOf(__noun__States, (state) => t(`states.${state}`))}
       />
     </FieldStack>
   );

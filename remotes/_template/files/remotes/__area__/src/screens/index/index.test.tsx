@@ -71,7 +71,7 @@ describe('the list', () => {
 
   it('is filtered by the address; what finds nothing can be taken off', async () => {
     const { api, user, router } = await show([listed(first, second)], { search: '?q=东&state=closed' });
-    expect(await screen.findByText('No __nounsEn__ match')).toBeInTheDocument();
+    expect(await screen.findByText('No __nounsEn__ match these filters')).toBeInTheDocument();
     expect(api.callsOf(list__Nouns__)[0]?.query).toMatchObject({ q: '东', state: 'closed' });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('西侧一号')).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('the form', () => {
     const { api, user } = await show([listed(second), answer(update__Noun__, () => second)]);
     const dialog = await open(user, second.name);
     expect(dialog.getByLabelText(/^Name/)).toBeDisabled();
-    expect(dialog.getByText(/Set its state to open/)).toBeInTheDocument();
+    expect(dialog.getByText(/Reopen it/)).toBeInTheDocument();
     keepState();
     await user.selectOptions(dialog.getByLabelText(/^State/), 'Open');
     expect(dialog.getByLabelText(/^Name/)).toBeEnabled();
