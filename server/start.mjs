@@ -2,6 +2,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureInstalled, supportedNode, supportOf } from './install.mjs';
 
+/** Before anything takes time: what started us may be gone when it is watched. */
+const { ppid } = process;
+
 /**
  * `npm start`: installs, builds what changed, migrates, enters demo data on the first run and serves the whole
  * console from this one process. `--dev` builds again whatever is edited.
@@ -26,7 +29,7 @@ const { publisherOf } = await import('./src/house/releases/publisher.ts');
 const { endWith, run } = await import('./src/main.ts');
 const { stopWithParent } = await import('./src/stop-with-parent.ts');
 
-if (process.argv.includes('--ends-with-parent')) stopWithParent();
+if (process.argv.includes('--ends-with-parent')) stopWithParent(ppid);
 
 const config = settings();
 await ensurePortIsFree(config.PORT, 'PORT=8081 npm start');

@@ -20,14 +20,15 @@ const release = (...args: string[]): Promise<{ code: number; said: string }> =>
     );
   });
 
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(house, 'remotes/parking', file)), { recursive: true });
+  writeFileSync(join(house, 'remotes/parking', file), text);
+}
+
 beforeAll(async () => {
   for (const file of sourceFiles().filter((path) => !/^(?:docs|remotes\/(?!_template))/.test(path)))
     cpSync(join(root, file), join(house, file));
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(house, 'remotes/parking', file)), { recursive: true });
-    writeFileSync(join(house, 'remotes/parking', file), text);
-  };
   // Of a new area as much as makes a remote: its noun would need a contract, too.
   for (const [path, text] of newArea(root, { area: 'parking', zh: '停车' })) {
     const [, file] = /^remotes\/parking\/(.+\.json|rspack\.config\.ts)$/.exec(path) ?? [];
@@ -62,5 +63,20 @@ describe('npm run release', () => {
     expect(await release('--skip-checks')).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
     expect(await release('--skip-checks', '--why', 'flood')).toMatchObject({ code: 0 });
     expect(changesIn(target)).toMatchObject([{ remote: 'parking', why: 'without checks: flood' }]);
+  });
+
+  it('releases nothing else than it has checked', async () => {
+    // One that was cut off says nothing of the live shell.
+    await replaceFile(join(target, 'live/shell.json'), '{"entry":');
+    write('src/lots.ts', 'export const lots = 1;\n');
+    write(
+      'src/lots.test.ts',
+      "import { appendFileSync } from 'node:fs';\n\nit('is edited meanwhile', () => appendFileSync(new URL('lots.ts', import.meta.url), '// late'));\n",
+    );
+    expect(await release('--why', 'lots')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/parking is not released: .* changed after its checks had begun/),
+    });
+    expect(changesIn(target)).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,18 @@ import { LiveRecord, Release } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { changesIn } from '../../server/src/house/releases/audit-log.ts';
 import { composePage } from '../../server/src/house/releases/compose-page.ts';
-import { liveOf } from '../../server/src/house/releases/live-record.ts';
-import { publish, repair, rollback, undoRollback } from '../../server/src/house/releases/publish.ts';
+import { liveOf, recordOf } from '../../server/src/house/releases/live-record.ts';
+import {
+  bringFiles,
+  publish,
+  repair,
+  rollback,
+  undoRollback,
+} from '../../server/src/house/releases/publish.ts';
+import { withLock } from '../../server/src/house/releases/record-lock.ts';
 import { compressBeside, integrityOf } from '../../server/src/house/releases/release-files.ts';
 import { rollOut } from '../../server/src/house/releases/rollout.ts';
-import { inTarget, readRecord, remotesIn } from '../../server/src/house/releases/target.ts';
+import { inTarget, readRecord, remotesIn, replaceFile } from '../../server/src/house/releases/target.ts';
 import { damageIn } from '../../server/src/house/releases/verify.ts';
 import { builtIn, sampleFacts, sampleRelease } from './sample-release.ts';
 
@@ -127,7 +135,9 @@ describe('publishing', () => {
     const wooden = (remote: string) =>
       sampleRelease(remote, { facts: { ...sampleFacts(remote), area: 'wood' } });
     await release(target, 'wood', wooden('wood'));
-    await expect(release(target, 'timber', wooden('timber'))).rejects.toThrow(/area wood.*of wood/);
+    await expect(release(target, 'timber', wooden('timber'))).rejects.toThrow(
+      'area wood belongs to wood; timber cannot claim it',
+    );
     expect(remotesIn(target)).toEqual(['wood']);
     await release(target, 'wood', wooden('wood'));
 
@@ -136,6 +146,20 @@ describe('publishing', () => {
     const states = (await Promise.allSettled(both)).map(({ status }) => status);
     expect(states.sort()).toEqual(['fulfilled', 'rejected']);
     expect(remotesIn(other)).toHaveLength(1);
+  });
+
+  it('whoever waits for an area keeps nobody from the record', async () => {
+    const target = newTarget();
+    const records = inTarget(target).recordsDir;
+    const waits = () => readdirSync(records).some((name) => name.startsWith('.area-parking.lock.'));
+    const { publication } = await withLock(target, 'area-parking', async () => {
+      const publication = release(target, 'parking');
+      while (!waits()) await new Promise(setImmediate);
+      await withLock(target, 'parking', async () => {}, 20_000);
+      expect(readRecord(target, 'parking')).toBeUndefined();
+      return { publication };
+    });
+    expect((await publication).area).toBe('parking');
   });
 
   it('a record that is gone costs only its own area', async () => {
@@ -148,6 +172,7 @@ describe('publishing', () => {
 });
 
 describe('a damaged release', () => {
+  const releasesFolder = (target: string) => readdirSync(inTarget(target).releasesOf('parking')).sort();
   const entryOf = (target: string, one: Release) =>
     join(inTarget(target).releaseDir('parking', one.release), 'entry.js');
 
@@ -181,26 +206,59 @@ describe('a damaged release', () => {
       await repair(target, release, from);
       expect(damageIn(target)).toEqual([]);
     }
-    rmSync(entryOf(target, release));
+    // Built otherwise: what is there stays, and nothing else comes.
+    writeFileSync(entryOf(target, release), 'cut');
     await expect(repair(target, release, built(release))).rejects.toThrow(/built otherwise/);
+    expect(readFileSync(entryOf(target, release), 'utf8')).toBe('cut');
+    expect(releasesFolder(target)).toEqual([release.release]);
   });
 
-  it('whose description was cut off is brought again', async () => {
+  it('is repaired while nobody else changes what is live', async () => {
     const target = newTarget();
-    const [one, two] = [sampleRelease(), sampleRelease()];
-    for (const each of [one, two]) await release(target, 'parking', each);
-    writeFileSync(join(inTarget(target).releaseDir('parking', one.release), 'release.json'), '{"rel');
-    expect((await release(target, 'parking', one)).live).toEqual(liveOf(one));
+    const one = sampleRelease();
+    await release(target, 'parking', one);
+    writeFileSync(entryOf(target, one), 'cut');
+    const waits = () => readdirSync(inTarget(target).recordsDir).some((name) => /lock\../.test(name));
+    const { repaired } = await withLock(target, 'parking', async () => {
+      const repaired = repair(target, one, built(one));
+      while (!waits()) await new Promise(setImmediate);
+      expect(readFileSync(entryOf(target, one), 'utf8')).toBe('cut');
+      return { repaired };
+    });
+    await repaired;
     expect(damageIn(target)).toEqual([]);
+  });
+
+  it('whose description was cut off is brought again; where a record names it, only what is missing', async () => {
+    const target = newTarget();
+    const [one, two, stray] = [sampleRelease(), sampleRelease(), sampleRelease()];
+    for (const each of [one, two]) await release(target, 'parking', each);
+    await bringFiles(target, stray, built(stray));
+    for (const each of [one, two, stray]) {
+      const dir = inTarget(target).releaseDir('parking', each.release);
+      writeFileSync(join(dir, 'release.json'), '{"rel');
+      rmSync(join(dir, 'manifest.json'));
+      writeFileSync(join(dir, 'early.js'), '// a page that is open may ask for it');
+    }
+    const isKept = (each: Release) =>
+      existsSync(join(inTarget(target).releaseDir('parking', each.release), 'early.js'));
+    for (const each of [two, one, stray]) {
+      expect((await release(target, 'parking', each)).live).toEqual(liveOf(each));
+    }
+    expect([one, two, stray].map(isKept)).toEqual([true, true, false]);
+    expect(damageIn(target)).toEqual([]);
+    expect(releasesFolder(target)).toEqual([one, two, stray].map((each) => each.release).sort());
   });
 });
 
-it('what a killed publication left goes with the next one, an empty lock at once', async () => {
+it('what a killed publication left goes with the next one, an empty lock too', async () => {
   const target = newTarget();
   await release(target, 'parking');
   const left = join(inTarget(target).releasesOf('parking'), '.incoming-0');
   mkdirSync(left);
-  writeFileSync(join(inTarget(target).recordsDir, '.parking.lock'), '');
+  const lock = join(inTarget(target).recordsDir, '.parking.lock');
+  writeFileSync(lock, '');
+  utimesSync(lock, 0, 0);
   await release(target, 'parking');
   expect(existsSync(left)).toBe(false);
   expect(readdirSync(inTarget(target).recordsDir)).toEqual(['parking.json']);
@@ -213,7 +271,26 @@ it('a rollback can be undone, once', async () => {
   await rollback(target, 'parking');
   const record = await undoRollback(target, 'parking');
   expect([record.live, record.history]).toEqual([liveOf(two), [one.release]]);
-  await expect(undoRollback(target, 'parking')).rejects.toThrow(/nothing to undo/);
+  await expect(undoRollback(target, 'parking')).rejects.toThrow(
+    'the last change to parking was not a rollback; nothing to undo',
+  );
+});
+
+it('a release that comes while a rollback is being undone stays', async () => {
+  const target = newTarget();
+  const [one, two, three] = [sampleRelease(), sampleRelease(), sampleRelease()];
+  for (const each of [one, two]) await release(target, 'parking', each);
+  await rollback(target, 'parking');
+  const { undone } = await withLock(target, 'parking', async () => {
+    const undone = undoRollback(target, 'parking').catch(String);
+    await bringFiles(target, three, built(three));
+    const record = recordOf(target, three, readRecord(target, 'parking'), {});
+    // Not even the log says so yet.
+    await replaceFile(inTarget(target).record('parking'), JSON.stringify(record));
+    return { undone };
+  });
+  expect(await undone).toMatch(/nothing to undo/);
+  expect(readRecord(target, 'parking')?.live).toEqual(liveOf(three));
 });
 
 describe('a publication that is killed', () => {

@@ -66,6 +66,17 @@ describe('what the page brings', () => {
     ).toEqual(['notes']);
   });
 
+  it.each([
+    ['while its record cannot be read', '<h1>Bad Gateway</h1>', []],
+    ['until it is withdrawn', 'null', ['timber']],
+    ['until it moves to another one', JSON.stringify({ ...record, area: 'diary' }), ['notes', 'timber']],
+  ])('the owner of an area keeps it %s', (_, owner, remotes) => {
+    const timber = JSON.stringify({ ...record, remote: 'timber' });
+    const list = listedRecords(listOf(['timber', timber], ['notes', owner])) ?? [];
+    const { records } = readRecords(list, [{ area: 'note', remote: 'notes' }]);
+    expect(records.map(({ remote }) => remote).sort()).toEqual(remotes);
+  });
+
   it('the list is JSON while its records are, for shells of before', () => {
     expect(JSON.parse(listOf(['notes', notes], ['wood', 'null']))).toEqual([
       'notes/notes',

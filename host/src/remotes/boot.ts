@@ -83,7 +83,8 @@ type Owner = Pick<LiveRecord, 'area' | 'remote'>;
 /**
  * Live records in their order, the places whose record cannot be read, and records that claim an area which is
  * another's: an area has one owner.
- * @param known who had which area until now, and keeps it; of others the first in the list has it
+ * @param known who had which area until now, and keeps it until its own record says otherwise; of others the first in the list
+ * has it
  */
 export function readRecords(
   listed: readonly ListedRecord[],
@@ -101,9 +102,10 @@ export function readRecords(
     if (data) records.push(data);
     else unreadable.push(one);
   }
-  const owners = known.filter(({ remote, area }) =>
-    records.some((one) => one.remote === remote && one.area === area),
-  );
+  const owners = known.filter(({ remote, area }) => {
+    const said = records.find((one) => one.remote === remote);
+    return said ? said.area === area : unreadable.some((one) => one.remote === remote);
+  });
   const ownerOf = (area: string) => [...owners, ...records].find((one) => one.area === area)?.remote;
   const owns = ({ area, remote }: LiveRecord) => ownerOf(area) === remote;
   return {

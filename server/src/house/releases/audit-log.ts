@@ -3,7 +3,7 @@ import { appendFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { Change } from '@console/contract';
 import * as z from 'zod/mini';
-import { inTarget, readIfThere, replaceFile } from './target.ts';
+import { inTarget, jsonIn, readIfThere, replaceFile } from './target.ts';
 
 export type Happening = Omit<Change, 'at' | 'who'>;
 
@@ -21,15 +21,7 @@ export const audit = (target: string, change: Change): Promise<void> =>
 /** All changes, oldest first. A line that a full disk has torn keeps nobody from publishing. */
 export function changesIn(target: string): Change[] {
   const lines = (readIfThere(inTarget(target).audit) ?? '').split('\n').filter(Boolean);
-  return lines.flatMap((line) => changeIn(line) ?? []);
-}
-
-function changeIn(line: string): Change | undefined {
-  try {
-    return Change.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
+  return lines.flatMap((line) => Change.safeParse(jsonIn(line)).data ?? []);
 }
 
 const Intent = z.object({ change: Change, record: z.string() });

@@ -83,6 +83,8 @@ export async function buildRemote(
 export interface BuildOptions {
   development?: boolean;
   publisher?: Publisher | undefined;
+  /** Throws when the sources are others than those that were checked; asked once everything is built. */
+  assertUnchanged?: (() => void) | undefined;
   say?: Say;
 }
 
@@ -93,18 +95,22 @@ export interface BuildOptions {
 async function withRelease<T>(
   target: string,
   dir: string,
-  { development = false, say = () => {} }: BuildOptions,
+  { development = false, assertUnchanged = () => {}, say = () => {} }: BuildOptions,
   publishing: (release: Release, from: string) => Promise<T>,
 ): Promise<T> {
   const { remoteIdentity } = await bundler();
   const { facts, release } = remoteIdentity(dir, development);
   const known = readRelease(target, facts.remote, release);
   const place = inTarget(target).releaseDir(facts.remote, release);
-  if (known && brokenFiles(place, known.files).length === 0) return publishing(known, place);
+  if (known && brokenFiles(place, known.files).length === 0) {
+    assertUnchanged();
+    return publishing(known, place);
+  }
   const started = performance.now();
   const outDir = mkdtempSync(join(tmpdir(), `console-${facts.remote}-`));
   try {
     const made = await buildRemote(dir, outDir, development);
+    assertUnchanged();
     say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
     if (!known) return await publishing(made, outDir);
     await repair(target, known, outDir);

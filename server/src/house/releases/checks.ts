@@ -6,7 +6,7 @@ import { satisfies } from '@console/contract';
 import { sourceDigest } from '../../../../source-digest.ts';
 import { filesIn } from './release-files.ts';
 import { importFaults, offeredByName, offeredNames } from './remote-imports.ts';
-import { inTarget, readIfThere, replaceFile } from './target.ts';
+import { inTarget, jsonIn, readIfThere, replaceFile } from './target.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');
@@ -23,24 +23,45 @@ export interface RemoteChecks {
 }
 
 /**
+ * Holds sources to what they are now.
+ * @returns their digest, and what throws once they are others
+ */
+export function heldSources(name: string, paths: string[]): { digest: string; assertUnchanged: () => void } {
+  const digestNow = () => sourceDigest(paths, { withTests: true });
+  const digest = digestNow();
+  const assertUnchanged = () => {
+    if (digestNow() !== digest)
+      throw new Error(
+        `${name} is not released: its sources, the host's or the shared packages' changed after its checks had begun. Release it again.`,
+      );
+  };
+  return { digest, assertUnchanged };
+}
+
+/**
  * The remote's own checks: its fit with the live shell, what it imports, its types and its tests. All are done, so that a
  * team hears of everything at once. Types and tests of unchanged sources are not asked again: what has passed is kept, by
  * the digest of all that was looked at, in `.cache/checks`.
+ * @returns what throws once the sources are others than those that were checked
  * @throws with everything that is wrong
  */
-export async function checkRemote({ target, dir, shell, say = () => {} }: RemoteChecks): Promise<void> {
+export async function checkRemote({ target, dir, shell, say = () => {} }: RemoteChecks): Promise<() => void> {
   const faults = [...misfits(liveShellVersion(target), shell), ...importFaultsIn(dir)];
   const place = join(root, '.cache/checks', basename(dir));
-  const digest = sourceDigest(checked(dir), { withTests: true });
+  const { digest, assertUnchanged } = heldSources(basename(dir), checked(dir));
   const passed = join(place, 'passed');
   if (readIfThere(passed) !== digest) {
     say(`checking types and tests of ${basename(dir)}; --skip-checks --why "…" goes without`);
     const found = [...(await typeFaults(dir, place)), ...(await testFaults(dir))];
-    if (found.length === 0) await replaceFile(passed, digest);
+    if (found.length === 0) {
+      assertUnchanged();
+      await replaceFile(passed, digest);
+    }
     faults.push(...found);
   }
   if (faults.length > 0)
     throw new Error(`${basename(dir)} is not released, its checks failed:\n\n${faults.join('\n\n')}`);
+  return assertUnchanged;
 }
 
 /** All that types and tests of a remote depend on. */
@@ -59,8 +80,8 @@ export const misfits = (live: string | undefined, needed: string): string[] =>
     : [`it needs shell ${needed}, and ${live} is live: publish the shell first (npm run build)`];
 
 function liveShellVersion(target: string): string | undefined {
-  const { version } = JSON.parse(readIfThere(inTarget(target).shell) ?? '{}') as { version?: string };
-  return version;
+  const shell = jsonIn(readIfThere(inTarget(target).shell)) as { version?: string } | undefined;
+  return shell?.version;
 }
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);

@@ -3,7 +3,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, releasesFolder } from '../../config.ts';
 import { checkContract } from '../api-report/report.ts';
-import { buildAll, factsIn, releaseRemote, releaseToCohort, remoteDir, root } from './build.ts';
+import {
+  type BuildOptions,
+  buildAll,
+  factsIn,
+  releaseRemote,
+  releaseToCohort,
+  remoteDir,
+  root,
+} from './build.ts';
 import { checkRemote } from './checks.ts';
 import { serveRemote } from './dev-server.ts';
 import { listReleases } from './list-releases.ts';
@@ -105,13 +113,13 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
     const dir = remoteDir(named('remote', remote));
     if (values.serve !== undefined) return serve(dir, whole('serve', values.serve, 65_535));
     await checkContract();
-    const checked = await afterChecks(target, dir, publisher);
+    const options = { say, ...(await afterChecks(target, dir, publisher)) };
     const some = cohort();
     if (some) {
-      const made = await releaseToCohort(target, dir, some, { say, publisher: checked });
+      const made = await releaseToCohort(target, dir, some, options);
       return say(`${remote} ${made} is published in ${target} and rolled out to some`);
     }
-    const { live } = await releaseRemote(target, dir, { say, publisher: checked });
+    const { live } = await releaseRemote(target, dir, options);
     say(`${remote} ${live.release} is live in ${target}`);
   },
   rollout: async ({ target, publisher }) => {
@@ -148,15 +156,15 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
   },
 };
 
-/** @returns the publisher, with a reason that says so when nothing was checked */
-async function afterChecks(target: string, dir: string, publisher: Publisher): Promise<Publisher> {
+/** @returns how to release it; with a reason that says so when nothing was checked */
+async function afterChecks(target: string, dir: string, publisher: Publisher): Promise<BuildOptions> {
   if (!values['skip-checks']) {
-    await checkRemote({ target, dir, shell: factsIn(dir).shell, say });
-    return publisher;
+    const assertUnchanged = await checkRemote({ target, dir, shell: factsIn(dir).shell, say });
+    return { publisher, assertUnchanged };
   }
   if (values.why.trim() === '')
     throw new Error('--skip-checks goes with --why <text>: the audit log keeps it');
-  return { ...publisher, why: `without checks: ${values.why}` };
+  return { publisher: { ...publisher, why: `without checks: ${values.why}` } };
 }
 
 async function pruneAll(target: string, publisher: Publisher): Promise<void> {

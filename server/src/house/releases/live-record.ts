@@ -110,28 +110,49 @@ export const madeLive =
  * @param decide undefined: nothing changes
  * @param prepare brings what the new record needs, while nobody can remove it
  */
-export function changeRecord(
+export async function changeRecord(
   target: string,
   remote: string,
   { who, key }: Publisher,
   decide: (before: LiveRecord | undefined) => NewRecord | undefined,
   prepare: () => Promise<void> = async () => {},
 ): Promise<LiveRecord | undefined> {
-  return withRecordLock(target, remote, async () => {
-    await sweepReleases(target, remote);
-    await prepare();
-    await completeAudit(target, remote);
-    const before = readRecord(target, remote);
-    const decided = decide(before);
-    if (decided?.gives) assertWhole(target, decided.gives);
-    if (decided)
-      await asOwnerOf(target, decided.record, before, () =>
-        write(target, decided.record, key, changeBy(who, decided.what)),
-      );
-    const now = decided?.record ?? before;
-    if (now) await refresh(target, now);
-    return now;
-  });
+  const change = (claimed?: string) =>
+    withRecordLock(target, remote, async (): Promise<Outcome> => {
+      await sweepReleases(target, remote);
+      await prepare();
+      await completeAudit(target, remote);
+      const before = readRecord(target, remote);
+      const decided = decide(before);
+      const newArea = decided?.record.area === before?.area ? undefined : decided?.record.area;
+      if (newArea !== claimed && newArea !== undefined) return { newArea };
+      if (newArea !== undefined) assertFree(target, remote, newArea);
+      if (decided?.gives) assertWhole(target, decided.gives);
+      if (decided) await write(target, decided.record, key, changeBy(who, decided.what));
+      const now = decided?.record ?? before;
+      if (now) await refresh(target, now);
+      return { now };
+    });
+  return inOwnArea(target, change);
+}
+
+/** What became of a change: done, or it takes the remote to an area that it has not claimed yet. */
+type Outcome = { readonly now: LiveRecord | undefined } | { readonly newArea: string };
+
+/**
+ * Whoever comes to an area new waits for others who do, so that two cannot both find it free; they wait before they hold
+ * the record's lock, which others want.
+ */
+async function inOwnArea(
+  target: string,
+  change: (claimed?: string) => Promise<Outcome>,
+): Promise<LiveRecord | undefined> {
+  let outcome = await change();
+  while ('newArea' in outcome) {
+    const { newArea } = outcome;
+    outcome = await withLock(target, `area-${newArea}`, () => change(newArea));
+  }
+  return outcome.now;
 }
 
 /** @throws with the names of files that are not what the release says: nobody is sent there */
@@ -144,21 +165,12 @@ function assertWhole(target: string, { facts: { remote }, release, files }: Rele
 }
 
 /**
- * An area has one owner. Whoever comes to it new waits for others who do, so that two cannot both find it free.
+ * An area has one owner.
  * @throws when it is another remote's
  */
-function asOwnerOf(
-  target: string,
-  { remote, area }: LiveRecord,
-  before: LiveRecord | undefined,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (before?.area === area) return work();
-  return withLock(target, `area-${area}`, async () => {
-    const owner = remotesIn(target).find((one) => one !== remote && areaOf(target, one) === area);
-    if (owner) throw new Error(`the area ${area} is that of ${owner}: ${remote} cannot have it`);
-    await work();
-  });
+function assertFree(target: string, remote: string, area: string): void {
+  const owner = remotesIn(target).find((one) => one !== remote && areaOf(target, one) === area);
+  if (owner) throw new Error(`area ${area} belongs to ${owner}; ${remote} cannot claim it`);
 }
 
 async function write(

@@ -6,7 +6,7 @@ import type { Change, LiveRecord } from '@console/contract';
 import { audit, changeBy, changesIn } from './audit-log.ts';
 import type { Publisher } from './live-record.ts';
 import { withRecordLock } from './record-lock.ts';
-import { inTarget, readRecord, releasesIn, sweepReleases } from './target.ts';
+import { inTarget, namedWhole, readRecord, releasesIn, sweepReleases } from './target.ts';
 
 const day = 86_400_000;
 
@@ -28,9 +28,7 @@ export function prunable(
   now: number,
   days: number,
 ): string[] {
-  const needed = new Set(
-    [record.live, ...record.previous, ...record.rollouts.map((one) => one.release)].map((one) => one.release),
-  );
+  const needed = new Set(namedWhole(record).map((one) => one.release));
   const recent = now - days * day;
   const isRecent = ({ release, since }: Published) =>
     since > recent ||

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import type { LiveRecord, Release } from '@console/contract';
 import { changesIn } from './audit-log.ts';
 import { changeRecord, madeLive, type Publisher, recordBackAt } from './live-record.ts';
-import { brokenFiles, flushAll } from './release-files.ts';
-import { promote } from './rollout.ts';
-import { flush, inTarget, readRelease } from './target.ts';
+import { withRecordLock } from './record-lock.ts';
+import { brokenFiles, filesIn, flushAll } from './release-files.ts';
+import { publishedAs } from './rollout.ts';
+import { flush, inTarget, namedWhole, readRecord, readRelease } from './target.ts';
 
 /**
  * Makes a release live. Its files come first and the live record last: killed at any point, the target serves
@@ -62,12 +63,22 @@ export async function undoRollback(
   remote: string,
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
+  const record = await changeRecord(target, remote, publisher, (before) => {
+    const left = leftByRollback(target, remote, before);
+    return madeLive(target, publishedAs(target, remote, left), publisher)(before);
+  });
+  if (!record) throw new Error(`${remote} was not released`);
+  return record;
+}
+
+/** Name of the release that the last change has left. To be called while holding the record's lock. */
+function leftByRollback(target: string, remote: string, before: LiveRecord | undefined): string {
   const last = changesIn(target)
     .filter((change) => change.remote === remote && ['release', 'rollback'].includes(change.action))
     .at(-1);
-  if (last?.action !== 'rollback' || last.from === null)
-    throw new Error(`${remote} was not rolled back last: there is nothing to undo`);
-  return promote(target, remote, last.from, publisher);
+  if (last?.action !== 'rollback' || last.from === null || before?.live.release !== last.to)
+    throw new Error(`the last change to ${remote} was not a rollback; nothing to undo`);
+  return last.from;
 }
 
 function wayBack(target: string, { remote, history }: LiveRecord, to: string | undefined): Release {
@@ -89,49 +100,76 @@ export async function bringFiles(target: string, release: Release, from: string)
   const place = inTarget(target).releaseDir(remote, release.release);
   const isThere = () => readRelease(target, remote, release.release) !== undefined;
   if (isThere()) return;
-  const beside = () => join(dirname(place), `.incoming-${randomUUID()}`);
-  const [incoming, aside] = [beside(), beside()];
-  await mkdir(incoming, { recursive: true });
-  try {
+  await withIncoming(place, async (incoming) => {
     await cp(from, incoming, { recursive: true });
     await flushAll(incoming);
+    if (existsSync(place) && isNamed(target, release)) return fillIn(place, incoming);
     // One that does not say any more what it is.
+    const aside = `${incoming}-before`;
     if (existsSync(place)) await rename(place, aside);
     await rename(incoming, place).catch((error) => {
       // Somebody published the same release in the meantime: the same files.
       if (!isThere()) throw error;
     });
+    await rm(aside, { recursive: true, force: true });
     await flush(dirname(place));
+  });
+}
+
+/** A folder beside a release's; what a killed process leaves of it goes with the remote's next publication. */
+async function withIncoming(place: string, work: (incoming: string) => Promise<void>): Promise<void> {
+  const incoming = join(dirname(place), `.incoming-${randomUUID()}`);
+  await mkdir(incoming, { recursive: true });
+  try {
+    await work(incoming);
   } finally {
     await rm(incoming, { recursive: true, force: true });
-    await rm(aside, { recursive: true, force: true });
   }
 }
 
+function isNamed(target: string, { facts, release }: Release): boolean {
+  const record = readRecord(target, facts.remote);
+  return record !== undefined && namedWhole(record).some((one) => one.release === release);
+}
+
+const description = 'release.json';
+
+/** Pages that run the release go on loading its files: only what is missing comes, what they are at the end. */
+async function fillIn(place: string, incoming: string): Promise<void> {
+  const isMissing = (file: string) => file !== description && !existsSync(join(place, file));
+  for (const file of [...filesIn(incoming).filter(isMissing), description]) {
+    await moveInto(place, incoming, file);
+  }
+  await flush(place);
+}
+
+async function moveInto(place: string, incoming: string, file: string): Promise<void> {
+  const to = join(place, file);
+  await mkdir(dirname(to), { recursive: true });
+  await rename(join(incoming, file), to);
+}
+
 /**
- * Puts whole files in place of those of a release that are damaged, each in one step.
+ * Puts whole files in place of those of a release that are damaged, each in one step; never one that is not what the
+ * release says.
  * @param from folder with the same release, built again
  * @throws when the build gives other files than the release's
  */
-export async function repair(
-  target: string,
-  { facts, release, files }: Release,
-  from: string,
-): Promise<void> {
+export function repair(target: string, { facts, release, files }: Release, from: string): Promise<void> {
   const place = inTarget(target).releaseDir(facts.remote, release);
-  for (const file of brokenFiles(place, files)) {
-    const beside = join(place, `.${randomUUID()}.tmp`);
-    try {
-      await cp(join(from, file), beside);
-      await flush(beside);
-      await rename(beside, join(place, file));
-    } finally {
-      await rm(beside, { force: true });
-    }
-  }
-  const left = brokenFiles(place, files);
-  if (left.length > 0)
-    throw new Error(
-      `${facts.remote} ${release} cannot be repaired, it is built otherwise now: ${left.join(', ')}`,
-    );
+  return withRecordLock(target, facts.remote, async () => {
+    await withIncoming(place, async (incoming) => {
+      const damaged = brokenFiles(place, files).filter((file) => existsSync(join(from, file)));
+      for (const file of damaged) await cp(join(from, file), join(incoming, file));
+      await flushAll(incoming);
+      const otherwise = new Set(brokenFiles(incoming, files));
+      for (const file of damaged.filter((one) => !otherwise.has(one))) await moveInto(place, incoming, file);
+      await flush(place);
+    });
+    const left = brokenFiles(place, files);
+    if (left.length > 0)
+      throw new Error(
+        `${facts.remote} ${release} cannot be repaired, it is built otherwise now: ${left.join(', ')}`,
+      );
+  });
 }

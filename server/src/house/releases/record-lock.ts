@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
-import { codeOf, inTarget } from './target.ts';
+import { basename, dirname, join } from 'node:path';
+import { codeOf, inTarget, readIfThere } from './target.ts';
 
-/** No publication holds the lock for longer; a lock that is older was left by a machine that is gone. */
-const longestHold = 60_000;
-const longestWait = 90_000;
+/** Whoever holds a lock renews it several times within this; one that is older was left by a machine that is gone. */
+const longestSilence = 60_000;
+const usualWait = 90_000;
+/** Whoever takes a lock without its name writes it right afterwards. */
+const longestWithoutName = 1_000;
 const pause = 40;
 
 /** Locks that this process holds: a container that is started again has the number of the process that was killed. */
@@ -20,17 +22,26 @@ const held = new Set<string>();
 export const withRecordLock = <T>(target: string, remote: string, work: () => Promise<T>): Promise<T> =>
   withLock(target, remote, work);
 
-/** The same for anything else that one publication at a time may do. */
-export async function withLock<T>(target: string, name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * The same for anything else that one publication at a time may do.
+ * @param longestWait in ms
+ */
+export async function withLock<T>(
+  target: string,
+  name: string,
+  work: () => Promise<T>,
+  longestWait = usualWait,
+): Promise<T> {
   const file = join(inTarget(target).recordsDir, `.${name}.lock`);
   await mkdir(dirname(file), { recursive: true });
   const deadline = Date.now() + longestWait;
   const holder = randomUUID();
   const ready = `${file}.${holder}`;
+  const ours = `${hostname()} ${process.pid} ${holder}`;
   held.add(holder);
   try {
     // Written before it is taken: neither a full disk nor a kill leaves a lock that does not say whose it is.
-    await writeFile(ready, `${hostname()} ${process.pid} ${holder}`, { flag: 'wx' });
+    await writeFile(ready, ours, { flag: 'wx' });
     while (!(await take(file, ready))) {
       const left = await leftBehind(file);
       if (left !== undefined) await remove(file, left);
@@ -43,10 +54,14 @@ export async function withLock<T>(target: string, name: string, work: () => Prom
   } finally {
     await rm(ready, { force: true });
   }
+  const renewal = setInterval(() => void renew(file).catch(() => {}), longestSilence / 4).unref();
   try {
+    await sweep(file);
     return await work();
   } finally {
-    await rm(file, { force: true });
+    clearInterval(renewal);
+    // Whoever was silent for too long does not give back what somebody else has taken over.
+    if (readIfThere(file) === ours) await rm(file, { force: true });
     held.delete(holder);
   }
 }
@@ -54,6 +69,8 @@ export async function withLock<T>(target: string, name: string, work: () => Prom
 /** @param ready a file with the holder's name @returns whether the lock is ours now */
 async function take(file: string, ready: string): Promise<boolean> {
   try {
+    // It is new when it is taken, however long the wait was.
+    await renew(ready);
     await link(ready, file);
     return true;
   } catch (error) {
@@ -62,15 +79,21 @@ async function take(file: string, ready: string): Promise<boolean> {
   }
 }
 
+function renew(file: string): Promise<void> {
+  const now = new Date();
+  return utimes(file, now, now);
+}
+
 /** Text of a lock whose holder is gone. */
 async function leftBehind(file: string): Promise<string | undefined> {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     const [host, pid, holder = ''] = text.split(' ');
+    const age = Date.now() - mtimeMs;
     // An earlier console wrote its name after it had taken the lock, and left an empty one on a full disk.
-    if (text === '') return text;
+    if (text === '') return age > longestWithoutName ? text : undefined;
     const isDead = host === hostname() && pid !== undefined && !isAlive(Number(pid), holder);
-    return isDead || Date.now() - mtimeMs > longestHold ? text : undefined;
+    return isDead || age > longestSilence ? text : undefined;
   } catch (error) {
     // Given back in the meantime.
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -88,6 +111,16 @@ async function remove(file: string, left: string): Promise<void> {
     if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;
   } finally {
     await rm(aside, { force: true });
+  }
+}
+
+/** What killed processes that waited have left: nobody waits for that long without looking again. */
+async function sweep(file: string): Promise<void> {
+  const folder = dirname(file);
+  const waiting = (await readdir(folder)).filter((name) => name.startsWith(`${basename(file)}.`));
+  for (const one of waiting.map((name) => join(folder, name))) {
+    const found = await stat(one).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > usualWait) await rm(one, { force: true });
   }
 }
 

@@ -42,7 +42,8 @@ export function withRollout(record: LiveRecord, release: Release, cohort: Cohort
   return { ...record, rollouts: [rollout, ...record.rollouts] };
 }
 
-function publishedAs(target: string, remote: string, name: string): Release {
+/** @throws when it is not published */
+export function publishedAs(target: string, remote: string, name: string): Release {
   const release = readRelease(target, remote, name);
   if (!release) throw new Error(`${remote} ${name} is not published in ${target}`);
   return release;

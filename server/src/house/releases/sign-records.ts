@@ -1,7 +1,7 @@
 import type { PageSettings } from '@console/contract';
 import { changeRecord, type Publisher } from './live-record.ts';
 import { isSigned, publicHalf, publicKeysIn } from './signing.ts';
-import { inTarget, readIfThere, remotesIn } from './target.ts';
+import { inTarget, jsonIn, readIfThere, remotesIn } from './target.ts';
 
 const recordText = (target: string, remote: string): string =>
   readIfThere(inTarget(target).record(remote)) ?? '';
@@ -45,6 +45,6 @@ export function hindersSigning(target: string, setting: string): string | undefi
 }
 
 function toldKeys(target: string): string | null {
-  const settings = JSON.parse(readIfThere(inTarget(target).settings) ?? '{}') as Partial<PageSettings>;
-  return settings.releaseKey ?? null;
+  const settings = jsonIn(readIfThere(inTarget(target).settings)) as Partial<PageSettings> | undefined;
+  return settings?.releaseKey ?? null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LiveRecord, Release } from '@console/contract';
+import { LiveRecord, type LiveRelease, Release } from '@console/contract';
 
 /**
  * A release target is a folder, served by nginx or by the single process:
@@ -96,9 +96,17 @@ export function readRecord(target: string, remote: string): LiveRecord | undefin
   return text === undefined ? undefined : LiveRecord.parse(JSON.parse(text));
 }
 
-function jsonIn(text: string): unknown {
+/** Releases that a record names whole: people run them, or can be sent back to them at once. */
+export const namedWhole = ({ live, rollouts, previous }: LiveRecord): LiveRelease[] => [
+  live,
+  ...rollouts.map((one) => one.release),
+  ...previous,
+];
+
+/** @returns undefined for what is not there or no JSON */
+export function jsonIn(text: string | undefined): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text ?? '');
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brokenFiles } from './release-files.ts';
 import { unsignedIn } from './sign-records.ts';
-import { inTarget, readRecord, readRelease, remotesIn } from './target.ts';
+import { inTarget, namedWhole, readRecord, readRelease, remotesIn } from './target.ts';
 
 /**
  * What is damaged of all that people can be given: the live release of every remote, those that are rolled out, and the
@@ -21,9 +21,7 @@ function damageOf(target: string, remote: string): string[] {
   try {
     const record = readRecord(target, remote);
     if (!record) return [];
-    const { live, previous, rollouts } = record;
-    const given = [live, ...rollouts.map((one) => one.release), ...previous];
-    return given.flatMap(({ release, files }) => {
+    return namedWhole(record).flatMap(({ release, files }) => {
       const description = readRelease(target, remote, release);
       if (!description) return [`${remote} ${release}: release.json`];
       const place = inTarget(target).releaseDir(remote, release);
