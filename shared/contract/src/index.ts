@@ -17,3 +17,4 @@ export * from './platform/version-range.ts';
 export * from './scalars.ts';
 export * from './seen-with.ts';
 export * from './wood/permissions.ts';
+export * from './zoned-time.ts';

@@ -1,4 +1,5 @@
-import { instantOf, snoozeReminder } from '@console/contract/notes';
+import { instantOf } from '@console/contract';
+import { snoozeReminder } from '@console/contract/notes';
 import { markNotifications, type Notification } from '@console/contract/platform';
 import { notify, tellChanged, useCall, useFormat } from '@console/shell';
 import { DateTimeInput } from '@console/ui';

@@ -1,4 +1,4 @@
-import { instantOf, reckoned, wallTimeAt, wallTimeOf } from '@console/contract/notes';
+import { instantOf, reckoned, wallTimeAt, wallTimeOf } from '@console/contract';
 
 export const snoozes = ['tenMinutes', 'oneHour', 'tomorrow'] as const;
 export type Snooze = (typeof snoozes)[number];

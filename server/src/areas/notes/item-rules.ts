@@ -1,12 +1,6 @@
 import type { BodyOf } from '@console/contract';
-import { invalidField } from '@console/contract';
-import {
-  nextOccurrence,
-  type RemindRule,
-  remindGraceMs,
-  type setItem,
-  wallTimeAt,
-} from '@console/contract/notes';
+import { invalidField, wallTimeAt } from '@console/contract';
+import { nextOccurrence, type RemindRule, remindGraceMs, type setItem } from '@console/contract/notes';
 
 /** The reminder of a note: when next, and what that is computed from. */
 export interface ReminderState {

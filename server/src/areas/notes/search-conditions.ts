@@ -1,4 +1,5 @@
-import { instantOf, noteLimits } from '@console/contract/notes';
+import { instantOf } from '@console/contract';
+import { noteLimits } from '@console/contract/notes';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { SearchFilter, SearchFlag, SearchQuery, SearchThing } from './search-query.ts';
 

@@ -1,4 +1,4 @@
-import { instantOf, isZone, reckoned, wallTimeAt, wallTimeOf } from '@console/contract/notes';
+import { instantOf, isZone, reckoned, wallTimeAt, wallTimeOf } from '@console/contract';
 
 /** From one time of day to another, over midnight where the second is the earlier one. */
 export interface QuietHours {

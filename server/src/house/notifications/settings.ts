@@ -1,5 +1,4 @@
-import { ApiError, type BodyOf, invalidField } from '@console/contract';
-import { isZone } from '@console/contract/notes';
+import { ApiError, type BodyOf, invalidField, isZone } from '@console/contract';
 import type {
   NotificationSettings,
   setNotificationSettings,

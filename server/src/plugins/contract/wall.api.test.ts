@@ -1,4 +1,4 @@
-import { endpoint, uuid } from '@console/contract';
+import { apartmentRoles, endpoint, uuid, woodRoles } from '@console/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import { accepted } from '../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { codeOf, type Db } from '../database/db.ts';
 import { serving } from './serve.ts';
+import { workplacesOf } from './tenant.ts';
 
 /**
  * Row-level security stands around the tenants of a call. The handlers here have forgotten every condition: they read
@@ -199,6 +200,18 @@ describe('somebody for whom the database is asked without a call', () => {
     const sly = house.db({ kind: 'user', userId: stranger.userId, tenants: [] });
     expect(await outcome(sly.rows(founding(stranger.userId)))).toBe('42501');
   });
+});
+
+it.each([
+  ['apartment', [[], ...Object.keys(apartmentRoles).map((role) => [role]), ['RES', 'RDR']]],
+  ['wood', [[], ...Object.keys(woodRoles).map((role) => [role])]],
+] as const)('in %s the database counts the same as workplaces as a call does', async (where, sets) => {
+  const memberships = sets.map((roles) => ({ area: where, tenantId: v7(), roles: [...roles] }));
+  const { userId } = await house.user({ memberships });
+  const rows = await house
+    .db({ kind: 'user', userId })
+    .rows<{ id: string }>(sql`select mine as id from platform.my_workplaces() as mine`);
+  expect(rows.map(({ id }) => id).sort()).toEqual(workplacesOf({ roles: [], memberships }).sort());
 });
 
 it('no table that belongs to a tenant is without this wall', async () => {

@@ -13,4 +13,3 @@ export * from './tags.ts';
 export * from './task-mark.ts';
 export * from './transfer.ts';
 export * from './word-count.ts';
-export * from './zoned-time.ts';

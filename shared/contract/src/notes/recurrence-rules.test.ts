@@ -1,7 +1,7 @@
 import fc, { cases } from '@console/testing/properties';
+import { instantOf, isZone, reckoned, wallTimeAt } from '../zoned-time.ts';
 import { nextOccurrence, occurrences, weekdayAt } from './recurrence-rules.ts';
 import { type RemindRule, remindFrequencies, weekdays } from './reminders.ts';
-import { instantOf, isZone, reckoned, wallTimeAt } from './zoned-time.ts';
 
 const first = (many: number, start: string, rule: RemindRule | null) =>
   [...take(many, occurrences({ start, rule }))].map((wall) => wall.replace('T', ' '));

@@ -1,5 +1,5 @@
+import { instantOf, reckoned, type WallTime, wallTimeOf } from '../zoned-time.ts';
 import { type RemindRule, type Weekday, weekdays } from './reminders.ts';
-import { instantOf, reckoned, type WallTime, wallTimeOf } from './zoned-time.ts';
 
 /** A reminder as it was chosen: on which clock, where, and how it repeats (not at all without a rule). */
 export interface Series {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../scalars.ts';
-import { isZone } from './zoned-time.ts';
+import { isZone } from '../zoned-time.ts';
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];

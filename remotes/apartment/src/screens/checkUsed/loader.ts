@@ -1,16 +1,10 @@
 import { month } from '@console/contract';
-import {
-  anomalyRuleNames,
-  type Building,
-  type Cycle,
-  getReconciliation,
-  listCycles,
-  listUsages,
-} from '@console/contract/apartment';
+import { anomalyRuleNames, type Cycle, getReconciliation, listUsages } from '@console/contract/apartment';
 import { load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
+import { loadCycles } from '../../cycle/month-choice.ts';
 import { loadBuildingChoice, usagesCycle } from '../../usage/building-choice.ts';
 
 export const View = z.object({
@@ -26,17 +20,14 @@ export const gapsInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { c
 const loadUses = (cycle: Pick<Cycle, 'cycleId'>) =>
   Promise.all([load(listUsages, usagesInput(cycle)), load(getReconciliation, gapsInput(cycle))]);
 
-const loadCycles = async ({ buildingId }: Pick<Building, 'buildingId'>) =>
-  (await load(listCycles, { params: { buildingId } })).items;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, ym, rule } = searchParams(request, View);
   const choice = await loadBuildingChoice(wanted, { needs: ['apartment.usage.read'] }, async (one) => {
     const likely = likelyCycle('usages', ym, one);
     if (likely) loadAhead(loadUses(likely));
-    await loadCycles(one);
+    await loadCycles(one.buildingId);
   });
-  const cycles = choice.building ? await loadCycles(choice.building) : [];
+  const cycles = choice.building ? await loadCycles(choice.building.buildingId) : [];
   const cycle = usagesCycle(cycles, ym);
   if (cycle) {
     rememberCycle('usages', ym, cycle);

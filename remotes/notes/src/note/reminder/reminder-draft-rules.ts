@@ -1,15 +1,11 @@
 import type { CallInput } from '@console/contract';
+import { instantOf, isZone, reckoned, wallTimeAt, wallTimeOf } from '@console/contract';
 import {
   type Item,
-  instantOf,
-  isZone,
   nextOccurrence,
   type RemindRule,
-  reckoned,
   type setItem,
   type Weekday,
-  wallTimeAt,
-  wallTimeOf,
   weekdayAt,
 } from '@console/contract/notes';
 

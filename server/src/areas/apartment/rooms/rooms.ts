@@ -43,15 +43,15 @@ const columns = sql`r.room_id, r.building_id, r.number, r.number_order, r.floor,
 /** What a room is by its tenancies and meters. */
 type Derived = Pick<Room, 'state' | 'meterKinds'>;
 
-/** @param which a condition about the rooms `r` of the buildings */
-const derivedOf = (buildingIds: readonly string[], which: Sql): Sql[] => [
+/** @param which a condition about a column that holds the id of a room of the buildings */
+const derivedOf = (buildingIds: readonly string[], which: (roomId: Sql) => Sql): Sql[] => [
   sql`select s.room_id, s.state from ${statesOfRooms(
-    sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[]) and ${which}`,
+    sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[]) and ${which(sql`r.room_id`)}`,
     buildingIds,
   )}`,
-  sql`select r.room_id, array_agg(distinct r.kind order by r.kind) as meter_kinds from apartment.meters r
-    where r.building_id = any(${[...buildingIds]}::uuid[]) and ${which} and r.room_id is not null
-      and r.state in ('installed', 'suspended') group by r.room_id`,
+  sql`select m.room_id, array_agg(distinct m.kind order by m.kind) as meter_kinds from apartment.meters m
+    where m.building_id = any(${[...buildingIds]}::uuid[]) and ${which(sql`m.room_id`)} and m.room_id is not null
+      and m.state in ('installed', 'suspended') group by m.room_id`,
 ];
 
 function derivedBy([states = [], meters = []]: unknown[][]): (roomId: string) => Derived {
@@ -180,7 +180,7 @@ export const rooms = (db: Db) => ({
     const buildingIds = [...new Set(items.map(({ buildingId }) => buildingId))];
     const [facts, derived] = await Promise.all([
       livingFacts(db, roomIds, seen),
-      db.batch(...derivedOf(buildingIds, sql`r.room_id = any(${roomIds}::uuid[])`)).then(derivedBy),
+      db.batch(...derivedOf(buildingIds, (id) => sql`${id} = any(${roomIds}::uuid[])`)).then(derivedBy),
     ]);
     return {
       items: items.map((row) => ({ ...listedRoomOf(row, derived(row.roomId)), ...facts(row.roomId) })),
@@ -209,7 +209,7 @@ export const rooms = (db: Db) => ({
     const [rows = [], ...derived] = await db.batch(
       sql`select ${columns} from apartment.rooms r
         where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
-      ...derivedOf([buildingId], sql`true`),
+      ...derivedOf([buildingId], () => sql`true`),
     );
     const derivedFor = derivedBy(derived);
     return (rows as Row[]).map((row) => roomOf(row, derivedFor(row.roomId)));
@@ -220,7 +220,7 @@ export const rooms = (db: Db) => ({
     const [rows = [], ...derived] = await db.batch(
       sql`select ${columns} from apartment.rooms r
         where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`,
-      ...derivedOf([buildingId], sql`r.room_id = ${roomId}::uuid`),
+      ...derivedOf([buildingId], (id) => sql`${id} = ${roomId}::uuid`),
     );
     const [row] = rows as Row[];
     if (!row) throw new ApiError('NOT_FOUND');

@@ -1,4 +1,5 @@
 import { compare, exact, plus, textOf } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import { lastShown } from '../meters/index.ts';
 import type { EarlierMeter, PastUse, Point, RegisterFacts, Shown } from './round-rules.ts';
 
@@ -146,9 +147,7 @@ export function earlierMeter(plate: Plate, values: readonly KeptValue[]): Earlie
  * rows are a sum over both of a month. @param uses of a register of the meters that stood there, one after the other
  */
 export function pastUses(uses: readonly KeptUse[]): PastUse[] {
-  const months = new Map<string, KeptUse[]>();
-  for (const use of uses) months.set(use.ym, [...(months.get(use.ym) ?? []), use]);
-  return [...months.entries()]
+  return [...grouped(uses, ({ ym }) => ym)]
     .sort(([left], [right]) => byText(right, left))
     .flatMap(([ym, all]) => {
       const use = all.find(({ kind }) => kind === 'trued_up') ?? all[0];

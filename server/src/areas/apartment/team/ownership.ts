@@ -77,7 +77,6 @@ export async function offersToMe(db: Db) {
     join apartment.buildings b on b.building_id = o.building_id
     left join platform.users u on u.user_id = o.offered_by
     where o.state = 'offered' and o.offered_to = platform.current_user_id()
-      and o.building_id in (select platform.my_tenants('apartment'))
     order by o.created_at`);
   return rows.map(({ zh, en, ...row }) => ({ ...row, buildingName: { zh, en } }));
 }

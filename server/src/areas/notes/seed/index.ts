@@ -1,4 +1,4 @@
-import { instantOf, wallTimeAt } from '@console/contract/notes';
+import { instantOf, wallTimeAt } from '@console/contract';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
