@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { satisfies } from '@console/contract';
 import {
   namesImported,
   offeredByName,
@@ -6,7 +8,7 @@ import {
   partsOfZod,
 } from '../../server/src/house/releases/remote-imports.ts';
 import { offerSource, takenFromHost } from '../../shared-libraries.ts';
-import { read, sourceFiles } from './sources.ts';
+import { read, root, sourceFiles } from './sources.ts';
 
 /** What is built into remotes: their own sources and the contract. */
 const inRemotes = sourceFiles('remotes', 'shared/contract').filter(
@@ -23,6 +25,26 @@ describe('federation 3: remotes find in the page what they do not bring', () => 
       namesImported(read(path), request).map((name) => [path, name]),
     );
     expect(imported.filter(([, name = '']) => !list.includes(name))).toEqual([]);
+  });
+
+  it('every shell that a remote says it runs in has what it imports of it', () => {
+    const shells = readdirSync(join(root, 'shared/api-report/shell'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => JSON.parse(read(`shared/api-report/shell/${name}/api-report.json`)));
+    expect(shells.length).toBeGreaterThan(3);
+    const remotes = sourceFiles('remotes').filter((path) => /^remotes\/(?!_)[^/]+\/remote\.json$/.test(path));
+    expect(remotes.length).toBeGreaterThanOrEqual(5);
+    const missing = remotes.flatMap((facts) => {
+      const fitting = shells.filter(({ version }) => satisfies(version, JSON.parse(read(facts)).shell));
+      const sources = inRemotes.filter((path) => path.startsWith(facts.replace('remote.json', 'src/')));
+      const used = new Set(sources.flatMap((path) => namesImported(read(path), /@console\/shell/)));
+      return fitting.flatMap(({ version, exports }) =>
+        [...used]
+          .filter((name) => !(name in exports))
+          .map((name) => `${facts}: ${name} is not in ${version}`),
+      );
+    });
+    expect(missing).toEqual([]);
   });
 
   it('every part of zod/mini that a schema is made of is in host/src/libraries/zod-mini.ts', () => {

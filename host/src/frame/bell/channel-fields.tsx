@@ -1,6 +1,6 @@
 import { type Channel, confirmEmail, tryChannel, webhookPresets } from '@console/contract/platform';
 import { useCall } from '@console/shell';
-import { SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,7 +32,7 @@ export function ChannelFields(props: WithSettings) {
           <SelectInput
             label={t('settings.preset')}
             {...form.at('webhook_preset')}
-            options={webhookPresets.map((value) => ({ value, label: t(`settings.presets.${value}`) }))}
+            options={optionsOf(webhookPresets, (value) => t(`settings.presets.${value}`))}
           />
           <TextInput type="url" label={t('settings.url')} {...form.at('webhook_url')} />
           <TextInput

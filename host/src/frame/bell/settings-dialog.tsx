@@ -1,6 +1,6 @@
 import { getNotificationSettings, setNotificationSettings } from '@console/contract/platform';
 import { notify, useEndpoint, useForm } from '@console/shell';
-import { FormDialog, SelectInput, SwitchInput, TextInput, TimeInput } from '@console/ui';
+import { FormDialog, optionsOf, SelectInput, SwitchInput, TextInput, TimeInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function WhenFields({ form }: SettingsFieldsProps) {
       <SelectInput
         label={t('settings.language')}
         {...form.at('language')}
-        options={languages.map((value) => ({ value, label: t(`settings.${value}`) }))}
+        options={optionsOf(languages, (value) => t(`settings.${value}`))}
       />
     </>
   );

@@ -17,6 +17,7 @@ import {
   FieldGrid,
   Form,
   IntegerInput,
+  optionsOf,
   Section,
   SelectInput,
   type SelectInputProps,
@@ -148,7 +149,7 @@ function BuildingFields({ form }: { form: FormPart<BuildingDraft> }) {
     <SelectInput
       label={t(`buildings.${name}.label`)}
       {...bound}
-      options={values.map((value) => ({ value, label: t(`buildings.${name}.options.${value}`) }))}
+      options={optionsOf(values, (value) => t(`buildings.${name}.options.${value}`))}
     />
   );
   const text = (name: 'code' | 'address' | 'timeZone' | 'currency') => (

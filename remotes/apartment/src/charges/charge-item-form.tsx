@@ -9,7 +9,7 @@ import {
   updateChargeItem,
 } from '@console/contract/apartment';
 import { type FormPart, useCall, useForm } from '@console/shell';
-import { FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { SwitchUse } from './switch-use.tsx';
@@ -75,7 +75,7 @@ function ItemFields({ form }: { form: FormPart<ItemDraft> }) {
       <SelectInput
         label={t('charges.kind')}
         {...form.at('kind')}
-        options={chargeKinds.map((value) => ({ value, label: t(`chargeKinds.${value}`) }))}
+        options={optionsOf(chargeKinds, (value) => t(`chargeKinds.${value}`))}
       />
       <SwitchInput label={t('charges.taxable')} {...form.at('taxable')} />
     </FieldGrid>

@@ -11,7 +11,7 @@ import {
   updateCommonPool,
 } from '@console/contract/apartment';
 import { type FormPart, useCall, useForm, useFormat } from '@console/shell';
-import { FieldGrid, FormDialog, MoneyInput, SelectInput, TextInput } from '@console/ui';
+import { FieldGrid, FormDialog, MoneyInput, optionsOf, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { PoolMembers } from './pool-members.tsx';
 import { SwitchUse } from './switch-use.tsx';
@@ -123,7 +123,7 @@ function PoolFields({ form, meters, currency }: PoolFieldsProps) {
         {...form.at('source')}
         // What belongs to another source would be refused.
         onChange={(source) => form.set({ source, amountMinor: null, meterId: null })}
-        options={poolSources.map((value) => ({ value, label: t(`charges.sources.${value}`) }))}
+        options={optionsOf(poolSources, (value) => t(`charges.sources.${value}`))}
       />
       {scope === undefined ? (
         <MoneyInput
@@ -147,7 +147,7 @@ function PoolFields({ form, meters, currency }: PoolFieldsProps) {
       <SelectInput
         label={t('charges.method')}
         {...form.at('method')}
-        options={poolMethods.map((value) => ({ value, label: t(`charges.methods.${value}`) }))}
+        options={optionsOf(poolMethods, (value) => t(`charges.methods.${value}`))}
       />
     </FieldGrid>
   );

@@ -1,6 +1,6 @@
 import { type Building, installMeter, type Meter, meterScopes, type Room } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { DayInput, FieldGrid, FormDialog, SelectInput } from '@console/ui';
+import { DayInput, FieldGrid, FormDialog, optionsOf, SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { localToday } from '../tenancies/local-today.ts';
 import { registerRows } from './meter-draft.ts';
@@ -38,7 +38,7 @@ export default function InstallForm({ building, meter, rooms, onClose }: Install
         <SelectInput
           label={t('meters.scope')}
           {...form.at('scope')}
-          options={meterScopes.map((value) => ({ value, label: t(`meters.scopes.${value}`) }))}
+          options={optionsOf(meterScopes, (value) => t(`meters.scopes.${value}`))}
         />
         {form.draft.scope === 'room' && (
           <SelectInput

@@ -9,7 +9,7 @@ import {
   type Room,
 } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { DayInput, FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { DayInput, FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { localToday } from '../tenancies/local-today.ts';
 import { emptyPlate, type NewMeterDraft, type RegisterDraft, registerRows } from './meter-draft.ts';
@@ -70,13 +70,13 @@ export default function MeterForm({ building, rooms, masters, room, onClose }: M
           label={t('meters.kind')}
           {...form.at('kind')}
           onChange={chooseKind}
-          options={meterKinds.map((value) => ({ value, label: t(`meterKinds.${value}`) }))}
+          options={optionsOf(meterKinds, (value) => t(`meterKinds.${value}`))}
         />
         <SelectInput
           label={t('meters.scope')}
           {...form.at('scope')}
           onChange={chooseScope}
-          options={meterScopes.map((value) => ({ value, label: t(`meters.scopes.${value}`) }))}
+          options={optionsOf(meterScopes, (value) => t(`meters.scopes.${value}`))}
           disabled={room !== undefined}
         />
       </FieldGrid>

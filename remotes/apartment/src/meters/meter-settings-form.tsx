@@ -1,6 +1,14 @@
 import { type Meter, type MeterChange, type Room, updateMeter } from '@console/contract/apartment';
 import { useForm, useFormat } from '@console/shell';
-import { DayInput, DefinitionList, FieldGrid, FormDialog, SelectInput, TextInput } from '@console/ui';
+import {
+  DayInput,
+  DefinitionList,
+  FieldGrid,
+  FormDialog,
+  optionsOf,
+  SelectInput,
+  TextInput,
+} from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -47,7 +55,7 @@ export default function MeterSettingsForm({ meter, rooms, masters, onClose }: Me
         <SelectInput
           label={t('meters.supply')}
           {...form.at('supply')}
-          options={(['on', 'off'] as const).map((value) => ({ value, label: t(`meters.supplies.${value}`) }))}
+          options={optionsOf(['on', 'off'] as const, (value) => t(`meters.supplies.${value}`))}
         />
         <TextInput label={t('meters.note')} {...form.at('note')} />
       </FieldGrid>

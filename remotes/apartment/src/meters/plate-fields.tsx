@@ -1,6 +1,14 @@
 import { type RegisterSet, registerSets } from '@console/contract/apartment';
 import type { FormPart } from '@console/shell';
-import { DayInput, DecimalInput, FieldGrid, IntegerInput, SelectInput, TextInput } from '@console/ui';
+import {
+  DayInput,
+  DecimalInput,
+  FieldGrid,
+  IntegerInput,
+  optionsOf,
+  SelectInput,
+  TextInput,
+} from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { PlateDraft } from './meter-draft.ts';
 
@@ -20,7 +28,7 @@ export function PlateFields({ form, onRegisters }: PlateFieldsProps) {
         label={t('meters.registers')}
         {...form.at('registers')}
         onChange={onRegisters}
-        options={registerSets.map((value) => ({ value, label: t(`registerSets.${value}`) }))}
+        options={optionsOf(registerSets, (value) => t(`registerSets.${value}`))}
       />
       <IntegerInput label={t('meters.intDigits')} {...form.at('intDigits')} />
       <IntegerInput label={t('meters.decimals')} {...form.at('decimals')} />

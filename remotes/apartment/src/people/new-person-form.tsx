@@ -8,7 +8,7 @@ import {
   tidyPhone,
 } from '@console/contract/apartment';
 import { type FormPart, notify, useForm } from '@console/shell';
-import { FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { Named } from './named.ts';
 
@@ -93,7 +93,7 @@ function DocumentFields({ form }: { form: FormPart<Draft> }) {
         {...form.at('idDocument.kind')}
         options={[
           { value: '', label: t('people.noDocument') },
-          ...idKinds.map((value) => ({ value, label: t(`people.idKinds.${value}`) })),
+          ...optionsOf(idKinds, (value) => t(`people.idKinds.${value}`)),
         ]}
       />
       {kind && (

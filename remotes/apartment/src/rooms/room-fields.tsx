@@ -1,6 +1,14 @@
 import { leaseModes, type NewRoom, type Room, type RoomType, roomHolds } from '@console/contract/apartment';
 import { type FormPart, type Typed, useFormat } from '@console/shell';
-import { DecimalInput, FieldGrid, IntegerInput, MoneyInput, SelectInput, TextInput } from '@console/ui';
+import {
+  DecimalInput,
+  FieldGrid,
+  IntegerInput,
+  MoneyInput,
+  optionsOf,
+  SelectInput,
+  TextInput,
+} from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
 import { shownNumber } from '../form/shown-number.ts';
@@ -86,7 +94,7 @@ export function RoomFields({ form, roomTypes, currency, isNew }: RoomFieldsProps
       <SelectInput
         label={t('rooms.leaseMode')}
         {...form.at('leaseMode')}
-        options={leaseModes.map((value) => ({ value, label: t(`leaseModes.${value}`) }))}
+        options={optionsOf(leaseModes, (value) => t(`leaseModes.${value}`))}
       />
       <IntegerInput label={t('rooms.capacity')} {...form.at('capacity')} />
       <DecimalInput label={t('rooms.areaM2')} {...form.at('areaM2')} />
@@ -95,7 +103,7 @@ export function RoomFields({ form, roomTypes, currency, isNew }: RoomFieldsProps
       <SelectInput
         label={t('rooms.hold')}
         {...form.at('hold')}
-        options={roomHolds.map((value) => ({ value, label: t(`holds.${value}`) }))}
+        options={optionsOf(roomHolds, (value) => t(`holds.${value}`))}
       />
       {!isNew &&
         // Where the room stands on the map of the house, for houses that are not simply rows of numbers.

@@ -16,6 +16,7 @@ import {
   GridMap,
   IntegerInput,
   MoneyInput,
+  optionsOf,
   SelectInput,
   TextInput,
 } from '@console/ui';
@@ -121,7 +122,7 @@ function PlanFields({ form, roomTypes, currency }: PlanFieldsProps) {
       <SelectInput
         label={t('rooms.leaseMode')}
         {...form.at('leaseMode')}
-        options={leaseModes.map((value) => ({ value, label: t(`leaseModes.${value}`) }))}
+        options={optionsOf(leaseModes, (value) => t(`leaseModes.${value}`))}
       />
       {whole('capacity')}
       <DecimalInput label={t('rooms.areaM2')} {...form.at('areaM2')} />

@@ -40,7 +40,7 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
         column.money('rent', t('roomTypes.defaultRentMinor'), (row) => row.defaultRentMinor, { currency }),
         column.money('deposit', t('roomTypes.defaultDepositMinor'), (row) => row.defaultDepositMinor, {
           currency,
-          hideBelow: 'md',
+          hideBelow: 'lg',
         }),
         column.number('capacity', t('roomTypes.capacity'), (row) => row.capacity, {
           card: 'half',

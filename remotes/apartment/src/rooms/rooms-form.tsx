@@ -8,7 +8,7 @@ import {
   updateRooms,
 } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { FieldGrid, FormDialog, MoneyInput, SelectInput } from '@console/ui';
+import { FieldGrid, FormDialog, MoneyInput, optionsOf, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../buildings/names.ts';
@@ -74,7 +74,7 @@ export function RoomsForm({ building, rooms, roomTypes, onClose, onDone }: Rooms
           {...form.at('change.hold')}
           options={[
             { value: keep, label: t('roomsForm.keep') },
-            ...roomHolds.map((value) => ({ value, label: t(`holds.${value}`) })),
+            ...optionsOf(roomHolds, (value) => t(`holds.${value}`)),
           ]}
         />
         <SelectInput

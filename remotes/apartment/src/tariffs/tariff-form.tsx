@@ -7,7 +7,7 @@ import {
   updateTariff,
 } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { FieldGrid, FormDialog, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { mayPublish } from './tariff-permissions.ts';
@@ -71,7 +71,7 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
         <SelectInput
           label={t('tariffs.meterKind')}
           {...form.at('meterKind')}
-          options={meterKinds.map((value) => ({ value, label: t(`meterKinds.${value}`) }))}
+          options={optionsOf(meterKinds, (value) => t(`meterKinds.${value}`))}
           disabled={base !== undefined}
         />
       </FieldGrid>

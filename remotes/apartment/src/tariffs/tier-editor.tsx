@@ -5,7 +5,7 @@ import {
   type TariffTier,
   tiersAtMost,
 } from '@console/contract/apartment';
-import { DecimalInput, FieldGrid, SelectInput, SwitchInput } from '@console/ui';
+import { DecimalInput, FieldGrid, optionsOf, SelectInput, SwitchInput } from '@console/ui';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -44,7 +44,7 @@ export function TierEditor({ tiers, onChange, field, disabled }: TierEditorProps
           label={t('tariffs.priceSet')}
           value={priceSetOf(tiers)}
           onChange={(set) => onChange(withPriceSet(tiers, set))}
-          options={registerSets.map((value) => ({ value, label: t(`registerSets.${value}`) }))}
+          options={optionsOf(registerSets, (value) => t(`registerSets.${value}`))}
           disabled={disabled}
         />
         {priceSetOf(tiers) !== 'single' && (

@@ -8,7 +8,7 @@ import {
   updateTariffVersion,
 } from '@console/contract/apartment';
 import { type FormPart, useCall, useForm, useFormat } from '@console/shell';
-import { DayInput, FieldGrid, FormDialog, MoneyInput, SelectInput } from '@console/ui';
+import { DayInput, FieldGrid, FormDialog, MoneyInput, optionsOf, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { shownNumber } from '../form/shown-number.ts';
@@ -98,7 +98,7 @@ function VersionFields({ form, currency }: { form: FormPart<VersionDraft>; curre
       <SelectInput
         label={t('tariffs.basis')}
         {...form.at('basis')}
-        options={tariffBases.map((value) => ({ value, label: t(`tariffs.bases.${value}`) }))}
+        options={optionsOf(tariffBases, (value) => t(`tariffs.bases.${value}`))}
       />
       {(['minChargeMinor', 'fixedMonthlyMinor'] as const).map((name) => (
         <MoneyInput key={name} label={t(`tariffs.${name}`)} currency={currency} {...form.at(name)} />

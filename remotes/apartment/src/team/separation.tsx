@@ -1,6 +1,6 @@
 import { type Building, type BuildingTeam, setSodMode, teamWarnings } from '@console/contract/apartment';
 import { confirm, useCall } from '@console/shell';
-import { RadioInput } from '@console/ui';
+import { optionsOf, RadioInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -34,7 +34,7 @@ export function Separation({ building, team }: { building: Building; team: Build
           label={t('team.sod.label')}
           value={building.sodMode}
           onChange={(value) => void change(value)}
-          options={(['strict', 'solo'] as const).map((value) => ({ value, label: t(`team.sod.${value}`) }))}
+          options={optionsOf(['strict', 'solo'] as const, (value) => t(`team.sod.${value}`))}
         />
       ) : (
         <Typography>{t(`team.sod.${building.sodMode}`)}</Typography>

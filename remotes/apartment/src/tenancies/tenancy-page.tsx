@@ -1,6 +1,6 @@
 import { getBuilding, getTenancy, type Tenancy, updateTenancy } from '@console/contract/apartment';
 import { type Form, useAddress, useEndpoint, useForm, useFormat, useScreenTitle } from '@console/shell';
-import { ConflictNotice, LoadingState, Page, StateChip, Tabs } from '@console/ui';
+import { ConflictNotice, LoadingState, optionsOf, Page, StateChip, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -70,7 +70,7 @@ export function TenancyPage({ tenancyId, buildingId }: { tenancyId: string; buil
         label={t('tenancies.tabs.label')}
         value={tab}
         onChange={(next) => setAddress({ tab: next }, { replace: true })}
-        tabs={editTabs.map((value) => ({ value, label: t(`tenancies.tabs.${value}`) }))}
+        tabs={optionsOf(editTabs, (value) => t(`tenancies.tabs.${value}`))}
       >
         <Suspense fallback={<LoadingState />}>
           <Panel tab={tab} {...panel} />

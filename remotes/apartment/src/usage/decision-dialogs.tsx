@@ -8,7 +8,7 @@ import {
   waiveAnomaly,
 } from '@console/contract/apartment';
 import { type FieldBinding, useForm } from '@console/shell';
-import { FormDialog, RadioInput, TextInput } from '@console/ui';
+import { FormDialog, optionsOf, RadioInput, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useMeterName, useQuantity } from './meter-words.ts';
@@ -91,7 +91,7 @@ function BearerDialog({ decision: { gap }, onClose }: DecisionDialogProps<Of<'be
       <RadioInput
         label={t('usage.gap.bearer')}
         {...form.at('bearer')}
-        options={gapBearers.map((value) => ({ value, label: t(`usage.gap.bearers.${value}`) }))}
+        options={optionsOf(gapBearers, (value) => t(`usage.gap.bearers.${value}`))}
       />
       <NoteInput label={t('usage.gap.note')} note={form.at('note')} />
     </FormDialog>

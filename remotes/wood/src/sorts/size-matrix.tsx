@@ -1,6 +1,6 @@
 import { createSortMatrix, listSpecies, type MatrixRow, matrixForms } from '@console/contract/wood';
 import { useEndpoint, useForm, useFormat } from '@console/shell';
-import { DataTable, FieldStack, FormDialog, SelectInput, StateChip, TextInput } from '@console/ui';
+import { DataTable, FieldStack, FormDialog, optionsOf, SelectInput, StateChip, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ export function SizeMatrix({ onClose }: { onClose: () => void }) {
         <SelectInput
           label={t('sorts.form')}
           {...form.at('form')}
-          options={matrixForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
+          options={optionsOf(matrixForms, (value) => t(`forms.${value}`))}
         />
         {(['thicknessMm', 'widthMm', 'lengthM'] as const).map((key) => (
           <TextInput

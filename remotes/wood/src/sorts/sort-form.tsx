@@ -11,7 +11,7 @@ import {
   updateSort,
 } from '@console/contract/wood';
 import { type FormPart, useEndpoint, useForm } from '@console/shell';
-import { DecimalInput, FieldStack, FormDialog, IntegerInput, SelectInput } from '@console/ui';
+import { DecimalInput, FieldStack, FormDialog, IntegerInput, optionsOf, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { CodeAndNames } from '../team/code-and-names.tsx';
@@ -127,7 +127,7 @@ function SortFields({ form, frozen, self }: SortFieldsProps) {
         label={t('sorts.form')}
         {...form.at('form')}
         disabled={frozen}
-        options={sortForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
+        options={optionsOf(sortForms, (value) => t(`forms.${value}`))}
       />
       <SelectInput
         label={t('sorts.species')}
@@ -142,7 +142,7 @@ function SortFields({ form, frozen, self }: SortFieldsProps) {
       <SelectInput
         label={t('sorts.grade')}
         {...form.at('grade')}
-        options={sortGrades.map((value) => ({ value, label: t(`grades.${value}`) }))}
+        options={optionsOf(sortGrades, (value) => t(`grades.${value}`))}
       />
       {round
         ? [diameter('diameterMinCm'), diameter('diameterMaxCm')]
@@ -154,7 +154,7 @@ function SortFields({ form, frozen, self }: SortFieldsProps) {
         label={t('sorts.baseUnit')}
         {...form.at('baseUnit')}
         disabled={frozen}
-        options={baseUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
+        options={optionsOf(baseUnits, (value) => t(`units.${value}`))}
       />
       <PriceFields form={form} />
       {decimal('minStock')}
@@ -172,7 +172,7 @@ function PriceFields({ form }: Pick<SortFieldsProps, 'form'>) {
       <SelectInput
         label={t('sorts.priceUnit')}
         {...form.at('priceUnit')}
-        options={priceUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
+        options={optionsOf(priceUnits, (value) => t(`units.${value}`))}
       />
       {(['listPrice', 'floorPrice'] as const).map((key) => (
         <DecimalInput key={key} label={t(`sorts.${key}`)} unit={unit} {...form.at(key)} disabled={disabled} />

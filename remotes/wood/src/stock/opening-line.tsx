@@ -1,6 +1,14 @@
 import type { Sort } from '@console/contract/wood';
 import { type FormPart, useFormat, useProblemText } from '@console/shell';
-import { DecimalInput, FieldStack, IntegerInput, MoneyInput, RadioInput, SelectInput } from '@console/ui';
+import {
+  DecimalInput,
+  FieldStack,
+  IntegerInput,
+  MoneyInput,
+  optionsOf,
+  RadioInput,
+  SelectInput,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
@@ -38,7 +46,7 @@ export function OpeningLine({ line, sorts }: OpeningLineProps) {
         <RadioInput
           label={t('opening.way')}
           {...line.at('way')}
-          options={ways.map((value) => ({ value, label: t(`opening.ways.${value}`) }))}
+          options={optionsOf(ways, (value) => t(`opening.ways.${value}`))}
         />
       </FieldStack>
       {way === 'tally' && <LineTally line={line} sort={sort} />}

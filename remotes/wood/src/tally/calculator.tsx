@@ -1,5 +1,5 @@
 import { useFormat, useProblemText } from '@console/shell';
-import { CopyButton, KeyFigure, KeyFigures, Section, Tabs } from '@console/ui';
+import { CopyButton, KeyFigure, KeyFigures, optionsOf, Section, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -57,7 +57,7 @@ export function Calculator() {
         label={t('calculator.title')}
         value={kind}
         onChange={(value) => keep({ ...state, kind: value as TallyKind })}
-        tabs={kinds.map((value) => ({ value, label: t(`calculator.kinds.${value}`) }))}
+        tabs={optionsOf(kinds, (value) => t(`calculator.kinds.${value}`))}
       />
       <Typography variant="body2" color="text.secondary" sx={{ my: 1.5 }}>
         {t(`calculator.rules.${measured?.rule ?? defaultRule[kind]}`)}

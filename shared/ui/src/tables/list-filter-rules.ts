@@ -45,7 +45,7 @@ export type ListFilter =
 export const optionsOf = <Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string,
-): Option[] => values.map((value) => ({ value, label: label(value) }));
+): { value: Value; label: string }[] => values.map((value) => ({ value, label: label(value) }));
 
 /**
  * One of a few, or any.

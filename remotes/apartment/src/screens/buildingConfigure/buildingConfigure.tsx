@@ -1,6 +1,6 @@
 import { apartmentPaths, type Building, getBuilding, listRoomTypes } from '@console/contract/apartment';
 import { useEndpoint } from '@console/shell';
-import { LoadingState, Page, partLater, Tabs } from '@console/ui';
+import { LoadingState, optionsOf, Page, partLater, Tabs } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { BuildingActions } from '../../buildings/building-actions.tsx';
@@ -59,7 +59,7 @@ function OneBuilding({ buildingId, tab }: { buildingId: string; tab: BuildingTab
         label={t('buildingTabs.label')}
         value={tab}
         onChange={open}
-        tabs={buildingTabs.map((value) => ({ value, label: t(`buildingTabs.${value}`) }))}
+        tabs={optionsOf(buildingTabs, (value) => t(`buildingTabs.${value}`))}
       >
         <TabContent building={building} tab={tab} />
       </Tabs>

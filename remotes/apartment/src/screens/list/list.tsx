@@ -16,7 +16,7 @@ import {
   usePermission,
   useTableLook,
 } from '@console/shell';
-import { EmptyState, KeyFigure, KeyFigures, ListScreen, RadioInput } from '@console/ui';
+import { EmptyState, KeyFigure, KeyFigures, ListScreen, optionsOf, RadioInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
@@ -109,7 +109,7 @@ function ViewSwitch({ board }: { board: boolean }) {
       label={t('roomList.view')}
       value={board ? 'board' : 'table'}
       onChange={(view) => set({ view: view === 'board' ? view : undefined, cursor })}
-      options={(['table', 'board'] as const).map((value) => ({ value, label: t(`roomList.views.${value}`) }))}
+      options={optionsOf(['table', 'board'] as const, (value) => t(`roomList.views.${value}`))}
     />
   );
 }

@@ -1,6 +1,15 @@
 import { type Building, listBuildings } from '@console/contract/apartment';
 import { languages, useEndpoint, useFormat, useLanguage, useSession } from '@console/shell';
-import { columnsOf, DataTable, DefinitionList, EmptyState, Page, Section, SelectInput } from '@console/ui';
+import {
+  columnsOf,
+  DataTable,
+  DefinitionList,
+  EmptyState,
+  optionsOf,
+  Page,
+  Section,
+  SelectInput,
+} from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +44,7 @@ export function Component() {
             label={t('myInfo.language')}
             value={language}
             onChange={setLanguage}
-            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            options={optionsOf(languages, (value) => t(`languages.${value}`))}
           />
         </Box>
       </Section>

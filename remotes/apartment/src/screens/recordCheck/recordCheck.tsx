@@ -7,7 +7,7 @@ import {
   listWaitingReadings,
 } from '@console/contract/apartment';
 import { callApi, useListAddress } from '@console/shell';
-import { ForbiddenState, type ListFilter, Page, Tabs } from '@console/ui';
+import { ForbiddenState, type ListFilter, optionsOf, Page, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
@@ -84,14 +84,14 @@ function useFilters(): ListFilter[] {
       name: 'gate',
       label: t('usage.records.gate'),
       any,
-      options: checkGates.map((value) => ({ value, label: t(`usage.records.gates.${value}`) })),
+      options: optionsOf(checkGates, (value) => t(`usage.records.gates.${value}`)),
     },
     {
       kind: 'choice',
       name: 'result',
       label: t('usage.records.result'),
       any,
-      options: checkResults.map((value) => ({ value, label: t(`usage.records.results.${value}`) })),
+      options: optionsOf(checkResults, (value) => t(`usage.records.results.${value}`)),
     },
     { kind: 'day', name: 'from', label: t('usage.from') },
     { kind: 'day', name: 'to', label: t('usage.to') },

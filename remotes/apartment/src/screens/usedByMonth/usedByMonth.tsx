@@ -8,7 +8,15 @@ import {
   meterKinds,
 } from '@console/contract/apartment';
 import { callApi, useAddress, useEndpoint, useListAddress } from '@console/shell';
-import { EmptyState, HeatMatrix, type ListFilter, ListFilters, nextSorting, Page } from '@console/ui';
+import {
+  EmptyState,
+  HeatMatrix,
+  type ListFilter,
+  ListFilters,
+  nextSorting,
+  optionsOf,
+  Page,
+} from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
@@ -114,13 +122,13 @@ function useFilters(matrix: Matrix): ListFilter[] {
       kind: 'choice',
       name: 'kind',
       label: t('usage.kind'),
-      options: kinds.map((value) => ({ value, label: t(`usage.kinds.${value}`) })),
+      options: optionsOf(kinds, (value) => t(`usage.kinds.${value}`)),
     },
     {
       kind: 'choice',
       name: 'mode',
       label: t('usage.matrix.mode'),
-      options: matrixModes.map((value) => ({ value, label: t(`usage.matrix.modes.${value}`) })),
+      options: optionsOf(matrixModes, (value) => t(`usage.matrix.modes.${value}`)),
     },
     { kind: 'month', name: 'from', label: t('usage.from'), usual: first },
     { kind: 'month', name: 'to', label: t('usage.to'), usual: last },

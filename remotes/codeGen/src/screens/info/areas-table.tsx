@@ -36,10 +36,10 @@ export function AreasTable({ areas, mayKnowFaults }: { areas: readonly AreaView[
         ]
       : []),
     column.text('commit', t('remotes.commit'), ({ health }) => health.commit, {
-      hideBelow: 'md',
+      hideBelow: 'lg',
       cell: ({ health: { commit } }) => (commit ? <code>{commit}</code> : t('unknown')),
     }),
-    column.instant('built', t('remotes.built'), ({ health }) => health.builtAt, { hideBelow: 'md' }),
+    column.instant('built', t('remotes.built'), ({ health }) => health.builtAt, { hideBelow: 'lg' }),
   ];
   return (
     <ListSection

@@ -1,6 +1,6 @@
 import { blogLanguages, blogPath, blogVisibilities, getBlogPost, publishNote } from '@console/contract/notes';
 import { notify, useEndpoint, useForm } from '@console/shell';
-import { FormDialog, SelectInput, TextInput } from '@console/ui';
+import { FormDialog, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -66,12 +66,12 @@ export default function PublishDialog({ noteId, version, publication }: PublishD
       <SelectInput
         label={t('blog.visibility')}
         {...form.at('visibility')}
-        options={blogVisibilities.map((value) => ({ value, label: t(`blog.visibilities.${value}`) }))}
+        options={optionsOf(blogVisibilities, (value) => t(`blog.visibilities.${value}`))}
       />
       <SelectInput
         label={t('blog.lang')}
         {...form.at('lang')}
-        options={blogLanguages.map((value) => ({ value, label: t(`blog.languages.${value}`) }))}
+        options={optionsOf(blogLanguages, (value) => t(`blog.languages.${value}`))}
       />
       <Alert severity="info">{t('blog.frozen')}</Alert>
     </FormDialog>

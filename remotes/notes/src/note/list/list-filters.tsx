@@ -1,6 +1,6 @@
 import { listTags, noteSorts } from '@console/contract/notes';
 import { type AddressChange, useEndpoint } from '@console/shell';
-import { dialogLater, SelectInput } from '@console/ui';
+import { dialogLater, optionsOf, SelectInput } from '@console/ui';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -47,7 +47,7 @@ export function ListFilters({ address: { tagId, sort }, onChange }: ListFiltersP
         <SelectInput
           label={t('list.sort')}
           value={sort}
-          options={noteSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
+          options={optionsOf(noteSorts, (value) => t(`list.sortBy.${value}`))}
           onChange={(order) => onChange({ sort: order === 'updated' ? undefined : order })}
         />
       </Box>

@@ -1,5 +1,5 @@
 import { remindFrequencies, type Weekday, weekdays } from '@console/contract/notes';
-import { DayInput, IntegerInput, SelectInput } from '@console/ui';
+import { DayInput, IntegerInput, optionsOf, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -24,7 +24,7 @@ export function RepeatFields({ draft, onChange }: RepeatFieldsProps) {
       <SelectInput
         label={t('reminder.repeat')}
         value={draft.repeat}
-        options={repeats.map((value) => ({ value, label: t(`reminder.repeats.${value}`) }))}
+        options={optionsOf(repeats, (value) => t(`reminder.repeats.${value}`))}
         onChange={(repeat) => onChange({ repeat })}
       />
       {draft.repeat !== 'none' && (
@@ -73,7 +73,7 @@ function EndFields({ draft, onChange }: RepeatFieldsProps) {
       <SelectInput
         label={t('reminder.end')}
         value={draft.end}
-        options={ends.map((value) => ({ value, label: t(`reminder.ends.${value}`) }))}
+        options={optionsOf(ends, (value) => t(`reminder.ends.${value}`))}
         onChange={(end) => onChange({ end })}
       />
       {draft.end === 'until' && (

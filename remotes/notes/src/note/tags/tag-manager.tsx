@@ -8,7 +8,7 @@ import {
   tagColors,
 } from '@console/contract/notes';
 import { confirm, useCall, useEndpoint } from '@console/shell';
-import { EmptyState, SelectInput, TextInput } from '@console/ui';
+import { EmptyState, optionsOf, SelectInput, TextInput } from '@console/ui';
 import MergeIcon from '@mui/icons-material/CallMerge';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -141,7 +141,7 @@ function TagForm({ tag, onClose }: { tag: Tag; onClose(): void }) {
   };
   const colors = [
     { value: '' as const, label: t('tags.colors.none') },
-    ...tagColors.map((value) => ({ value, label: t(`tags.colors.${value}`) })),
+    ...optionsOf(tagColors, (value) => t(`tags.colors.${value}`)),
   ];
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>

@@ -15,6 +15,7 @@ import {
   EmptyState,
   FormDialog,
   ListSection,
+  optionsOf,
   Page,
   Section,
   SelectInput,
@@ -135,7 +136,7 @@ function AddYard({ onClose }: { onClose: () => void }) {
       <SelectInput
         label={t('yards.kind')}
         {...form.at('kind')}
-        options={yardKinds.map((value) => ({ value, label: t(`yards.kinds.${value}`) }))}
+        options={optionsOf(yardKinds, (value) => t(`yards.kinds.${value}`))}
       />
     </FormDialog>
   );

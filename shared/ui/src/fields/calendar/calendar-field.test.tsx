@@ -77,6 +77,22 @@ it.each([
   expect(inputIn(await field())).toHaveValue(value);
 });
 
+it('what was pasted and cannot be read is told, and how it is written, until the field is left', async () => {
+  await onScreen(<Kept first="2026-01-05" />);
+  const user = userEvent.setup();
+  await user.click(within(await field()).getByRole('spinbutton', { name: 'Month' }));
+  await user.paste('24/06/2026');
+  expect(await field()).toHaveAccessibleDescription(
+    /“24\/06\/2026” cannot be read here. Write it like 2026-06-24/,
+  );
+  await user.paste('2026-06-24');
+  expect(await field()).not.toHaveAccessibleDescription();
+  await user.paste('24/06/2026');
+  await user.click(document.body);
+  expect(await field()).not.toHaveAccessibleDescription();
+  expect(inputIn(await field())).toHaveValue('2026-06-24');
+});
+
 it('a refused value stays in the field, which says why', async () => {
   await onScreen(<DayInput label="First day" value="2026-06-24" min="2026-06-01" onChange={nothing} />);
   fireEvent.change(inputIn(await field()), { target: { value: '2026-06-30' } });

@@ -16,29 +16,44 @@ export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: C
   const input = useRef<HTMLInputElement>(null);
   const [unfinished, setUnfinished] = useState(false);
   const [left, setLeft] = useState(false);
+  const [unread, setUnread] = useState<string>();
   // Told once somebody has left it, until it is finished.
   if (left && !unfinished) setLeft(false);
   const outside = useOutside(kind, props);
   const incomplete = unfinished ? t(`calendar.incomplete.${kind}`) : undefined;
+  const example = momentOf(kind, examples[kind]).format(t(`calendar.pattern.${kind}`));
+  const unreadText = unread === undefined ? undefined : t('calendar.unread', { pasted: unread, example });
   const Control = usePicker(input) ?? NativeControl;
   // After every drawing: the picker brings another input.
   useEffect(() => input.current?.setCustomValidity(incomplete ?? outside ?? ''));
   return (
-    <FieldFrame {...props} problem={incomplete ? (left ? incomplete : undefined) : outside}>
+    <FieldFrame {...props} problem={unreadText ?? (incomplete ? (left ? incomplete : undefined) : outside)}>
       {(ties) => (
         <Control
           {...props}
           kind={kind}
           ties={ties}
           input={input}
-          onChange={(next) => next !== value && onChange(next)}
+          onChange={(next) => {
+            setUnread(undefined);
+            if (next !== value) onChange(next);
+          }}
           onUnfinished={setUnfinished}
+          onUnread={setUnread}
           onLook={() => setLeft(true)}
         />
       )}
     </FieldFrame>
   );
 }
+
+/** How each is written, told to whoever pasted it in another way. */
+const examples: Record<CalendarKind, string> = {
+  day: '2026-06-24',
+  month: '2026-06',
+  time: '09:30',
+  dateTime: '2026-06-24T09:30',
+};
 
 /** Why the value is not allowed, in the console's language and way of writing it. */
 function useOutside(kind: CalendarKind, { value, min, max }: CalendarFieldProps): string | undefined {

@@ -13,6 +13,8 @@ export interface CalendarControlProps extends Omit<CalendarFieldProps, 'onChange
   onChange(value: string): void;
   /** Something stands in it that is no value yet. */
   onUnfinished(unfinished: boolean): void;
+  /** Something was pasted that cannot be read; undefined once something else happens in the field. */
+  onUnread(pasted: string | undefined): void;
   /** It was left, or somebody tried to send it: time to tell that it is unfinished. */
   onLook(): void;
 }

@@ -114,7 +114,7 @@ function useSlots(
   onOpen: () => void,
   change: (moment: Dayjs) => void,
 ) {
-  const { kind, ties, input, name, onLook, required = false, disabled = false } = props;
+  const { kind, ties, input, name, onLook, onUnread, required = false, disabled = false } = props;
   const { t } = useTranslation('ui');
   const wrong = ties['aria-invalid'];
   const told = { 'aria-invalid': wrong, 'aria-describedby': wrong && ties['aria-describedby'] };
@@ -142,12 +142,20 @@ function useSlots(
         event.preventDefault();
         event.stopPropagation();
         const value = pastedValue(kind, pasted);
-        if (value !== undefined) change(momentOf(kind, value));
+        // What stood there stays.
+        if (value === undefined) onUnread(pasted.trim().slice(0, 40));
+        else change(momentOf(kind, value));
       },
       slots: { htmlInput: TypedInput },
       slotProps: {
         // From one part to the next nobody has left the field.
-        root: { onBlur: (event: FocusEvent) => isLeft(event) && onLook() },
+        root: {
+          onBlur: (event: FocusEvent) => {
+            if (!isLeft(event)) return;
+            onUnread(undefined);
+            onLook();
+          },
+        },
         htmlInput: { onInvalid: onLook, onTyped },
         input: {
           'aria-labelledby': labelIdOf(ties.id),
