@@ -3,7 +3,8 @@ import { useLocation, useNavigation } from 'react-router-dom';
 
 /**
  * After going to another screen the focus stands on its heading, so that keyboards and screen readers go on there
- * and not in the navigation. A screen that has put the focus somewhere itself keeps it.
+ * and not in the navigation. A screen that has put the focus somewhere itself keeps it, and so does a menu or a dialog
+ * that was opened over the page before the screen came.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname } = useLocation();
@@ -19,6 +20,8 @@ export function useFocusAfterNavigation(): void {
 }
 
 function focusOn(heading: HTMLElement): void {
+  const covered = heading.closest('[aria-hidden="true"]') !== null;
+  if (covered) return;
   const main = heading.closest('main');
   if (main?.contains(document.activeElement) && document.activeElement !== main) return;
   heading.tabIndex = -1;
