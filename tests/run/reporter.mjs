@@ -58,7 +58,12 @@ export default class Reporter {
       project,
       status: testExecError || failureMessage || numFailingTests > 0 ? 'failed' : 'passed',
       seconds: (perfStats.end - perfStats.start) / 1000,
-      assertionResults: testResults.map(({ title, fullName, status }) => ({ title, fullName, status })),
+      assertionResults: testResults.map(({ title, fullName, status, duration }) => ({
+        title,
+        fullName,
+        status,
+        ...(duration ? { seconds: duration / 1000 } : {}),
+      })),
     };
   }
 }

@@ -29,6 +29,8 @@ export interface TestResult {
   readonly fullName: string;
   /** Jest's: passed, failed, pending, todo. */
   readonly status: string;
+  /** Without the hooks around it; left out where it did not begin. */
+  readonly seconds?: number;
 }
 
 /** A file that could not even be loaded has no tests to count, but it is a failure; so is a hook after green tests. */
