@@ -87,6 +87,7 @@ export default {
     ...['federation', 'identity', 'e2e'].map((name) =>
       project(name, [`tests/${name}/**/*.test.ts`], {
         ...inNode,
+        testEnvironment: '<rootDir>/tests/console/browser-environment.mjs',
         globalSetup: '<rootDir>/tests/console/global-setup.ts',
         globalTeardown: '<rootDir>/tests/console/global-teardown.ts',
       }),

@@ -9,6 +9,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
+import { tellWhatPagesShow } from './what-pages-show.ts';
 
 /** Chromium's engine without its windows, which takes a third less of a machine; without notifications, too. */
 const shells = ['/usr/bin/chromium-headless-shell'];
@@ -76,6 +77,7 @@ export async function openPage(
   // It ends what hangs, and says nothing about speed.
   context.setDefaultTimeout(60_000);
   requestsUnderWay(context);
+  tellWhatPagesShow(context);
   if (language)
     await context.addInitScript((chosen) => {
       // Neither a player in a sandboxed frame nor a page before its first address has a storage.

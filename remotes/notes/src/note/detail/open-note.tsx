@@ -1,9 +1,9 @@
-import { type Note, notePath } from '@console/contract/notes';
+import { notePath } from '@console/contract/notes';
 import { tellChanged, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ResolvedAddress } from '../address.ts';
 import { leaveText, press, useNoteKeys } from '../keys/keys.ts';
@@ -59,18 +59,14 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
   const drafts = useDrafts();
   const problemText = useProblemText();
   const missing = note === undefined && (problem === undefined || problem.code === 'NOT_FOUND');
-  const onSaved = (saved: Note) => {
-    if (address.action !== 'create') return;
-    void navigate(notePath({ ...address, action: 'editAndPreview', uuid: saved._id }), { replace: true });
-  };
-  const [keeper, state] = useNoteKeeper(noteId, note, missing, onSaved);
+  const [keeper, state] = useNoteKeeper(noteId, note, missing);
+  useEditingAddress(address, noteId, state.base.version !== undefined);
   // Syncs with the lock, which another tab may ask for.
   useEffect(() => onKeeper(keeper), [onKeeper, keeper]);
   useUnsavedWork(!state.keptHere);
   const { t } = useTranslation('notes');
   const title = state.text.title || note?.headline || t('list.untitled');
   useScreenTitle(address.action === 'create' && !state.text.title ? t('list.create') : title);
-  // Reading comes after saving: the first save of a note goes to another address by itself.
   const saveAndRead = async () => {
     await keeper.save('manual');
     if (keeper.state().base.version === undefined) return;
@@ -137,4 +133,19 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
       )}
     </Box>
   );
+}
+
+/**
+ * A new note that the server has is edited from now on, and its address says so: once nobody is on the way to somewhere
+ * else any more, who would be called back by it.
+ */
+function useEditingAddress(address: ResolvedAddress, noteId: string, onServer: boolean): void {
+  const navigate = useNavigate();
+  const underWay = useNavigation().state !== 'idle';
+  const due = onServer && !underWay && address.action === 'create';
+  // Syncs the address with what the server has.
+  useEffect(() => {
+    if (due)
+      void navigate(notePath({ ...address, action: 'editAndPreview', uuid: noteId }), { replace: true });
+  }, [due, navigate, address, noteId]);
 }

@@ -18,16 +18,13 @@ export function useDrafts(): Drafts {
 
 /**
  * The keeper of the note on screen. The component that calls it is keyed by the note's id.
- * @param onSaved told of every accepted save, as long as the note is on screen
  */
 export function useNoteKeeper(
   uuid: string,
   note: Note | undefined,
   missing: boolean,
-  onSaved: (note: Note) => void,
 ): [NoteKeeper, KeeperState] {
   const drafts = useDrafts();
-  const shown = useRef<(note: Note) => void>(undefined);
   const merged = useRef<(merge: Merge) => void>(undefined);
   const [keeper] = useState(() =>
     noteKeeper({
@@ -41,15 +38,13 @@ export function useNoteKeeper(
       onSaved: (saved) => {
         // The answer that a search or a later visit finds in the cache would be the old text.
         void tellChanged(['notes.notes']);
-        if (shown.current) shown.current(saved);
-        else forgetMinted(saved._id);
+        forgetMinted(saved._id);
       },
       onMerged: (merge) => merged.current?.(merge),
     }),
   );
   const tellMerge = useMergeNotice();
   useEffect(() => {
-    shown.current = onSaved;
     merged.current = (merge) => tellMerge(merge, () => void keeper.undoMerge(merge));
   });
 
@@ -67,7 +62,6 @@ export function useNoteKeeper(
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('online', again);
-      shown.current = undefined;
       merged.current = undefined;
       openKeepers.delete(keeper);
       keeper.close();

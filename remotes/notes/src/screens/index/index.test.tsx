@@ -278,7 +278,32 @@ describe('writing', () => {
     await waitFor(() => expect(notes.get(uuid)?.content).toBe('begun'));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('begun'));
-    expect(search().get('action')).toBe('editAndPreview');
+    await waitFor(() => expect(search().get('action')).toBe('editAndPreview'));
+  });
+
+  it('whoever goes on while the first save is on its way gets there', async () => {
+    let arrive = () => {};
+    const onTheWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { user, router, search, notes } = await show('/note/?action=create', {
+      api: [
+        answer(getNote, async () => {
+          await onTheWay;
+          return deploy;
+        }),
+      ],
+    });
+    await fill(user, await contentBox(), 'begun');
+    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+    const uuid = search().get('uuid') ?? '';
+    await user.click(screen.getByRole('link', { name: /^Deploy/ }));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(uuid)?.content).toBe('begun'));
+    await screen.findByText(/^Saved · /);
+    await act(async () => arrive());
+    await waitFor(() => expect(search().get('uuid')).toBe(ids.deploy));
   });
 
   it('saves by itself two seconds after typing stops', async () => {
@@ -322,7 +347,8 @@ describe('writing', () => {
     first.unmount();
     const { user } = await show('/note/?action=preview');
     await user.click(await screen.findByRole('link', { name: 'only here' }));
-    expect(await contentBox()).toHaveValue('only here');
+    // It may be sent at this very moment, and is then read from the server.
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('only here'));
   });
 
   it('a refusal says why', async () => {
