@@ -72,6 +72,8 @@ export async function openPage(
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
+    // Nobody watches: what would move in or fade away is there, or gone, at once.
+    reducedMotion: 'reduce',
     ...options,
   });
   // It ends what hangs, and says nothing about speed.

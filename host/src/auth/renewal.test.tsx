@@ -196,6 +196,7 @@ describe('organizations', () => {
     ['access_denied', 403],
     ['access_denied', 400],
     ['invalid_target', 400],
+    ['invalid_scope', 400],
   ])(
     'a refused organization (%s, %i) falls back to personal; the session survives (C3)',
     async (error, status) => {
