@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import type { Seed } from '../house/demo/context.ts';
+import type { Seed, SeedContext } from '../house/demo/context.ts';
 import type { Db } from '../plugins/database/db.ts';
 import { seedApartment } from './apartment/seed/index.ts';
 import { seedBili } from './bili/seed/index.ts';
@@ -52,8 +52,7 @@ it.each<[string, Seed, 'notes' | 'videos', number]>([
 });
 
 it('demo buildings and the demo team belong to the organizations that demo users can switch to', async () => {
-  const inside = (userId: string, organizationId?: string) =>
-    house.db({ kind: 'user', userId, organizationId });
+  const inside: SeedContext['as'] = (userId, about) => house.db({ kind: 'user', userId, ...about });
   await seedApartment({ as: inside, users });
   await seedWood({ as: inside, users });
   const tenants = await house.db({ kind: 'owner' }).rows(sql`

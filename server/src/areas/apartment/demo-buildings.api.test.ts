@@ -32,7 +32,7 @@ function fragile(db: Db, most: number): Db {
 }
 const killedAfter = (most: number): SeedContext => ({
   ...context,
-  as: (userId, organizationId) => fragile(context.as(userId, organizationId), most),
+  as: (userId, about) => fragile(context.as(userId, about), most),
 });
 
 /** The one seeding of this file is killed so often: while building, letting, reading, checking and closing. */
@@ -44,8 +44,7 @@ beforeAll(async () => {
     if (username.startsWith('apt-')) people[username] = await house.user({ username, name });
   const users = Object.fromEntries(Object.entries(people).map(([name, { userId }]) => [name, userId]));
   context = {
-    as: (userId: string, organizationId?: string) =>
-      house.database.as({ kind: 'user', userId, ...(organizationId ? { organizationId } : {}) }),
+    as: (userId, about) => house.database.as({ kind: 'user', userId, ...about }),
     users,
     files: localFileStore(path.join(folder, 'files')),
     analyze: async () => {

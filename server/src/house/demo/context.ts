@@ -5,8 +5,11 @@ export type DemoAmount = 'full' | 'small';
 
 /** What an area's seed gets: it acts as the demo users, through the area's own functions. */
 export interface SeedContext {
-  /** The database, acting for this user; inside an organization, what is founded belongs to it. */
-  as(userId: string, organizationId?: string): Db;
+  /**
+   * The database, acting for this user. Inside an organization, what is founded belongs to it; about tenants that are
+   * known, nobody looks up at each step where the user works.
+   */
+  as(userId: string, about?: { organizationId?: string; tenants?: readonly string[] }): Db;
   /** Demo usernames and their user ids. */
   users: Readonly<Record<string, string>>;
   /** `small`: what stands there, without what has happened there. Left out: everything. */

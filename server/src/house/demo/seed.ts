@@ -33,7 +33,7 @@ export async function seedDemoData(
     say?.('Entering the demo data, two years of two apartment houses among them: once, about half a minute.');
   for (const { name, seed } of missing) {
     await seed({
-      as: (userId, organizationId) => database.as({ kind: 'user', userId, organizationId }),
+      as: (userId, about) => database.as({ kind: 'user', userId, ...about }),
       users,
       amount,
       ...(files ? { files } : {}),

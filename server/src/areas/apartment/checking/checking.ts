@@ -11,8 +11,9 @@ import {
   enteredIt,
   findReading,
   lookingAt,
-  type RegisterFacts,
+  type RegisterStanding,
   registerFacts,
+  registersStanding,
   rowOf,
   rowOfReading,
   type StoredReading,
@@ -147,7 +148,7 @@ export const checkMany = (db: Db, buildingId: string, cycleId: string, wanted: W
     const ground = await lockedGround(tx, buildingId);
     const cycle = await cycles(tx, buildingId).find(cycleId);
     demandTaking(cycle);
-    const facts = await registerFacts(tx, buildingId, { cycle });
+    const facts = await registersStanding(tx, buildingId, { cycle });
     const verdicts = wanted.map((one) => ({ ...one, ...verdictOn(one, facts, caller) }));
     const ids = [
       ...new Set(verdicts.filter(({ code }) => code === undefined).map(({ readingId }) => readingId)),
@@ -175,14 +176,14 @@ export const checkMany = (db: Db, buildingId: string, cycleId: string, wanted: W
   });
 
 interface BulkVerdict {
-  readonly facts?: RegisterFacts;
+  readonly facts?: RegisterStanding;
   readonly code?: string;
   readonly fields?: { path: string; code: string }[];
 }
 
 function verdictOn(
   { readingId, version }: Wanted[number],
-  all: readonly RegisterFacts[],
+  all: readonly RegisterStanding[],
   { userId }: Caller,
 ): BulkVerdict {
   const facts = all.find(({ current }) => current?.readingId === readingId);

@@ -26,10 +26,18 @@ export async function cycleOf(db: Db, buildingId: string, cycleId: string): Prom
  * keeps what was decided about a use that is the same.
  * @throws STATE_CONFLICT with the blockers `unchecked`, or `earlier_cycle` while one before it is not locked
  */
-export async function drawUsagesUp(tx: Db, buildingId: string, cycleId: string): Promise<void> {
+export async function drawUsagesUp(tx: Db, buildingId: string, cycleId: string): Promise<DrawnCycle> {
   const cycle = await cycleOf(tx, buildingId, cycleId);
   await demandEarlierLocked(tx, cycle);
-  await storeDrafts(tx, cycle, await drawing(tx, cycle));
+  const drawn = await drawing(tx, cycle);
+  await storeDrafts(tx, cycle, drawn);
+  return { cycle, drawn };
+}
+
+/** A cycle whose drafts are what its readings say. */
+export interface DrawnCycle {
+  readonly cycle: CycleFacts;
+  readonly drawn: readonly DrawnUse[];
 }
 
 /** A cycle goes on where the one before ended, and puts its estimates right: so that one has to stand. */

@@ -2,8 +2,8 @@ import { ApiError } from '@console/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { exact, negative } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type DrawnUse, drawing } from './drawing.ts';
-import { cycleOf, demandEarlierLocked, drawnIn, drawUsagesUp, storeDrafts } from './drawing-up.ts';
+import type { DrawnUse } from './drawing.ts';
+import { cycleOf, type DrawnCycle, drawnIn, drawUsagesUp } from './drawing-up.ts';
 import { handCorrectionsOn } from './handing-on.ts';
 import { type FlowLine, missingLines, stored, writeLines } from './ledger.ts';
 import type { CycleFacts } from './thread-facts.ts';
@@ -14,14 +14,11 @@ const flowKinds = { actual: 'actual', estimated: 'estimated', trued_up: 'true_up
 /**
  * The second gate: readings and uses of the cycle are locked, and the ledger says what was used. Months before it that
  * are left out by it hand their corrections on.
+ * @param drawn in the same transaction
  * @throws STATE_CONFLICT with the blockers `anomaly` and `master_gap` while one is left open
  */
-export async function lockUsages(tx: Db, buildingId: string, cycleId: string): Promise<void> {
-  const cycle = await cycleOf(tx, buildingId, cycleId);
-  await demandEarlierLocked(tx, cycle);
-  // Anew: somebody may have moved since, or a reading before it been corrected.
-  const drawn = await drawing(tx, cycle);
-  await storeDrafts(tx, cycle, drawn);
+export async function lockUsages(tx: Db, { cycle, drawn }: DrawnCycle): Promise<void> {
+  const { buildingId, cycleId } = cycle;
   await demandNothingOpen(tx, cycle);
   await tx.batch(lockReadings(cycle), moveUses(cycle, 'draft', 'locked'));
   const lines = missingLines(drawn, await stored(tx, buildingId, ...coordinates(drawn)), {

@@ -35,7 +35,7 @@ export async function place(area: Area, change: object = {}) {
   const rooms = await area.roomsOf(buildingId);
   const owner = area.house.db({ kind: 'owner' });
   const ming = area.house.db({ kind: 'user', userId: area.ming.userId });
-  const within = (work: (tx: Db) => Promise<void>) => ming.transaction(work);
+  const within = (work: (tx: Db) => Promise<unknown>) => ming.transaction(work);
   const roomId = (index: number) => rooms[index]?.roomId ?? '';
 
   return {
@@ -46,7 +46,7 @@ export async function place(area: Area, change: object = {}) {
     ...writers(owner, buildingId, area.freshCode),
     draw: (cycleId: string) => within((tx) => drawUsagesUp(tx, buildingId, cycleId)),
     lock: async (cycleId: string) => {
-      await within((tx) => lockUsages(tx, buildingId, cycleId));
+      await within(async (tx) => lockUsages(tx, await drawUsagesUp(tx, buildingId, cycleId)));
       await owner.rows(
         sql`update apartment.cycles set state = 'usage_checked' where cycle_id = ${cycleId}::uuid`,
       );

@@ -1,7 +1,7 @@
 import type { Cycle, CycleBlocker } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type RegisterFacts, registerFacts, uncounted } from '../rounds/index.ts';
+import { type RegisterStanding, registersStanding, uncounted } from '../rounds/index.ts';
 
 const mostExamples = 20;
 
@@ -10,7 +10,7 @@ const nameOf = ({
   roomNumber,
   serial,
   register,
-}: Pick<RegisterFacts, 'roomNumber' | 'serial' | 'register'>) =>
+}: Pick<RegisterStanding, 'roomNumber' | 'serial' | 'register'>) =>
   [roomNumber, serial, register === 'total' ? null : register].filter((part) => part !== null).join(' · ');
 
 const blocker = (kind: CycleBlocker['kind'], names: readonly string[]): CycleBlocker[] =>
@@ -20,15 +20,15 @@ const blocker = (kind: CycleBlocker['kind'], names: readonly string[]): CycleBlo
  * Whether all that use is computed with has been seen by a second person: the value itself, and the first and last
  * values of meters that came and went since the month before.
  */
-const isUnchecked = (facts: RegisterFacts): boolean =>
+const isUnchecked = (facts: RegisterStanding): boolean =>
   facts.current?.state === 'entered' ||
   (facts.previous?.source === 'replace_in' && facts.previous.state === 'entered') ||
   uncounted(facts).some(({ state }) => state === 'entered');
 
 /** What keeps the first gate shut. */
 export async function readBlockers(db: Db, cycle: Cycle): Promise<CycleBlocker[]> {
-  const rows = await registerFacts(db, cycle.buildingId, { cycle });
-  const named = (wanted: (facts: RegisterFacts) => boolean) => rows.filter(wanted).map(nameOf);
+  const rows = await registersStanding(db, cycle.buildingId, { cycle });
+  const named = (wanted: (facts: RegisterStanding) => boolean) => rows.filter(wanted).map(nameOf);
   return [
     ...blocker(
       'unread',
@@ -51,7 +51,7 @@ export async function usageBlockers(db: Db, { buildingId, cycleId }: Cycle): Pro
     rule: string;
     roomNumber: string | null;
     serial: string;
-    register: RegisterFacts['register'];
+    register: RegisterStanding['register'];
   }>(sql`
     select a.rule, r.number as room_number, m.serial, u.register
     from apartment.usages u

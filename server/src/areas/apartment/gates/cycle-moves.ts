@@ -25,21 +25,27 @@ const moved = (cycle: Cycle, to: State, action: AuditEvent['action'], more: obje
 
 /** How a month goes through its gates. Each move waits for the building, so that of two the second one sees the first. */
 export const cycleMoves = (db: Db, buildingId: string) => {
-  const moving = (ym: string, version: number, work: (tx: Db, cycle: Cycle) => Promise<void>) =>
-    db.transaction(async (tx) => {
+  /** @param work what it answers with is why the month stays where it is; what it has written stays all the same */
+  const moving = async (
+    ym: string,
+    version: number,
+    work: (tx: Db, cycle: Cycle) => Promise<ApiError | undefined>,
+  ): Promise<Cycle> => {
+    const outcome = await db.transaction(async (tx) => {
       await lockedGround(tx, buildingId);
       const cycle = await cycles(tx, buildingId).ofMonth(ym);
       if (cycle.version !== version) throw versionConflict(cycle);
-      await work(tx, cycle);
-      return cycles(tx, buildingId).ofMonth(ym);
+      return (await work(tx, cycle)) ?? cycles(tx, buildingId).ofMonth(ym);
     });
+    if (outcome instanceof ApiError) throw outcome;
+    return outcome;
+  };
 
   const gate =
     (
       to: State,
       action: 'pass_read' | 'pass_used',
-      blockersOf: (tx: Db, cycle: Cycle) => Promise<CycleBlocker[]>,
-      effect: (tx: Db, cycle: Cycle) => Promise<void>,
+      look: (tx: Db, cycle: Cycle) => Promise<{ blockers: CycleBlocker[]; effect: () => Promise<unknown> }>,
     ) =>
     (ym: string, version: number) =>
       moving(ym, version, async (tx, cycle) => {
@@ -48,8 +54,8 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         if (stateMoves.cycle[cycle.state][0] !== to)
           throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
         await demandNoLaterLocked(tx, cycle);
-        const blockers = await blockersOf(tx, cycle);
-        if (blockers.length > 0) throw blocked(cycle.state, to, blockers);
+        const { blockers, effect } = await look(tx, cycle);
+        if (blockers.length > 0) return blocked(cycle.state, to, blockers);
         const passed = action === 'pass_read' ? 'read' : 'used';
         const { cycleId } = cycle;
         await tx.batch(
@@ -62,27 +68,23 @@ export const cycleMoves = (db: Db, buildingId: string) => {
             result: 'pass',
           }),
         );
-        await effect(tx, cycle);
+        await effect();
+        return undefined;
       });
 
-  const lockUsed = gate('usage_checked', 'pass_used', usageBlockers, (tx, { cycleId }) =>
-    lockUsages(tx, buildingId, cycleId),
-  );
-  /** In a transaction of its own: what the gate refuses for must be there for people to decide about. */
-  const drawAnew = (ym: string, version: number) =>
-    moving(ym, version, async (tx, { cycleId, state }) => {
-      if (state === 'read_checked') await drawUsagesUp(tx, buildingId, cycleId);
-    });
-
   return {
-    passRead: gate('read_checked', 'pass_read', readBlockers, (tx, { cycleId }) =>
-      drawUsagesUp(tx, buildingId, cycleId),
-    ),
-    /** Not idempotent by key, so that the drawing stays when the gate stays shut. */
-    passUsed: async (ym: string, version: number): Promise<Cycle> => {
-      await drawAnew(ym, version);
-      return lockUsed(ym, version);
-    },
+    passRead: gate('read_checked', 'pass_read', async (tx, cycle) => ({
+      blockers: await readBlockers(tx, cycle),
+      effect: () => drawUsagesUp(tx, buildingId, cycle.cycleId),
+    })),
+    /**
+     * Drawn anew: somebody may have moved since, or a reading before it been corrected. What the gate refuses for must be
+     * there for people to decide about, so this is not idempotent by key: the drawing stays when the gate stays shut.
+     */
+    passUsed: gate('usage_checked', 'pass_used', async (tx, cycle) => {
+      const drawn = await drawUsagesUp(tx, buildingId, cycle.cycleId);
+      return { blockers: await usageBlockers(tx, cycle), effect: () => lockUsages(tx, drawn) };
+    }),
 
     stepBack: (ym: string, version: number, reason: string) =>
       moving(ym, version, async (tx, cycle) => {
@@ -91,6 +93,7 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         if (to === 'open') await demandNothingRead(tx, cycle);
         if (cycle.state === 'usage_checked') await unlockUsages(tx, buildingId, cycle.cycleId);
         await tx.batch(...moved(cycle, to, 'step_back', { reason }));
+        return undefined;
       }),
   };
 };

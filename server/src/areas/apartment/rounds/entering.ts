@@ -52,7 +52,8 @@ export const enterValues = (
     await demandNoLaterLocked(tx, cycle);
     const entries = wanted.rows.map(entryOf);
     const meterIds = [...new Set(entries.map(({ meterId }) => meterId))];
-    const facts = byRegister(await registerFacts(tx, buildingId, { cycle }, meterIds));
+    const before = await registerFacts(tx, buildingId, { cycle }, meterIds);
+    const facts = byRegister(before);
     const verdicts = await verdictsOn(tx, ground, cycle, entries, facts);
     const saved = verdicts.filter(({ verdict }) => verdict.kind === 'save');
     if (wanted.dryRun) {
@@ -61,7 +62,7 @@ export const enterValues = (
     }
     if (saved.length > 0) await tx.batch(...writing(cycle, saved, wanted.source));
     const after =
-      saved.length > 0 ? byRegister(await registerFacts(tx, buildingId, { cycle }, meterIds)) : facts;
+      saved.length > 0 ? byRegister(await registerFacts(tx, buildingId, { cycle }, meterIds, before)) : facts;
     const now = saved.length > 0 ? await cycles(tx, buildingId).find(cycleId) : cycle;
     return { cycle: now, outcomes: outcomesOf(verdicts, after, cycle.ym, lookingAt(ground, now, caller)) };
   });

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
@@ -49,15 +50,36 @@ const keyOf = ({ meterId, register }: OfRegister): string => `${meterId} ${regis
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
+/** Registers as they stand, for whoever does not ask what was used before. */
+export type RegisterStanding = Omit<RegisterFacts, 'history'>;
+
 /**
  * What is known of the registers that are read in a cycle, or of the one that a value belongs to, in walking order. As
  * many queries, however many they are. @param meters left out: all that are due, and all that have a value
+ * @param before what was known of them earlier in this transaction, which has changed no uses since
  */
 export async function registerFacts(
   db: Db,
   buildingId: string,
   view: Viewpoint,
   meters?: readonly string[],
+  before?: readonly RegisterFacts[],
+): Promise<RegisterFacts[]> {
+  if (!before) return registersFrom(db, buildingId, view, { meters, withUses: true });
+  const known = new Map(before.map((one) => [keyOf(one), one.history]));
+  const standing = await registersFrom(db, buildingId, view, { meters, withUses: false });
+  return standing.map((one) => ({ ...one, history: known.get(keyOf(one)) ?? [] }));
+}
+
+/** How the registers stand that are read in a cycle: without a year of uses, which are most of what there is to know. */
+export const registersStanding = (db: Db, buildingId: string, view: Viewpoint): Promise<RegisterStanding[]> =>
+  registersFrom(db, buildingId, view, { withUses: false });
+
+async function registersFrom(
+  db: Db,
+  buildingId: string,
+  view: Viewpoint,
+  { meters, withUses }: { meters?: readonly string[] | undefined; withUses: boolean },
 ): Promise<RegisterFacts[]> {
   const [due = [], gone = [], cycles = [], days = [], values = []] = await db.batch(
     registersDue(buildingId, meters),
@@ -76,7 +98,7 @@ export async function registerFacts(
     if (!current && !looking.isDue(one)) return [];
     return [{ ...one, current, rejected: current ? undefined : all[0], chain: chainOf(one, stoodBefore) }];
   });
-  const ground = await groundOf(db, buildingId, looking, registers, meters !== undefined);
+  const ground = await groundOf(db, buildingId, looking, registers, { few: meters !== undefined, withUses });
   return registers
     .map((one) => ({ facts: factsOf(one, looking, ground), room: ground.roomOf(one) }))
     .sort((left, right) => byPlace(left.room, right.room))
@@ -135,7 +157,7 @@ async function groundOf(
   buildingId: string,
   looking: Looking,
   registers: readonly WantedRegister[],
-  few: boolean,
+  { few, withUses }: { few: boolean; withUses: boolean },
 ) {
   const idsOf = (some: readonly WantedRegister[]) => [
     ...new Set(some.flatMap(({ meterId, chain }) => [meterId, ...chain.map((one) => one.meterId)])),
@@ -144,12 +166,12 @@ async function groundOf(
     ? [idsOf(registers), registers.flatMap(({ roomId }) => roomId ?? [])]
     : [undefined, undefined];
   const recently = daysBefore(looking.until, recentDays);
-  const [recent = [], waiting = [], uses = [], places = [], lettings = []] = await db.batch(
+  const [recent = [], waiting = [], places = [], lettings = [], uses = []] = await db.batch(
     valuesOf(buildingId, recently, ids),
     waitingValues(buildingId, ids),
-    usesIn(buildingId, looking.lastYear, ids),
     roomsOf(buildingId, rooms),
     lettingsOf(buildingId, rooms),
+    ...(withUses ? [usesIn(buildingId, looking.lastYear, ids)] : []),
   );
   const recentAt = grouped(recent as KeptValue[], keyOf);
   const isSettled = (one: WantedRegister) => {
@@ -160,11 +182,7 @@ async function groundOf(
   const used = uses as StoredUse[];
   const [whole = [], booked = [], readDays = []] = await db.batch(
     valuesOf(buildingId, '-infinity', unsettled),
-    bookedFor(
-      buildingId,
-      used.flatMap(({ usageId, state }) => (state === 'locked' ? usageId : [])),
-    ),
-    daysOfReadings(buildingId, [...new Set(used.map(({ toReadingId }) => toReadingId))]),
+    ...(used.length > 0 ? historyOf(buildingId, used) : []),
   );
   const wholeOnes = new Set(unsettled);
   const wholeAt = grouped(whole as KeptValue[], keyOf);
@@ -181,6 +199,14 @@ async function groundOf(
   };
 }
 type Ground = Awaited<ReturnType<typeof groundOf>>;
+
+const historyOf = (buildingId: string, uses: readonly StoredUse[]): Sql[] => [
+  bookedFor(
+    buildingId,
+    uses.flatMap(({ usageId, state }) => (state === 'locked' ? usageId : [])),
+  ),
+  daysOfReadings(buildingId, [...new Set(uses.map(({ toReadingId }) => toReadingId))]),
+];
 
 interface Booked {
   readonly usageId: string;

@@ -21,7 +21,7 @@ const workers = {
 } as const;
 
 /** @returns nothing where one of them is missing: without two people no month is checked */
-export function castOf({ as, users }: SeedContext, code: string): Cast | undefined {
+export function castOf({ as, users }: SeedContext, code: string, buildingId: string): Cast | undefined {
   const names = code === 'JP' ? workers.JP : workers.LT;
   const worker = (
     username: string,
@@ -29,7 +29,9 @@ export function castOf({ as, users }: SeedContext, code: string): Cast | undefin
     rights: Pick<Caller, 'mayEnter' | 'mayCheck'>,
   ): Worker | undefined => {
     const userId = users[username] ?? users[instead];
-    return userId === undefined ? undefined : { userId, db: as(userId), ...rights };
+    return userId === undefined
+      ? undefined
+      : { userId, db: as(userId, { tenants: [buildingId] }), ...rights };
   };
   const all = { mayEnter: true, mayCheck: true };
   const owner = worker('apt-owner', 'apt-owner', all);

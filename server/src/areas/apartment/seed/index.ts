@@ -28,14 +28,14 @@ export async function seedApartment(context: SeedContext): Promise<void> {
   const { as, users } = context;
   const founder = users.admin ?? users['apt-owner'];
   if (!founder) return;
-  const db = as(founder, 'harbour-street');
+  const db = as(founder, { organizationId: 'harbour-street' });
   for (const [index, demo] of demoBuildings.entries()) {
     const { code } = demo.settings;
     const there = await db.first<{ buildingId: string }>(
       sql`select building_id from apartment.buildings where code = ${code}`,
     );
     const buildingId = there?.buildingId ?? (await db.transaction((tx) => build(tx, demo, users)));
-    const cast = context.amount === 'small' ? undefined : castOf(context, code);
+    const cast = context.amount === 'small' ? undefined : castOf(context, code, buildingId);
     if (cast) await live(cast, demo, buildingId, index, context);
   }
 }

@@ -41,7 +41,7 @@ const staff: Readonly<Record<string, WoodRole>> = {
 export async function seedWood({ as, users }: SeedContext): Promise<void> {
   const founder = users.admin ?? users['wood-owner'];
   if (!founder) return;
-  const db = as(founder, 'northwood');
+  const db = as(founder, { organizationId: 'northwood' });
   const there = await db.first(sql`select team_id from wood.teams where code = ${team.code}`);
   if (!there) await db.transaction((tx) => found(tx, founder, users));
 }
