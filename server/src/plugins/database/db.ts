@@ -124,11 +124,19 @@ async function inTransaction<T>(
   let over = false;
   let failure: unknown;
   let tail: Promise<unknown> = Promise.resolve();
+  // It begins with what is asked first, in one flight.
+  let beginning: readonly Statement[] = [plain('begin'), ...settings];
+  const hasBegun = () => beginning.length === 0;
   // One after the other, also when the handler asks for several at once: the connection is one.
   const flight: Flight = (queries) => {
     if (over)
       return Promise.reject(new Error('This transaction is over: an answer was not awaited inside it.'));
-    const answer = tail.then(() => send(client, queries, prepare));
+    const before = beginning;
+    beginning = [];
+    const answer = tail.then(async () => {
+      const results = await send(client, [...before, ...queries], prepare);
+      return results.slice(before.length);
+    });
     tail = answer.catch((error: unknown) => {
       failure ??= error;
     });
@@ -136,18 +144,17 @@ async function inTransaction<T>(
   };
   const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
   try {
-    await send(client, [plain('begin'), ...settings], prepare);
     const result = await work(tx);
     await tail;
     over = true;
     // PostgreSQL would answer COMMIT with a silent rollback after an error that the handler swallowed.
     if (failure !== undefined) throw failure;
-    await send(client, [plain('commit')], prepare);
+    if (hasBegun()) await send(client, [plain('commit')], prepare);
     return result;
   } catch (error) {
     over = true;
     await tail;
-    await send(client, [plain('rollback')], prepare).catch(() => {});
+    if (hasBegun()) await send(client, [plain('rollback')], prepare).catch(() => {});
     throw error;
   }
 }
