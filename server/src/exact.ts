@@ -8,7 +8,8 @@ export interface Exact {
 }
 
 const decimalText = /^-?\d+(\.\d+)?$/;
-const power = (exponent: number) => 10n ** BigInt(exponent);
+const powers = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
+const power = (exponent: number) => powers[exponent] ?? 10n ** BigInt(exponent);
 
 export const isDecimal = (text: string) => decimalText.test(text);
 
@@ -21,7 +22,8 @@ export function exact(text: string): Exact {
 
 export const whole = (value: number): Exact => ({ units: BigInt(value), scale: 0 });
 
-const unitsAt = ({ units, scale }: Exact, wanted: number) => units * power(wanted - scale);
+const unitsAt = ({ units, scale }: Exact, wanted: number) =>
+  wanted === scale ? units : units * power(wanted - scale);
 
 export function plus(...terms: readonly Exact[]): Exact {
   const scale = Math.max(0, ...terms.map((term) => term.scale));
@@ -41,8 +43,9 @@ export const squared = (value: Exact) => times(value, value);
 export const shifted = ({ units, scale }: Exact, digits: number): Exact => ({ units, scale: scale + digits });
 
 export function compare(left: Exact, right: Exact): -1 | 0 | 1 {
-  const { units } = plus(left, negative(right));
-  return units < 0n ? -1 : units > 0n ? 1 : 0;
+  const scale = Math.max(left.scale, right.scale);
+  const [one, other] = [unitsAt(left, scale), unitsAt(right, scale)];
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Nearest integer of numerator / denominator (positive), halves away from zero. */

@@ -2,9 +2,10 @@
 export function grouped<T>(rows: readonly T[], by: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const group = groups.get(by(row));
+    const key = by(row);
+    const group = groups.get(key);
     if (group) group.push(row);
-    else groups.set(by(row), [row]);
+    else groups.set(key, [row]);
   }
   return groups;
 }

@@ -180,10 +180,10 @@ async function groundOf(
   };
   const unsettled = idsOf(registers.filter((one) => !isSettled(one)));
   const used = uses as StoredUse[];
-  const [whole = [], booked = [], readDays = []] = await db.batch(
-    valuesOf(buildingId, '-infinity', unsettled),
-    ...(used.length > 0 ? historyOf(buildingId, used) : []),
-  );
+  const [whole = [], booked = [], readDays = []] =
+    unsettled.length + used.length > 0
+      ? await db.batch(valuesOf(buildingId, '-infinity', unsettled), ...historyOf(buildingId, used))
+      : [];
   const wholeOnes = new Set(unsettled);
   const wholeAt = grouped(whole as KeptValue[], keyOf);
   const roomById = new Map((places as Room[]).map((room) => [room.roomId, room]));

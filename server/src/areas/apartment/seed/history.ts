@@ -1,12 +1,13 @@
 import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
 import { checking, checkMany } from '../checking/index.ts';
 import { cycles } from '../cycles/index.ts';
 import { cycleMoves } from '../gates/index.ts';
 import { enterValues, estimateValue } from '../rounds/index.ts';
-import { reconciliation, usages } from '../usage/index.ts';
+import { reconciliation, waiveWithin } from '../usage/index.ts';
 import { readBefore, thisMonth, windowOf } from './calendar.ts';
 import type { Cast, Worker } from './cast.ts';
 import { checkEach } from './check-each.ts';
@@ -103,31 +104,34 @@ export const history = (cast: Cast, { buildingId, story, meters, photos }: House
 
   /** Somebody has asked at the door: it is as it is. What the story leaves undecided stays open. */
   async function waive(cycle: Cycle): Promise<void> {
-    const open = await checker.db.rows<{ usageId: string; meterId: string; rule: Rule; version: number }>(sql`
+    const open = await checker.db.rows<Open>(sql`
       select u.usage_id, u.meter_id, a.rule, u.version from apartment.anomalies a
       join apartment.usages u on u.building_id = a.building_id and u.usage_id = a.usage_id
       where u.building_id = ${buildingId}::uuid
         and coalesce(u.trued_up_in, u.cycle_id) = ${cycle.cycleId}::uuid
         and u.state <> 'void' and a.state = 'open' order by u.usage_id, a.rule`);
-    const versions = new Map(open.map(({ usageId, version }) => [usageId, version]));
-    for (const { usageId, meterId, rule } of open) {
+    const isLeft = ({ meterId, rule }: (typeof open)[number]) => {
       const name = meters.find((meter) => meter.meterId === meterId)?.name;
-      const left = story.undecided.some((one) => one.meter === name && one.rule === rule);
-      if (left && cycle.ym === lastClosed) continue;
-      versions.set(usageId, await decide(usageId, versions.get(usageId) ?? 1, rule));
-    }
+      return (
+        cycle.ym === lastClosed && story.undecided.some((one) => one.meter === name && one.rule === rule)
+      );
+    };
+    await checker.db.transaction(async (tx) => {
+      const versions = new Map(open.map(({ usageId, version }) => [usageId, version]));
+      for (const one of open) {
+        if (isLeft(one)) continue;
+        const version = versions.get(one.usageId) ?? one.version;
+        await decide(tx, { ...one, version });
+        versions.set(one.usageId, version + 1);
+      }
+    });
   }
 
-  async function decide(usageId: string, version: number, rule: Rule): Promise<number> {
+  async function decide(tx: Db, { usageId, version, rule }: Open): Promise<void> {
     const note = '已上门核实 Looked at on the spot';
-    const after =
-      rule === 'MASTER_GAP'
-        ? await reconciliation(checker.db, buildingId, checker).setBearer(usageId, version, {
-            bearer: 'landlord',
-            note,
-          })
-        : await usages(checker.db, buildingId, checker).waive(usageId, version, { rule, note });
-    return after.version;
+    if (rule === 'MASTER_GAP')
+      await reconciliation(tx, buildingId, checker).setBearer(usageId, version, { bearer: 'landlord', note });
+    else await waiveWithin(tx, { buildingId, usageId, version }, { rule, note }, checker);
   }
 
   return {
@@ -172,6 +176,11 @@ export const history = (cast: Cast, { buildingId, story, meters, photos }: House
   }
 };
 
-type Rule = Parameters<ReturnType<typeof usages>['waive']>[2]['rule'];
+interface Open {
+  readonly usageId: string;
+  readonly meterId: string;
+  readonly rule: Parameters<typeof waiveWithin>[2]['rule'];
+  readonly version: number;
+}
 
 const lastClosed = '2026-05';

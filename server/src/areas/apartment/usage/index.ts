@@ -3,4 +3,4 @@ export { checkerSeen, lookingIn } from './endpoints.ts';
 export { usageMatrix } from './matrix.ts';
 export { reconciliation } from './reconciliation.ts';
 export { countUsageFlows, everyUsageFlow } from './usage-flows.ts';
-export { type Caller, usages } from './usages.ts';
+export { type Caller, usages, waiveWithin } from './usages.ts';

@@ -172,25 +172,9 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
       };
     },
 
-    waive: (usageId: string, version: number, { rule, note }: BodyOf<typeof waiveAnomaly>) =>
+    waive: (usageId: string, version: number, wanted: BodyOf<typeof waiveAnomaly>) =>
       db.transaction(async (tx) => {
-        // A gap has somebody who pays for it; saying that it is as it is would leave that open.
-        if (rule === 'MASTER_GAP') throw invalidField('rule', 'needs_bearer');
-        const on = await deciding(tx, buildingId, usageId, version, caller);
-        const anomaly = on.usage.anomalies.find((one) => one.rule === rule);
-        if (anomaly?.state !== 'open')
-          throw new ApiError('STATE_CONFLICT', { details: { state: anomaly?.state ?? 'none', rule } });
-        await tx.batch(
-          decide(on.usage, 'waived', note, sql`and rule = ${rule}`),
-          touch(on.usage),
-          ...recordOf({
-            ...subject(on.usage),
-            result: 'waive',
-            note: `${rule}: ${note}`.slice(0, 500),
-            ...on.stamp,
-          }),
-          auditOf({ ...about(on.usage), action: 'waive', after: { rule, note, ...on.stamp } }),
-        );
+        await waiveWithin(tx, { buildingId, usageId, version }, wanted, caller);
         return usages(tx, buildingId, caller).one(usageId);
       }),
 
@@ -234,6 +218,32 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
       }),
   };
 };
+
+/** Somebody says that it is as it is; without showing the use afterwards, which costs several times what the waiving does. */
+export async function waiveWithin(
+  tx: Db,
+  { buildingId, usageId, version }: Pick<StoredUsage, 'buildingId' | 'usageId' | 'version'>,
+  { rule, note }: BodyOf<typeof waiveAnomaly>,
+  caller: Caller,
+): Promise<void> {
+  // A gap has somebody who pays for it; saying that it is as it is would leave that open.
+  if (rule === 'MASTER_GAP') throw invalidField('rule', 'needs_bearer');
+  const on = await deciding(tx, buildingId, usageId, version, caller);
+  const anomaly = on.usage.anomalies.find((one) => one.rule === rule);
+  if (anomaly?.state !== 'open')
+    throw new ApiError('STATE_CONFLICT', { details: { state: anomaly?.state ?? 'none', rule } });
+  await tx.batch(
+    decide(on.usage, 'waived', note, sql`and rule = ${rule}`),
+    touch(on.usage),
+    ...recordOf({
+      ...subject(on.usage),
+      result: 'waive',
+      note: `${rule}: ${note}`.slice(0, 500),
+      ...on.stamp,
+    }),
+    auditOf({ ...about(on.usage), action: 'waive', after: { rule, note, ...on.stamp } }),
+  );
+}
 
 export const about = ({ buildingId, usageId }: Pick<StoredUsage, 'buildingId' | 'usageId'>) =>
   ({ objectType: 'usage', objectId: usageId, buildingId }) as const;
