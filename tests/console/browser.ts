@@ -98,6 +98,41 @@ export async function openPage(
   return { context, page: await context.newPage(), faults };
 }
 
+/**
+ * Leaves a browser to the next visitor as if nobody had been there. Only files that never change are still in its cache: to
+ * fetch and compile the shell anew is most of what a visit in a new profile costs.
+ * @param page the tab that stays; one that has not crashed
+ */
+export async function handOverProfile(page: Page, origin: string): Promise<void> {
+  await endVisit(page);
+  // An address of the console without a script: the last page and what it was about to do end here.
+  const away = () => page.goto(`${origin}/livez`);
+  // Where it was just leaving by itself, that arrives in between.
+  await away().catch(away);
+  await forgetEverybody(page);
+  const browser = await page.context().newCDPSession(page);
+  const storageTypes = 'indexeddb,service_workers,cache_storage';
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await browser.detach();
+}
+
+/** Takes away what a visit made of its browser, and all its tabs but this one. */
+export async function endVisit(page: Page): Promise<void> {
+  const context = page.context();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(context.pages().map((tab) => (tab === page ? undefined : tab.close())));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await context.clearCookies();
+}
+
+/** Everything that the page keeps in its storages, but for the language. */
+export const forgetEverybody = (page: Page): Promise<void> =>
+  page.evaluate((kept) => {
+    for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
+    sessionStorage.clear();
+  }, 'console:language');
+
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
 
 /** What was asked since the first call and is not answered yet; the stream of events left out, which stays open. */

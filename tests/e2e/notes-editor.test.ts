@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
+import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { fits } from './by-hand.ts';
@@ -12,6 +13,7 @@ jest.setTimeout(240_000);
 
 let running: RunningConsole;
 let browser: Browser;
+const profiles = new Profiles();
 beforeAll(async () => {
   [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 });
@@ -19,12 +21,13 @@ afterAll(async () => {
   await browser?.close();
   await running?.stop();
 });
+afterEach(() => profiles.takeBack());
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const textOf = async (page: Page) => (await content(page).locator('.cm-line').allTextContents()).join('\n');
 
 async function newNote(width = 1440) {
-  const { context, page } = await openPage(browser, running.origin, {
+  const { context, page } = await profiles.take(browser, running.origin, {
     language: 'en',
     viewport: { width, height: 900 },
   });
@@ -35,7 +38,7 @@ async function newNote(width = 1440) {
 
 describe('the editor', () => {
   it('goes on with lists, moves lines, undoes, and lets Tab leave', async () => {
-    const { context, page } = await newNote();
+    const { page } = await newNote();
     await content(page).click();
     await page.keyboard.type('- [x] one\ntwo');
     await page.keyboard.press('Control+]');
@@ -44,10 +47,10 @@ describe('the editor', () => {
     expect(await textOf(page)).toBe('- [x] one\n- [ ] two');
     await page.keyboard.press('Tab');
     expect(await content(page).evaluate((element) => element === document.activeElement)).toBe(false);
-    await context.close();
   });
 
   it('takes over every key, the selection and the focus from the plain field, however late it comes', async () => {
+    // Nobody has fetched anything with it yet.
     const { context, page } = await openPage(browser, running.origin, { language: 'en' });
     // Nothing is written here, so the editor has not been asked for.
     await signedIn(page, running, 'member', '/note/?action=preview');
@@ -76,7 +79,7 @@ describe('the editor', () => {
   });
 
   it('searches from the first press of a key on', async () => {
-    const { context, page } = await newNote();
+    const { page } = await newNote();
     await content(page).click();
     await page.keyboard.type('find the needle here');
     await page.keyboard.press('Control+f');
@@ -88,7 +91,6 @@ describe('the editor', () => {
     await page.keyboard.type('pin');
     expect(await textOf(page)).toBe('find the pin here');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await context.close();
   });
 
   it('leaves what is being composed alone: no key of the screen, and the words arrive whole', async () => {
@@ -105,7 +107,6 @@ describe('the editor', () => {
     await page.keyboard.type('!');
     expect(await textOf(page)).toBe('\u4f60\u597d!');
     expect(new URL(page.url()).searchParams.get('action')).toBe('create');
-    await context.close();
   });
 
   it('keeps what another browser wrote while something is being composed', async () => {
@@ -114,7 +115,7 @@ describe('the editor', () => {
     await page.keyboard.type('first\nsecond\nthird');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/action=editAndPreview/);
-    const other = await openPage(browser, running.origin, { language: 'en' });
+    const other = await profiles.take(browser, running.origin, { language: 'en' });
     await signedIn(other.page, running, 'member', page.url());
     await other.page.locator('[data-editor="rich"]').waitFor();
     await content(other.page).click();
@@ -139,14 +140,12 @@ describe('the editor', () => {
     await page.reload();
     await page.locator('[data-editor="rich"]').waitFor();
     expect(await textOf(page)).toBe(whole);
-    await other.context.close();
-    await context.close();
   });
 
   it.each([1440, 360])(
     'has no accessibility fault at %d px, with history and keys open too',
     async (width) => {
-      const { context, page } = await newNote(width);
+      const { page } = await newNote(width);
       await content(page).click();
       await page.keyboard.type('a text');
       await page.keyboard.press('Control+s');
@@ -160,14 +159,13 @@ describe('the editor', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await fits(page);
-      await context.close();
     },
   );
 });
 
 describe('keys', () => {
   it('save and read, switch, flag, and are listed and changed', async () => {
-    const { context, page } = await newNote();
+    const { page } = await newNote();
     const action = () => new URL(page.url()).searchParams.get('action');
     await content(page).click();
     await page.keyboard.type('by keys');
@@ -197,6 +195,5 @@ describe('keys', () => {
     expect(action()).toBe('preview');
     await page.keyboard.press('x');
     await page.waitForURL(/action=editAndPreview/);
-    await context.close();
   });
 });

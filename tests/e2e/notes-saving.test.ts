@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { launchBrowser } from '../console/browser.ts';
+import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { nothingArrives } from './screens.ts';
@@ -9,7 +10,7 @@ jest.setTimeout(240_000);
 
 let running: RunningConsole;
 let browser: Browser;
-const contexts: BrowserContext[] = [];
+const profiles = new Profiles();
 beforeAll(async () => {
   [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 });
@@ -17,9 +18,7 @@ afterAll(async () => {
   await browser?.close();
   await running?.stop();
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
+afterEach(() => profiles.takeBack());
 
 const newNote = '/note/?action=create';
 
@@ -30,8 +29,7 @@ interface Device {
 
 /** A browser of its own in which the member is signed in, at an address where one writes. */
 async function device(address = newNote): Promise<Device> {
-  const { context, page } = await openPage(browser, running.origin, { language: 'en' });
-  contexts.push(context);
+  const { context, page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'member', address);
   await editorStands(page);
   return { context, page };
@@ -220,6 +218,7 @@ describe('what is typed is there again', () => {
     session.send('Page.crash').catch(() => {});
     await page.waitForEvent('crash');
     const next = await context.newPage();
+    await page.close();
     // Told until it is saved.
     await failSaves(next);
     await write(next, address);
