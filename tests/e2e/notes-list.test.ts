@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { launchBrowser } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
+import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { drawn, nothingArrives } from './screens.ts';
@@ -13,11 +14,12 @@ jest.setTimeout(240_000);
 describe('the list of notes', () => {
   let running: RunningConsole;
   let browser: Browser;
+  const profiles = new Profiles();
   const count = 160;
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
-    const { page, context } = await openPage(browser, running.origin, { language: 'en' });
+    const { page } = await profiles.take(browser, running.origin, { language: 'en' });
     let authorization = '';
     page.on('request', (request) => {
       authorization = request.headers().authorization ?? authorization;
@@ -38,15 +40,16 @@ describe('the list of notes', () => {
       });
       expect(answer.status).toBe(200);
     }
-    await context.close();
+    await profiles.takeBack();
   });
   afterAll(async () => {
     await browser?.close();
     await running?.stop();
   });
+  afterEach(() => profiles.takeBack());
 
   async function visit(language: 'en' | 'zh', width: number): Promise<Page> {
-    const { page } = await openPage(browser, running.origin, {
+    const { page } = await profiles.take(browser, running.origin, {
       language,
       viewport: { width, height: width === 360 ? 740 : 900 },
     });

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { launchBrowser } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
+import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 
@@ -9,6 +10,7 @@ jest.setTimeout(240_000);
 
 let running: RunningConsole;
 let browser: Browser;
+const profiles = new Profiles();
 beforeAll(async () => {
   [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
 });
@@ -16,6 +18,7 @@ afterAll(async () => {
   await browser?.close();
   await running?.stop();
 });
+afterEach(() => profiles.takeBack());
 
 /** @returns the address of the note, for reading it */
 async function write(page: Page, title: string, text: string): Promise<string> {
@@ -45,7 +48,7 @@ const text = [
 const height = (page: Page) => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
 
 it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others before a click', async () => {
-  const { page } = await openPage(browser, running.origin, { language: 'en' });
+  const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(running.origin)) foreign.push(request.url());
@@ -78,7 +81,7 @@ it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others b
 });
 
 it('the menus of the list, of a row and of a note open in the page as it is delivered', async () => {
-  const { page } = await openPage(browser, running.origin, { language: 'en' });
+  const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'member');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(await write(page, 'With menus', 'text'));
