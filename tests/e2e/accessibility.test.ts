@@ -12,12 +12,21 @@ jest.setTimeout(240_000);
 
 /** How a screen is looked at. */
 interface Look {
+  readonly name: string;
   readonly language: 'en' | 'zh';
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-const onDesk: Look = { language: 'en', viewport: { width: 1440, height: 900 } };
-const onPhone: Look = { language: 'zh', viewport: { width: 360, height: 740 } };
+const onDesk: Look = {
+  name: 'on a desk in English',
+  language: 'en',
+  viewport: { width: 1440, height: 900 },
+};
+const onPhone: Look = {
+  name: 'on a phone in Chinese',
+  language: 'zh',
+  viewport: { width: 360, height: 740 },
+};
 
 interface Visitor {
   readonly page: Page;
@@ -63,10 +72,14 @@ describe('every screen', () => {
     expect(answers).toEqual(screens.map(({ path }) => [path, 200, true]));
   });
 
-  const shown = screens.map((screen) => ({ ...screen, screen, route: routeOf(screen) }));
+  // Axe is asked once for each screen, by turns in the one look and in the other: of all its states it is asked in `tests/accessibility`.
+  const shown = screens.map((screen, place) => {
+    const asked = place % 2 === 0 ? onDesk : onPhone;
+    return { screen, name: screen.name, route: routeOf(screen), asked, where: asked.name };
+  });
   it.each(shown)(
-    '2 $route ($name): axe finds nothing on a desk in English and on a phone in Chinese, nothing is wider than a phone, the policy refuses nothing',
-    async ({ screen }) => {
+    '2 $route ($name): axe finds nothing $where; on a desk in English and on a phone in Chinese nothing is too wide, the policy refuses nothing',
+    async ({ screen, asked }) => {
       const visitor = await visitorAs(screen.as);
       const { page, refused } = visitor;
       await openInside(page, screen);
@@ -76,7 +89,7 @@ describe('every screen', () => {
         visitor.look = look;
         if (look === onDesk)
           await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
+        if (look === asked) expect(await accessibilityFaults(page)).toEqual([]);
         await fits(page);
       }
       expect(refused.splice(0)).toEqual([]);

@@ -1,6 +1,13 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { until } from '../../../server/testing/until.ts';
-import { goInside, openPage, type VisitOptions } from '../../console/browser.ts';
+import {
+  endVisit,
+  forgetEverybody,
+  goInside,
+  handOverProfile,
+  openPage,
+  type VisitOptions,
+} from '../../console/browser.ts';
 import { literally, texts } from '../../console/host-texts.ts';
 import type { AdversarialProvider } from './provider.ts';
 
@@ -60,19 +67,12 @@ export class Visit {
     await this.context.close();
   }
 
-  /**
-   * Goes, and leaves the browser to the next visitor as if nobody had been there. Only files that never change are still
-   * in its cache: to fetch and compile the shell anew is most of what a visit in a new profile costs.
-   */
+  /** Goes, and leaves the browser to the next visitor as if nobody had been there. */
   async handOver(): Promise<Visit> {
     const { context } = this;
     const page = this.#crashed || this.page.isClosed() ? await context.newPage() : this.page;
-    await this.#leave(page);
-    // An address of the console without a script: the last page and what it was about to do end here.
-    const away = () => page.goto(`${this.#place.origin}/livez`);
-    // Where it was just leaving by itself, that arrives in between.
-    await away().catch(away);
-    await emptyStores(page, this.#place.origin);
+    context.off('request', this.#remember);
+    await handOverProfile(page, this.#place.origin);
     return new Visit({ context, page }, this.#place);
   }
 
@@ -94,7 +94,8 @@ export class Visit {
   async handOn(): Promise<Visit> {
     const { context, page } = this;
     if (!(await isInside(page, this.#place.origin))) return this.handOver();
-    await this.#leave(page);
+    context.off('request', this.#remember);
+    await endVisit(page);
     await forgetEverybody(page);
     // As it hears of another tab.
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: null })));
@@ -103,15 +104,6 @@ export class Visit {
     const next = new Visit({ context, page }, this.#place);
     next.#stays = true;
     return next;
-  }
-
-  async #leave(page: Page): Promise<void> {
-    const { context } = this;
-    context.off('request', this.#remember);
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await Promise.all(context.pages().map((tab) => (tab === page ? undefined : tab.close())));
-    await context.setOffline(false);
-    await context.clearCookies();
   }
 
   /** Another tab of the same browser. */
@@ -392,17 +384,3 @@ type Opened = Pick<Awaited<ReturnType<typeof openPage>>, 'context' | 'page'>;
 /** Whether the page shows the console, from where every address of it is reached without loading anything anew. */
 const isInside = async (page: Page, origin: string): Promise<boolean> =>
   !page.isClosed() && new URL(page.url()).origin === origin && (await page.locator('#main').count()) > 0;
-
-const forgetEverybody = (page: Page): Promise<void> =>
-  page.evaluate((kept) => {
-    for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
-    sessionStorage.clear();
-  }, 'console:language');
-
-async function emptyStores(page: Page, origin: string): Promise<void> {
-  await forgetEverybody(page);
-  const browser = await page.context().newCDPSession(page);
-  const storageTypes = 'indexeddb,service_workers,cache_storage';
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
-  await browser.detach();
-}
