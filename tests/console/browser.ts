@@ -59,6 +59,10 @@ export interface VisitOptions extends BrowserContextOptions {
 /** What Chromium says of an answer that was no success, or of none; what becomes of it is on the screen. */
 const ofTheNetwork = /^Failed to load resource|net::ERR_/;
 
+/** What a page says of its calls while the server restarts: it stays open, and goes on asking for what is new. */
+export const ofARestart =
+  /status of 50[234]\b|ERR_(ABORTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_(REFUSED|RESET|CLOSED))/;
+
 /**
  * A fresh browser profile with one page. What its pages complain about, in each tab, is kept in `faults`, and said on the
  * test's own console, where it fails whoever did not announce it (`expectConsole`). Answers that were no success are in

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, signIn } from '../console/browser.ts';
-import { type RunningConsole, startAsPeopleDo, startUnderNginx } from '../console/running-console.ts';
+import { launchBrowser, ofARestart, openPage, signIn } from '../console/browser.ts';
+import { type RunningConsole, startAsPeopleDo } from '../console/running-console.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(240_000);
@@ -29,18 +29,18 @@ const scriptsOf = (page: Page): Promise<string[]> =>
       .filter((name) => new URL(name).pathname.endsWith('.js')),
   );
 
-/** The first day of somebody new, in Chinese, through all five areas; afterwards everything is still there. */
-describe.each([
-  ['npm start', startAsPeopleDo],
-  ['nginx and PostgreSQL', startUnderNginx],
-] as const)('a first day with %s', (_, start) => {
+/**
+ * The first day of somebody new, in Chinese, through all five areas; afterwards everything is still there. Behind nginx sign-in,
+ * writing and a restart are shown in `notes-blog.test.ts`, all areas and sign-out in `tests/identity/headers-browser.test.ts`.
+ */
+describe('a first day with npm start', () => {
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
   let faults: string[];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([start(), launchBrowser()]);
+    [running, browser] = await Promise.all([startAsPeopleDo(), launchBrowser()]);
     ({ page, faults } = await openPage(browser, running.origin));
   });
   afterAll(async () => {
@@ -193,9 +193,7 @@ describe.each([
   });
 
   it('no call failed but for what a restart and a sign-out cause', () => {
-    // The page stays open while the server restarts, and goes on asking for what is new.
-    const caused =
-      /status of (401|50[234])\b|ERR_(ABORTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_(REFUSED|RESET|CLOSED))/;
-    expect(faults.filter((fault) => !caused.test(fault))).toEqual([]);
+    const ofASignOut = /status of 401\b/;
+    expect(faults.filter((fault) => !ofARestart.test(fault) && !ofASignOut.test(fault))).toEqual([]);
   });
 });

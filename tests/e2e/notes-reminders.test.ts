@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
-import { type RunningConsole, startConsole, startUnderNginx } from '../console/running-console.ts';
+import { type RunningConsole, startUnderNginx } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { fillDay, fits } from './by-hand.ts';
 
@@ -10,11 +10,11 @@ jest.setTimeout(300_000);
 
 const quick = { REMINDER_TICK_S: '1' };
 
-/** From the dialog to the bell and back: what reminds arrives in an open page by itself. */
-describe.each([
-  ['the embedded engine', () => startConsole({ engine: 'embedded', settings: quick })],
-  ['nginx and PostgreSQL', () => startUnderNginx(quick)],
-] as const)('reminders with %s', (_, start) => {
+/**
+ * From the dialog to the bell and back: what reminds arrives in an open page by itself. What differs on the embedded engine,
+ * when it fires and how pages are told, is shown on both by `reminder-worker.api.test.ts` and `event-stream.api.test.ts`.
+ */
+describe('reminders behind nginx', () => {
   let running: RunningConsole;
   let browser: Browser;
   let context: BrowserContext;
@@ -22,7 +22,7 @@ describe.each([
   let faults: string[];
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([start(), launchBrowser('whole')]);
+    [running, browser] = await Promise.all([startUnderNginx(quick), launchBrowser('whole')]);
     ({ context, page, faults } = await openPage(browser, running.origin, {
       language: 'zh',
       timezoneId: 'Asia/Shanghai',
