@@ -4,6 +4,7 @@ import { join } from 'node:path';
 interface HostTexts {
   readonly frame: { readonly otherLanguage: string };
   readonly about: { readonly title: string };
+  readonly home: { readonly signedOut: string };
   readonly signIn: {
     readonly failed: string;
     readonly again: string;

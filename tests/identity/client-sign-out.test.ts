@@ -195,12 +195,16 @@ describe('all tabs', () => {
     await visit.signedOut();
     // From now on the provider wants a password.
     provider.behaviour = { authorize: () => ({ parameters: {}, to: `${provider.origin}/password` }) };
-    for (const step of ['the first page', 'the second', 'the third']) {
+    for (const [step, arrivesAt] of [
+      ['the first page', texts.en.home.signedOut],
+      ['the second', 'Elsewhere'],
+      ['the third', 'Elsewhere'],
+    ]) {
       // An area leaves for the provider while it is still loading, which ends this navigation.
       await visit.page.goBack({ waitUntil: 'commit' }).catch((error: Error) => {
         if (!error.message.includes('ERR_ABORTED')) throw error;
       });
-      await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await visit.page.getByRole('heading', { level: 1, name: arrivesAt }).waitFor();
       expect([step, await visit.page.getByText('Ming Li').count()]).toEqual([step, 0]);
     }
     await visit.page.goto('/about');
