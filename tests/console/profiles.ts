@@ -27,12 +27,16 @@ export class Profiles {
     return profile;
   }
 
-  /** After each test; a page that has crashed is closed by whoever made it crash. */
+  /** After each test. A profile that cannot be handed over, because its page has crashed, is not used again. */
   async takeBack(): Promise<void> {
     for (const { context, origin, language } of this.#taken.splice(0)) {
       const page = context.pages()[0] ?? (await context.newPage());
-      await handOverProfile(page, origin);
-      this.#free.push({ context, page, origin, language });
+      const isReady = await handOverProfile(page, origin).then(
+        () => true,
+        () => false,
+      );
+      if (isReady) this.#free.push({ context, page, origin, language });
+      else await context.close();
     }
   }
 }

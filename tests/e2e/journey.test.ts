@@ -41,7 +41,7 @@ describe('a first day with npm start', () => {
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startAsPeopleDo(), launchBrowser()]);
-    ({ page, faults } = await openPage(browser, running.origin));
+    ({ page, faults } = await openPage(browser, running.origin, { reducedMotion: 'no-preference' }));
   });
   afterAll(async () => {
     await browser?.close();

@@ -145,6 +145,7 @@ describe('a post behind nginx', () => {
 
   it('1.5 after a restart of the server post, picture and note are there again', async () => {
     const file = await pictureOf();
+    expect(faults.splice(0)).toEqual([]);
     await running.restart();
     const { status, text } = await stranger(address);
     expect([status, (await stranger(file)).status]).toEqual([200, 200]);

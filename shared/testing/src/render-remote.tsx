@@ -83,7 +83,7 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
     </HouseProviders>,
     { onCaughtError },
   );
-  // Without style sheets nothing keeps a pointer out; to ask each parent at each step took a tenth of all tests.
+  // Without style sheets hardly anything keeps a pointer out; to ask each parent at each step took a tenth of the time.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...rendering, api, router, user };
 }

@@ -6,8 +6,8 @@ export type DemoAmount = 'full' | 'small';
 /** What an area's seed gets: it acts as the demo users, through the area's own functions. */
 export interface SeedContext {
   /**
-   * The database, acting for this user. Inside an organization, what is founded belongs to it; about tenants that are
-   * known, nobody looks up at each step where the user works.
+   * The database, acting for this user. Inside an organization, what is founded belongs to it. With `tenants`, only their
+   * rows are visible, and where the user works is not looked up.
    */
   as(userId: string, about?: { organizationId?: string; tenants?: readonly string[] }): Db;
   /** Demo usernames and their user ids. */

@@ -214,6 +214,37 @@ describe('a transaction', () => {
     expect(await count()).toBe(0);
   });
 
+  // JSON knows no such number, so it never leaves for the server.
+  const unwritable = sql`select ${{ n: 1n }}::jsonb`;
+  const ofOwner = sql`insert into public.sheets (sheet_id, owner_id) values (1, 'ming')`;
+  it.each<[string, (tx: Db) => Promise<unknown>]>([
+    ['at the same moment', (tx) => Promise.allSettled([tx.rows(unwritable), tx.rows(ofOwner)])],
+    [
+      'after the error was swallowed',
+      async (tx) => {
+        await tx.rows(unwritable).catch(() => {});
+        await tx.rows(ofOwner).catch(() => {});
+      },
+    ],
+  ])('that could not even begin lets nothing through that is asked %s', async (_, work) => {
+    await expect(owner.transaction(work)).rejects.toThrow('BigInt');
+    expect(await count()).toBe(0);
+  });
+
+  it('has everything that is asked first at once inside, as its actor', async () => {
+    const asked = sql`select current_user as role, platform.current_user_id() as user_id, pg_current_xact_id()::text as xact`;
+    const [one, other] = await ming.transaction((tx) => Promise.all([tx.first(asked), tx.first(asked)]));
+    expect(one).toMatchObject({ role: 'console_app', userId: 'ming' });
+    expect(other).toEqual(one);
+  });
+
+  it('whose first statement is refused leaves its connection as it was', async () => {
+    for (let n = 0; n < 20; n += 1)
+      expect(await failing(ming.transaction((tx) => tx.rows(sql`select 1 / 0`)))).toBe('22012');
+    await Promise.all(Array.from({ length: 20 }, (_, n) => ming.rows(insert(n))));
+    expect(await count()).toBe(20);
+  });
+
   it('inside a transaction joins it', async () => {
     const work = ming.transaction(async (tx) => {
       await tx.transaction((inner) => inner.rows(insert(1)));

@@ -125,15 +125,17 @@ async function inTransaction<T>(
   let failure: unknown;
   let tail: Promise<unknown> = Promise.resolve();
   // It begins with what is asked first, in one flight.
-  let beginning: readonly Statement[] = [plain('begin'), ...settings];
-  const hasBegun = () => beginning.length === 0;
+  let begun = false;
+  const beginning = (): readonly Statement[] => (begun ? [] : [plain('begin'), ...settings]);
   // One after the other, also when the handler asks for several at once: the connection is one.
   const flight: Flight = (queries) => {
     if (over)
       return Promise.reject(new Error('This transaction is over: an answer was not awaited inside it.'));
-    const before = beginning;
-    beginning = [];
     const answer = tail.then(async () => {
+      // It is undone as a whole. Had not even its beginning arrived, what comes now would stand alone, outside of it.
+      if (failure !== undefined) throw failure;
+      const before = beginning();
+      begun = true;
       const results = await send(client, [...before, ...queries], prepare);
       return results.slice(before.length);
     });
@@ -145,16 +147,16 @@ async function inTransaction<T>(
   const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
   try {
     const result = await work(tx);
-    await tail;
     over = true;
+    await tail;
     // PostgreSQL would answer COMMIT with a silent rollback after an error that the handler swallowed.
     if (failure !== undefined) throw failure;
-    if (hasBegun()) await send(client, [plain('commit')], prepare);
+    if (begun) await send(client, [plain('commit')], prepare);
     return result;
   } catch (error) {
     over = true;
     await tail;
-    if (hasBegun()) await send(client, [plain('rollback')], prepare).catch(() => {});
+    if (begun) await send(client, [plain('rollback')], prepare).catch(() => {});
     throw error;
   }
 }

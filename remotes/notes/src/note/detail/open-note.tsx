@@ -1,7 +1,7 @@
 import { notePath } from '@console/contract/notes';
 import { tellChanged, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { v7 } from 'uuid';
@@ -142,7 +142,9 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
 function useEditingAddress(address: ResolvedAddress, noteId: string, onServer: boolean): void {
   const navigate = useNavigate();
   const underWay = useNavigation().state !== 'idle';
-  const due = onServer && !underWay && address.action === 'create';
+  // The router tells of a click a little later than the keeper of a save: so this comes after both.
+  const known = useDeferredValue(onServer);
+  const due = known && !underWay && address.action === 'create';
   // Syncs the address with what the server has.
   useEffect(() => {
     if (due)

@@ -16,9 +16,7 @@ export function useDrafts(): Drafts {
   return draftsRead(userId);
 }
 
-/**
- * The keeper of the note on screen. The component that calls it is keyed by the note's id.
- */
+/** The keeper of the note on screen. The component that calls it is keyed by the note's id. */
 export function useNoteKeeper(
   uuid: string,
   note: Note | undefined,

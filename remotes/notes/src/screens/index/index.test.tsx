@@ -281,30 +281,50 @@ describe('writing', () => {
     await waitFor(() => expect(search().get('action')).toBe('editAndPreview'));
   });
 
-  it('whoever goes on while the first save is on its way gets there', async () => {
-    let arrive = () => {};
-    const onTheWay = new Promise<void>((resolve) => {
-      arrive = resolve;
+  /** Answers that wait until they are told to come. */
+  function heldBack() {
+    let come = () => {};
+    const told = new Promise<void>((resolve) => {
+      come = resolve;
     });
-    const { user, router, search, notes } = await show('/note/?action=create', {
-      api: [
-        answer(getNote, async () => {
-          await onTheWay;
-          return deploy;
-        }),
-      ],
-    });
-    await fill(user, await contentBox(), 'begun');
-    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
-    const uuid = search().get('uuid') ?? '';
-    await user.click(screen.getByRole('link', { name: /^Deploy/ }));
-    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
-    await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(notes.get(uuid)?.content).toBe('begun'));
-    await screen.findByText(/^Saved · /);
-    await act(async () => arrive());
-    await waitFor(() => expect(search().get('uuid')).toBe(ids.deploy));
-  });
+    return { come: () => come(), told };
+  }
+
+  it.each(['while the first save is on its way', 'at the moment when the first save arrives'])(
+    'whoever goes on %s gets there',
+    async (when) => {
+      const [saving, reading] = [heldBack(), heldBack()];
+      const { user, router, search, api } = await show('/note/?action=create', {
+        api: [
+          answer(saveNote, async ({ params, body }) => {
+            await saving.told;
+            return noteOf(params.uuid, body.title, body.content, { version: 0 });
+          }),
+          answer(getNote, async () => {
+            await reading.told;
+            return deploy;
+          }),
+        ],
+      });
+      await fill(user, await contentBox(), 'begun');
+      await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+      await user.keyboard('{Control>}s{/Control}');
+      await waitFor(() => expect(api.callsOf(saveNote)).toHaveLength(1));
+      const link = screen.getByRole('link', { name: /^Deploy/ });
+      if (when.startsWith('while')) {
+        await user.click(link);
+        await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+        await act(async () => saving.come());
+      } else
+        await act(async () => {
+          fireEvent.click(link);
+          saving.come();
+        });
+      await screen.findByText(/^Saved · /);
+      await act(async () => reading.come());
+      await waitFor(() => expect(search().get('uuid')).toBe(ids.deploy));
+    },
+  );
 
   it('saves by itself two seconds after typing stops', async () => {
     const { user, notes } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
