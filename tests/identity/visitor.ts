@@ -30,6 +30,8 @@ export function ask(address: string, { method, headers = {}, form }: Asking = {}
         port: url.port,
         path: url.pathname + url.search,
         headers: sent,
+        // A connection of its own: one that is kept may be closed by a server that restarts, or is tired of it, meanwhile.
+        agent: false,
         method: method ?? (form ? 'POST' : 'GET'),
       },
       (answer) => {
