@@ -1,8 +1,8 @@
 import { addTexts, type Session, sessionStore, startLanguage } from '@console/shell';
 import { keepState } from '@console/testing/states';
+import { newUser } from '@console/testing/user';
 import { uiLocales } from '@console/ui';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session as keeper, settings } from '../house-settings.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -28,7 +28,7 @@ async function openMenu(session: Session, language: 'zh' | 'en' = 'en') {
   sessionStore.setState(session, true);
   const router = createMemoryRouter([{ path: '*', Component: UserMenu }]);
   render(<RouterProvider router={router} />);
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(screen.getByRole('button'));
   return { user, chosen };
 }

@@ -1,9 +1,9 @@
 /// <reference types="@testing-library/jest-dom" />
 
 import { addTexts, startLanguage, useUnsavedWork } from '@console/shell';
+import { newUser } from '@console/testing/user';
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -31,7 +31,7 @@ describe('signing in again', () => {
   it('leads to the sign-in screen', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     show(false);
-    await userEvent.click(screen.getByRole('link', { name: 'Sign in again' }));
+    await newUser().click(screen.getByRole('link', { name: 'Sign in again' }));
     expect(await screen.findByText('Sign-in screen')).toBeInTheDocument();
     expect(open).not.toHaveBeenCalled();
   });
@@ -39,7 +39,7 @@ describe('signing in again', () => {
   it('opens a tab of its own where something is typed that would be lost', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     show(true);
-    await userEvent.click(screen.getByRole('link', { name: 'Sign in again' }));
+    await newUser().click(screen.getByRole('link', { name: 'Sign in again' }));
     expect(open).toHaveBeenCalledWith('/account/sign-in', '_blank', 'noopener');
     expect(screen.getByRole('link', { name: 'Sign in again' })).toBeInTheDocument();
   });

@@ -1,9 +1,9 @@
 import { addTexts, type Language, languages, sessionStore, startLanguage } from '@console/shell';
 import { expectConsole } from '@console/testing/console';
 import { keepState } from '@console/testing/states';
+import { newUser } from '@console/testing/user';
 import { uiLocales } from '@console/ui';
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { problemStore, showProblem } from '../auth/problem-store.ts';
 import { SignInError, type SignInErrorCode, signInErrorCodes } from '../auth/sign-in-error.ts';
@@ -53,7 +53,7 @@ async function show(element: React.ReactNode, language: Language, path = '/accou
   await speak(language);
   sessionStore.setState({ status: 'signedOut' }, true);
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
-  return { ...render(<RouterProvider router={router} />), user: userEvent.setup() };
+  return { ...render(<RouterProvider router={router} />), user: newUser() };
 }
 
 describe('the error catalogue on the screen', () => {
@@ -104,7 +104,7 @@ describe('the error catalogue on the screen', () => {
     await speak('en');
     const routes = [{ path: '*', Component: Failing, ErrorBoundary: AreaError }];
     const router = createMemoryRouter(routes, { initialEntries: ['/wood/stock'] });
-    const user = userEvent.setup();
+    const user = newUser();
     render(<RouterProvider router={router} />);
     expect(await screen.findByRole('alert')).toHaveTextContent(texts.en.not_authenticated);
     // Told once: the banner leaves it to the screen.

@@ -14,11 +14,11 @@ import {
 } from '@console/shell';
 import { LoadingState, NotFoundState, uiLocales } from '@console/ui';
 import { cleanup, render } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import hostEn from '../../../host/src/locales/en.json' with { type: 'json' };
 import hostZh from '../../../host/src/locales/zh.json' with { type: 'json' };
 import { type FakeAnswer, FakeApi } from './fake-api.ts';
+import { newUser } from './user.ts';
 
 export interface RemoteOnScreen {
   /** Address inside the console, e.g. `/wood/stock?low=true`; its first segment is where the remote is mounted. */
@@ -83,9 +83,7 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
     </HouseProviders>,
     { onCaughtError },
   );
-  // Without style sheets hardly anything keeps a pointer out; to ask each parent at each step took a tenth of the time.
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { ...rendering, api, router, user };
+  return { ...rendering, api, router, user: newUser() };
 }
 
 /** What the API refused and a boundary shows in its place is an answer; anything else that one caught is a fault. */

@@ -1,5 +1,5 @@
+import { newUser } from '@console/testing/user';
 import { fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { EntryCell, type EntryCellProps } from './entry-cell.tsx';
 import { PhotoButton } from './photo-button.tsx';
@@ -11,7 +11,7 @@ async function cell(props: Partial<EntryCellProps> = {}) {
   const onMove = (step: 1 | -1) => void moves.push(step);
   const all = { label: 'Reading of 101', value: '', onChange: nothing, onLeave: nothing, onMove, ...props };
   await onScreen(<EntryCell {...all} />);
-  return { moves, input: screen.getByRole('textbox', { name: 'Reading of 101' }), user: userEvent.setup() };
+  return { moves, input: screen.getByRole('textbox', { name: 'Reading of 101' }), user: newUser() };
 }
 
 it('Enter and the arrows go from row to row, Shift+Enter back', async () => {
@@ -54,7 +54,7 @@ it('PhotoButton gives images only, the same one twice as well', async () => {
   );
   const input = document.querySelector('input');
   if (!input) throw new Error('no input');
-  const user = userEvent.setup({ applyAccept: false });
+  const user = newUser({ applyAccept: false });
   const photo = new File(['x'], 'meter.jpg', { type: 'image/jpeg' });
   await user.upload(input, photo);
   await user.upload(input, new File(['x'], 'sheet.pdf', { type: 'application/pdf' }));

@@ -17,7 +17,16 @@ import {
   rejectReading,
 } from '@console/contract/apartment';
 import { askBeforeSignOut, queryClient } from '@console/shell';
-import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
+import {
+  answer,
+  type FakeAnswer,
+  fill,
+  hang,
+  keepState,
+  later,
+  refuse,
+  renderRemote,
+} from '@console/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
 import { demoCycle, demoReading, demoRound, demoRow } from '../../reading/demo-round.ts';
@@ -489,19 +498,16 @@ describe('/apartment/checkRead, checking', () => {
 
   /** Answers when it is told to, as a slow server does. */
   const slowly = () => {
-    let go: (() => void) | undefined;
-    const told = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const told = later();
     const calls: string[] = [];
     const reply = async (readingId: string, reading: Partial<ReturnType<typeof demoReading>>) => {
       calls.push(readingId);
-      await told;
+      await told.promise;
       // As the server does: who comes second finds another version.
       if (calls.filter((one) => one === readingId).length > 1) throw new ApiError('VERSION_CONFLICT');
       return demoRow('101', { reading: demoReading({ readingId, version: 1, ...reading }) });
     };
-    return { reply, go: () => go?.() };
+    return { reply, go: told.resolve };
   };
 
   it('a double click passes once, also a flagged row; so does P pressed twice', async () => {

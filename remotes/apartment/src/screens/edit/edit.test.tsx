@@ -28,7 +28,16 @@ import {
   unlinkPersonAccount,
   updateTenancy,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
+import {
+  answer,
+  type FakeAnswer,
+  fill,
+  hang,
+  keepState,
+  later,
+  refuse,
+  renderRemote,
+} from '@console/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { demoBuilding, ids, rooms } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
@@ -103,15 +112,6 @@ const evidenceOf = (attachmentId: string, name: string) => ({
   ...{ createdAt: '2026-01-01T08:00:00.000Z', url: `/api/v1/apartment/attachments/${name}` },
 });
 const jpg = (name: string) => new File(['jpg'], name, { type: 'image/jpeg' });
-
-/** An answer that comes when the test says so. */
-function later() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
-}
 
 // What is typed in a check-in stays in the tab.
 beforeEach(() => sessionStorage.clear());

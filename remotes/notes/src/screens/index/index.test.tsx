@@ -15,7 +15,16 @@ import {
   trashNote,
 } from '@console/contract/notes';
 import { sessionStore } from '@console/shell';
-import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
+import {
+  answer,
+  type FakeAnswer,
+  fill,
+  hang,
+  keepState,
+  later,
+  refuse,
+  renderRemote,
+} from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
@@ -281,50 +290,48 @@ describe('writing', () => {
     await waitFor(() => expect(search().get('action')).toBe('editAndPreview'));
   });
 
-  /** Answers that wait until they are told to come. */
-  function heldBack() {
-    let come = () => {};
-    const told = new Promise<void>((resolve) => {
-      come = resolve;
+  it.each<[string, (go: () => void, arrive: () => void, isGoing: () => Promise<void>) => Promise<void>]>([
+    [
+      'while the first save is on its way',
+      async (go, arrive, isGoing) => {
+        act(go);
+        await isGoing();
+        await act(async () => arrive());
+      },
+    ],
+    [
+      'at the moment when the first save arrives',
+      (go, arrive) =>
+        act(async () => {
+          go();
+          arrive();
+        }),
+    ],
+  ])('whoever goes on %s gets there', async (_, goOn) => {
+    const [saving, reading] = [later(), later()];
+    const { user, router, search, api } = await show('/note/?action=create', {
+      api: [
+        answer(saveNote, async ({ params, body }) => {
+          await saving.promise;
+          return noteOf(params.uuid, body.title, body.content, { version: 0 });
+        }),
+        answer(getNote, async () => {
+          await reading.promise;
+          return deploy;
+        }),
+      ],
     });
-    return { come: () => come(), told };
-  }
-
-  it.each(['while the first save is on its way', 'at the moment when the first save arrives'])(
-    'whoever goes on %s gets there',
-    async (when) => {
-      const [saving, reading] = [heldBack(), heldBack()];
-      const { user, router, search, api } = await show('/note/?action=create', {
-        api: [
-          answer(saveNote, async ({ params, body }) => {
-            await saving.told;
-            return noteOf(params.uuid, body.title, body.content, { version: 0 });
-          }),
-          answer(getNote, async () => {
-            await reading.told;
-            return deploy;
-          }),
-        ],
-      });
-      await fill(user, await contentBox(), 'begun');
-      await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
-      await user.keyboard('{Control>}s{/Control}');
-      await waitFor(() => expect(api.callsOf(saveNote)).toHaveLength(1));
-      const link = screen.getByRole('link', { name: /^Deploy/ });
-      if (when.startsWith('while')) {
-        await user.click(link);
-        await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
-        await act(async () => saving.come());
-      } else
-        await act(async () => {
-          fireEvent.click(link);
-          saving.come();
-        });
-      await screen.findByText(/^Saved · /);
-      await act(async () => reading.come());
-      await waitFor(() => expect(search().get('uuid')).toBe(ids.deploy));
-    },
-  );
+    await fill(user, await contentBox(), 'begun');
+    await waitFor(() => expect(search().get('uuid')).toMatch(/^[0-9a-f-]{36}$/));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(api.callsOf(saveNote)).toHaveLength(1));
+    const link = screen.getByRole('link', { name: /^Deploy/ });
+    const isGoing = () => waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await goOn(() => fireEvent.click(link), saving.resolve, isGoing);
+    await screen.findByText(/^Saved · /);
+    await act(async () => reading.resolve());
+    await waitFor(() => expect(search().get('uuid')).toBe(ids.deploy));
+  });
 
   it('saves by itself two seconds after typing stops', async () => {
     const { user, notes } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);

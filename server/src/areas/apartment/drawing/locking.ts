@@ -14,11 +14,11 @@ const flowKinds = { actual: 'actual', estimated: 'estimated', trued_up: 'true_up
 /**
  * The second gate: readings and uses of the cycle are locked, and the ledger says what was used. Months before it that
  * are left out by it hand their corrections on.
- * @param up as `drawUsagesUp` answered in this transaction
+ * @param drawnCycle as `drawUsagesUp` answered in this transaction
  * @throws STATE_CONFLICT with the blockers `anomaly` and `master_gap` while one is left open
  */
-export async function lockUsages(tx: Db, up: DrawnCycle): Promise<void> {
-  const { cycle, drawn } = up;
+export async function lockUsages(tx: Db, drawnCycle: DrawnCycle): Promise<void> {
+  const { cycle, drawn } = drawnCycle;
   const { buildingId, cycleId } = cycle;
   await demandNothingOpen(tx, cycle);
   await tx.batch(lockReadings(cycle), moveUses(cycle, 'draft', 'locked'));
@@ -59,7 +59,7 @@ export async function openAnomalies(
     group by 1 order by 1`);
 }
 
-/** The gate has looked before (`usageBlockers`); what it overlooked, for example a true-up, stops it here, and undoes all. */
+/** The gate has looked at the uses of its month before (`usageBlockers`); this looks at all that is drawn in it, and undoes all. */
 async function demandNothingOpen(db: Db, cycle: CycleFacts): Promise<void> {
   const blockers = await openAnomalies(db, cycle);
   if (blockers.length > 0)

@@ -10,7 +10,7 @@ import { aboutCycle, cycles, type Ground, lockedGround } from '../cycles/index.t
 import { demandNoLaterLocked } from '../drawing/index.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
 import { type Entry, type Surroundings, type Verdict, verdictOn } from './entering-rules.ts';
-import { registerFacts } from './round.ts';
+import { registerFacts, registersStanding, withHistoryOf } from './round.ts';
 import { type Looking, type RegisterFacts, rowOf } from './round-rules.ts';
 
 /** Who enters, as far as the rows depend on it. */
@@ -60,10 +60,12 @@ export const enterValues = (
       const after = supposed(facts, saved, caller, wanted.source);
       return { cycle, outcomes: outcomesOf(verdicts, after, cycle.ym, lookingAt(ground, cycle, caller)) };
     }
-    if (saved.length > 0) await tx.batch(...writing(cycle, saved, wanted.source));
-    const after =
-      saved.length > 0 ? byRegister(await registerFacts(tx, buildingId, { cycle }, meterIds, before)) : facts;
-    const now = saved.length > 0 ? await cycles(tx, buildingId).find(cycleId) : cycle;
+    if (saved.length === 0)
+      return { cycle, outcomes: outcomesOf(verdicts, facts, cycle.ym, lookingAt(ground, cycle, caller)) };
+    await tx.batch(...writing(cycle, saved, wanted.source));
+    const standing = await registersStanding(tx, buildingId, { cycle }, meterIds);
+    const after = byRegister(withHistoryOf(before, standing));
+    const now = await cycles(tx, buildingId).find(cycleId);
     return { cycle: now, outcomes: outcomesOf(verdicts, after, cycle.ym, lookingAt(ground, now, caller)) };
   });
 

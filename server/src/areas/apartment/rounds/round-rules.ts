@@ -67,6 +67,9 @@ export interface RegisterFacts
   readonly roomTypeId: string | null;
   readonly verifyDue: string | null;
 }
+
+/** The same for whoever does not ask what was used before. */
+export type RegisterStanding = Omit<RegisterFacts, 'history'>;
 export interface Point {
   readonly value: string;
   readonly readOn: string;

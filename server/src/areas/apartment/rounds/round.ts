@@ -39,7 +39,7 @@ import {
   valuesOf,
   waitingValues,
 } from './round-rows.ts';
-import type { RegisterFacts } from './round-rules.ts';
+import type { RegisterFacts, RegisterStanding } from './round-rules.ts';
 
 /** How far back values are fetched for all; whose previous value is older is looked at alone. */
 const recentDays = 70;
@@ -50,30 +50,33 @@ const keyOf = ({ meterId, register }: OfRegister): string => `${meterId} ${regis
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Registers as they stand, for whoever does not ask what was used before. */
-export type RegisterStanding = Omit<RegisterFacts, 'history'>;
-
 /**
  * What is known of the registers that are read in a cycle, or of the one that a value belongs to, in walking order. As
  * many queries, however many they are. @param meters left out: all that are due, and all that have a value
- * @param before what was known of them earlier in this transaction, which has changed no uses since
  */
-export async function registerFacts(
+export const registerFacts = (
   db: Db,
   buildingId: string,
   view: Viewpoint,
   meters?: readonly string[],
-  before?: readonly RegisterFacts[],
-): Promise<RegisterFacts[]> {
-  if (!before) return registersFrom(db, buildingId, view, { meters, withUses: true });
+): Promise<RegisterFacts[]> => registersFrom(db, buildingId, view, { meters, withUses: true });
+
+/** The same without a year of uses, which are most of what there is to know. */
+export const registersStanding = (
+  db: Db,
+  buildingId: string,
+  view: Viewpoint,
+  meters?: readonly string[],
+): Promise<RegisterStanding[]> => registersFrom(db, buildingId, view, { meters, withUses: false });
+
+/** @param before what was known earlier in the same transaction, which has changed no uses since */
+export function withHistoryOf(
+  before: readonly RegisterFacts[],
+  standing: readonly RegisterStanding[],
+): RegisterFacts[] {
   const known = new Map(before.map((one) => [keyOf(one), one.history]));
-  const standing = await registersFrom(db, buildingId, view, { meters, withUses: false });
   return standing.map((one) => ({ ...one, history: known.get(keyOf(one)) ?? [] }));
 }
-
-/** How the registers stand that are read in a cycle: without a year of uses, which are most of what there is to know. */
-export const registersStanding = (db: Db, buildingId: string, view: Viewpoint): Promise<RegisterStanding[]> =>
-  registersFrom(db, buildingId, view, { withUses: false });
 
 async function registersFrom(
   db: Db,

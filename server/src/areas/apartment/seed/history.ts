@@ -110,14 +110,14 @@ export const history = (cast: Cast, { buildingId, story, meters, photos }: House
       where u.building_id = ${buildingId}::uuid
         and coalesce(u.trued_up_in, u.cycle_id) = ${cycle.cycleId}::uuid
         and u.state <> 'void' and a.state = 'open' order by u.usage_id, a.rule`);
-    const isLeft = ({ meterId, rule }: (typeof open)[number]) => {
+    const isLeft = ({ meterId, rule }: Open) => {
       const name = meters.find((meter) => meter.meterId === meterId)?.name;
       return (
         cycle.ym === lastClosed && story.undecided.some((one) => one.meter === name && one.rule === rule)
       );
     };
     await checker.db.transaction(async (tx) => {
-      const versions = new Map(open.map(({ usageId, version }) => [usageId, version]));
+      const versions = new Map<string, number>();
       for (const one of open) {
         if (isLeft(one)) continue;
         const version = versions.get(one.usageId) ?? one.version;

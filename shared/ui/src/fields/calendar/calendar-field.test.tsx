@@ -1,5 +1,5 @@
+import { newUser } from '@console/testing/user';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { onScreen } from '../../../testing/on-screen.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -71,7 +71,7 @@ it.each([
   ['tomorrow', '2026-01-05'],
 ])('pasted %s: it is %s then', async (pasted, value) => {
   await onScreen(<Kept first="2026-01-05" />);
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(within(await field()).getByRole('spinbutton', { name: 'Month' }));
   await user.paste(pasted);
   expect(inputIn(await field())).toHaveValue(value);
@@ -79,7 +79,7 @@ it.each([
 
 it('what was pasted and cannot be read is told, and how it is written, until the field is left', async () => {
   await onScreen(<Kept first="2026-01-05" />);
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(within(await field()).getByRole('spinbutton', { name: 'Month' }));
   await user.paste('24/06/2026');
   expect(await field()).toHaveAccessibleDescription(
@@ -112,7 +112,7 @@ it('label, help and error are tied to it, and each part counts as wrong', async 
 it('the calendar opens by Alt and the arrow down; Escape closes it, and not the dialog around it', async () => {
   const closed: string[] = [];
   await inDialog(<Kept first="2026-06-24" />, () => closed.push('dialog'));
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(within(await field()).getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   const calendar = await screen.findByRole('dialog', { name: 'First day' });
@@ -127,7 +127,7 @@ it('a required one that is empty is not sent, says so, and gets the focus', asyn
   const sent: string[] = [];
   await inDialog(<Kept required />, nothing, () => sent.push('sent'));
   const group = await field();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }));
+  await newUser().click(screen.getByRole('button', { name: 'Save' }));
   expect(sent).toEqual([]);
   expect(group).toHaveAccessibleDescription('Please fill this in.');
   expect(group).toContainElement(document.activeElement as HTMLElement);
