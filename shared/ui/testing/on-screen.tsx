@@ -1,7 +1,7 @@
-import { newUser } from '@console/testing/user';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -38,7 +38,9 @@ export async function onScreen(part: ReactNode, surroundings: Surroundings = {})
   );
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] });
   const screen = render(inHouse(<RouterProvider router={router} />));
-  return { ...screen, router, user: newUser() };
+  // As `newUser` of @console/testing, which this package's stage does not know.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { ...screen, router, user };
 }
 
 /** The window's width for `useMediaQuery`, which asks in `min-width` and `max-width`. */
