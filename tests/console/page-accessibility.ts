@@ -12,11 +12,27 @@ interface AxeWindow {
   };
 }
 
-/** WCAG 2.2 A and AA in a painting browser, contrast included. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What only a whole page can have right: headings in their order, landmarks that a reader can tell apart. */
+const structure = [
+  'heading-order',
+  'page-has-heading-one',
+  'landmark-one-main',
+  'landmark-no-duplicate-main',
+  'landmark-no-duplicate-banner',
+  'landmark-main-is-top-level',
+  'landmark-banner-is-top-level',
+  'landmark-unique',
+];
+
+/**
+ * WCAG 2.2 A and AA in a painting browser, contrast included.
+ * @param whole what is on the page is a whole screen, not a state of a part of one: its structure is looked at, too
+ */
+export async function accessibilityFaults(page: Page, { whole = false } = {}): Promise<string[]> {
   // Evaluated, not added as a script: the page's policy refuses scripts that are not its own.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
+  const rules = Object.fromEntries((whole ? structure : []).map((rule) => [rule, { enabled: true }]));
+  return page.evaluate(async (more) => {
     // What still fades in has too little contrast.
     await Promise.allSettled(
       document
@@ -26,6 +42,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     );
     const { violations } = await (window as never as AxeWindow).axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: more,
       resultTypes: ['violations'],
       // Of these rules none asks for the sources of the styles.
       preload: { assets: ['media'] },
@@ -33,5 +50,5 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
     );
-  });
+  }, rules);
 }

@@ -19,7 +19,7 @@ export interface Suite extends Budget {
  */
 export const suites: readonly Suite[] = [
   { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 200, budgetOfFile: 45 },
-  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 2, budget: 270, budgetOfFile: 30 },
+  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 3, budget: 270, budgetOfFile: 30 },
   { name: 'house', projects: ['house'], workers: 2, budget: 50, budgetOfFile: 40 },
   // After `unit`: it asks axe about the states that the screen tests kept.
   { name: 'accessibility', projects: ['accessibility'], workers: 1, budget: 60, budgetOfFile: 60 },
