@@ -1,6 +1,6 @@
 import { keepState } from '@console/testing/states';
 import Button from '@mui/material/Button';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onScreen, windowWidth } from '../testing/on-screen.tsx';
 import * as ui from './index.ts';
@@ -43,6 +43,7 @@ const selection = {
   end: nothing,
 };
 
+const use = { name: 'Use', values: [3, null, 4], uncertain: [false, false, true] };
 const parts: Record<string, ReactNode> = {
   BarChart: <ui.BarChart label="Use" data={[{ label: 'House', value: 3, tone: 'warn' }]} />,
   CodeBlock: <ui.CodeBlock label="Code" code="const a = 1;" language="TypeScript" />,
@@ -221,6 +222,7 @@ const parts: Record<string, ReactNode> = {
     />
   ),
   SearchBox: <ui.SearchBox label="Search" value="oak" onSearch={nothing} />,
+  SeriesChart: <ui.SeriesChart label="Use in kWh" over="Month" columns={['1', '2', '3']} series={[use]} />,
   SelectInput: <ui.SelectInput label="Kind" value="a" options={options} onChange={nothing} error="Choose." />,
   SignedOutState: <ui.SignedOutState onSignIn={nothing} />,
   Sparkline: <ui.Sparkline label="Use" values={[1, 2]} />,
@@ -263,6 +265,8 @@ it('every part is examined here', () => {
 describe.each(Object.entries(parts))('%s is kept for the browser', (_name, part) => {
   it.each(surroundings)('$mode, $language', async (around) => {
     await onScreen(<main>{part}</main>, around);
+    // A drawing that is fetched when it is first shown.
+    await act(() => import('./charts/series-drawing.tsx'));
     keepState();
   });
 });

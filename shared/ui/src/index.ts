@@ -5,6 +5,8 @@ export { type HeatCell, HeatMatrix, type HeatMatrixProps, type HeatRow } from '.
 export { KeyFigure, type KeyFigureProps, KeyFigures } from './charts/key-figure.tsx';
 export { MeterBar, type MeterBarProps } from './charts/meter-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx';
+export { SeriesChart, type SeriesChartProps } from './charts/series-chart.tsx';
+export type { ChartSeries } from './charts/series-rules.ts';
 export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
 export {
   DateTimeInput,
@@ -36,6 +38,7 @@ export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/n
 export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { Page, type PageProps } from './page/page.tsx';
+export { saveFile } from './page/save-file.ts';
 export { Section, type SectionProps } from './page/section.tsx';
 export { SplitPane, type SplitPaneProps } from './page/split-pane.tsx';
 export { type Step, Steps } from './page/steps.tsx';

@@ -10,7 +10,7 @@ import {
 import { ExportMenu, type ExportSheet } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../rooms/sheet-files.ts';
+import { saveSheet } from '../rooms/sheet-files.ts';
 import { isPassing } from './passing-fault.ts';
 import './texts.ts';
 
@@ -37,7 +37,7 @@ export function ExportButton({ sheets }: { sheets: readonly ServerSheet[] }) {
       const file = await sheets
         .find((one) => one.key === key)
         ?.fetch({ format, language: currentLanguage() });
-      if (file) saveFile(file);
+      if (file) saveSheet(file);
     } catch (error) {
       const retry = { label: t('exports.retry'), run: () => void run(format, key) };
       if (isPassing(error)) notify.info(problemText(error), { action: retry });

@@ -13,7 +13,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../form/file-button.tsx';
-import { base64Of, saveFile } from '../rooms/sheet-files.ts';
+import { base64Of, saveSheet } from '../rooms/sheet-files.ts';
 import { useRefusalText } from './refusal-text.ts';
 
 interface RoundSheetDialogProps {
@@ -86,7 +86,7 @@ function Download({ cycleId }: { cycleId: string }) {
     setProblem(undefined);
     try {
       const query = { language: currentLanguage() };
-      saveFile(await callApi(exportRound, { params: { cycleId }, query }));
+      saveSheet(await callApi(exportRound, { params: { cycleId }, query }));
     } catch (error) {
       setProblem(problemText(error));
     }

@@ -16,7 +16,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayConfigure } from '../buildings/read-only-reason.ts';
 import { RoomsImport } from './rooms-import.tsx';
-import { saveFile } from './sheet-files.ts';
+import { saveSheet } from './sheet-files.ts';
 import './texts.ts';
 
 /** The rooms of a building into a spreadsheet program, and back. */
@@ -52,7 +52,7 @@ function RoomsExport({ building }: { building: Building }) {
     setProblem(undefined);
     try {
       const query = { language: currentLanguage() };
-      saveFile(await callApi(exportRooms, { params: { buildingId: building.buildingId }, query }));
+      saveSheet(await callApi(exportRooms, { params: { buildingId: building.buildingId }, query }));
     } catch (cause) {
       setProblem(problemText(cause));
     } finally {

@@ -1,4 +1,5 @@
 import type { SheetFile } from '@console/contract/apartment';
+import { saveFile } from '@console/ui';
 
 /** A file's bytes as they travel inside JSON. */
 export function base64Of(bytes: Uint8Array): string {
@@ -10,12 +11,9 @@ export function base64Of(bytes: Uint8Array): string {
 }
 
 /** Hands a file that the server answered to the browser's downloads. */
-export function saveFile({ name, mime, base64 }: SheetFile): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: mime }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+export const saveSheet = ({ name, mime, base64 }: SheetFile): void =>
+  saveFile(
+    name,
+    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    mime,
+  );

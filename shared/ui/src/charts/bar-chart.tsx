@@ -28,7 +28,7 @@ export function BarChart({ label, data, format = String }: BarChartProps) {
     if (value === null) return t('chart.noValue');
     return estimated ? `${format(value)} (${t('chart.estimated')})` : format(value);
   };
-  const rows = data.map((datum) => ({ name: datum.label, value: told(datum) }));
+  const rows = data.map((datum) => ({ name: datum.label, values: [told(datum)] }));
   return (
     <Box component="figure" aria-label={label} sx={{ margin: 0, minWidth: 0 }}>
       <Box aria-hidden sx={gridStyle}>

@@ -5,7 +5,7 @@ import { HeatMatrix } from './heat-matrix.tsx';
 const words = { estimated: 'estimated', draft: 'draft', none: 'nothing known', legend: 'Scale' };
 const matrix = (change: object = {}) => (
   <HeatMatrix
-    caption="Use by month"
+    caption="Usage by month"
     corner="Room"
     columns={[
       { key: '2026-05', label: 'May' },
@@ -47,7 +47,7 @@ const cells = (row: HTMLElement) =>
 it('is a table with headers; estimates, drafts and unknown cells are told in words', async () => {
   await onScreen(matrix());
   const [head, first, second, foot] = within(
-    screen.getByRole('table', { name: 'Use by month' }),
+    screen.getByRole('table', { name: 'Usage by month' }),
   ).getAllByRole('row');
   if (!head || !first || !second || !foot) throw new Error('rows are missing');
   expect(

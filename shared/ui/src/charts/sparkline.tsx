@@ -20,7 +20,7 @@ export function Sparkline({ label, values, names, format = String }: SparklinePr
   const { t } = useTranslation('ui');
   const rows = values.map((value, index) => ({
     name: names?.[index] ?? String(index + 1),
-    value: value === null ? t('chart.noValue') : format(value),
+    values: [value === null ? t('chart.noValue') : format(value)],
   }));
   return (
     <Box component="figure" aria-label={label} sx={{ margin: 0, minWidth: 0, color: 'primary.main' }}>

@@ -1,4 +1,4 @@
-import { controlEdges, palettes, tones } from './palette.ts';
+import { controlEdges, palettes, seriesColors, tones } from './palette.ts';
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 function luminance(hex: string): number {
@@ -36,6 +36,9 @@ describe.each(['light', 'dark'] as const)('WCAG AA contrast, %s', (mode) => {
   });
   it.each(tone)('tone %s: its bars against the page', (_name, { solid }) => {
     for (const ground of grounds) expect(contrast(solid, ground)).toBeGreaterThan(3);
+  });
+  it.each(seriesColors[mode])('series of charts against the page: %s', (color) => {
+    for (const ground of grounds) expect(contrast(color, ground)).toBeGreaterThan(3);
   });
   it('edges of controls', () => {
     for (const ground of grounds) expect(contrast(controlEdges[mode], ground)).toBeGreaterThan(3);

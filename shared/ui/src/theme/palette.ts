@@ -77,3 +77,12 @@ export const tones: Record<Mode, Record<Tone, ToneColors>> = {
 };
 
 export const toneColors = (mode: Mode, tone: Tone): ToneColors => tones[mode][tone];
+
+/**
+ * Of the series of a chart, one after the other: told apart by who sees no red or no green, too, as their lightness
+ * differs from neighbour to neighbour; each is seen at 3:1 against the page.
+ */
+export const seriesColors: Record<Mode, readonly string[]> = {
+  light: ['#0F6B5C', '#C2700A', '#1F4E9E', '#A85C93', '#66747C'],
+  dark: ['#5CC4B0', '#F0B35E', '#8DB9F0', '#D9A1C8', '#9AA8AF'],
+};

@@ -20,15 +20,20 @@ const show = ({ api = [matrix()], may, at = '', language = 'en' }: Shown = {}) =
     language,
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
   });
-const rooms = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const table = () => within(screen.getByRole('table', { name: /by room and month/ }));
+const rooms = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
 afterEach(() => localStorage.clear());
 
 describe('/apartment/usedByMonth', () => {
   it.each(['zh', 'en'] as const)('rooms and months in %s', async (language) => {
     await show({ language });
-    const title = language === 'zh' ? '按月用量' : 'Use by month';
+    const title = language === 'zh' ? '按月用量' : 'Usage by month';
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+    // Of the rooms, and of the chart above them.
+    expect(screen.getAllByRole('columnheader')).toHaveLength(4 + 2);
     keepState();
   });
 
@@ -46,6 +51,20 @@ describe('/apartment/usedByMonth', () => {
     expect(within(screen.getByRole('list', { name: 'Colour scale' })).getAllByRole('listitem')).toHaveLength(
       7,
     );
+  });
+
+  it('26 what all rooms used is drawn month by month, and is a table for whoever wants one', async () => {
+    const { user } = await show();
+    const name = 'Electricity of all rooms by month in kWh';
+    const told = within(await screen.findByRole('figure', { name }));
+    expect(told.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'MonthAll rooms',
+      '2026-05240.0 (partly estimated or not locked yet)',
+      '2026-06150.0 (partly estimated or not locked yet)',
+    ]);
+    await user.click(told.getByRole('button', { name: 'Show as table' }));
+    expect(told.getByRole('button', { name: 'Show as table' })).toHaveAttribute('aria-pressed', 'true');
+    keepState();
   });
 
   it('sorts by a month, and the sorting is in the address', async () => {

@@ -16,6 +16,7 @@ import {
   nextSorting,
   optionsOf,
   Page,
+  SeriesChart,
 } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
@@ -25,6 +26,7 @@ import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
+import { monthTotals } from '../../usage/month-totals-rules.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
 import { type loader, View } from './loader.ts';
@@ -58,9 +60,36 @@ function BuildingsMatrix({ building }: { building: Building }) {
       {matrix.rows.length === 0 ? (
         <EmptyState title={t('usage.matrix.none')} body={t('usage.matrix.noneBody')} />
       ) : (
-        <RoomsByMonth building={building} matrix={matrix} kind={query.kind} sort={sort} />
+        <>
+          {matrix.months.length > 1 && <AllByMonth matrix={matrix} kind={query.kind} />}
+          <RoomsByMonth building={building} matrix={matrix} kind={query.kind} sort={sort} />
+        </>
       )}
     </Page>
+  );
+}
+
+/** What the building used, before one looks at its rooms. */
+function AllByMonth({ matrix, kind }: { matrix: Matrix; kind: MeterKind }) {
+  const { t } = useTranslation('apartment');
+  const { fixed } = useQuantity();
+  const totals = monthTotals(matrix);
+  const words = { kind: t(`usage.kinds.${kind}`), unit: t(`usage.units.${kind}`) };
+  return (
+    <SeriesChart
+      label={t('usage.matrix.chart', words)}
+      over={t('usage.month')}
+      columns={totals.map(({ ym }) => ym)}
+      series={[
+        {
+          name: t('usage.matrix.sum'),
+          values: totals.map(({ quantity }) => quantity),
+          uncertain: totals.map(({ uncertain }) => uncertain),
+        },
+      ]}
+      format={(value) => fixed(value.toFixed(3), kind)}
+      uncertain={t('usage.matrix.uncertain')}
+    />
   );
 }
 

@@ -1,4 +1,13 @@
-import { CodeBlock, CopyButton, EmptyState, Section, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import {
+  CodeBlock,
+  CopyButton,
+  EmptyState,
+  Section,
+  SelectInput,
+  SwitchInput,
+  saveFile,
+  TextInput,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -153,13 +162,7 @@ function Result({ output: { code, fileName, language, notes } }: { output: Gener
 
 function Download({ output: { code, fileName } }: { output: GeneratorOutput }) {
   const { t } = useTranslation('codeGen');
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([code], { type: 'text/plain;charset=utf-8' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-    link.click();
-    // Firefox reads the address after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
+  const download = () => saveFile(fileName, code, 'text/plain;charset=utf-8');
   return (
     <Button size="small" variant="outlined" onClick={download}>
       {t('output.download')}

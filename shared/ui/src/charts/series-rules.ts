@@ -1,0 +1,38 @@
+/** One row of bars, one line, or one band of areas. */
+export interface ChartSeries {
+  readonly name: string;
+  /** Left out: bars. */
+  readonly shape?: 'bar' | 'line' | 'area';
+  /** Series of one stack stand on each other. */
+  readonly stack?: string;
+  /** One for each column; `null`: not known, which is not 0. */
+  readonly values: readonly (number | null)[];
+  /** Which of the values are estimated or not final: hatched, and said to be. */
+  readonly uncertain?: readonly boolean[];
+}
+
+/** How a chart says its values. */
+export interface ChartWords {
+  format(value: number): string;
+  /** For what is not known. */
+  readonly none: string;
+  /** For what is not certain, in brackets behind the value. */
+  readonly uncertain: string;
+}
+
+/** One value as it is told, in the table and beside the pointer. */
+export function toldValue(series: ChartSeries, at: number, { format, none, uncertain }: ChartWords): string {
+  const value = series.values[at] ?? null;
+  if (value === null) return none;
+  return series.uncertain?.[at] ? `${format(value)} (${uncertain})` : format(value);
+}
+
+/** The table that says the same as the drawing: a row for each column of the chart. */
+export const toldRows = (columns: readonly string[], series: readonly ChartSeries[], words: ChartWords) =>
+  columns.map((name, at) => ({ name, values: series.map((one) => toldValue(one, at, words)) }));
+
+/** Whether anything is drawn hatched, which a legend then has to explain. */
+export const hasUncertain = (series: readonly ChartSeries[]): boolean =>
+  series.some(({ values, uncertain }) =>
+    uncertain?.some((isUncertain, at) => isUncertain && (values[at] ?? null) !== null),
+  );
