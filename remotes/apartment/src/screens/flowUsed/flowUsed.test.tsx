@@ -63,7 +63,7 @@ describe('/apartment/flow/used', () => {
     expect(first).toHaveTextContent('2026-06, about 2026-05');
     expect(second).toHaveTextContent(/Read.*\+150\.0 kWh.*180\.0/);
     expect(screen.getByText('Sum, Electricity').parentElement).toHaveTextContent('140');
-    expect(screen.getByRole('link', { name: 'To the readings of 2026-05' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to readings of 2026-05' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/apartment\/checkUsed\?.*ym=2026-05&rule=all$/),
     );

@@ -1,5 +1,4 @@
 import {
-  apartmentPaths,
   type Building,
   exportUsageFlows,
   flowKinds,
@@ -7,27 +6,17 @@ import {
   meterKinds,
   type UsageFlow,
 } from '@console/contract/apartment';
-import { callApi, useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
-import {
-  type Column,
-  choiceFilter,
-  columnsOf,
-  KeyFigure,
-  KeyFigures,
-  type ListFilter,
-  ListScreen,
-  optionsOf,
-} from '@console/ui';
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
+import { callApi, useEndpoint, useListAddress, useTableLook } from '@console/shell';
+import { choiceFilter, KeyFigure, KeyFigures, type ListFilter, ListScreen, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
 import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
+import { useLedgerColumns } from './ledger-columns.tsx';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'usage.flow.title' };
@@ -71,81 +60,13 @@ function Ledger({ building }: { building: Building }) {
       caption={t('usage.flow.list')}
       rows={items}
       rowKey={(row) => row.usageFlowId}
-      columns={useColumns(building)}
+      columns={useLedgerColumns(building)}
       look={useTableLook('apartment.usageFlows')}
       nextCursor={next}
       none={{ title: t('usage.flow.none'), body: t('usage.flow.noneBody') }}
     />
   );
 }
-
-const tones = { actual: 'neutral', estimated: 'warn', true_up: 'info', correction: 'info' } as const;
-
-function useColumns(building: Building): Column<UsageFlow>[] {
-  const { t } = useTranslation('apartment');
-  const column = columnsOf<UsageFlow>(useFormat());
-  const meterName = useMeterName();
-  const quantity = useQuantity();
-  const signed = ({ quantity: text, kind }: UsageFlow) =>
-    `${text.startsWith('-') ? '' : '+'}${quantity.exact(text, kind)}`;
-  const month = ({ cycleYm, usageYm }: UsageFlow) =>
-    cycleYm === usageYm ? cycleYm : t('usage.flow.about', { cycle: cycleYm, usage: usageYm });
-  return [
-    column.name('meter', t('usage.flow.meter'), meterName),
-    column.day('day', t('usage.flow.day'), (row) => row.businessDate, { card: 'bare' }),
-    column.text('month', t('usage.flow.month'), month, { hideBelow: 'md', nowrap: true }),
-    column.state('line', t('usage.flow.line'), ({ flowKind }) => ({
-      tone: tones[flowKind],
-      label: t(`usage.flow.lines.${flowKind}`),
-    })),
-    column.text(
-      'quantity',
-      t('usage.flow.quantity'),
-      (row) => `${signed(row)} ${t(`usage.units.${row.kind}`)}`,
-      { align: 'right', card: 'half' },
-    ),
-    column.text('running', t('usage.flow.running'), (row) => quantity.exact(row.running, row.kind), {
-      align: 'right',
-      card: 'half',
-    }),
-    column.own('trace', t('usage.flow.trace'), (row) => <Trace building={building} row={row} />, {
-      card: 'bare',
-    }),
-  ];
-}
-
-function Trace({ building: { buildingId }, row }: { building: Building; row: UsageFlow }) {
-  const { t } = useTranslation('apartment');
-  const meterName = useMeterName();
-  const { filter } = useLoaderData<typeof loader>();
-  const readings = apartmentPaths.checkUsed({ building: buildingId, ym: row.usageYm, rule: 'all' });
-  const meter = apartmentPaths.flowUsed({ building: buildingId, meter: row.meterId });
-  return (
-    <Box sx={traceStyle}>
-      <MuiLink component={Link} to={readings} aria-label={t('usage.flow.traceOf', { ym: row.usageYm })}>
-        {row.usageYm}
-      </MuiLink>
-      {filter.meter !== row.meterId && (
-        <MuiLink
-          component={Link}
-          to={meter}
-          aria-label={t('usage.flow.onlyMeterOf', { meter: meterName(row) })}
-        >
-          {t('usage.flow.onlyMeter')}
-        </MuiLink>
-      )}
-    </Box>
-  );
-}
-
-const traceStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.5,
-  whiteSpace: 'nowrap',
-  // Where they stand one above the other each is still wide enough for a finger.
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
-};
 
 /** @param first the first line found: it names the meter and the room that a link has narrowed the ledger to */
 function useFilters(first: UsageFlow | undefined): ListFilter[] {

@@ -1,30 +1,20 @@
-import {
-  createStarterSorts,
-  disableSort,
-  enableSort,
-  listSorts,
-  orderSorts,
-  type Sort,
-  sortForms,
-} from '@console/contract/wood';
-import { confirm, useCall, useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
-import { choiceFilter, columnsOf, EmptyState, ListScreen, optionsOf } from '@console/ui';
-import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
-import Alert from '@mui/material/Alert';
+import { listSorts, type Sort, sortForms } from '@console/contract/wood';
+import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
+import { choiceFilter, columnsOf, ListScreen, optionsOf } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { allSorts } from '../../sorts/all-sorts.ts';
+import { NoSorts } from '../../sorts/no-sorts.tsx';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
+import { SortActions } from '../../sorts/sort-actions.tsx';
 import { SortForm } from '../../sorts/sort-form.tsx';
-import { depthOf, sizeText, swapped } from '../../sorts/sort-tree-rules.ts';
+import { depthOf, sizeText } from '../../sorts/sort-tree-rules.ts';
 import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
-import { mayIn, ofTeam, useTeam } from '../../team/team.ts';
+import { mayIn, useTeam } from '../../team/team.ts';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'sortSetting.title' };
@@ -123,86 +113,5 @@ function Sorts() {
       {opened?.kind === 'edit' && <SortForm sort={opened.sort} onClose={close} />}
       {opened?.kind === 'matrix' && <SizeMatrix onClose={() => close()} />}
     </ListScreen>
-  );
-}
-
-function NoSorts({ mayManage }: { mayManage: boolean }) {
-  const { t } = useTranslation('wood');
-  const query = ofTeam(useTeam());
-  const [run, { pending, problem }] = useCall(createStarterSorts, {
-    done: 'created',
-  });
-  const start = (
-    <Button variant="contained" disabled={pending} onClick={() => run({ query })}>
-      {t('sorts.starter')}
-    </Button>
-  );
-  return (
-    <>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      <EmptyState
-        title={t('sorts.none')}
-        body={t(mayManage ? 'sorts.noneBody' : 'sorts.noneReadOnly')}
-        action={mayManage ? start : undefined}
-      />
-    </>
-  );
-}
-
-/** Order among brothers and sisters, and whether the sort is bought at all. */
-function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
-  const { t } = useTranslation('wood');
-  const name = useNames();
-  const query = ofTeam(useTeam());
-  const [order, ordering] = useCall(orderSorts, { done: 'updated' });
-  const [change, changing] = useCall(sort.state === 'active' ? disableSort : enableSort, {
-    done: 'updated',
-  });
-  const what = { sort: name(sort.names) };
-  const siblings = sorts.filter((one) => one.parentId === sort.parentId).map((one) => one.sortId);
-  const at = siblings.indexOf(sort.sortId);
-  const move = (by: -1 | 1) =>
-    order({ query, body: { parentId: sort.parentId, sortIds: swapped(siblings, at, at + by) } });
-  const changeState = async () => {
-    const stocked = sort.state === 'active' && sort.pieces > 0;
-    // Allowed with stock, but somebody should know.
-    const question = {
-      title: t('sorts.disableOne', what),
-      body: t('sorts.disableStocked'),
-      confirmLabel: t('sorts.disable'),
-    };
-    if (!stocked || (await confirm(question))) await change({ params: { sortId: sort.sortId }, body: {} });
-  };
-  const busy = ordering.pending || changing.pending;
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center' }} onClick={(event) => event.stopPropagation()}>
-      <IconButton
-        size="small"
-        aria-label={t('sorts.moveUp', what)}
-        disabled={busy || at === 0}
-        onClick={() => move(-1)}
-      >
-        <ArrowUpIcon fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={t('sorts.moveDown', what)}
-        disabled={busy || at === siblings.length - 1}
-        onClick={() => move(1)}
-      >
-        <ArrowDownIcon fontSize="small" />
-      </IconButton>
-      <Button
-        size="small"
-        disabled={busy}
-        aria-label={t(sort.state === 'active' ? 'sorts.disableOne' : 'sorts.enableOne', what)}
-        onClick={changeState}
-      >
-        {t(sort.state === 'active' ? 'sorts.disable' : 'sorts.enable')}
-      </Button>
-      {(ordering.problem ?? changing.problem) && (
-        <Alert severity="error">{ordering.problem ?? changing.problem}</Alert>
-      )}
-    </Box>
   );
 }

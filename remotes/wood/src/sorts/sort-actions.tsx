@@ -1,0 +1,70 @@
+import { disableSort, enableSort, orderSorts, type Sort } from '@console/contract/wood';
+import { confirm, useCall } from '@console/shell';
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { useNames } from '../team/names.ts';
+import { ofTeam, useTeam } from '../team/team.ts';
+import { swapped } from './sort-tree-rules.ts';
+
+/** Order among brothers and sisters, and whether the sort is bought at all. */
+export function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
+  const { t } = useTranslation('wood');
+  const name = useNames();
+  const query = ofTeam(useTeam());
+  const [order, ordering] = useCall(orderSorts, { done: 'updated' });
+  const [change, changing] = useCall(sort.state === 'active' ? disableSort : enableSort, {
+    done: 'updated',
+  });
+  const what = { sort: name(sort.names) };
+  const siblings = sorts.filter((one) => one.parentId === sort.parentId).map((one) => one.sortId);
+  const at = siblings.indexOf(sort.sortId);
+  const move = (by: -1 | 1) =>
+    order({ query, body: { parentId: sort.parentId, sortIds: swapped(siblings, at, at + by) } });
+  const changeState = async () => {
+    const stocked = sort.state === 'active' && sort.pieces > 0;
+    // Allowed with stock, but somebody should know.
+    const question = {
+      title: t('sorts.disableOne', what),
+      body: t('sorts.disableStocked'),
+      confirmLabel: t('sorts.disable'),
+    };
+    if (!stocked || (await confirm(question))) await change({ params: { sortId: sort.sortId }, body: {} });
+  };
+  const busy = ordering.pending || changing.pending;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }} onClick={(event) => event.stopPropagation()}>
+      <IconButton
+        size="small"
+        aria-label={t('sorts.moveUp', what)}
+        disabled={busy || at === 0}
+        onClick={() => move(-1)}
+      >
+        <ArrowUpIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('sorts.moveDown', what)}
+        disabled={busy || at === siblings.length - 1}
+        onClick={() => move(1)}
+      >
+        <ArrowDownIcon fontSize="small" />
+      </IconButton>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={t(sort.state === 'active' ? 'sorts.disableOne' : 'sorts.enableOne', what)}
+        onClick={changeState}
+      >
+        {t(sort.state === 'active' ? 'sorts.disable' : 'sorts.enable')}
+      </Button>
+      {(ordering.problem ?? changing.problem) && (
+        <Alert severity="error">{ordering.problem ?? changing.problem}</Alert>
+      )}
+    </Box>
+  );
+}
