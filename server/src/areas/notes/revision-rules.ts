@@ -2,6 +2,10 @@ import { noteLimits, type RevisionReason } from '@console/contract/notes';
 
 /** Autosaves that follow the first one within this time are one session: its first and its last stay. */
 export const sessionMinutes = 10;
+/** Within a session one version stays for so much writing, so that no accident costs more than that. */
+export const writingMinutes = 2;
+/** What the next version is shorter by is a loss: the longer one stays, whatever session it is of. */
+export const loss = { characters: 200, share: 0.2 } as const;
 
 const day = 86_400_000;
 const allFor = 7 * day;

@@ -1,13 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
-import { isKeptForEver, type RevisionAge, sessionMinutes, thinnedOut } from './revision-rules.ts';
+import {
+  isKeptForEver,
+  loss,
+  type RevisionAge,
+  sessionMinutes,
+  thinnedOut,
+  writingMinutes,
+} from './revision-rules.ts';
 import { type Save, type Saving, versionOf } from './save-rules.ts';
 
 type Aside = NonNullable<Save['asides']>[number];
 
 /**
  * Writes the history of a save down, last of all that the save does. An autosave takes the place of the one before it,
- * unless that one began the session.
+ * unless that one began the session, is the first after two minutes of writing, or had text that this one has lost.
  */
 export function remembering({ userId, noteId, save, tagIds, just }: Saving): Sql[] {
   const { reason = 'manual' } = save;
@@ -40,11 +47,16 @@ const sessionOf = (isBefore: Sql): Sql => sql`
   coalesce((select b.session_at from notes.revisions b
     where ${isBefore} and b.session_at > now() - make_interval(mins => ${sessionMinutes}::int)), now())`;
 
-/** The autosave before this one goes, where it is of the same session and did not begin it. */
+/** The autosave before this one goes, where it is of the same session and nothing is lost with it. */
 const replacing = (isBefore: Sql, version: number): Sql => sql`
   delete from notes.revisions r using notes.revisions own
   where ${isBefore} and own.user_id = r.user_id and own.note_id = r.note_id and own.version = ${version}::int
-    and own.session_at = r.session_at and r.label is null and r.saved_at > r.session_at`;
+    and own.session_at = r.session_at and r.label is null and r.saved_at > r.session_at
+    and char_length(own.content) >= char_length(r.content) - ${loss.characters}::int
+    and char_length(own.content) >= char_length(r.content) * ${1 - loss.share}::float8
+    and r.saved_at < make_interval(mins => ${writingMinutes}::int) + (
+      select max(earlier.saved_at) from notes.revisions earlier
+      where earlier.user_id = r.user_id and earlier.note_id = r.note_id and earlier.version < r.version)`;
 
 /**
  * Marks the version that is published: it stays for ever. Tags that were changed in bulk or merged count as a version of

@@ -118,6 +118,44 @@ describe('what is remembered', () => {
     expect(await versions(uuid)).toEqual([8, 6, 5, 0]);
   });
 
+  it('an afternoon of writing that is selected and overwritten can be had back', async () => {
+    const uuid = v7();
+    const paragraph = '今天的会议记录，写了很多内容。'.repeat(20);
+    await write(uuid, paragraph);
+    for (let version = 0; version < 4; version++)
+      await write(uuid, paragraph.repeat(version + 2), { version });
+    await write(uuid, 'x', { version: 4 });
+    await write(uuid, 'xy', { version: 5 });
+    expect(await versions(uuid)).toEqual([6, 4, 0]);
+    expect((await revision(uuid, 4)).revision.content).toBe(paragraph.repeat(5));
+  });
+
+  it.each([
+    ['200 characters of a long text', 2000, 1800, false],
+    ['more than 200 characters', 2000, 1799, true],
+    ['a fifth of a short text', 100, 80, false],
+    ['more than a fifth of it', 100, 79, true],
+  ])('an autosave that the next one is shorter than by %s', async (_what, before, after, stays) => {
+    const uuid = v7();
+    await write(uuid, 'a');
+    await write(uuid, 'a'.repeat(before), { version: 0 });
+    await write(uuid, 'a'.repeat(after), { version: 1 });
+    expect(await versions(uuid)).toEqual(stays ? [2, 1, 0] : [2, 0]);
+  });
+
+  it('one version for every two minutes of writing', async () => {
+    const uuid = v7();
+    await write(uuid, 'v0');
+    // A save every forty seconds: the third one after a version that stayed is the first beyond two minutes.
+    for (let version = 0; version < 9; version++) {
+      await house.db({ kind: 'owner' }).rows(sql`
+        update notes.revisions set saved_at = saved_at - interval '41 s', session_at = session_at - interval '41 s'
+        where note_id = ${uuid}`);
+      await write(uuid, `v${version + 1}`, { version });
+    }
+    expect(await versions(uuid)).toEqual([9, 6, 3, 0]);
+  });
+
   it('manual and labelled saves of a session, all of them', async () => {
     const uuid = v7();
     await write(uuid, 'v0');

@@ -13,6 +13,7 @@ import {
   EditorSelection,
   EditorState,
   Prec,
+  Transaction,
 } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -139,7 +140,9 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
     if (!waiting || view.composing) return;
     const changes = waiting;
     waiting = undefined;
-    view.dispatch({ changes, annotations: fromOutside.of(true) });
+    // Undo takes back what was typed here, never what somebody else wrote: it would be saved as if they had deleted it.
+    const annotations = [fromOutside.of(true), Transaction.addToHistory.of(false)];
+    view.dispatch({ changes, annotations });
   }
   return {
     focus: () => view.focus(),
