@@ -24,7 +24,7 @@ export function importNotesOf(
     for (const note of notes) {
       const outcome = outcomeOf(note, there);
       outcomes.push({ uuid: note.uuid, outcome });
-      there.add(note.uuid);
+      if (outcome === 'created') there.set(note.uuid, textOf(note));
     }
     if (!dryRun) {
       const taken = notes.filter((_, index) => outcomes[index]?.outcome === 'created');
@@ -35,15 +35,23 @@ export function importNotesOf(
   });
 }
 
-async function standing(db: Db, userId: string, notes: readonly Imported[]): Promise<Set<string>> {
-  const rows = await db.rows<{ noteId: string }>(sql`
-    select note_id from notes.notes
+/** Id of each note that is there → its text; none for what lies in the trash. */
+async function standing(
+  db: Db,
+  userId: string,
+  notes: readonly Imported[],
+): Promise<Map<string, string | undefined>> {
+  const rows = await db.rows<{ noteId: string; title: string; content: string; trashed: boolean }>(sql`
+    select note_id, title, content, deleted_at is not null as trashed from notes.notes
     where user_id = ${userId} and note_id = any(${notes.map(({ uuid }) => uuid)}::uuid[])`);
-  return new Set(rows.map(({ noteId }) => noteId));
+  return new Map(rows.map((row) => [row.noteId, row.trashed ? undefined : textOf(row)]));
 }
 
-function outcomeOf({ uuid, title, content }: Imported, there: ReadonlySet<string>): ImportOutcome {
-  if (there.has(uuid)) return 'exists';
+const textOf = ({ title, content }: Pick<Imported, 'title' | 'content'>): string => `${title}\n${content}`;
+
+function outcomeOf(note: Imported, there: ReadonlyMap<string, string | undefined>): ImportOutcome {
+  const { uuid, title, content } = note;
+  if (there.has(uuid)) return there.get(uuid) === textOf(note) ? 'exists' : 'differs';
   if (isEmptyNote(title, content)) return 'empty';
   return content.length > noteLimits.contentLength ? 'too_large' : 'created';
 }

@@ -83,10 +83,22 @@ describe('import', () => {
       item: { is_finished: true, make_it_top: true },
     });
     expect(taken.tagIds).toHaveLength(2);
-    expect((await take(ming, [{ ...note, content: 'other' }])).outcomes[0]?.outcome).toBe('exists');
+    expect((await take(ming, [note])).outcomes[0]?.outcome).toBe('exists');
+    const other = { ...note, content: 'other' };
+    expect((await take(ming, [other])).outcomes[0]?.outcome).toBe('differs');
+    expect((await take(ming, [noteOf({ uuid: v7() }), other, other], true)).outcomes[2]?.outcome).toBe(
+      'differs',
+    );
     expect((await read(ming, note.uuid)).content).toBe('云杉 text');
     const found = await house.call(listNotes, { query: { q: '云杉 tag:工作' } }, { as: ming });
     expect((found.body as { items: NoteRow[] }).items).toHaveLength(1);
+  });
+
+  it('27 what lies in the trash is not said to be there', async () => {
+    const note = noteOf();
+    await take(ming, [note]);
+    await house.call(trashNote, { params: { uuid: note.uuid } }, { as: ming });
+    expect((await take(ming, [note])).outcomes[0]?.outcome).toBe('differs');
   });
 
   it('another person may import the same notes', async () => {

@@ -10,7 +10,7 @@ export const noteLimits = {
   bulkSize: 500,
   importBatch: 50,
   /** What one import may be made of; more is refused before it is unpacked. */
-  importEntries: 2000,
+  importEntries: 50_000,
   importBytes: 200 * 1024 * 1024,
   trashDays: 30,
   /** Versions kept of one note, and characters of a version's label. */

@@ -96,7 +96,7 @@ const titles = async () =>
     .map((link) => within(link).queryByText(/^Note \d+$/)?.textContent);
 
 beforeAll(async () => {
-  await Promise.all([import('../../screens/index/index.tsx'), import('../transfer/import-dialog.tsx')]);
+  await Promise.all([import('../../screens/index/index.tsx'), import('../transfer/read-import.ts')]);
 }, 60_000);
 beforeEach(() => localStorage.clear());
 
@@ -571,7 +571,7 @@ describe('import', () => {
   it('tells first what would come, in batches, and then does it', async () => {
     const { user, api } = await choose(memos(60), [taking]);
     expect(await screen.findByText(/60 notes found \(memos\)/)).toBeInTheDocument();
-    expect(screen.getByText('58 will be added')).toBeInTheDocument();
+    expect(screen.getByText('58 are new')).toBeInTheDocument();
     expect(screen.getByText('2 are already there and stay as they are')).toBeInTheDocument();
     expect(api.callsOf(importNotes).map(({ body }) => [body.dryRun, body.notes.length])).toEqual([
       [true, 50],
@@ -579,8 +579,32 @@ describe('import', () => {
     ]);
     keepState();
     await user.click(screen.getByRole('button', { name: 'Import 58 notes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('58 notes imported.')).toBeInTheDocument();
     expect(api.callsOf(importNotes).filter(({ body }) => !body.dryRun)).toHaveLength(2);
+    await user.click(screen.getByText('All 60 files, one by one'));
+    const report = within(screen.getByRole('table', { name: 'What becomes of each file' }));
+    expect(report.getAllByRole('row')[1]).toHaveTextContent('memos/0already there');
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('27 what has the id of another text is sent once more as a note of its own, and the report says so', async () => {
+    const meeting = answer(importNotes, ({ body }) => ({
+      outcomes: body.notes.map(({ uuid }, index) => ({
+        uuid,
+        outcome: body.notes.length > 1 && index === 0 ? ('differs' as const) : ('created' as const),
+      })),
+    }));
+    const { user, api } = await choose(memos(3), [meeting]);
+    expect(
+      await screen.findByText('1 has the id of another note and becomes a note of its own'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Import 3 notes' }));
+    expect(await screen.findByText('3 notes imported.')).toBeInTheDocument();
+    const [, copy] = api.callsOf(importNotes).filter(({ body }) => !body.dryRun);
+    expect(copy?.body.notes).toHaveLength(1);
+    expect(copy?.body.notes[0]?.uuid).not.toBe(api.callsOf(importNotes)[0]?.body.notes[0]?.uuid);
   });
 
   it('refuses what it cannot read, in words', async () => {

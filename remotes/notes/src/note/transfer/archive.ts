@@ -1,6 +1,7 @@
 import { noteLimits } from '@console/contract/notes';
 import { Unzip, UnzipInflate } from 'fflate';
-import { ImportRefused, type LeftOut } from './imported-notes.ts';
+import { ImportRefused, type LeftOutEntry } from './imported-notes.ts';
+import { entryName } from './text-encoding.ts';
 
 export interface Entry {
   readonly path: string;
@@ -10,7 +11,7 @@ export interface Entry {
 /** Entries that may be read, and those that may not. */
 export interface SafeEntries {
   readonly entries: readonly Entry[];
-  readonly leftOut: { name: string; why: LeftOut }[];
+  readonly leftOut: readonly LeftOutEntry[];
 }
 
 interface Limits {
@@ -44,7 +45,7 @@ export function unzipped(file: Uint8Array, limits: Limits = usual): Entry[] {
         throw refusal.now;
       }
       chunks.push(chunk);
-      if (final) entries.push({ path: one.name, bytes: joined(chunks) });
+      if (final) entries.push({ path: entryName(one.name), bytes: joined(chunks) });
     };
     one.start();
   });
@@ -89,7 +90,8 @@ const paxPath = (bytes: Uint8Array): string | undefined =>
   /(?:^|\n)\d+ path=([^\n]*)\n/.exec(new TextDecoder().decode(bytes))?.[1];
 
 /** Up to the first zero byte. */
-const textOf = (bytes: Uint8Array): string => decoded(bytes).split(String.fromCharCode(0))[0] ?? '';
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes).split(String.fromCharCode(0))[0] ?? '';
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
@@ -100,8 +102,6 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   }
   return all;
 }
-
-export const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 export const safe = (entries: readonly Entry[]): SafeEntries => ({
   entries: entries.filter(({ path }) => !isUnsafePath(path)),

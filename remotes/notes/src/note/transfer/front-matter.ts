@@ -1,31 +1,59 @@
 /** Facts at the top of a Markdown file, between two lines of `---`. */
 export type FrontMatter = ReadonlyMap<string, string | readonly string[]>;
 
+/** The facts that a note has a place for, by the names that programs give them. */
+export const factNames = {
+  title: ['title'],
+  id: ['id', 'uuid', 'uid'],
+  tags: ['tags', 'tag'],
+  created: ['created', 'created_at', 'createtime', 'date'],
+  updated: ['updated', 'updated_at', 'updatetime', 'modified', 'lastmod'],
+  finished: ['finished'],
+  pinned: ['pinned'],
+} as const;
+const known: readonly string[] = Object.values(factNames).flat();
+
+interface Read {
+  readonly facts: FrontMatter;
+  readonly body: string;
+  /** Names of the facts that a note has no place for. */
+  readonly dropped: readonly string[];
+}
+
 /**
  * Reads the front matter that Markdown programs write: `key: value`, `key: [a, b]`, and lists below a key. It is no
- * YAML reader: what it does not know stays text. Keys that reach an object's prototype are refused, and a map has
- * none that could be reached.
+ * YAML reader. A file may also begin with a rule: what is not facts alone, or holds none that a note knows, is text. Keys
+ * that reach an object's prototype are refused, and a map has none that could be reached.
  * @returns the facts, and the text behind them
  */
-export function readFrontMatter(markdown: string): { facts: FrontMatter; body: string } {
+export function readFrontMatter(markdown: string): Read {
   const text = markdown.replace(/^\uFEFF/, '');
   const found = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
-  if (!found) return { facts: new Map(), body: text };
+  const facts = found && factsIn(found[1] ?? '');
+  if (!found || !facts || !known.some((name) => facts.has(name)))
+    return { facts: new Map(), body: text, dropped: [] };
+  const dropped = [...facts.keys()].filter((name) => !known.includes(name));
+  return { facts, body: text.slice(found[0].length).replace(/^\r?\n/, ''), dropped };
+}
+
+/** @returns undefined where a line is none of facts */
+function factsIn(block: string): FrontMatter | undefined {
   const facts = new Map<string, string | string[]>();
   let open: string | undefined;
-  for (const line of (found[1] ?? '').split(/\r?\n/)) {
-    const item = /^\s+-\s+(.*)$|^-\s+(.*)$/.exec(line);
+  for (const line of block.split(/\r?\n/)) {
+    const item = /^\s*-\s+(.*)$/.exec(line);
     const pair = /^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,40}):(?:\s+(.*))?$/u.exec(line);
-    if (item && open !== undefined) {
-      const list = facts.get(open);
-      facts.set(open, [...(Array.isArray(list) ? list : []), unquoted(item[1] ?? item[2] ?? '')]);
-    } else if (pair) {
+    if (pair) {
       const key = (pair[1] ?? '').trim().toLowerCase();
       open = pollutes(key) ? undefined : key;
       if (open !== undefined) facts.set(open, readValue((pair[2] ?? '').trim()));
-    }
+    } else if (item && open !== undefined) {
+      const list = facts.get(open);
+      facts.set(open, [...(Array.isArray(list) ? list : []), unquoted(item[1] ?? '')]);
+      // Below a key: more of its value, which a note has no place for.
+    } else if (!/^\s*(?:#.*)?$|^\s+\S/.test(line)) return undefined;
   }
-  return { facts, body: text.slice(found[0].length).replace(/^\r?\n/, '') };
+  return facts;
 }
 
 /** Keys with which a careless reader would change every object of the page. */

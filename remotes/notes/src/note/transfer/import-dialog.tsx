@@ -1,50 +1,76 @@
 import { importNotes, noteLimits } from '@console/contract/notes';
-import { isApiError, notify, tellChanged, useFormat, useProblemText } from '@console/shell';
+import { isApiError, tellChanged, useProblemText } from '@console/shell';
 import { FormDialog } from '@console/ui';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportReport } from './import-report.tsx';
+import { reportLines } from './import-report-rules.ts';
 import { ImportRefused, type ReadImport } from './imported-notes.ts';
 import { readImport } from './read-import.ts';
-import { type Outcomes, runImport } from './run-import.ts';
+import { runImport, type TakenNote } from './run-import.ts';
+import './texts.ts';
 
-/** Takes notes in from files of other programs: first it tells what would come, then it does it. */
+/** Takes notes in from files of other programs: first it tells what would come, then it does it and tells what came. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notes');
-  const { report, pending, problem, sent, read, take } = useImport(onClose);
+  const { stage, pending, problem, sent, read, take } = useImport();
+  const news = stage ? newOf(stage) : 0;
+  const isDone = stage?.isDone === true;
   return (
     <FormDialog
       open
-      title={t('transfer.import')}
+      title={t('importing.title')}
       submitLabel={
-        report ? t('transfer.take', { count: report.outcomes.created }) : t('transfer.chooseFirst')
+        isDone
+          ? t('importing.close')
+          : stage
+            ? t('importing.take', { count: news })
+            : t('importing.chooseFirst')
       }
       pending={pending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => void take()}
+      onSubmit={() => (isDone ? onClose() : void take())}
     >
-      <FileChoice disabled={pending} onFile={(file) => void read(file)} />
-      {report && <Report {...report} />}
-      {sent > 0 && (
+      {!isDone && <FileChoice disabled={pending} onFile={(file) => void read(file)} />}
+      {stage && (
+        <ImportReport
+          lines={reportLines(stage.file, stage.taken)}
+          severity={news === 0 ? 'warning' : isDone ? 'success' : 'info'}
+          head={
+            isDone
+              ? t('importing.done', { count: news })
+              : t('importing.found', {
+                  count: stage.file.notes.length,
+                  format: t(`importing.format.${stage.file.format}`),
+                })
+          }
+        />
+      )}
+      {pending && sent > 0 && (
         <Box role="status" sx={{ typography: 'body2' }}>
-          {t('transfer.progress', { sent, all: report?.file.notes.length ?? sent })}
+          {t('importing.progress', { sent, all: stage?.file.notes.length ?? sent })}
         </Box>
       )}
     </FormDialog>
   );
 }
 
-interface ImportReport {
+/** A file that was read, and what would become of its notes, or did. */
+interface Stage {
   readonly file: ReadImport;
-  readonly outcomes: Outcomes;
+  readonly taken: readonly TakenNote[];
+  readonly isDone: boolean;
 }
 
-function useImport(onClose: () => void) {
+const newOf = ({ taken }: Stage): number =>
+  taken.filter(({ outcome }) => outcome === 'created' || outcome === 'copied').length;
+
+function useImport() {
   const { t } = useTranslation('notes');
   const problemText = useProblemText();
-  const [report, setReport] = useState<ImportReport>();
+  const [stage, setStage] = useState<Stage>();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState(0);
@@ -52,10 +78,11 @@ function useImport(onClose: () => void) {
   const trying = async (work: () => Promise<void>) => {
     setPending(true);
     setProblem(undefined);
+    setSent(0);
     try {
       await work();
     } catch (error) {
-      if (error instanceof ImportRefused) setProblem(t(`transfer.refused.${error.code}`, limits));
+      if (error instanceof ImportRefused) setProblem(t(`importing.refused.${error.code}`, limits));
       else if (isApiError(error)) setProblem(problemText(error));
       else throw error;
     } finally {
@@ -63,24 +90,23 @@ function useImport(onClose: () => void) {
     }
   };
   return {
-    report,
+    stage,
     pending,
     problem,
     sent,
     read: (file: File) =>
       trying(async () => {
-        setReport(undefined);
+        setStage(undefined);
         if (file.size > noteLimits.importBytes) throw new ImportRefused('too_large');
         const found = await readImport(file.name, new Uint8Array(await file.arrayBuffer()));
-        setReport({ file: found, outcomes: await runImport(found.notes, true) });
+        setStage({ file: found, taken: await runImport(found.notes, true, setSent), isDone: false });
       }),
     take: () =>
       trying(async () => {
-        if (!report || report.outcomes.created === 0) return;
-        const { created } = await runImport(report.file.notes, false, setSent);
+        if (!stage || newOf(stage) === 0) return;
+        const taken = await runImport(stage.file.notes, false, setSent);
         await tellChanged(importNotes.changes);
-        notify.success(t('transfer.done', { count: created }));
-        onClose();
+        setStage({ ...stage, taken, isDone: true });
       }),
   };
 }
@@ -92,7 +118,7 @@ function FileChoice({ disabled, onFile }: { disabled: boolean; onFile(file: File
   const hint = useId();
   return (
     <Box component="label" sx={{ display: 'grid', gap: 0.75 }}>
-      {t('transfer.file')}
+      {t('importing.file')}
       <input
         type="file"
         accept=".zip,.md,.markdown,.txt,.json,.jex"
@@ -104,45 +130,8 @@ function FileChoice({ disabled, onFile }: { disabled: boolean; onFile(file: File
         }}
       />
       <Box component="span" id={hint} sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {t('transfer.formats', limits)}
+        {t('importing.formats', limits)}
       </Box>
     </Box>
   );
 }
-
-/** What is shown of a long list of entries that stay out. */
-const listed = 20;
-
-function Report({ file, outcomes }: ImportReport) {
-  const { t } = useTranslation('notes');
-  const format = useFormat();
-  const facts = (['created', 'exists', 'too_large', 'empty'] as const).filter((key) => outcomes[key] > 0);
-  return (
-    <Alert severity={outcomes.created > 0 ? 'info' : 'warning'} role="status">
-      <Box sx={{ fontWeight: 600 }}>
-        {t('transfer.found', {
-          count: file.notes.length,
-          format: t(`transfer.format.${file.format}`),
-        })}
-      </Box>
-      <Box component="ul" sx={listStyle}>
-        {facts.map((key) => (
-          <li key={key}>{t(`transfer.outcome.${key}`, { count: outcomes[key] })}</li>
-        ))}
-        {file.leftOut.slice(0, listed).map(({ name, why }) => (
-          <li key={`${name} ${why}`}>{`${name}: ${t(`transfer.leftOut.${why}`)}`}</li>
-        ))}
-        {file.leftOut.length > listed && (
-          <li>
-            {t('transfer.moreLeftOut', {
-              count: file.leftOut.length - listed,
-              number: format.number(file.leftOut.length - listed),
-            })}
-          </li>
-        )}
-      </Box>
-    </Alert>
-  );
-}
-
-const listStyle = { margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' } as const;

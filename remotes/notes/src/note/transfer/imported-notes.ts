@@ -1,13 +1,58 @@
 import { type ImportedNote, noteLimits } from '@console/contract/notes';
 
+/** A note that was found, and what it is called where it comes from. */
+export interface FoundNote {
+  readonly name: string;
+  readonly note: ImportedNote;
+  /** What it says of itself that a note has no place for. */
+  readonly dropped: readonly string[];
+}
+
 /** What a file from elsewhere was read as. */
 export interface ReadImport {
   readonly format: 'markdown' | 'memos' | 'joplin';
-  readonly notes: readonly ImportedNote[];
-  /** Entries that are no notes, and why. */
-  readonly leftOut: readonly { readonly name: string; readonly why: LeftOut }[];
+  readonly notes: readonly FoundNote[];
+  /** Entries that become no notes, and why. */
+  readonly leftOut: readonly LeftOutEntry[];
 }
-export type LeftOut = 'unsafe_path' | 'not_a_note' | 'unreadable' | 'empty' | 'archived' | 'encrypted';
+export interface LeftOutEntry {
+  readonly name: string;
+  readonly why: LeftOut;
+}
+export type LeftOut =
+  | 'unsafe_path'
+  | 'not_a_note'
+  | 'unreadable'
+  | 'empty'
+  | 'archived'
+  | 'encrypted'
+  | 'part_of_notes'
+  | 'twice';
+
+/**
+ * One id for one text. Programs repeat ids, and two collections have the same paths: another text under an id that is taken
+ * becomes a note of its own, and the same text twice is one note.
+ */
+export async function apart(notes: readonly FoundNote[]): Promise<Pick<ReadImport, 'notes' | 'leftOut'>> {
+  const texts = new Map<string, string>();
+  const kept: FoundNote[] = [];
+  const leftOut: LeftOutEntry[] = [];
+  for (const found of notes) {
+    const { note } = found;
+    const text = textOf(note);
+    const taken = texts.get(note.uuid);
+    const uuid = taken === undefined || taken === text ? note.uuid : await copyId(note);
+    if (texts.get(uuid) === text) leftOut.push({ name: found.name, why: 'twice' });
+    else kept.push({ ...found, note: { ...note, uuid } });
+    texts.set(uuid, text);
+  }
+  return { notes: kept, leftOut };
+}
+
+const textOf = ({ title, content }: ImportedNote): string => `${title}\n${content}`;
+
+/** The id of a text whose own id another text has already; always the same for the same text. */
+export const copyId = (note: ImportedNote): Promise<string> => idFrom(`${note.uuid}\n${textOf(note)}`);
 
 /** The whole file is refused; the code is a key of the texts. */
 export class ImportRefused extends Error {

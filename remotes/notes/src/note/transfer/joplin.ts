@@ -1,6 +1,13 @@
-import type { ImportedNote } from '@console/contract/notes';
-import { decoded, type SafeEntries } from './archive.ts';
-import { fitted, idFrom, instantFrom, type ReadImport } from './imported-notes.ts';
+import type { SafeEntries } from './archive.ts';
+import {
+  type FoundNote,
+  fitted,
+  idFrom,
+  instantFrom,
+  type LeftOutEntry,
+  type ReadImport,
+} from './imported-notes.ts';
+import { textIn } from './text-encoding.ts';
 
 interface Item {
   readonly path: string;
@@ -12,38 +19,60 @@ interface Item {
 /** Kinds of Joplin's items, as `type_` counts them. */
 const kinds = { note: '1', folder: '2', tag: '5', noteTag: '6' } as const;
 
-/**
- * Reads a JEX: one text file for each item, its title, its text, and at the end its facts. Notebooks become tags,
- * nested as they were; resources stay out.
- */
-export async function readJoplin({ entries, leftOut }: SafeEntries): Promise<ReadImport> {
-  const items: Item[] = [];
-  for (const { path, bytes } of entries) {
-    const item = /\.md$/i.test(path) ? itemIn(path, decoded(bytes)) : undefined;
-    if (item) items.push(item);
-    else leftOut.push({ name: path, why: /\.md$/i.test(path) ? 'unreadable' : 'not_a_note' });
-  }
-  const of = (kind: string) => items.filter(({ facts }) => facts.get('type_') === kind);
-  const byId = new Map(items.map((item) => [item.facts.get('id') ?? '', item]));
-  const tagsOf = (noteId: string) =>
-    of(kinds.noteTag)
-      .filter(({ facts }) => facts.get('note_id') === noteId)
-      .map(({ facts }) => byId.get(facts.get('tag_id') ?? '')?.title ?? '');
-  const notes: ImportedNote[] = [];
-  for (const item of of(kinds.note)) {
-    if (item.facts.get('encryption_applied') === '1') leftOut.push({ name: item.path, why: 'encrypted' });
-    else if (item.title === '' && item.body.trim() === '')
-      leftOut.push({ name: item.title || item.path, why: 'empty' });
-    else notes.push(await joplinNote(item, [notebookOf(item, byId), ...tagsOf(item.facts.get('id') ?? '')]));
-  }
-  return { format: 'joplin', notes, leftOut };
+/** Whether a zip is an export of Joplin's in the kind RAW: all its texts end with the facts of an item. */
+export function isJoplin({ entries }: SafeEntries): boolean {
+  const texts = entries.filter(({ path }) => isText(path));
+  return (
+    texts.length > 0 && texts.every(({ path, bytes }) => itemIn(path, textIn(bytes) ?? '') !== undefined)
+  );
 }
 
-async function joplinNote({ facts, title, body }: Item, tags: string[]): Promise<ImportedNote> {
+const isText = (path: string): boolean => /\.md$/i.test(path);
+
+/**
+ * Reads an export of Joplin's: one text file for each item, its title, its text, and at the end its facts. Notebooks become
+ * tags, nested as they were; resources stay out.
+ */
+export async function readJoplin({ entries, leftOut }: SafeEntries): Promise<ReadImport> {
+  const left: LeftOutEntry[] = [...leftOut];
+  const items: Item[] = [];
+  for (const { path, bytes } of entries) {
+    const item = isText(path) ? itemIn(path, textIn(bytes) ?? '') : undefined;
+    if (item) items.push(item);
+    else left.push({ name: path, why: isText(path) ? 'unreadable' : 'not_a_note' });
+  }
+  const byId = new Map(items.map((item) => [item.facts.get('id') ?? '', item]));
+  const tags = tagsByNote(items, byId);
+  const notes: FoundNote[] = [];
+  for (const item of items) {
+    const { facts, title, path, body } = item;
+    // Notebooks, tags and what ties them to notes are in the notes' own tags.
+    if (facts.get('type_') !== kinds.note) left.push({ name: path, why: 'part_of_notes' });
+    else if (facts.get('encryption_applied') === '1') left.push({ name: path, why: 'encrypted' });
+    else if (title === '' && body.trim() === '') left.push({ name: path, why: 'empty' });
+    else
+      notes.push(
+        await joplinNote(item, [notebookOf(item, byId), ...(tags.get(facts.get('id') ?? '') ?? [])]),
+      );
+  }
+  return { format: 'joplin', notes, leftOut: left };
+}
+
+function tagsByNote(items: readonly Item[], byId: ReadonlyMap<string, Item>): Map<string, string[]> {
+  const tags = new Map<string, string[]>();
+  for (const { facts } of items) {
+    if (facts.get('type_') !== kinds.noteTag) continue;
+    const noteId = facts.get('note_id') ?? '';
+    tags.set(noteId, [...(tags.get(noteId) ?? []), byId.get(facts.get('tag_id') ?? '')?.title ?? '']);
+  }
+  return tags;
+}
+
+async function joplinNote({ path, facts, title, body }: Item, tags: string[]): Promise<FoundNote> {
   const createTime = instantFrom(facts.get('user_created_time') ?? facts.get('created_time'));
   const updateTime = instantFrom(facts.get('user_updated_time') ?? facts.get('updated_time'));
   const isTodo = facts.get('is_todo') === '1';
-  return fitted({
+  const note = fitted({
     uuid: await idFrom(`joplin:${facts.get('id')}`),
     title,
     content: body,
@@ -52,6 +81,11 @@ async function joplinNote({ facts, title, body }: Item, tags: string[]): Promise
     ...(updateTime && { updateTime }),
     is_finished: isTodo && Number(facts.get('todo_completed') ?? 0) > 0,
   });
+  return {
+    name: title === '' ? path : `${title} (${path})`,
+    note,
+    dropped: isTodo && facts.get('todo_due') !== '0' && facts.has('todo_due') ? ['todo_due'] : [],
+  };
 }
 
 /** Notebook and the ones above it: `Work/Yard`. Notebooks that contain each other end after a few. */

@@ -1,68 +1,83 @@
-import type { ImportedNote } from '@console/contract/notes';
 import * as z from 'zod/mini';
-import { decoded, type SafeEntries, safe, untarred, unzipped } from './archive.ts';
-import { factList, factText, readFrontMatter } from './front-matter.ts';
+import { type SafeEntries, safe, untarred, unzipped } from './archive.ts';
+import { factList, factNames, factText, readFrontMatter } from './front-matter.ts';
 import {
+  apart,
+  type FoundNote,
   fitted,
   ImportRefused,
   idFrom,
   instantFrom,
-  type LeftOut,
+  type LeftOutEntry,
   type ReadImport,
 } from './imported-notes.ts';
-import { readJoplin } from './joplin.ts';
+import { isJoplin, readJoplin } from './joplin.ts';
+import { textIn } from './text-encoding.ts';
 
-/** Reads what another program has exported: a zip of Markdown files, one Markdown file, memos' JSON, Joplin's JEX. */
+/** Reads what another program has exported: a zip of Markdown files or of Joplin's (RAW), one Markdown file, memos' JSON, Joplin's JEX. */
 export async function readImport(name: string, bytes: Uint8Array): Promise<ReadImport> {
-  if (/\.jex$/i.test(name)) return await readJoplin(safe(untarred(bytes)));
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return await readMarkdown(safe(unzipped(bytes)));
-  if (/\.json$/i.test(name)) return await readMemos(decoded(bytes));
+  const read = await readAs(name, bytes);
+  const { notes, leftOut } = await apart(read.notes);
+  return { format: read.format, notes, leftOut: [...read.leftOut, ...leftOut] };
+}
+
+async function readAs(name: string, bytes: Uint8Array): Promise<ReadImport> {
+  if (/\.jex$/i.test(name)) return readJoplin(safe(untarred(bytes)));
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const unpacked = safe(unzipped(bytes));
+    return isJoplin(unpacked) ? readJoplin(unpacked) : readMarkdown(unpacked);
+  }
+  if (/\.json$/i.test(name)) return readMemos(textIn(bytes) ?? '');
   if (/\.(md|markdown|txt)$/i.test(name))
-    return await readMarkdown({ entries: [{ path: name, bytes }], leftOut: [] });
+    return readMarkdown({ entries: [{ path: name, bytes }], leftOut: [] });
   throw new ImportRefused('unknown_format');
 }
 
 async function readMarkdown({ entries, leftOut }: SafeEntries): Promise<ReadImport> {
-  const notes: ImportedNote[] = [];
+  const notes: FoundNote[] = [];
+  const left: LeftOutEntry[] = [...leftOut];
   for (const { path, bytes } of entries) {
     // What macOS adds, and files of this or other programs that are no text.
-    if (/(^|\/)(__MACOSX|\.)/.test(path)) continue;
-    if (!/\.(md|markdown|txt)$/i.test(path)) {
-      leftOut.push({ name: path, why: 'not_a_note' });
+    if (/(^|\/)(__MACOSX|\.)/.test(path) || !/\.(md|markdown|txt)$/i.test(path)) {
+      left.push({ name: path, why: 'not_a_note' });
       continue;
     }
-    const note = await markdownNote(path, decoded(bytes));
-    if (note.title === '' && note.content.trim() === '') leftOut.push({ name: path, why: 'empty' });
-    else notes.push(note);
+    const text = textIn(bytes);
+    const found = text === undefined ? undefined : await markdownNote(path, text);
+    if (!found) left.push({ name: path, why: 'unreadable' });
+    else if (found.note.title === '' && found.note.content.trim() === '')
+      left.push({ name: path, why: 'empty' });
+    else notes.push(found);
   }
-  return { format: 'markdown', notes, leftOut };
+  return { format: 'markdown', notes, leftOut: left };
 }
 
-async function markdownNote(path: string, text: string): Promise<ImportedNote> {
-  const { facts, body } = readFrontMatter(text);
+async function markdownNote(path: string, text: string): Promise<FoundNote> {
+  const { facts, body, dropped } = readFrontMatter(text);
   const [file = '', ...above] = path.split('/').reverse();
-  const given = factText(facts, 'id', 'uuid', 'uid');
-  const createTime = instantFrom(factText(facts, 'created', 'created_at', 'createtime', 'date'));
-  const updateTime = instantFrom(
-    factText(facts, 'updated', 'updated_at', 'updatetime', 'modified', 'lastmod'),
-  );
+  const given = factText(facts, ...factNames.id);
+  const createTime = instantFrom(factText(facts, ...factNames.created));
+  const updateTime = instantFrom(factText(facts, ...factNames.updated));
   const folders = above.reverse().filter((folder) => folder !== 'notes');
   const title = facts.has('title')
     ? (factText(facts, 'title') ?? '')
     : /^#{1,6}\s/m.test(body.slice(0, 200))
       ? ''
       : file.replace(/\.\w+$/, '');
-  return fitted({
+  const note = fitted({
     uuid: await idFrom(given ?? path),
     title,
     content: body,
     // A folder is to files what a tag is to notes, unless the file says its own.
-    tags: facts.has('tags') || facts.has('tag') ? factList(facts, 'tags', 'tag') : [folders.join('/')],
+    tags: factNames.tags.some((name) => facts.has(name))
+      ? factList(facts, ...factNames.tags)
+      : [folders.join('/')],
     ...(createTime && { createTime }),
     ...(updateTime && { updateTime }),
-    is_finished: factText(facts, 'finished') === 'true',
-    make_it_top: factText(facts, 'pinned') === 'true',
+    is_finished: factText(facts, ...factNames.finished) === 'true',
+    make_it_top: factText(facts, ...factNames.pinned) === 'true',
   });
+  return { name: path, note, dropped };
 }
 
 const Memo = z.object({
@@ -82,8 +97,8 @@ const Memo = z.object({
 });
 
 async function readMemos(text: string): Promise<ReadImport> {
-  const notes: ImportedNote[] = [];
-  const leftOut: { name: string; why: LeftOut }[] = [];
+  const notes: FoundNote[] = [];
+  const leftOut: LeftOutEntry[] = [];
   for (const [index, one] of memosIn(text).entries()) {
     const memo = Memo.safeParse(one);
     const name = memo.success
@@ -111,13 +126,13 @@ function memosIn(text: string): unknown[] {
   throw new ImportRefused('unknown_format');
 }
 
-async function memoNote(name: string, memo: z.infer<typeof Memo>): Promise<ImportedNote> {
+async function memoNote(name: string, memo: z.infer<typeof Memo>): Promise<FoundNote> {
   const createTime = instantFrom(memo.createTime ?? memo.createdTs ?? memo.displayTime);
   const updateTime = instantFrom(memo.updateTime ?? memo.updatedTs);
   const written = [...memo.content.matchAll(/(?:^|\s)#([\p{L}\p{N}_/-]{1,50})(?=\s|$)/gu)].map(
     ([, tag = '']) => tag,
   );
-  return fitted({
+  const note = fitted({
     uuid: await idFrom(`memos:${name}`),
     title: '',
     content: memo.content,
@@ -126,4 +141,5 @@ async function memoNote(name: string, memo: z.infer<typeof Memo>): Promise<Impor
     ...(updateTime && { updateTime }),
     make_it_top: memo.pinned ?? false,
   });
+  return { name, note, dropped: [] };
 }

@@ -1,8 +1,13 @@
-import { type ImportedNote, noteLimits } from '@console/contract/notes';
+import { noteLimits } from '@console/contract/notes';
+import type { FoundNote } from './imported-notes.ts';
 import { batchesOf } from './run-import.ts';
 
-const notes = (...lengths: number[]): ImportedNote[] =>
-  lengths.map((length, index) => ({ uuid: String(index), title: '', content: 'x'.repeat(length) }));
+const notes = (...lengths: number[]): FoundNote[] =>
+  lengths.map((length, index) => ({
+    name: `${index}.md`,
+    note: { uuid: String(index), title: '', content: 'x'.repeat(length) },
+    dropped: [],
+  }));
 const sizes = (...lengths: number[]) => batchesOf(notes(...lengths)).map((batch) => batch.length);
 
 describe('batches of an import', () => {
