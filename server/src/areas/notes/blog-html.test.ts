@@ -62,3 +62,19 @@ it('an image of this origin is shown from the blog only: elsewhere the reader is
     '<p><a href="/api/v1/me" rel="noopener noreferrer nofollow ugc">a</a></p>',
   );
 });
+
+it.each([
+  '/blog/../oidc/session/end',
+  '/blog/%2e%2e/oidc/session/end',
+  '/blog/.%2E/oidc/session/end',
+  '/blog/..%2foidc/session/end',
+  '/blog/%252e%252e/oidc/session/end',
+  '/blog/..\\oidc\\session\\end',
+  '/blog/x/..\\..\\oidc',
+  '//a.test/blog/x.png',
+  '/\\a.test/blog/x.png',
+])('an image whose address leads out of the blog is a link: %s', (address) => {
+  const shown = html(`![a](<${address}>)`);
+  expect(shown).not.toContain('<img');
+  expect(shown).toContain('<a href=');
+});

@@ -83,19 +83,31 @@ function publicImage(image: Element, { fileAddress }: Surroundings): Element {
   const src = resolved(image.properties.src, fileAddress);
   const alt = String(image.properties.alt ?? '');
   if (src === undefined) return elementOf('span', {}, [{ type: 'text', value: alt }]);
-  if (!src.startsWith('/') || leavesBlog(String(image.properties.src)))
+  // A file's public address is ours, whatever it will be.
+  if (!isAttachment(String(image.properties.src)) && !isOfBlog(src))
     return elementOf('a', { href: src, rel: ['noopener', 'noreferrer', 'nofollow', 'ugc'] }, [
       { type: 'text', value: alt || hostOf(src) },
     ]);
   return { ...image, properties: { ...image.properties, src, alt, loading: 'lazy' } };
 }
 
-/** Everything else of this origin would be asked for with what the reader is signed in by. */
-const leavesBlog = (address: string): boolean => address.startsWith('/') && !address.startsWith('/blog/');
+const somewhere = 'https://blog.invalid';
+
+/**
+ * Everything else of this origin would be asked for with what the reader is signed in by. What counts is where a browser
+ * goes, or a proxy that decodes: `..`, `%2e%2e`, `..%2f` and `\` lead out of the blog.
+ */
+function isOfBlog(address: string): boolean {
+  if (!address.startsWith('/') || !URL.canParse(address, somewhere)) return false;
+  const { origin, pathname } = new URL(address, somewhere);
+  return origin === somewhere && pathname.startsWith('/blog/') && !/%(?:2e|2f|5c|25)/i.test(pathname);
+}
+
+const isAttachment = (address: string): boolean => /^attachment:/i.test(address);
 
 function resolved(address: unknown, fileAddress: Surroundings['fileAddress']): string | undefined {
   if (typeof address !== 'string' || address === '') return undefined;
-  if (!/^attachment:/i.test(address)) return address;
+  if (!isAttachment(address)) return address;
   const [id] = attachmentIdsIn(address);
   return id === undefined ? undefined : fileAddress(id);
 }

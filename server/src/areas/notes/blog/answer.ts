@@ -4,14 +4,22 @@ import { encodingOf } from '../../../plugins/compression.ts';
 import { documentOf, type KeptDocument } from './kept-documents.ts';
 
 /** What a public page may do: nothing but show itself, its images and its style. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "img-src 'self'",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const pagePolicy = (images: string): string =>
+  [
+    "default-src 'none'",
+    `img-src ${images}`,
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/**
+ * Images come from the blog alone: elsewhere on this origin the reader may be signed in, and would be signed out by looking.
+ * A host that a policy could be read out of is left to the renderer, which lets no other image through.
+ */
+const imagesOfBlog = (origin: string): string =>
+  /^https?:\/\/[\w.\-[\]:]+$/.test(origin) ? `${origin}/blog/` : "'self'";
 
 /** Everything may be kept, nothing may be shown unasked: a withdrawn post is gone at once. */
 const askEveryTime = 'public, no-cache';
@@ -26,12 +34,19 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A public page. */
-export const answerPage = (request: FastifyRequest, reply: FastifyReply, answer: Omit<Answer, 'type'>) =>
+/** A public page. @param origin where it stands, for a page that shows images */
+export const answerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, ...answer }: Omit<Answer, 'type'> & { readonly origin?: string },
+) =>
   send(request, reply, {
     ...answer,
     type: 'text/html; charset=utf-8',
-    headers: { 'content-security-policy': pagePolicy, ...answer.headers },
+    headers: {
+      'content-security-policy': pagePolicy(origin === undefined ? "'self'" : imagesOfBlog(origin)),
+      ...answer.headers,
+    },
   });
 
 /** A feed, sitemap or the pages' style. */

@@ -105,8 +105,9 @@ function serveLists(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
     if (found.length === 0 && (page > 1 || tag !== undefined)) return message(request, reply, 404);
     const shown = found.slice(0, postsPerPage);
     const hasOlder = found.length > postsPerPage;
-    const text = listPage(originOf(request), { blog, tag, posts: shown, page, hasOlder });
-    return answerPage(request, reply, { text });
+    const origin = originOf(request);
+    const text = listPage(origin, { blog, tag, posts: shown, page, hasOlder });
+    return answerPage(request, reply, { text, origin });
   }
 }
 
@@ -189,7 +190,8 @@ function servePosts(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
       return reply.header('cache-control', 'no-cache').redirect(blogPath(handle, post.slug), 301);
     const headers: Record<string, string> =
       post.visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
-    return answerPage(request, reply, { text: postPage(originOf(request), blog, post), headers });
+    const origin = originOf(request);
+    return answerPage(request, reply, { text: postPage(origin, blog, post), origin, headers });
   });
   app.get<PostPath>('/:handle/:slug/', (request, reply) =>
     reply.redirect(blogPath(request.params.handle, request.params.slug), 301),
