@@ -18,6 +18,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 };
 
+/** What the machine refused. */
+const systemCodes: Readonly<Record<string, ErrorCode>> = { ENOSPC: 'STORAGE_FULL', EDQUOT: 'STORAGE_FULL' };
+
 /**
  * What PostgreSQL refused although the handler let it through: the last net.
  * Handlers that can say more (which code is taken, what overlaps) catch it themselves.
@@ -39,8 +42,8 @@ export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isConnectionLoss(error)) return new ApiError('UNAVAILABLE');
   const code = codeOf(error);
-  const framework = frameworkCodes[code];
-  if (framework) return new ApiError(framework);
+  const refused = frameworkCodes[code] ?? systemCodes[code];
+  if (refused) return new ApiError(refused);
   const database = databaseCodes.find(([pattern]) => pattern.test(code))?.[1];
   if (database) return new ApiError(database, contextOf(database, error));
   return isBadRequest(error) ? new ApiError('MALFORMED') : new ApiError('INTERNAL');

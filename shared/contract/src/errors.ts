@@ -35,6 +35,8 @@ export const errorStatus = {
   INTERNAL: 500,
   UPSTREAM: 502,
   UNAVAILABLE: 503,
+  /** The server's disk has no room for a file that is sent. */
+  STORAGE_FULL: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -13,8 +13,10 @@ import {
   trashNote,
   updateBlogPost,
 } from '@console/contract/notes';
+import { strToU8, zipSync } from 'fflate';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { onSmallDisk } from '../../../testing/small-disk.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { fileLinks } from '../../house/files/file-links.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
@@ -215,13 +217,45 @@ describe('refusals', () => {
   const nothingLeft = () => readdirSync(join(dataDir, 'files', 'arriving'));
 
   it.each([
-    ['<svg onload=alert(1)>', 'a.svg'],
-    ['<!doctype html>', 'a.txt'],
     ['MZ\0\0', 'a.png'],
+    ['\x7fELF\x02\x01\x01\0', 'a.txt'],
   ])('415 for %j, whatever its name', async (text, name) => {
     const answer = await upload({ bytes: Buffer.from(text), name });
     expect([answer.status, problem(answer).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(nothingLeft()).toEqual([]);
+  });
+
+  it.each([
+    ['<svg onload=alert(1)>', 'a.svg', 'a.svg.txt'],
+    ['<!doctype html><script>alert(1)</script>', 'page.html', 'page.html.txt'],
+    ['notes on <b>HTML</b>', 'a.txt', 'a.txt'],
+  ])(
+    'what a browser would run is kept as text, and only ever downloaded: %j as %s',
+    async (text, name, kept) => {
+      const file = await attached({ bytes: Buffer.from(text), name });
+      expect([file.name, file.mime]).toEqual([kept, 'text/plain']);
+      const answer = await get(file.url);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(await answer.text()).toBe(text);
+    },
+  );
+
+  const docx = Buffer.from(
+    zipSync({
+      '[Content_Types].xml': strToU8(
+        '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ),
+      'word/document.xml': strToU8('<w:document/>'),
+    }),
+  );
+  it.each([
+    ['a.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.mp3', Buffer.concat([Buffer.from('\xff\xfb\x90\x64', 'latin1'), Buffer.alloc(1000)]), 'audio/mpeg'],
+    ['a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'), 'image/heic'],
+    ['a.zip', Buffer.from(zipSync({ 'x.txt': strToU8('x') })), 'application/zip'],
+  ])('27 %s keeps its name and its type', async (name, bytes, mime) => {
+    expect(await attached({ bytes, name })).toMatchObject({ name, mime, size: bytes.length });
   });
 
   it('413 beyond the limit of one file', async () => {
@@ -238,6 +272,20 @@ describe('refusals', () => {
     });
     expect(nothingLeft()).toEqual([]);
   });
+
+  onSmallDisk(
+    '507 on a full disk: nothing is left behind, and once there is room it goes',
+    async (mounted) => {
+      const large = { id: v7(), bytes: Buffer.alloc(512 * 1024, 'a'), name: 'a.txt', as: await house.user() };
+      await mounted(join(dataDir, 'files', 'arriving'), 64, async () => {
+        const answer = await upload(large);
+        expect([answer.status, problem(answer).code]).toEqual([507, 'STORAGE_FULL']);
+        expect(nothingLeft()).toEqual([]);
+      });
+      expect((await list(v7(), large.as)).body).toMatchObject({ items: [], used: 0 });
+      expect((await upload(large)).status).toBe(201);
+    },
+  );
 
   it('409 beyond one person’s room', async () => {
     const wu = await house.user();

@@ -3,9 +3,10 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ApiError, invalidField } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
+import { fileTypeFromFile } from 'file-type';
 import { codeOf } from '../../plugins/database/db.ts';
 import type { FileStore, IncomingFile } from './file-store.ts';
-import { fileName, fileTypeOf } from './file-type-rules.ts';
+import { fileName, keptTypeOf } from './file-type-rules.ts';
 import { imageSizeOf, withoutCameraFacts } from './image-rules.ts';
 
 /** A file that is on its way in, by what its bytes say. */
@@ -18,7 +19,8 @@ export interface Examined {
   readonly height: number | null;
 }
 
-const sniffed = 64 * 1024;
+/** So much of a file without a signature is looked at for what no text holds. */
+const lookedAt = 64 * 1024;
 
 /**
  * What a file is, as it will be kept: an image without what its camera wrote down.
@@ -31,12 +33,13 @@ export async function examined(
 ): Promise<Examined> {
   const { beginning, size } = await beginningOf(path);
   if (size > most) throw new ApiError('CONTENT_TOO_LARGE', { details: { limit: most } });
-  const mime = fileTypeOf(beginning, size <= beginning.length, told);
+  const sniffed = (await fileTypeFromFile(path))?.mime;
+  const mime = keptTypeOf(sniffed, { beginning, whole: size <= beginning.length }, told);
   if (mime === undefined || !allowed.includes(mime))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { allowed: [...allowed] } });
   const sent = await readFile(path);
   const bytes = withoutCameraFacts(mime, sent);
-  if (!bytes.equals(sent)) await writeFile(path, bytes);
+  if (!bytes.equals(sent)) await writeFile(path, bytes, { flush: true });
   const { width = null, height = null } = imageSizeOf(mime, bytes) ?? {};
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { name: fileName(told, mime), mime, size: bytes.length, sha256, width, height };
@@ -46,7 +49,7 @@ async function beginningOf(path: string): Promise<{ beginning: Buffer; size: num
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
-    const beginning = Buffer.alloc(Math.min(size, sniffed));
+    const beginning = Buffer.alloc(Math.min(size, lookedAt));
     await handle.read(beginning, 0, beginning.length, 0);
     return { beginning, size };
   } finally {

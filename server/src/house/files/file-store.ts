@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -44,14 +44,16 @@ export function localFileStore(folder: string): FileStore {
       const place = path.join(arriving, randomUUID());
       const drop = () => rm(place, { force: true });
       try {
-        await pipeline(bytes, createWriteStream(place, { mode: 0o600 }));
+        await pipeline(bytes, createWriteStream(place, { mode: 0o600, flush: true }));
       } catch (error) {
         await drop();
         throw error;
       }
       const keep = async (key: string) => {
-        await mkdir(path.dirname(placeOf(key)), { recursive: true });
+        const kept = path.dirname(placeOf(key));
+        await mkdir(kept, { recursive: true });
         await rename(place, placeOf(key));
+        await sync(kept);
       };
       return { path: place, keep, drop };
     },
@@ -62,6 +64,12 @@ export function localFileStore(folder: string): FileStore {
     },
     remove: (key) => rm(placeOf(key), { force: true }),
   };
+}
+
+/** That a file is in its folder is on the disk, before a row says so. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** What a process left behind that was killed in the middle of an upload. */

@@ -1,29 +1,7 @@
-/** What a file is, by its bytes. The name only tells one kind of plain text from another. */
+/** What a file is kept as: what its bytes say decides. The name tells one kind of plain text from another, no more. */
 
-const startsWith = (bytes: Uint8Array, offset: number, signature: string): boolean =>
-  [...signature].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
-
-const brandOf = (bytes: Uint8Array): string =>
-  startsWith(bytes, 4, 'ftyp') ? String.fromCharCode(...bytes.subarray(8, 12)) : '';
-
-const mp4Brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/;
-
-const signatures: readonly [mime: string, matches: (bytes: Uint8Array) => boolean][] = [
-  ['image/png', (bytes) => startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')],
-  ['image/jpeg', (bytes) => startsWith(bytes, 0, '\xff\xd8\xff')],
-  ['image/gif', (bytes) => startsWith(bytes, 0, 'GIF87a') || startsWith(bytes, 0, 'GIF89a')],
-  ['image/webp', (bytes) => startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')],
-  ['image/avif', (bytes) => /^avi[fs]$/.test(brandOf(bytes))],
-  ['application/pdf', (bytes) => startsWith(bytes, 0, '%PDF-')],
-  ['application/zip', (bytes) => startsWith(bytes, 0, 'PK\x03\x04') || startsWith(bytes, 0, 'PK\x05\x06')],
-  ['video/mp4', (bytes) => mp4Brands.test(brandOf(bytes))],
-  // A Matroska container; the kind of document stands near its beginning.
-  [
-    'video/webm',
-    (bytes) =>
-      startsWith(bytes, 0, '\x1aE\xdf\xa3') && String.fromCharCode(...bytes.subarray(0, 64)).includes('webm'),
-  ],
-];
+const office = 'application/vnd.openxmlformats-officedocument';
+const openDocument = 'application/vnd.oasis.opendocument';
 
 /** Endings that belong to a type; the first one is added to a name that has none of them. */
 const endings: Readonly<Record<string, readonly string[]>> = {
@@ -32,10 +10,32 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/gif': ['gif'],
   'image/webp': ['webp'],
   'image/avif': ['avif'],
+  'image/heic': ['heic', 'heif'],
   'application/pdf': ['pdf'],
   'application/zip': ['zip'],
+  'application/gzip': ['gz', 'tgz'],
+  'application/x-7z-compressed': ['7z'],
+  'application/x-rar-compressed': ['rar'],
+  [`${office}.wordprocessingml.document`]: ['docx'],
+  [`${office}.spreadsheetml.sheet`]: ['xlsx'],
+  [`${office}.presentationml.presentation`]: ['pptx'],
+  'application/msword': ['doc'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  [`${openDocument}.text`]: ['odt'],
+  [`${openDocument}.spreadsheet`]: ['ods'],
+  [`${openDocument}.presentation`]: ['odp'],
+  'application/epub+zip': ['epub'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/wav': ['wav'],
+  'audio/ogg': ['ogg', 'opus'],
+  'audio/flac': ['flac'],
+  'audio/aac': ['aac'],
+  'audio/amr': ['amr'],
   'video/mp4': ['mp4', 'm4v'],
   'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
   'text/plain': ['txt', 'log'],
   'text/markdown': ['md', 'markdown'],
   'text/csv': ['csv', 'tsv'],
@@ -43,17 +43,46 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 const textTypes = ['text/plain', 'text/markdown', 'text/csv', 'application/json'];
 
+/** Other names that the library has for them. */
+const sameAs: Readonly<Record<string, string>> = {
+  'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'audio/opus': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+};
+
+/** One container for all documents of the old Office, and for installers, which nobody may attach. */
+const oldOffice = 'application/x-cfb';
+
+/** What the library tells apart and is no more than text to us. */
+const isKindOfText = (mime: string): boolean =>
+  /^text\/|^application\/(?:xml|rtf|x-subrip|postscript)$/.test(mime);
+
 /**
+ * @param told what a library reads out of the bytes, if anything
  * @param beginning the first bytes of the file  @param whole whether these are all of them
  * @returns its type; undefined for everything that may not be attached
  */
-export function fileTypeOf(beginning: Uint8Array, whole: boolean, name: string): string | undefined {
-  const binary = signatures.find(([, matches]) => matches(beginning))?.[0];
-  if (binary) return binary;
-  const text = plainText(beginning, whole);
-  // What a browser would run if it were opened from a disk is refused, as is what a shell would run.
-  if (text === undefined || /^\uFEFF?\s*<(?:!|\?|[a-z])|^#!/i.test(text)) return undefined;
-  return textTypes.find((type) => endings[type]?.includes(endingOf(name))) ?? 'text/plain';
+export function keptTypeOf(
+  told: string | undefined,
+  { beginning, whole }: { beginning: Uint8Array; whole: boolean },
+  name: string,
+): string | undefined {
+  const ending = endingOf(name);
+  if (told === oldOffice)
+    return ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'].find((type) =>
+      endings[type]?.includes(ending),
+    );
+  if (told !== undefined && !isKindOfText(told)) {
+    const mime = sameAs[told] ?? told;
+    return mime in endings ? mime : undefined;
+  }
+  if (plainText(beginning, whole) === undefined) return undefined;
+  return textTypes.find((type) => endings[type]?.includes(ending)) ?? 'text/plain';
 }
 
 /** Text without control characters, cut at the end of a character. */
@@ -68,6 +97,14 @@ function plainText(bytes: Uint8Array, whole: boolean): string | undefined {
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** What a double click would run, or open with the rights of a page: such text is named as the text it is kept as. */
+const runs =
+  /^(?:x?html?|shtml|mht(?:ml)?|svgz?|xml|xslt?|[mc]?js|jse|vb[se]?|wsf?|hta|bat|cmd|com|exe|ps1|psm1|(?:ba|z|c)?sh|command|desktop|url|lnk|webloc|reg|inf|scf|php|py|pl|rb)$/;
+
+/** Texts have many endings: of programs, of tables, of subtitles. None that says it is something else, or that runs. */
+const isOfOtherText = (ending: string): boolean =>
+  ending !== '' && !runs.test(ending) && !Object.values(endings).flat().includes(ending);
+
 /** A name without folders and signs that a file system or a header could misread, ending as its type does. */
 export function fileName(told: string, mime: string): string {
   const last = told.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -77,13 +114,14 @@ export function fileName(told: string, mime: string): string {
     .trimEnd();
   const fitting = endings[mime] ?? [];
   const stem = (cleaned || 'file').slice(0, 190).replace(/[\uD800-\uDBFF]$/, '');
+  const ending = endingOf(cleaned);
+  const fits = fitting.includes(ending) || (mime === 'text/plain' && isOfOtherText(ending));
   // A long name that was cut may have lost its own ending.
-  const fits = stem === cleaned && fitting.includes(endingOf(cleaned));
-  return fits ? stem : `${stem}.${fitting[0] ?? 'bin'}`;
+  return stem === cleaned && fits ? stem : `${stem}.${fitting[0] ?? 'bin'}`;
 }
 
-/** Images are shown where they stand; everything else is only ever downloaded. */
-export const isShownInline = (mime: string): boolean => mime.startsWith('image/');
+/** Images that browsers draw are shown where they stand; everything else is only ever downloaded. */
+export const isShownInline = (mime: string): boolean => mime.startsWith('image/') && mime !== 'image/heic';
 
 /** Headers of a file's answer: it is nothing but bytes, whatever is in it. */
 export function fileHeaders(mime: string, name: string): Record<string, string> {

@@ -37,7 +37,7 @@ export const addEvidence = endpoint({
   params: buildingParams,
   query: z.object({ id: uuid }),
   response: Evidence,
-  errors: ['UNSUPPORTED_MEDIA_TYPE', 'CONTENT_TOO_LARGE', 'STATE_CONFLICT'],
+  errors: ['UNSUPPORTED_MEDIA_TYPE', 'CONTENT_TOO_LARGE', 'STATE_CONFLICT', 'STORAGE_FULL'],
 });
 
 /** Those of the ids that the building has, with fresh links. */
