@@ -10,9 +10,11 @@ import {
   useUnsavedWork,
 } from '@console/shell';
 import { answer, FakeApi } from '@console/testing';
+import { jest } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { followSession } from './follow-session.ts';
+import { askAgainAfter, meStore, recallMe } from './known-me.ts';
 import { closeProblem, problemStore } from './problem-store.ts';
 import { json } from './testing-provider.ts';
 import { type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
@@ -98,6 +100,47 @@ describe('what the API says of the user', () => {
     permissions = ['apartment.building.edit'];
     await invalidate(getMe);
     await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
+  });
+
+  it('27 while the API fails, what it last said stays, is said to be old, and is asked for again', async () => {
+    permissions = ['wood.stock.read'];
+    await invalidate(getMe);
+    await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
+    const foreign = async () => new Response('<html>502 Bad Gateway</html>', { status: 502 });
+    connectApi({ transport: foreign });
+    jest.useFakeTimers();
+    await invalidate(getMe).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(meStore.getState().isUnconfirmed).toBe(true);
+    expect(sessionStore.getState().me?.permissions).toEqual(permissions);
+    permissions = ['wood.stock.read', 'note.use'];
+    connectApi({ transport: api.transport });
+    await jest.advanceTimersByTimeAsync(askAgainAfter(1));
+    jest.useRealTimers();
+    await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
+    expect(meStore.getState().isUnconfirmed).toBe(false);
+  });
+
+  it('27 a page that is opened while the API fails shows what was last known of the same person', async () => {
+    permissions = ['wood.stock.read'];
+    await invalidate(getMe);
+    await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
+    expect(recallMe('hong#')).toBeUndefined();
+    stop();
+    queryClient.clear();
+    const { me: _, ...unknown } = sessionStore.getState();
+    sessionStore.setState(unknown, true);
+    connectApi({ transport: async () => new Response('', { status: 503 }) });
+    stop = followSession(() => undefined);
+    expect(sessionStore.getState().me?.permissions).toEqual(permissions);
+    await waitFor(() => expect(meStore.getState().isUnconfirmed).toBe(true));
+  });
+
+  it('27 whoever signs out leaves nothing of it behind', async () => {
+    await invalidate(getMe);
+    await waitFor(() => expect(localStorage.getItem('console:me')).not.toBeNull());
+    await page.session.signOut();
+    expect(localStorage.getItem('console:me')).toBeNull();
   });
 
   it('a sign-in error on the way is shown', async () => {

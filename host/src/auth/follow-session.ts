@@ -2,11 +2,13 @@ import { getMe } from '@console/contract';
 import {
   dataOwner,
   hasUnsavedWork,
+  invalidate,
   queryClient,
   sessionStore,
   watchEndpoint,
   whenNothingUnsaved,
 } from '@console/shell';
+import { askAgainAfter, forgetMe, meStore, recallMe, rememberMe } from './known-me.ts';
 import { showProblem } from './problem-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -54,7 +56,8 @@ function followMe(): () => void {
     asked = owner;
     stop();
     stop = () => {};
-    if (owner !== '') stop = watchMe(owner);
+    if (owner === '') forgetMe();
+    else stop = watchMe(owner);
   };
   const unsubscribe = sessionStore.subscribe(follow);
   follow();
@@ -64,13 +67,36 @@ function followMe(): () => void {
   };
 }
 
-const watchMe = (owner: string): (() => void) =>
-  watchEndpoint(getMe, {
+/**
+ * While the API does not say who this is, what it last said counts: permissions there are a matter of what is shown, it
+ * still decides by itself what may be done. It is asked again by itself, less and less often.
+ */
+function watchMe(owner: string): () => void {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const known = recallMe(owner);
+  if (known && !sessionStore.getState().me) sessionStore.setState({ me: known });
+  const end = watchEndpoint(getMe, {
     data: (me) => {
-      if (dataOwner() === owner && sessionStore.getState().me !== me) sessionStore.setState({ me });
+      clearTimeout(timer);
+      failures = 0;
+      meStore.setState({ isUnconfirmed: false });
+      if (dataOwner() !== owner || sessionStore.getState().me === me) return;
+      sessionStore.setState({ me });
+      rememberMe(owner, me);
     },
-    // Without an answer the menus stay at what needs no permission; the next focus asks again.
     error: (error) => {
-      if (dataOwner() === owner && error instanceof SignInError) showProblem(error);
+      if (dataOwner() !== owner) return;
+      if (error instanceof SignInError) return showProblem(error);
+      clearTimeout(timer);
+      failures += 1;
+      meStore.setState({ isUnconfirmed: true });
+      timer = setTimeout(() => void invalidate(getMe), askAgainAfter(failures));
     },
   });
+  return () => {
+    clearTimeout(timer);
+    meStore.setState({ isUnconfirmed: false });
+    end();
+  };
+}

@@ -14,6 +14,7 @@ import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
+import { PermissionsBanner } from './permissions-banner.tsx';
 import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -39,6 +40,7 @@ export function Frame() {
       <PendingBar />
       <OfflineBanner offline={offline} serverAway={serverAway} />
       <SignInBanner />
+      {!offline && !serverAway && <PermissionsBanner />}
       <NewVersion />
       <Box sx={{ display: 'flex' }}>
         <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>

@@ -133,7 +133,8 @@ async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | nu
 async function refusal(answer: Response): Promise<ApiError> {
   const problem = Problem.safeParse(await answer.json().catch(() => null));
   if (!problem.success) {
-    return new ApiError(answer.status >= 502 ? 'UNAVAILABLE' : 'UNEXPECTED_ANSWER', {
+    // Not the API's own words: something before it, or it fell over. To load the page anew would not help.
+    return new ApiError(answer.status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED_ANSWER', {
       status: answer.status,
     });
   }

@@ -70,10 +70,20 @@ describe('a server that does not answer', () => {
 
   it('an answer that was refused is none, and another failure does not try again', async () => {
     render(<Screen waits={false} />);
-    answer = () => new Response('{}', { status: 500 });
+    answer = () => new Response('{}', { status: 404 });
     await call();
     expect(screen.getByText('there')).toBeVisible();
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(retries).toBe(0);
   });
+
+  it.each([500, 502, 503, 504, 520])(
+    '27 an answer of %i that is not the API’s own says that it is away, not that the page is wrong',
+    async (status) => {
+      render(<Screen waits={false} />);
+      answer = () => new Response('<html>Bad Gateway</html>', { status });
+      expect(await call()).toBe('UNAVAILABLE');
+      expect(screen.getByText('away')).toBeVisible();
+    },
+  );
 });

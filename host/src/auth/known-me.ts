@@ -1,0 +1,47 @@
+import { Me } from '@console/contract';
+import { createStore } from 'zustand';
+
+/** Says whose it is, so that it is never shown to somebody else. */
+const storageKey = 'console:me';
+
+/** Whether the menus stand on what was last known, because the API does not say who the user is. */
+export const meStore = createStore(() => ({ isUnconfirmed: false }));
+
+/** Kept for the next page that is opened, which may find no answer. @param owner as `dataOwner` names it */
+export function rememberMe(owner: string, me: Me): void {
+  write(JSON.stringify({ owner, me }));
+}
+
+/** What the API last said of this owner in this browser. */
+export function recallMe(owner: string): Me | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
+      owner?: unknown;
+      me?: unknown;
+    } | null;
+    const me = Me.safeParse(kept?.me);
+    return kept?.owner === owner && me.success ? me.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nobody is signed in any more. */
+export const forgetMe = (): void => {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+};
+
+function write(text: string): void {
+  try {
+    localStorage.setItem(storageKey, text);
+  } catch {
+    // Full or forbidden: the next page asks as the first one did.
+  }
+}
+
+/** How long to wait before the API is asked again, in ms. @param failures in a row, from 1 */
+export const askAgainAfter = (failures: number): number => Math.min(30_000, 1000 * 2 ** failures);
