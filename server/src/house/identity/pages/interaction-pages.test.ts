@@ -53,6 +53,13 @@ describe('the sign-in page', () => {
     );
   });
 
+  it('27 has an icon of its own, which its policy allows, and says who helps', () => {
+    const { html, headers } = signInPage({ language: 'zh', self: '/oidc/interaction/i', username: '' });
+    expect(html).toMatch(/<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml;base64,/);
+    expect(headers['content-security-policy']).toContain('img-src data:');
+    expect(html).toContain('请联系本控制台的管理员');
+  });
+
   it('leads back to the console by its name and by a link', () => {
     expect(shown('wrong').match(/href="\/"/g)).toHaveLength(2);
   });

@@ -53,6 +53,7 @@ ${fault('username')}
 ${fault('password')}
 <button class="whole" type="submit">${t.submit}</button>
 </form>
+<p class="help">${t.help}</p>
 <p class="aside"><a href="/">${textsIn(language).error.back}</a></p>`;
   const formsLeadTo = page.consoleOrigin === undefined ? [] : [page.consoleOrigin];
   const self = problem ? `${shownAt}?${new URLSearchParams({ username, problem })}` : shownAt;

@@ -102,6 +102,11 @@ export interface Page {
   readonly isWide?: boolean | undefined;
 }
 
+/** The console's sign (host/icon.svg): in the head of the page, and as its icon, which a browser would ask for elsewhere. */
+const sign =
+  '<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0f6b5c"/><path d="M8 8h7v7H8zM17 17h7v7h-7z" fill="#fff"/><path d="M17 8h7v7h-7zM8 17h7v7H8z" fill="#8fd3c4"/></svg>';
+const icon = `data:image/svg+xml;base64,${Buffer.from(sign.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')).toString('base64')}`;
+
 /** The whole document with the headers that protect it. */
 export function renderPage({ language, title, body, self, script, formsLeadTo = [], isWide }: Page): {
   html: string;
@@ -117,10 +122,11 @@ export function renderPage({ language, title, body, self, script, formsLeadTo = 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${t.product}</title>
+<link rel="icon" type="image/svg+xml" href="${icon}">
 <style nonce="${nonce}">${trusted(style)}</style>
 </head>
 <body>
-<header><a class="product" href="/">${t.product}</a>${
+<header><a class="product" href="/">${trusted(sign)}${t.product}</a>${
     self === undefined
       ? undefined
       : html`<a href="${languageSwitch(self, other)}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a>`
@@ -143,7 +149,7 @@ const pageHeaders = (
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    `default-src 'none'; style-src 'nonce-${nonce}'; script-src ${hasScript ? `'nonce-${nonce}'` : "'none'"}; ` +
+    `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; script-src ${hasScript ? `'nonce-${nonce}'` : "'none'"}; ` +
     `form-action ${["'self'", ...formsLeadTo].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -161,7 +167,7 @@ body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; back
   font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 header { display: flex; justify-content: space-between; align-items: center; padding: 14px 24px; }
 a { color: var(--primary); }
-.product { font-weight: 700; font-size: 18px; text-decoration: none; }
+.product { display: inline-flex; align-items: center; gap: 10px; font-weight: 700; font-size: 18px; text-decoration: none; }
 header a { padding: 10px 0; }
 main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
 @media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 16px; padding: 20px; } }
@@ -187,6 +193,7 @@ button.whole { width: 100%; }
 button.link { min-height: 0; padding: 0; border: 0; background: none; color: var(--primary); font-weight: 400; text-decoration: underline; }
 button.link:hover { background: none; color: var(--primary-deep); }
 .aside { margin: 16px 0 0; text-align: center; }
+.help { margin: 20px 0 0; font-size: 13px; text-align: center; }
 button.danger { background: transparent; border-color: var(--bad); color: var(--bad); }
 button.danger:hover { background: var(--bad-soft); }
 .notice { padding: 10px 14px; border-radius: 8px; background: var(--good-soft); color: var(--good-ink); font-weight: 600; }
