@@ -232,6 +232,10 @@ describe('C9 how the token is sent', () => {
     expect(await raw([...good(), 'Authorization', 'Basic eDp5'])).toBe(401);
   });
 
+  it('27 two Host headers → 400: a proxy may have looked at the other', async () => {
+    expect(await raw([...good(), 'Host', 'evil.example'])).toBe(400);
+  });
+
   it.each<[string, () => string]>([
     ['another scheme', () => `DPoP ${tokens.accessToken}`],
     ['no scheme', () => tokens.accessToken],

@@ -26,15 +26,17 @@ const checkOf = (more: Record<string, string> = {}) => {
   return tokenCheck(remoteKeys(config), config.API_RESOURCE);
 };
 
-async function signed(alg: string) {
+async function signed(alg: string, claims: { sub?: string; iat?: number; exp?: number } = {}) {
   const { privateKey, publicKey } = await generateKeyPair(alg);
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg, use: 'sig' };
-  const token = await new SignJWT({ sub: 'ming' })
+  const now = Math.floor(Date.now() / 1000);
+  const { sub = 'ming', iat = now, exp = now + 300 } = claims;
+  const token = await new SignJWT({ sub })
     .setProtectedHeader({ alg, typ: 'at+jwt', kid: 'k1' })
     .setIssuer(issuer)
     .setAudience('urn:console:api')
-    .setIssuedAt()
-    .setExpirationTime('5m')
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
     .sign(privateKey);
   return { token, keySet: JSON.stringify({ keys: [jwk] }) };
 }
@@ -72,4 +74,25 @@ it('a provider that is gone is its fault too; a key that it does not have is the
   await expect(gone(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   answer = { status: 200, body: '{"keys":[]}' };
   await expect(checkOf()(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+describe('27 a token that was signed rightly', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const day = 86_400;
+  it.each([
+    ['is older than a day', () => ({ iat: now() - day - 60 }), 'UNAUTHENTICATED'],
+    ['is not quite a day old', () => ({ iat: now() - day + 60 }), 'ming'],
+    ['is said to be issued in the future', () => ({ iat: now() + 60 }), 'UNAUTHENTICATED'],
+    ['comes from a clock a little ahead', () => ({ iat: now() + 2 }), 'ming'],
+    ['names somebody with a blank around', () => ({ sub: 'ming ' }), 'UNAUTHENTICATED'],
+    ['names nobody but blanks', () => ({ sub: ' \t' }), 'UNAUTHENTICATED'],
+  ])('and %s', async (_what, claims, expected) => {
+    const { token, keySet } = await signed('ES256', { exp: now() + 2 * day, ...claims() });
+    answer = { status: 200, body: keySet };
+    const told = await checkOf()(token).then(
+      ({ userId }) => userId,
+      ({ code }) => code as string,
+    );
+    expect(told).toBe(expected);
+  });
 });

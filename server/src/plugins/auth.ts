@@ -10,6 +10,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Config } from '../config.ts';
 import type { Database } from './database/db.ts';
+import { headersNamed } from './operations.ts';
 import { scopesIn, type TokenReach } from './scope-rules.ts';
 
 /** Who calls. `userId` is empty for somebody who is not signed in (only public endpoints see that). */
@@ -63,8 +64,10 @@ export function tokenCheck(keys: IdentityKeys, audience: string): (token: string
   };
 }
 
-/** Clocks differ a little between provider and API. */
+/** Clocks differ a little between provider and API, in seconds. */
 const CLOCK_TOLERANCE = 5;
+/** However long a provider lets its tokens live, in seconds: what was stolen is of no use the day after. */
+const OLDEST = 24 * 60 * 60;
 
 async function verify(token: string, { issuer, getKey }: IdentityKeys, audience: string): Promise<Verified> {
   try {
@@ -75,8 +78,11 @@ async function verify(token: string, { issuer, getKey }: IdentityKeys, audience:
       algorithms: tokenAlgorithms,
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: CLOCK_TOLERANCE,
+      // Refuses what is said to be issued in the future, too.
+      maxTokenAge: OLDEST,
     });
-    return { user: userOf(payload), expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE) * 1000 };
+    const until = Math.min(payload.exp ?? 0, (payload.iat ?? 0) + OLDEST);
+    return { user: userOf(payload), expiresAt: (until + CLOCK_TOLERANCE) * 1000 };
   } catch (error) {
     throw refusal(error);
   }
@@ -108,7 +114,8 @@ function userOf(payload: JWTPayload): User {
   const text = (value: unknown) =>
     typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
   const userId = text(payload.sub);
-  if (!userId || userId !== payload.sub)
+  // Two names that look alike would be two people.
+  if (!userId || userId !== payload.sub || userId !== userId.trim())
     throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
   return {
     userId,
@@ -132,9 +139,8 @@ export function tokenOf(request: FastifyRequest): string {
 
 /** Node would take the first of several; a proxy may have looked at another one, so several are refused. */
 function onlyAuthorization({ headers, raw }: FastifyRequest): string | undefined {
-  const names = raw.rawHeaders.filter((_, place) => place % 2 === 0);
-  const sent = names.filter((name) => name.toLowerCase() === 'authorization');
-  if (sent.length > 1) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
+  if (headersNamed(raw, 'authorization') > 1)
+    throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
   return headers.authorization;
 }
 

@@ -52,6 +52,8 @@ export function loggerOf(
 export async function operations(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Node would take the first; a proxy, or a cache, may have looked at another one.
+    if (headersNamed(request.raw, 'host') > 1) throw new ApiError('MALFORMED');
     if (isForeignHost(config, request))
       throw new ApiError('NOT_FOUND', { status: 421, message: 'Misdirected request' });
   });
@@ -59,6 +61,10 @@ export async function operations(app: FastifyInstance, config: Config, database:
   if (config.NODE_ENV !== 'test') await refuseOverload(app, database);
   health(app, database);
 }
+
+/** How often a request has a header that it should have once. */
+export const headersNamed = ({ rawHeaders }: IncomingMessage, name: string): number =>
+  rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === name).length;
 
 /** One line for each request, under its id. Health checks would drown everything else. */
 function logLine(request: FastifyRequest, reply: FastifyReply): void {
