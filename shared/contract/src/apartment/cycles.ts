@@ -17,6 +17,18 @@ export const cycleStates = [
 ] as const;
 export type CycleState = (typeof cycleStates)[number];
 
+/**
+ * A month in one of these keeps none after it waiting. It is locked: its uses are counted. Once bills exist, it will have
+ * to be `issued`; until then no month gets that far.
+ */
+export const finishedStates = [
+  'usage_checked',
+  'billed',
+  'bills_checked',
+  'issued',
+  'closed',
+] as const satisfies readonly CycleState[];
+
 /** Why something is rejected, sent back, waived or undone. */
 export const reason = text(5, 500);
 
@@ -88,7 +100,7 @@ export const getCycle = endpoint({
 
 /**
  * Opens a month. It stands at `open` until the first reading begins it. Refused with the blocker `earlier_cycle` while
- * an earlier one has not come to `issued`, unless a manager says so with `override`; with `details.reason`
+ * an earlier one is not finished (`finishedStates`), unless a manager says so with `override`; with `details.reason`
  * `later_cycle` where a later month was opened before. Field codes: `window_reversed` and `other_cycle` (the window
  * shares a day with the month beside it) at `readFrom` and `readTo`, `in_future` at `ym` (later than next month).
  */

@@ -1,5 +1,10 @@
 import { ApiError, invalidField } from '@console/contract';
-import type { Cycle, CycleBlocker, CycleProgress } from '@console/contract/apartment';
+import {
+  type Cycle,
+  type CycleBlocker,
+  type CycleProgress,
+  finishedStates,
+} from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -124,7 +129,7 @@ const known = <T extends object>(parts: T): T =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
 
 export interface Neighbours {
-  /** Months before it that have not come to `issued`, and were not left out: those never will. */
+  /** Months before it that are not finished, and were not left out: those never will be. */
   readonly unfinished: readonly string[];
   readonly state: string | null;
   /** The last day on which the month before was read, and the first one of the month after. */
@@ -136,7 +141,7 @@ export interface Neighbours {
 async function neighboursOf(db: Db, buildingId: string, ym: string): Promise<Neighbours> {
   const found = await db.first<Neighbours>(sql`
     select coalesce(jsonb_agg(c.ym order by c.ym) filter (where c.ym < ${ym}::text
-        and c.state not in ('issued', 'closed') and ${leftOut} is null), '[]') as unfinished,
+        and c.state <> all(${[...finishedStates]}::text[]) and ${leftOut} is null), '[]') as unfinished,
       max(c.state) filter (where c.ym = ${ym}::text) as state,
       max(c.read_to) filter (where c.ym < ${ym}::text) as read_to_before,
       min(c.read_from) filter (where c.ym > ${ym}::text) as read_from_after,

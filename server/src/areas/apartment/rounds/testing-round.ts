@@ -116,9 +116,9 @@ function stageOf(
     const { version } = await cycleOf(ym);
     return house.call(gate as typeof passRead, { params: { ...params, ym }, version }, { as });
   };
-  /** Reads a month to the end; of each meter the value of the function. */
-  const month = async (ym: string, value: (index: number) => string) => {
-    good(await open(ym, { override: true }));
+  /** Reads a month to the end; of each meter the value of the function. @param override whatever became of the months before */
+  const month = async (ym: string, value: (index: number) => string, override = true) => {
+    good(await open(ym, { override }));
     good(
       await enter(
         ym,
