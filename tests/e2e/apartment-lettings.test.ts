@@ -429,7 +429,7 @@ describe('a building is set up and let', () => {
     await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
     await other.getByRole('row', { name: /^E-101-B .*已锁定/ }).waitFor();
     await page.goto(opened('base'));
-    await page.getByText('Living there').first().waitFor();
+    await page.getByText('Occupied').first().waitFor();
   });
 
   it('known by the number of their document, nobody is there twice, and a let room is not let again', async () => {

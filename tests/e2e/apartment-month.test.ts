@@ -284,8 +284,8 @@ describe('a month of meter readings', () => {
       await pass.waitFor({ state: 'detached' });
     }
     await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
-    await page.getByRole('button', { name: 'Pass the readings' }).click();
-    await page.getByRole('link', { name: 'To the uses' }).click();
+    await page.getByRole('button', { name: 'Approve readings' }).click();
+    await page.getByRole('link', { name: 'Go to usage' }).click();
     const waive = page.getByRole('button', { name: /^Waive: / });
     await waive.first().waitFor();
     for (let left = await waive.count(); left > 0; left -= 1) {
@@ -297,7 +297,7 @@ describe('a month of meter readings', () => {
       await until(async () => (await waive.count()) < left, 'one anomaly less');
     }
     await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
-    await page.getByRole('button', { name: 'Pass the uses' }).click();
+    await page.getByRole('button', { name: 'Approve usage' }).click();
     await page.getByText('Readings and uses of this month are done.').waitFor();
     expect((await rowOf(rolledOver)).reading?.state).toBe('locked');
   });

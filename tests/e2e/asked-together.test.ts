@@ -55,7 +55,7 @@ describe('data of a screen', () => {
 
   it.each([
     ['/wood/stock', '/wood/teams', 'Stock'],
-    ['/apartment/usedByMonth', '/apartment/buildings', 'Use by month'],
+    ['/apartment/usedByMonth', '/apartment/buildings', 'Usage by month'],
   ])(
     '%s: is asked for while its code is on the way, in an area not opened before',
     async (path, data, heading) => {

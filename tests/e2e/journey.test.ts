@@ -122,8 +122,8 @@ describe('a first day with npm start', () => {
     await page.getByRole('button', { name: '期初录入' }).click();
     const opening = page.getByRole('dialog', { name: '期初录入' });
     await opening.getByLabel(/^种类/).selectOption({ label: 'PIN-38 · 松木板' });
-    await opening.getByRole('radio', { name: '按根（块）数', exact: true }).check();
-    await opening.getByLabel(/^根（块）/).fill('224');
+    await opening.getByRole('radio', { name: '按件数', exact: true }).check();
+    await opening.getByLabel(/^件/).fill('224');
     await opening.getByLabel(/^价值/).fill('9800');
     await opening.getByRole('button', { name: '过账' }).click();
     await opening.waitFor({ state: 'hidden' });

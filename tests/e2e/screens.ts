@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'apartment-checkUsed',
-    heading: 'Check the uses',
+    heading: 'Review usage',
     path: '/apartment/checkUsed?building={building}',
     as: 'apt-checker',
   },
@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'apartment-usedByMonth',
-    heading: 'Use by month',
+    heading: 'Usage by month',
     path: '/apartment/usedByMonth?building={building}',
     as: 'apt-auditor',
   },

@@ -82,7 +82,7 @@ export const ruleWords: WordsOf<typeof anomalyRuleNames> = {
   NEGATIVE: { zh: '负用量', en: 'Negative' },
   ROLLOVER: { zh: '表计翻转', en: 'Rolled over' },
   JUMP: { zh: '突增', en: 'Jump' },
-  DROP: { zh: '突减', en: 'Drop' },
+  DROP: { zh: '突降', en: 'Drop' },
   ZERO_OCCUPIED: { zh: '有人住但零用量', en: 'Nothing used, lived in' },
   USE_VACANT: { zh: '空房用量', en: 'Used while vacant' },
   ESTIMATED_TWICE: { zh: '连续估抄', en: 'Estimated twice' },

@@ -66,7 +66,7 @@ describe('/apartment/check', () => {
     const { user } = await show({
       api: [months(june), refuse(passRead, 'STATE_CONFLICT', { details: { blockers } })],
     });
-    await user.click(await screen.findByRole('button', { name: 'Pass the readings' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve readings' }));
     expect(await screen.findByRole('link', { name: '22 registers are not read' })).toHaveAttribute(
       'href',
       `/apartment/checkRead?building=${ids.building}&ym=2026-06&state=unread`,
@@ -77,9 +77,9 @@ describe('/apartment/check', () => {
 
   it('who may not pass the gate sees the progress and who does', async () => {
     await show({ may: apartmentRoles.RDR });
-    expect(await screen.findByText('A checker or a manager passes this gate.')).toBeInTheDocument();
+    expect(await screen.findByText('A checker or a manager approves this.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pass|Open a month|Step back/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the readings' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to readings' })).toBeInTheDocument();
   });
 
   it('10 check: no month yet → a manager opens one; an earlier one in the way can be overridden', async () => {
@@ -93,7 +93,7 @@ describe('/apartment/check', () => {
     await user.clear(month);
     await fill(user, month, '2026-06');
     await user.click(within(dialog).getByRole('button', { name: 'Open a month' }));
-    expect(await within(dialog).findByText('1 earlier month is not issued')).toBeInTheDocument();
+    expect(await within(dialog).findByText('1 earlier month is not finished')).toBeInTheDocument();
     keepState();
     await user.click(within(dialog).getByRole('switch'));
     api.now(
@@ -135,7 +135,7 @@ describe('/apartment/check', () => {
     // Of somebody who was here before, what they might see then would be asked for ahead.
     localStorage.clear();
     const { api } = await show({ may: apartmentRoles.RDR, api: [months(june), waiting(2)] });
-    expect(await screen.findByRole('link', { name: 'To the readings' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Go to readings' })).toBeInTheDocument();
     expect(api.callsOf(listMyTasks)).toEqual([]);
   });
 

@@ -275,7 +275,7 @@ describe('/apartment/checkRead, entering', () => {
     const items = [demoRow('101', { reading: demoReading({ state: 'checked' }) })];
     await show({ api: roundAnswers(demoRound({ items })) });
     expect(await screen.findByText('Round finished')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the uses of the month' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to usage of the month' })).toHaveAttribute(
       'href',
       `/apartment/checkUsed?building=${ids.building}&ym=2026-06`,
     );
@@ -649,7 +649,7 @@ describe('/apartment/checkRead, other states', () => {
       'href',
       `/apartment/recordCheck?building=${ids.building}&tab=waiting`,
     );
-    expect(screen.getAllByRole('link', { name: "To the month's steps" })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: 'Month steps' })[0]).toHaveAttribute(
       'href',
       `/apartment/check?building=${ids.building}`,
     );

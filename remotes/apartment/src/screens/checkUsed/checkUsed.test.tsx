@@ -61,7 +61,7 @@ afterEach(() => localStorage.clear());
 describe('/apartment/checkUsed', () => {
   it.each(['zh', 'en'] as const)('anomalies and the gap of the master in %s', async (language) => {
     await show({ language });
-    const title = language === 'zh' ? '核对用量' : 'Check the uses';
+    const title = language === 'zh' ? '核对用量' : 'Review usage';
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getAllByText(/E-10[12]/).length).toBeGreaterThanOrEqual(2);
     expect(screen.queryByText(/E-201/)).toBeNull();
@@ -144,7 +144,7 @@ describe('/apartment/checkUsed', () => {
     unmount();
     const second = await show({ api: [...uses([], checkedCycle({ state: 'reading' })), gaps([])] });
     expect(await screen.findByText('No uses yet')).toBeInTheDocument();
-    expect(screen.getByText(/have not passed their gate/)).toBeInTheDocument();
+    expect(screen.getByText(/are not approved yet/)).toBeInTheDocument();
     second.unmount();
     await show({ api: [answer(listCycles, () => ({ items: [] }))] });
     expect(await screen.findByText('No month has been opened yet')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('/apartment/checkUsed', () => {
       api: [...locked, gaps([]), answer(askCorrection, () => demoCorrection())],
       at: '?rule=all',
     });
-    expect(await screen.findByText(/are locked/)).toBeInTheDocument();
+    expect(await screen.findByText(/is locked/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Ask for a correction/ }));
     const box = within(await dialog());
     await fill(user, box.getByRole('textbox', { name: /Right value/ }), '160');

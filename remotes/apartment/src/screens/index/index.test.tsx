@@ -88,12 +88,12 @@ describe('/apartment/', () => {
       'href',
       `/apartment/checkRead?building=${ids.building}`,
     );
-    expect(screen.getByText('late since 2020-01-31')).toBeInTheDocument();
+    expect(screen.getByText('Overdue since 2020-01-31')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '1 tenancy ends within 30 days' }).getAttribute('href')).toMatch(
       /^\/apartment\/list\?building=.*endingBefore=\d{4}-/,
     );
     expect(screen.getByText('Month 2026-11')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Check somebody in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Check in a tenant' })).toHaveAttribute(
       'href',
       '/apartment/edit?actionType=entering',
     );

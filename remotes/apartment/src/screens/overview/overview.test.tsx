@@ -78,7 +78,7 @@ describe('/apartment/overview', () => {
 
   it('2 /apartment/overview: another day and layer live in the address; bad ones fall back', async () => {
     const { api, user, router } = await show('?asOf=never&layer=usage');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Coloured by' }), 'end');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour by' }), 'end');
     expect(await screen.findByText('Ends within 30 days 1')).toBeInTheDocument();
     expect(api.callsOf(getBuildingMap)[0]?.query).toEqual({ layer: 'state' });
     const slider = screen.getByRole('slider');

@@ -89,7 +89,7 @@ describe('/apartment/recordCheck', () => {
   it('14 photo beside the value, self-checked marks, who entered and who checked', async () => {
     await show();
     expect(await screen.findByRole('img', { name: 'Photo of the reading 180' })).toBeInTheDocument();
-    const table = within(screen.getByRole('table', { name: 'Log of checks' }));
+    const table = within(screen.getByRole('table', { name: 'Review log' }));
     expect(table.getAllByText('Self-checked')).toHaveLength(1);
     expect(table.getAllByText('Li Na')).toHaveLength(2);
     expect(table.getAllByText('Zhao Lei')).toHaveLength(2);

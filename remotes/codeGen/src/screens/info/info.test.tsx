@@ -183,7 +183,7 @@ describe('/codeGen/info for operators', () => {
     await show();
     const table = await screen.findByRole('table', { name: 'Areas' });
     const row = within(table).getByRole('row', { name: /wood en/ });
-    expect(within(row).getByText('Fits')).toBeInTheDocument();
+    expect(within(row).getByText('Compatible')).toBeInTheDocument();
     expect(within(row).getByText('needs shell ^1.0.0, this is 1.0.0')).toBeInTheDocument();
     expect(within(row).getByText('A file is not the one that was published.')).toBeInTheDocument();
     expect(within(row).getByText('1 rollout')).toBeInTheDocument();

@@ -54,7 +54,7 @@ const columnsIn = (timeZone: string): ExportColumn<CheckRecord>[] => [
     cell: ({ meter, label }) => cellOf.text(label || meter?.cycleYm),
   },
   {
-    header: { zh: '关口', en: 'Gate' },
+    header: { zh: '环节', en: 'Stage' },
     cell: (row, language) => cellOf.text(gateWords[row.gate][language]),
   },
   {
