@@ -7,8 +7,8 @@ import { type RunningConsole, startUnderNginx } from '../console/running-console
 // A build, a start and a browser on two cores.
 jest.setTimeout(300_000);
 
-const policy =
-  "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = (origin: string) =>
+  `default-src 'none'; img-src ${origin}/blog/; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Puts a picture on the clipboard's way into the focused field, as a screenshot would come. */
 const pastePicture = (page: Page) =>
@@ -101,7 +101,7 @@ describe('a post behind nginx', () => {
     const { status, text, headers } = await stranger(address);
     expect([status, headers['content-security-policy'], headers['x-content-type-options']]).toEqual([
       200,
-      policy,
+      policy(running.origin),
       'nosniff',
     ]);
     expect(text).toContain('Before the ferries.');

@@ -31,7 +31,7 @@ export function UsageRow({ usage, onDecide, onCorrect }: UsageRowProps) {
     <Box component="li" sx={rowStyle}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography component="h3" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
             {meter}
           </Typography>
           {usageKind === 'trued_up' && (
