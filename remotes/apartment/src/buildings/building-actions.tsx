@@ -1,10 +1,17 @@
-import { apartmentPaths, archiveBuilding, type Building, restoreBuilding } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  archiveBuilding,
+  type Building,
+  buildingUses,
+  deleteBuilding,
+  restoreBuilding,
+} from '@console/contract/apartment';
 import { confirm, useCall } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import './texts.ts';
 
@@ -37,6 +44,7 @@ export function BuildingActions({ building }: { building: Building }) {
           {t(archived ? 'archive.restore' : 'archive.archive')}
         </Button>
       )}
+      {building.may.includes('apartment.building.archive') && <DeleteUnused building={building} />}
       {building.may.includes('apartment.member.read') && (
         <Button component={Link} to={apartmentPaths.buildingTeam(building.buildingId)}>
           {t('buildingTabs.team')}
@@ -50,6 +58,41 @@ export function BuildingActions({ building }: { building: Building }) {
     </Box>
   );
 }
+
+/** For a building that was founded by mistake: one that was used stays, and this says what it holds. */
+function DeleteUnused({ building: { buildingId, version } }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const navigate = useNavigate();
+  const [run, { pending, problem, error }] = useCall(deleteBuilding, {
+    done: 'deleted',
+    // What is on this screen is gone.
+    quietly: true,
+  });
+  const ask = async () => {
+    const question = { title: t('deleteUnused.question'), body: t('deleteUnused.body') };
+    if (await confirm({ ...question, confirmLabel: t('deleteUnused.delete'), danger: true }))
+      if (await run({ params: { buildingId }, version })) await navigate(apartmentPaths.buildingConfigure());
+  };
+  const { data: used } = Used.safeParse(error?.details);
+  return (
+    <>
+      <Button color="error" disabled={pending} onClick={ask}>
+        {t('deleteUnused.delete')}
+      </Button>
+      {problem && (
+        <Alert severity="error" sx={{ flexBasis: '100%' }}>
+          {used
+            ? t('deleteUnused.used', {
+                uses: used.uses.map((use) => t(`deleteUnused.uses.${use}`)).join(t('deleteUnused.and')),
+              })
+            : problem}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const Used = z.object({ uses: z.array(z.enum(buildingUses)) });
 
 const Refusal = z.object({
   count: z.int(),

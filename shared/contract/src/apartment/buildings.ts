@@ -187,6 +187,10 @@ export const getBuilding = endpoint({
   response: Building,
 });
 
+/** Most buildings that one person may found and own, so that nobody fills the console by mistake or on purpose. */
+export const mostOwnedBuildings = 50;
+
+/** Refused with QUOTA_EXCEEDED (`details.limit`) for whoever owns as many as one may. */
 export const createBuilding = endpoint({
   name: 'createBuilding',
   method: 'POST',
@@ -195,7 +199,7 @@ export const createBuilding = endpoint({
   changes: ['apartment.buildings', 'platform.me'],
   body: NewBuilding,
   response: Building,
-  errors: ['CODE_TAKEN'],
+  errors: ['CODE_TAKEN', 'QUOTA_EXCEEDED'],
   idempotent: true,
 });
 
@@ -240,4 +244,24 @@ export const restoreBuilding = endpoint({
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
   versioned: true,
   idempotent: true,
+});
+
+/** What keeps a building from being deleted: `details.uses` of STATE_CONFLICT. */
+export const buildingUses = ['tenancies', 'persons', 'meters', 'cycles', 'tariffs', 'attachments'] as const;
+export type BuildingUse = (typeof buildingUses)[number];
+
+/**
+ * Takes a building away that was never used, with its rooms and its members: founded by mistake, or to look around. One that
+ * was used is refused with what it holds (`buildingUses`), and can be archived.
+ */
+export const deleteBuilding = endpoint({
+  name: 'deleteBuilding',
+  method: 'DELETE',
+  path: '/apartment/buildings/{buildingId}',
+  access: inBuilding('apartment.building.archive'),
+  changes: ['apartment.buildings', 'apartment.rooms', 'platform.me'],
+  params: buildingParams,
+  response: z.object({ buildingId: uuid }),
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+  versioned: true,
 });

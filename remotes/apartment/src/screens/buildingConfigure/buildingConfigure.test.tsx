@@ -3,6 +3,7 @@ import { getMe, type Me } from '@console/contract';
 import {
   archiveBuilding,
   createBuilding,
+  deleteBuilding,
   getBuilding,
   listBuildings,
   restoreBuilding,
@@ -251,11 +252,34 @@ describe('/apartment/buildingConfigure', () => {
     expect(await screen.findByRole('button', { name: 'Archive' })).toBeInTheDocument();
   });
 
+  it('27 deletes a building that was never used after a question; one that was used says what it holds', async () => {
+    const { api, user, router } = await show(
+      [
+        ...openBuilding(demoBuilding()),
+        refuse(deleteBuilding, 'STATE_CONFLICT', { details: { reason: 'used', uses: ['meters', 'cycles'] } }),
+      ],
+      { search: one },
+    );
+    const sure = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Delete this building?' });
+      await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    };
+    await sure();
+    expect(await screen.findByText(/it holds meters, months of readings/)).toBeInTheDocument();
+    keepState();
+    api.now(answer(deleteBuilding, ({ params }) => params));
+    await sure();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(api.callsOf(deleteBuilding).map(({ version }) => version)).toEqual([0, 0]);
+  });
+
   it('without the right to configure everything is there to read only', async () => {
     await show(openBuilding(demoBuilding(['apartment.building.read'])), { search: one });
     expect(await box('Code')).toBeDisabled();
     expect(screen.getByText(/an owner or manager can change them/)).toBeInTheDocument();
-    for (const name of ['Save', 'Archive']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Save', 'Archive', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     keepState();
   });
 

@@ -3,8 +3,11 @@ import {
   archiveBuilding,
   type Building,
   createBuilding,
+  createPerson,
+  deleteBuilding,
   getBuilding,
   listBuildings,
+  mostOwnedBuildings,
   restoreBuilding,
   updateBuilding,
 } from '@console/contract/apartment';
@@ -127,6 +130,67 @@ describe('createBuilding', () => {
     expect(await create(auditor, newBuilding('X'))).toMatchObject({
       status: 403,
       body: { details: { permission: 'apartment.building.create' } },
+    });
+  });
+});
+
+describe('27 deleteBuilding', () => {
+  const remove = (
+    as: Person | undefined,
+    { buildingId, version }: Pick<Building, 'buildingId' | 'version'>,
+  ) => area.house.call(deleteBuilding, { params: { buildingId }, version }, { as });
+
+  it('takes a building that was never used away, with its rooms and whoever works there; its code is free again', async () => {
+    const someone = await area.house.user();
+    await area.building(someone);
+    const building = await area.building(someone);
+    await area.rooms(building.buildingId, {}, someone);
+    expect(refusal(await remove(area.stranger, building))).toBe('404 NOT_FOUND');
+    expect(refusal(await remove(someone, { ...building, version: building.version + 1 }))).toBe(
+      '409 VERSION_CONFLICT',
+    );
+    expect(good(await remove(someone, building))).toEqual({ buildingId: building.buildingId });
+    expect(good(await list(someone)).total).toBe(1);
+    expect(refusal(await get(someone, building.buildingId))).toBe('404 NOT_FOUND');
+    expect((await area.auditOf(building.buildingId)).at(-1)).toMatchObject({
+      action: 'delete',
+      actor: someone.userId,
+    });
+    good(await create(someone, newBuilding(building.code)));
+  });
+
+  it('keeps one in which anything has happened, and says what', async () => {
+    const someone = await area.house.user();
+    const building = await area.building(someone);
+    good(
+      await area.house.call(
+        createPerson,
+        { params: { buildingId: building.buildingId }, body: { name: 'Hua', consent: true } },
+        { as: someone },
+      ),
+    );
+    expect(await remove(someone, building)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { reason: 'used', uses: ['persons'] } },
+    });
+    expect(good(await get(someone, building.buildingId)).code).toBe(building.code);
+  });
+
+  it('is for who may archive', async () => {
+    const manager = await area.colleague('MGR');
+    expect(refusal(await remove(manager, area.lanting))).toBe('403 FORBIDDEN');
+    expect(refusal(await remove(undefined, area.lanting))).toBe('401 UNAUTHENTICATED');
+  });
+
+  it('who owns as many as one may founds no more', async () => {
+    const someone = await area.house.user();
+    await area.house.db({ kind: 'owner' }).rows(sql`
+      insert into platform.members (area, tenant_id, user_id, roles, created_by)
+      select 'apartment', gen_random_uuid(), ${someone.userId}, '{OWN}', ${someone.userId}
+      from generate_series(1, ${mostOwnedBuildings}::int)`);
+    expect(await create(someone, newBuilding(area.freshCode()))).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTA_EXCEEDED', details: { limit: mostOwnedBuildings, used: mostOwnedBuildings } },
     });
   });
 });

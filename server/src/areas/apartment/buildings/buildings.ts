@@ -4,7 +4,9 @@ import {
   type BuildingChange,
   type BuildingSettings,
   BuildingSettings as BuildingSettingsSchema,
+  type BuildingUse,
   type createBuilding,
+  mostOwnedBuildings,
   type RoomCounts,
   type RoomState,
   roomStates,
@@ -88,6 +90,16 @@ async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
   if (total === undefined) return;
   const tenancies = live.map(({ total: _, ...one }) => one);
   throw new ApiError('STATE_CONFLICT', { details: { reason: 'live_tenancies', count: total, tenancies } });
+}
+
+/** @throws QUOTA_EXCEEDED for whoever owns as many buildings as one may */
+async function demandRoomForOneMore(db: Db): Promise<void> {
+  const owned = await db.first<{ count: number }>(sql`
+    select count(*)::int as count from platform.members m
+    where m.area = 'apartment' and m.user_id = platform.current_user_id() and 'OWN' = any(m.roles)`);
+  const used = owned?.count ?? 0;
+  if (used >= mostOwnedBuildings)
+    throw new ApiError('QUOTA_EXCEEDED', { details: { limit: mostOwnedBuildings, used } });
 }
 
 function refuseBad(problems: ReturnType<typeof buildingProblems>): void {
@@ -200,6 +212,7 @@ export const buildings = (db: Db) => {
     create: (settings: BodyOf<typeof createBuilding>) =>
       db.transaction(async (tx) => {
         refuseBad(buildingProblems(settings));
+        await demandRoomForOneMore(tx);
         const buildingId = v7();
         // The membership first: row-level security lets in only a building of one's own.
         await tx.rows(sql`insert into platform.members (area, tenant_id, user_id, roles, created_by)
@@ -271,6 +284,29 @@ export const buildings = (db: Db) => {
           }),
         );
         return buildings(tx).find(buildingId);
+      }),
+
+    /** Takes away what was never used. @throws STATE_CONFLICT with what it holds */
+    deleteUnused: (buildingId: string, version: number): Promise<{ buildingId: string }> =>
+      db.transaction(async (tx) => {
+        const before = await buildings(tx).locked(buildingId, version);
+        const found = await tx.first<{ uses: BuildingUse[] }>(
+          sql`select apartment.uses_of_building(${buildingId}::uuid) as uses`,
+        );
+        const uses = found?.uses ?? [];
+        if (uses.length > 0) throw new ApiError('STATE_CONFLICT', { details: { reason: 'used', uses } });
+        // Its own line goes first: afterwards nobody works there any more.
+        await tx.batch(
+          auditOf({
+            action: 'delete',
+            objectType: 'building',
+            objectId: buildingId,
+            buildingId,
+            before: settingsOf(before),
+          }),
+          sql`select apartment.delete_unused_building(${buildingId}::uuid)`,
+        );
+        return { buildingId };
       }),
 
     archive: (buildingId: string, version: number, reason?: string) =>

@@ -4,6 +4,7 @@ import {
   archiveBuilding,
   type Building,
   createBuilding,
+  deleteBuilding,
   getBuilding,
   listBuildings,
   restoreBuilding,
@@ -55,6 +56,8 @@ export function serveBuildings(serve: Serve): void {
   serve(restoreBuilding, async ({ tenant, version, body, db }) =>
     withMay(await buildings(db).restore(tenant.id, version, body.reason), tenant),
   );
+
+  serve(deleteBuilding, ({ tenant, version, db }) => buildings(db).deleteUnused(tenant.id, version));
 
   serve(setSodMode, async ({ tenant, version, body, db }) => {
     const set = await buildings(db).setSodMode(tenant.id, version, body.sodMode, body.reason);
