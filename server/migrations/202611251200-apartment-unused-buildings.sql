@@ -15,10 +15,17 @@ create function apartment.uses_of_building(of_building uuid) returns text[]
     ) as used (what, is_there) where used.is_there);
 $$;
 
--- Takes the building away with its rooms and its members. The caller holds its row and has seen that it was never used.
+-- Takes the building away with its rooms and its members, for one who owns it.
 create function apartment.delete_unused_building(of_building uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
+  if not exists (
+    select from platform.members m
+    where m.area = 'apartment' and m.tenant_id = of_building and m.user_id = platform.current_user_id()
+      and m.state = 'active' and 'OWN' = any (m.roles)
+      and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today())) then
+    raise 'only its owner deletes a building' using errcode = 'insufficient_privilege';
+  end if;
   if cardinality(apartment.uses_of_building(of_building)) > 0 then
     raise 'this building was used' using errcode = 'insufficient_privilege';
   end if;

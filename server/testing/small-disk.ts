@@ -8,7 +8,10 @@ const mounted: Mounted = async (folder, kilobytes, work) => {
   mkdirSync(folder, { recursive: true });
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder]);
   if (status !== 0) throw new Error(`No small disk: ${stderr}`);
-  await work().finally(() => spawnSync('umount', [folder]));
+  await work().finally(() => {
+    if (spawnSync('umount', ['--lazy', folder]).status !== 0)
+      throw new Error(`${folder} is still a disk of its own.`);
+  });
 };
 
 /** Whether this machine lets its user mount a disk that is full after a few bytes. */

@@ -133,13 +133,13 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'apartment-recordCheck',
-    heading: 'Check records',
+    heading: 'Review log',
     path: '/apartment/recordCheck?building={building}',
     as: 'apt-auditor',
   },
   {
     name: 'apartment-recordCheck-waiting',
-    heading: 'Check records',
+    heading: 'Review log',
     path: '/apartment/recordCheck?building={building}&tab=waiting',
     as: 'apt-checker',
   },

@@ -1,5 +1,6 @@
 import { getMe, type Me } from '@console/contract';
 import {
+  askAgainAfter,
   connectApi,
   invalidate,
   load,
@@ -14,7 +15,7 @@ import { jest } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { followSession } from './follow-session.ts';
-import { askAgainAfter, meStore, recallMe } from './known-me.ts';
+import { meStore, recallMe } from './known-me.ts';
 import { closeProblem, problemStore } from './problem-store.ts';
 import { json } from './testing-provider.ts';
 import { type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
@@ -106,16 +107,22 @@ describe('what the API says of the user', () => {
     permissions = ['wood.stock.read'];
     await invalidate(getMe);
     await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
-    const foreign = async () => new Response('<html>502 Bad Gateway</html>', { status: 502 });
-    connectApi({ transport: foreign });
+    connectApi({ transport: async () => new Response('<html>Bad Gateway</html>', { status: 502 }) });
+    const told: boolean[] = [];
+    const listening = meStore.subscribe(({ isUnconfirmed }) => told.push(isUnconfirmed));
     jest.useFakeTimers();
     await invalidate(getMe).catch(() => undefined);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(meStore.getState().isUnconfirmed).toBe(true);
-    expect(sessionStore.getState().me?.permissions).toEqual(permissions);
+    // It stays unconfirmed from one failure to the next, and is asked for less and less often.
+    for (const failures of [1, 2, 3]) {
+      await jest.advanceTimersByTimeAsync(askAgainAfter(failures));
+      expect(meStore.getState().isUnconfirmed).toBe(true);
+      expect(sessionStore.getState().me?.permissions).toEqual(permissions);
+    }
+    expect(told.slice(told.indexOf(true))).not.toContain(false);
+    listening();
     permissions = ['wood.stock.read', 'note.use'];
     connectApi({ transport: api.transport });
-    await jest.advanceTimersByTimeAsync(askAgainAfter(1));
+    await jest.advanceTimersByTimeAsync(askAgainAfter(10));
     jest.useRealTimers();
     await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
     expect(meStore.getState().isUnconfirmed).toBe(false);
@@ -125,7 +132,6 @@ describe('what the API says of the user', () => {
     permissions = ['wood.stock.read'];
     await invalidate(getMe);
     await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(permissions));
-    expect(recallMe('hong#')).toBeUndefined();
     stop();
     queryClient.clear();
     const { me: _, ...unknown } = sessionStore.getState();
@@ -134,6 +140,12 @@ describe('what the API says of the user', () => {
     stop = followSession(() => undefined);
     expect(sessionStore.getState().me?.permissions).toEqual(permissions);
     await waitFor(() => expect(meStore.getState().isUnconfirmed).toBe(true));
+  });
+
+  it('27 what was last known of one is never shown to another, and goes', async () => {
+    await waitFor(() => expect(localStorage.getItem('console:me')).not.toBeNull());
+    expect(recallMe('hong#')).toBeUndefined();
+    expect(localStorage.getItem('console:me')).toBeNull();
   });
 
   it('27 whoever signs out leaves nothing of it behind', async () => {

@@ -1,5 +1,6 @@
 import { getMe } from '@console/contract';
 import {
+  askAgainAfter,
   dataOwner,
   hasUnsavedWork,
   invalidate,
@@ -8,7 +9,7 @@ import {
   watchEndpoint,
   whenNothingUnsaved,
 } from '@console/shell';
-import { askAgainAfter, forgetMe, meStore, recallMe, rememberMe } from './known-me.ts';
+import { forgetMe, meStore, recallMe, rememberMe } from './known-me.ts';
 import { showProblem } from './problem-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -48,7 +49,7 @@ const subOf = (owner: string): string => owner.split('#')[0] ?? '';
 
 /** Asks the API who the user is, so that menus know what to show; a screen that changes that invalidates `getMe`. */
 function followMe(): () => void {
-  let asked = '';
+  let asked: string | undefined;
   let stop = () => {};
   const follow = (): void => {
     const owner = dataOwner();

@@ -12,7 +12,7 @@ export function rememberMe(owner: string, me: Me): void {
   write(JSON.stringify({ owner, me }));
 }
 
-/** What the API last said of this owner in this browser. */
+/** What the API last said of this owner in this browser; what it said of another one goes. */
 export function recallMe(owner: string): Me | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
@@ -20,7 +20,9 @@ export function recallMe(owner: string): Me | undefined {
       me?: unknown;
     } | null;
     const me = Me.safeParse(kept?.me);
-    return kept?.owner === owner && me.success ? me.data : undefined;
+    if (kept?.owner === owner && me.success) return me.data;
+    forgetMe();
+    return undefined;
   } catch {
     return undefined;
   }
@@ -42,6 +44,3 @@ function write(text: string): void {
     // Full or forbidden: the next page asks as the first one did.
   }
 }
-
-/** How long to wait before the API is asked again, in ms. @param failures in a row, from 1 */
-export const askAgainAfter = (failures: number): number => Math.min(30_000, 1000 * 2 ** failures);

@@ -12,7 +12,7 @@ export {
   useEndpoint,
   watchEndpoint,
 } from './api/query.ts';
-export { isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
+export { askAgainAfter, isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export type { FieldBinding, FormPart, FormRow, FormRows } from './form/form-part.ts';

@@ -1,3 +1,4 @@
+import { getMe } from '@console/contract';
 import {
   apartmentPaths,
   archiveBuilding,
@@ -65,8 +66,9 @@ function DeleteUnused({ building: { buildingId, version } }: { building: Buildin
   const navigate = useNavigate();
   const [run, { pending, problem, error }] = useCall(deleteBuilding, {
     done: 'deleted',
-    // What is on this screen is gone.
+    // What is on this screen is gone; what the caller may do elsewhere is not.
     quietly: true,
+    touches: [getMe],
   });
   const ask = async () => {
     const question = { title: t('deleteUnused.question'), body: t('deleteUnused.body') };

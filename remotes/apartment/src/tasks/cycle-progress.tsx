@@ -1,4 +1,10 @@
-import { apartmentPaths, type Building, cycleStates, listCycles } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  type Building,
+  cycleStates,
+  finishedStates,
+  listCycles,
+} from '@console/contract/apartment';
 import { useEndpoint } from '@console/shell';
 import { MeterBar, Section } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -12,7 +18,7 @@ import './texts.ts';
 export function CycleProgress({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const { items } = useEndpoint(listCycles, { params: { buildingId: building.buildingId } });
-  const cycle = items.find(({ state }) => state !== 'closed' && state !== 'issued') ?? items[0];
+  const cycle = items.find(({ state }) => !finishedStates.some((one) => one === state)) ?? items[0];
   if (!cycle)
     return (
       <Section title={t('tasks.cycle')}>

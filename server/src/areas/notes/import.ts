@@ -51,7 +51,9 @@ const textOf = ({ title, content }: Pick<Imported, 'title' | 'content'>): string
 
 function outcomeOf(note: Imported, there: ReadonlyMap<string, string | undefined>): ImportOutcome {
   const { uuid, title, content } = note;
-  if (there.has(uuid)) return there.get(uuid) === textOf(note) ? 'exists' : 'differs';
+  const standing = there.get(uuid);
+  if (standing !== undefined) return standing === textOf(note) ? 'exists' : 'differs';
+  if (there.has(uuid)) return 'trashed';
   if (isEmptyNote(title, content)) return 'empty';
   return content.length > noteLimits.contentLength ? 'too_large' : 'created';
 }

@@ -32,7 +32,7 @@ export function remembering({ userId, noteId, save, tagIds, just }: Saving): Sql
   return [
     ...asides.map(aside),
     remembered(0, sql`n.title, n.content`, tagIds, reason),
-    ...(reason === 'autosave' ? [replacing(isBefore(sql`r`), version)] : []),
+    ...(reason === 'autosave' ? [replacing(userId, noteId, isBefore(sql`r`), version)] : []),
   ];
 }
 
@@ -48,15 +48,15 @@ const sessionOf = (isBefore: Sql): Sql => sql`
     where ${isBefore} and b.session_at > now() - make_interval(mins => ${sessionMinutes}::int)), now())`;
 
 /** The autosave before this one goes, where it is of the same session and nothing is lost with it. */
-const replacing = (isBefore: Sql, version: number): Sql => sql`
+const replacing = (userId: string, noteId: string, isBefore: Sql, version: number): Sql => sql`
   delete from notes.revisions r using notes.revisions own
   where ${isBefore} and own.user_id = r.user_id and own.note_id = r.note_id and own.version = ${version}::int
     and own.session_at = r.session_at and r.label is null and r.saved_at > r.session_at
-    and char_length(own.content) >= char_length(r.content) - ${loss.characters}::int
-    and char_length(own.content) >= char_length(r.content) * ${1 - loss.share}::float8
+    and own.length >= r.length - ${loss.characters}::int
+    and own.length >= r.length * ${1 - loss.share}::float8
     and r.saved_at < make_interval(mins => ${writingMinutes}::int) + (
       select max(earlier.saved_at) from notes.revisions earlier
-      where earlier.user_id = r.user_id and earlier.note_id = r.note_id and earlier.version < r.version)`;
+      where earlier.user_id = ${userId} and earlier.note_id = ${noteId}::uuid and earlier.version < r.version)`;
 
 /**
  * Marks the version that is published: it stays for ever. Tags that were changed in bulk or merged count as a version of

@@ -98,7 +98,7 @@ describe('import', () => {
     const note = noteOf();
     await take(ming, [note]);
     await house.call(trashNote, { params: { uuid: note.uuid } }, { as: ming });
-    expect((await take(ming, [note])).outcomes[0]?.outcome).toBe('differs');
+    expect((await take(ming, [note])).outcomes[0]?.outcome).toBe('trashed');
   });
 
   it('another person may import the same notes', async () => {

@@ -18,7 +18,7 @@ describe('1.6 the type comes from the bytes', () => {
     ['application/x-shockwave-flash', undefined],
   ])('what a library knows as %s is kept as %s, whatever its name', (told, mime) => {
     const expected = told.includes('wordprocessingml') ? told : mime;
-    expect(typeOf('', 'evil.html', told)).toBe(expected);
+    expect(typeOf('\0', 'evil.html', told)).toBe(expected);
   });
 
   it.each([
@@ -41,6 +41,14 @@ describe('1.6 the type comes from the bytes', () => {
     ['<svg onload=alert(1)>', 'a.svg', 'text/plain'],
     ['#!/bin/sh', 'a', 'text/plain'],
   ])('text %j named %s is %s', (text, name, mime) => expect(typeOf(text, name)).toBe(mime));
+
+  it.each([
+    ['BMI table', 'image/bmp'],
+    ['solid oak boards', 'model/stl'],
+    ['BZh is how it begins', 'application/x-bzip2'],
+  ])('text that begins like something else is text: %j', (text, told) =>
+    expect(typeOf(text, 'a.txt', told)).toBe('text/plain'),
+  );
 
   it('XML, which the library knows, is text', () =>
     expect(typeOf('<?xml version="1.0"?>', 'a.xml', 'application/xml')).toBe('text/plain'));
@@ -73,6 +81,8 @@ describe('names', () => {
     ['stock.sql', 'text/plain', 'stock.sql'],
     ['page.html', 'text/plain', 'page.html.txt'],
     ['run.sh', 'text/plain', 'run.sh.txt'],
+    ['query.iqy', 'text/plain', 'query.iqy.txt'],
+    ['page.xht', 'text/plain', 'page.xht.txt'],
     ['scan.pdf', 'text/plain', 'scan.pdf.txt'],
   ])('%j of %s → %j', (told, mime, name) => expect(fileName(told, mime)).toBe(name));
 

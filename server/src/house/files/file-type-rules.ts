@@ -58,10 +58,6 @@ const sameAs: Readonly<Record<string, string>> = {
 /** One container for all documents of the old Office, and for installers, which nobody may attach. */
 const oldOffice = 'application/x-cfb';
 
-/** What the library tells apart and is no more than text to us. */
-const isKindOfText = (mime: string): boolean =>
-  /^text\/|^application\/(?:xml|rtf|x-subrip|postscript)$/.test(mime);
-
 /**
  * @param told what a library reads out of the bytes, if anything
  * @param beginning the first bytes of the file  @param whole whether these are all of them
@@ -77,10 +73,9 @@ export function keptTypeOf(
     return ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'].find((type) =>
       endings[type]?.includes(ending),
     );
-  if (told !== undefined && !isKindOfText(told)) {
-    const mime = sameAs[told] ?? told;
-    return mime in endings ? mime : undefined;
-  }
+  const mime = sameAs[told ?? ''] ?? told;
+  if (mime !== undefined && mime in endings && !textTypes.includes(mime)) return mime;
+  // A library may take a text for something else by its first letters: "BM" for a picture, "solid" for a body.
   if (plainText(beginning, whole) === undefined) return undefined;
   return textTypes.find((type) => endings[type]?.includes(ending)) ?? 'text/plain';
 }
@@ -97,13 +92,9 @@ function plainText(bytes: Uint8Array, whole: boolean): string | undefined {
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** What a double click would run, or open with the rights of a page: such text is named as the text it is kept as. */
-const runs =
-  /^(?:x?html?|shtml|mht(?:ml)?|svgz?|xml|xslt?|[mc]?js|jse|vb[se]?|wsf?|hta|bat|cmd|com|exe|ps1|psm1|(?:ba|z|c)?sh|command|desktop|url|lnk|webloc|reg|inf|scf|php|py|pl|rb)$/;
-
-/** Texts have many endings: of programs, of tables, of subtitles. None that says it is something else, or that runs. */
-const isOfOtherText = (ending: string): boolean =>
-  ending !== '' && !runs.test(ending) && !Object.values(endings).flat().includes(ending);
+/** Endings of texts that keep them: none that a double click runs, or opens with the rights of a page or a sheet. */
+const otherTexts =
+  /^(?:adoc|bib|c|cc|conf|cpp|cs|css|diff|dockerfile|eml|env|go|gpx|graphql|h|hpp|ics|ini|java|jsonl|jsx|kt|less|lock|lua|ndjson|opml|org|patch|properties|proto|rs|rst|rtf|scss|sql|srt|sub|swift|tex|toml|ts|tsx|vcf|vtt|vue|yaml|yml)$/;
 
 /** A name without folders and signs that a file system or a header could misread, ending as its type does. */
 export function fileName(told: string, mime: string): string {
@@ -115,7 +106,7 @@ export function fileName(told: string, mime: string): string {
   const fitting = endings[mime] ?? [];
   const stem = (cleaned || 'file').slice(0, 190).replace(/[\uD800-\uDBFF]$/, '');
   const ending = endingOf(cleaned);
-  const fits = fitting.includes(ending) || (mime === 'text/plain' && isOfOtherText(ending));
+  const fits = fitting.includes(ending) || (mime === 'text/plain' && otherTexts.test(ending));
   // A long name that was cut may have lost its own ending.
   return stem === cleaned && fits ? stem : `${stem}.${fitting[0] ?? 'bin'}`;
 }

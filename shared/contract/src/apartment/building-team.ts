@@ -199,7 +199,7 @@ export const acceptOwnership = endpoint({
   params: buildingParams,
   body: noText,
   response: z.object({ roles: z.array(z.enum(apartmentRoleNames)) }),
-  errors: ['STATE_CONFLICT'],
+  errors: ['STATE_CONFLICT', 'QUOTA_EXCEEDED'],
   idempotent: true,
 });
 

@@ -18,10 +18,10 @@ export const ImportedNote = z.object({
 export type ImportedNote = z.input<typeof ImportedNote>;
 
 /**
- * `exists`: the same text is there under this id, and stays as it is. `differs`: another text is, or it lies in the trash;
- * this one is not taken in, and can be sent again under another id.
+ * `exists`: the same text is there under this id, and stays as it is. `differs`: another text is; `trashed`: one lies in the
+ * trash. Such a note is not taken in, and can be sent again under another id.
  */
-export const importOutcomes = ['created', 'exists', 'differs', 'empty', 'too_large'] as const;
+export const importOutcomes = ['created', 'exists', 'differs', 'trashed', 'empty', 'too_large'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Takes notes in. `dryRun` only tells what would come of each. */

@@ -75,8 +75,10 @@ export function watchEndpoint<E extends AnyEndpoint>(
   const { data } = observer.getCurrentResult();
   if (data !== undefined) on.data(data);
   return observer.subscribe(({ data: result, error, fetchStatus }) => {
-    if (error && fetchStatus === 'idle') on.error?.(error);
-    else if (result !== undefined) on.data(result);
+    // What is kept is no news while it is asked for again after a failure.
+    if (error) {
+      if (fetchStatus === 'idle') on.error?.(error);
+    } else if (result !== undefined) on.data(result);
   });
 }
 

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { callApi, connectApi } from './call-api.ts';
 import './query.ts';
-import { useRetryWhenBack, useServerAway } from './server-reach.ts';
+import { askAgainAfter, useRetryWhenBack, useServerAway } from './server-reach.ts';
 
 const listThings = endpoint({
   name: 'listThings',
@@ -60,10 +60,10 @@ describe('a server that does not answer', () => {
     render(<Screen waits />);
     answer = noNetwork;
     await call();
-    await act(() => jest.advanceTimersByTimeAsync(9_000));
+    await act(() => jest.advanceTimersByTimeAsync(7_000));
     expect(retries).toBe(0);
     answer = () => new Response('{}', { status: 401 });
-    await act(() => jest.advanceTimersByTimeAsync(4_500));
+    await act(() => jest.advanceTimersByTimeAsync(8_000));
     expect(screen.getByText('there')).toBeVisible();
     expect(retries).toBe(1);
   });
@@ -77,7 +77,7 @@ describe('a server that does not answer', () => {
     expect(retries).toBe(0);
   });
 
-  it.each([500, 502, 503, 504, 520])(
+  it.each([502, 503, 504, 520])(
     '27 an answer of %i that is not the API’s own says that it is away, not that the page is wrong',
     async (status) => {
       render(<Screen waits={false} />);
@@ -86,4 +86,15 @@ describe('a server that does not answer', () => {
       expect(screen.getByText('away')).toBeVisible();
     },
   );
+
+  it('27 one call that fell over is told as unavailable, and says nothing of the others', async () => {
+    render(<Screen waits={false} />);
+    answer = () => new Response('<html>Internal Server Error</html>', { status: 500 });
+    expect(await call()).toBe('UNAVAILABLE');
+    expect(screen.getByText('there')).toBeVisible();
+  });
+
+  it('is asked sooner at first, and never more seldom than every quarter of a minute', () => {
+    expect([1, 2, 3, 4, 20].map(askAgainAfter)).toEqual([2000, 4000, 8000, 15_000, 15_000]);
+  });
 });

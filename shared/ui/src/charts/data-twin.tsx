@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useScrolls } from '../tables/use-scrolls.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 interface DataTwinProps {
@@ -11,34 +12,55 @@ interface DataTwinProps {
 }
 
 /** The numbers of a chart as a table. */
-export function DataTwin({ caption, heads, rows, shown = false }: DataTwinProps) {
+export function DataTwin({ shown = false, ...table }: DataTwinProps) {
+  // A table cannot be made one pixel wide; the box around it can.
+  return shown ? (
+    <Shown {...table} />
+  ) : (
+    <Box sx={visuallyHidden}>
+      <Numbers {...table} />
+    </Box>
+  );
+}
+
+function Shown(table: DataTwinProps) {
+  const { frame, scrolls } = useScrolls();
   return (
-    // A table cannot be made one pixel wide; the box around it can.
-    <Box sx={shown ? shownStyle : visuallyHidden}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th key={`${index} ${head}`} scope="col">
-                {head}
-              </th>
+    <Box
+      ref={frame}
+      sx={shownStyle}
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': table.caption })}
+    >
+      <Numbers {...table} />
+    </Box>
+  );
+}
+
+function Numbers({ caption, heads, rows }: DataTwinProps) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th key={`${index} ${head}`} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }, index) => (
+          // Two bars may carry the same name; their place tells them apart.
+          <tr key={`${index} ${name}`}>
+            <th scope="row">{name}</th>
+            {values.map((value, at) => (
+              <td key={`${at} ${heads[at + 1]}`}>{value}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values }, index) => (
-            // Two bars may carry the same name; their place tells them apart.
-            <tr key={`${index} ${name}`}>
-              <th scope="row">{name}</th>
-              {values.map((value, at) => (
-                <td key={heads[at + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -55,14 +55,19 @@ function Drawing({ columns, series, words, limit, height, width }: SeriesDrawing
       disableKeyboardNavigation
       series={series.map((one, at) => drawn(one, at, colorOf(at), words))}
       xAxis={[{ scaleType: 'band', data: columns, categoryGapRatio: 0.35, barGapRatio: 0.1 }]}
-      yAxis={[{ width: 'auto', valueFormatter: (value: number) => words.format(value), min: lowest(series) }]}
+      yAxis={[{ width: 'auto', valueFormatter: words.tick, min: lowest(series) }]}
     >
       <ChartsWrapper legendPosition={{ vertical: 'top', horizontal: 'end' }}>
         {series.length > 1 && <ChartsLegend />}
         <ChartsSurface>
           <defs>
             {series.map(({ name }, at) => (
-              <Hatch key={name} id={`${hatch}-${at}`} color={colorOf(at)} paper={palette.background.paper} />
+              <Hatch
+                key={`${at} ${name}`}
+                id={`${hatch}-${at}`}
+                color={colorOf(at)}
+                paper={palette.background.paper}
+              />
             ))}
           </defs>
           <ChartsGrid horizontal />

@@ -1,6 +1,11 @@
 import { type ChartSeries, hasUncertain, toldRows } from './series-rules.ts';
 
-const words = { format: (value: number) => `${value} kWh`, none: 'no data', uncertain: 'estimated' };
+const words = {
+  format: (value: number) => `${value} kWh`,
+  tick: String,
+  none: 'no data',
+  uncertain: 'estimated',
+};
 const thisYear: ChartSeries = { name: '2026', values: [0, null, 12], uncertain: [false, true, true] };
 const lastYear: ChartSeries = { name: '2025', values: [3, 4] };
 
@@ -16,6 +21,7 @@ describe('what a chart of series says', () => {
   it.each([
     ['an uncertain value', [thisYear], true],
     ['none marked', [lastYear], false],
+    ['a line, which has no hatching', [{ ...thisYear, shape: 'line' as const }], false],
     ['only unknown ones marked', [{ name: 'a', values: [null, 1], uncertain: [true, false] }], false],
   ])('explains the hatching where there is any: %s', (_what, series, explained) =>
     expect(hasUncertain(series)).toBe(explained),

@@ -14,6 +14,8 @@ export interface ChartSeries {
 /** How a chart says its values. */
 export interface ChartWords {
   format(value: number): string;
+  /** At the axis, where nobody reads decimals. */
+  tick(value: number): string;
   /** For what is not known. */
   readonly none: string;
   /** For what is not certain, in brackets behind the value. */
@@ -31,8 +33,9 @@ export function toldValue(series: ChartSeries, at: number, { format, none, uncer
 export const toldRows = (columns: readonly string[], series: readonly ChartSeries[], words: ChartWords) =>
   columns.map((name, at) => ({ name, values: series.map((one) => toldValue(one, at, words)) }));
 
-/** Whether anything is drawn hatched, which a legend then has to explain. */
+/** Whether any bar is drawn hatched, which a legend then has to explain; of a line or an area the table tells. */
 export const hasUncertain = (series: readonly ChartSeries[]): boolean =>
-  series.some(({ values, uncertain }) =>
-    uncertain?.some((isUncertain, at) => isUncertain && (values[at] ?? null) !== null),
+  series.some(
+    ({ shape = 'bar', values, uncertain }) =>
+      shape === 'bar' && uncertain?.some((isUncertain, at) => isUncertain && (values[at] ?? null) !== null),
   );

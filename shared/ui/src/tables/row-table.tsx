@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { AllCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
 import { nextSorting, sortableIn, sortingIn } from './sorting-rules.ts';
 import type { Column, DataTableProps } from './table-props.ts';
+import { useScrolls } from './use-scrolls.ts';
 import type { RowTie } from './virtual-rows.tsx';
 
 /** From so many rows on only those near the window are drawn. */
@@ -242,20 +243,3 @@ const tableStyle = (dense: boolean, scrolls: boolean) => ({
   '& tbody tr[data-opens]:hover': { bgcolor: 'action.hover' },
   '& tbody tr[aria-current]': { bgcolor: 'action.selected' },
 });
-
-function useScrolls() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const box = frame.current;
-    if (!box) return;
-    const measure = () => setScrolls(box.scrollWidth > box.clientWidth + 1);
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    // Wider rows, or more columns, change the table and not its frame.
-    if (box.firstElementChild) observer.observe(box.firstElementChild);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return { frame, scrolls };
-}

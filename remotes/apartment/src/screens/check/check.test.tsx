@@ -125,7 +125,7 @@ describe('/apartment/check', () => {
   it('what waits for a check without a month is told, also while none is open; nobody else is asked', async () => {
     const { unmount } = await show({ may: apartmentRoles.CHK, api: [months(), waiting(2)] });
     expect(await screen.findByText('No month has been opened yet')).toBeInTheDocument();
-    expect(screen.getByText(/^2 values of moving or replacing wait/)).toBeInTheDocument();
+    expect(screen.getByText(/^2 values from moves or replacements/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To the values' })).toHaveAttribute(
       'href',
       `/apartment/recordCheck?building=${ids.building}&tab=waiting`,

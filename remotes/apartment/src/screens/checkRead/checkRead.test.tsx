@@ -674,7 +674,7 @@ describe('/apartment/checkRead, other states', () => {
     const items = [demoRow('101', { may: { enter: false, check: false } })];
     const round = demoRound({ items, cycle: demoCycle({ leftOut: '2026-07' }) });
     await show({ api: roundAnswers(round), at: `${path}?ym=2026-06` });
-    expect(await screen.findByText(/left out: 2026-07 is locked/)).toBeInTheDocument();
+    expect(await screen.findByText(/skipped: 2026-07 is locked/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /^Reading of/ })).toBeNull();
     keepState();
   });

@@ -80,7 +80,7 @@ describe('/apartment/recordCheck', () => {
 
   it.each(['zh', 'en'] as const)('the log in %s', async (language) => {
     await show({ language });
-    const title = language === 'zh' ? '核对记录' : 'Check records';
+    const title = language === 'zh' ? '核对记录' : 'Review log';
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText('150 → 160')).toBeInTheDocument();
     keepState();
@@ -283,7 +283,7 @@ describe('/apartment/recordCheck, values to check', () => {
       version: 0,
     });
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Nothing waits for a check')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to check')).toBeInTheDocument();
     // The tab that was chosen stays.
     expect(screen.getByRole('tab', { name: 'Values to check' })).toHaveAttribute('aria-selected', 'true');
   });
@@ -383,7 +383,7 @@ describe('/apartment/recordCheck, values to check', () => {
 
   it('empty, failed, loading, not allowed, a page that does not exist', async () => {
     const empty = await show({ at, api: [waiting()] });
-    expect(await screen.findByText('Nothing waits for a check')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to check')).toBeInTheDocument();
     keepState();
     empty.unmount();
     const failed = await show({ at, api: [refuse(listWaitingReadings, 'INTERNAL')] });

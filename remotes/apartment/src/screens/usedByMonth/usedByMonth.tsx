@@ -72,7 +72,7 @@ function BuildingsMatrix({ building }: { building: Building }) {
 /** What the building used, before one looks at its rooms. */
 function AllByMonth({ matrix, kind }: { matrix: Matrix; kind: MeterKind }) {
   const { t } = useTranslation('apartment');
-  const { fixed } = useQuantity();
+  const { fixed, plain } = useQuantity();
   const totals = monthTotals(matrix);
   const words = { kind: t(`usage.kinds.${kind}`), unit: t(`usage.units.${kind}`) };
   return (
@@ -88,6 +88,7 @@ function AllByMonth({ matrix, kind }: { matrix: Matrix; kind: MeterKind }) {
         },
       ]}
       format={(value) => fixed(value.toFixed(3), kind)}
+      tick={(value) => plain(value.toFixed(3))}
       uncertain={t('usage.matrix.uncertain')}
     />
   );

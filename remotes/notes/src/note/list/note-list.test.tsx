@@ -581,7 +581,7 @@ describe('import', () => {
     await user.click(screen.getByRole('button', { name: 'Import 58 notes' }));
     expect(await screen.findByText('58 notes imported.')).toBeInTheDocument();
     expect(api.callsOf(importNotes).filter(({ body }) => !body.dryRun)).toHaveLength(2);
-    await user.click(screen.getByText('All 60 files, one by one'));
+    await user.click(screen.getByRole('button', { name: 'All 60 files, one by one' }));
     const report = within(screen.getByRole('table', { name: 'What becomes of each file' }));
     expect(report.getAllByRole('row')[1]).toHaveTextContent('memos/0already there');
     keepState();
@@ -598,7 +598,7 @@ describe('import', () => {
     }));
     const { user, api } = await choose(memos(3), [meeting]);
     expect(
-      await screen.findByText('1 has the id of another note and becomes a note of its own'),
+      await screen.findByText('1 differs from the note that is there and is added beside it'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Import 3 notes' }));
     expect(await screen.findByText('3 notes imported.')).toBeInTheDocument();

@@ -113,3 +113,6 @@ export const safe = (entries: readonly Entry[]): SafeEntries => ({
 /** Leaves its folder or the archive: nothing like it is read, though nothing is ever written to a disk here. */
 export const isUnsafePath = (path: string): boolean =>
   /^(?:[/\\]|[a-z]:)/i.test(path) || path.split(/[/\\]/).includes('..') || path.includes('\u0000');
+
+/** What a system or a program adds to an archive for itself: nobody wrote it. */
+export const isOfSystem = (path: string): boolean => /(^|\/)(__MACOSX|\.)/.test(path);

@@ -12,6 +12,7 @@ export const factNames = {
   pinned: ['pinned'],
 } as const;
 const known: readonly string[] = Object.values(factNames).flat();
+const times: readonly string[] = [...factNames.created, ...factNames.updated];
 
 interface Read {
   readonly facts: FrontMatter;
@@ -21,18 +22,21 @@ interface Read {
 }
 
 /**
- * Reads the front matter that Markdown programs write: `key: value`, `key: [a, b]`, and lists below a key. It is no
- * YAML reader. A file may also begin with a rule: what is not facts alone, or holds none that a note knows, is text. Keys
- * that reach an object's prototype are refused, and a map has none that could be reached.
+ * Reads the front matter that Markdown programs write: `key: value`, `key: [a, b]`, lists and folded texts below a key. It is
+ * no YAML reader. A file may also begin with a rule: what is not facts alone, or holds none that a note can take, is text.
+ * Keys that reach an object's prototype are refused, and a map has none that could be reached.
+ * @param isInstant whether a time can be read; one that cannot is dropped
  * @returns the facts, and the text behind them
  */
-export function readFrontMatter(markdown: string): Read {
+export function readFrontMatter(markdown: string, isInstant: (text: string) => boolean = () => true): Read {
   const text = markdown.replace(/^\uFEFF/, '');
   const found = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
-  const facts = found && factsIn(found[1] ?? '');
-  if (!found || !facts || !known.some((name) => facts.has(name)))
-    return { facts: new Map(), body: text, dropped: [] };
-  const dropped = [...facts.keys()].filter((name) => !known.includes(name));
+  const all = found && factsIn(found[1] ?? '');
+  const isTaken = (name: string, value: string | readonly string[]) =>
+    known.includes(name) && (!times.includes(name) || (typeof value === 'string' && isInstant(value)));
+  const facts = new Map([...(all ?? [])].filter(([name, value]) => isTaken(name, value)));
+  if (!found || !all || facts.size === 0) return { facts: new Map(), body: text, dropped: [] };
+  const dropped = [...all.keys()].filter((name) => !facts.has(name));
   return { facts, body: text.slice(found[0].length).replace(/^\r?\n/, ''), dropped };
 }
 
@@ -40,13 +44,19 @@ export function readFrontMatter(markdown: string): Read {
 function factsIn(block: string): FrontMatter | undefined {
   const facts = new Map<string, string | string[]>();
   let open: string | undefined;
+  /** A text that goes on below its key: `>` or `|`. */
+  let isFolded = false;
   for (const line of block.split(/\r?\n/)) {
     const item = /^\s*-\s+(.*)$/.exec(line);
     const pair = /^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,40}):(?:\s+(.*))?$/u.exec(line);
     if (pair) {
       const key = (pair[1] ?? '').trim().toLowerCase();
+      const value = (pair[2] ?? '').trim();
+      isFolded = /^[>|][+-]?\d?$/.test(value);
       open = pollutes(key) ? undefined : key;
-      if (open !== undefined) facts.set(open, readValue((pair[2] ?? '').trim()));
+      if (open !== undefined) facts.set(open, isFolded ? '' : readValue(value));
+    } else if (isFolded && open !== undefined && /^\s+\S/.test(line)) {
+      facts.set(open, `${String(facts.get(open))} ${line.trim()}`.trim());
     } else if (item && open !== undefined) {
       const list = facts.get(open);
       facts.set(open, [...(Array.isArray(list) ? list : []), unquoted(item[1] ?? '')]);

@@ -2,7 +2,7 @@ import { importNotes, noteLimits } from '@console/contract/notes';
 import { isApiError, tellChanged, useProblemText } from '@console/shell';
 import { FormDialog } from '@console/ui';
 import Box from '@mui/material/Box';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportReport } from './import-report.tsx';
 import { reportLines } from './import-report-rules.ts';
@@ -17,6 +17,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { stage, pending, problem, sent, read, take } = useImport();
   const news = stage ? newOf(stage) : 0;
   const isDone = stage?.isDone === true;
+  const lines = useMemo(() => (stage ? reportLines(stage.file, stage.taken) : []), [stage]);
   return (
     <FormDialog
       open
@@ -36,7 +37,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       {!isDone && <FileChoice disabled={pending} onFile={(file) => void read(file)} />}
       {stage && (
         <ImportReport
-          lines={reportLines(stage.file, stage.taken)}
+          lines={lines}
           severity={news === 0 ? 'warning' : isDone ? 'success' : 'info'}
           head={
             isDone
@@ -104,9 +105,13 @@ function useImport() {
     take: () =>
       trying(async () => {
         if (!stage || newOf(stage) === 0) return;
-        const taken = await runImport(stage.file.notes, false, setSent);
-        await tellChanged(importNotes.changes);
-        setStage({ ...stage, taken, isDone: true });
+        try {
+          const taken = await runImport(stage.file.notes, false, setSent);
+          setStage({ ...stage, taken, isDone: true });
+        } finally {
+          // Some may be there although others were not taken any more.
+          await tellChanged(importNotes.changes);
+        }
       }),
   };
 }

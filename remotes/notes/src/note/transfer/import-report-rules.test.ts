@@ -1,4 +1,4 @@
-import { countsOf, reportLines, reportSheet } from './import-report-rules.ts';
+import { countsOf, reportLines, reportText } from './import-report-rules.ts';
 import type { FoundNote } from './imported-notes.ts';
 
 const found = (name: string, dropped: string[] = []): FoundNote => ({
@@ -28,11 +28,11 @@ describe('the report of an import', () => {
       { fate: 'exists', count: 1 },
       { fate: 'created', count: 2 },
     ]));
-  it('is a sheet in which no file name becomes a formula', () =>
+  it('is a text with a line for each file, whatever a file is called', () =>
     expect(
-      reportSheet([
-        ['File', 'Fate'],
-        ['=cmd|x', 'a "b", c'],
+      reportText([
+        { file: 'a\nb.md', told: 'new note' },
+        { file: 'c.md', told: 'left out' },
       ]),
-    ).toBe('\ufeff"File","Fate"\r\n"\'=cmd|x","a ""b"", c"\r\n'));
+    ).toBe('\ufeffa b.md: new note\r\nc.md: left out\r\n'));
 });

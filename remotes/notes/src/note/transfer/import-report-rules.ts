@@ -34,6 +34,7 @@ export const fates: readonly FileFate[] = [
   'archived',
   'empty',
   'twice',
+  'trashed',
   'exists',
   'copied',
   'created',
@@ -46,10 +47,6 @@ export const countsOf = (lines: readonly ReportLine[]): { fate: FileFate; count:
     .map((fate) => ({ fate, count: lines.filter((line) => line.fate === fate).length }))
     .filter(({ count }) => count > 0);
 
-/** The report as a table for a spreadsheet; begins with the mark by which it knows UTF-8. */
-export const reportSheet = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-
-/** What a spreadsheet would take for a formula begins with an apostrophe. */
-const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** The report to keep: a line for each file, with nothing in it that a program would take for more than text. */
+export const reportText = (lines: readonly { readonly file: string; readonly told: string }[]): string =>
+  `\ufeff${lines.map(({ file, told }) => `${file.replace(/\p{Cc}/gu, ' ')}: ${told}`).join('\r\n')}\r\n`;

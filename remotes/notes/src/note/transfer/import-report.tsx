@@ -3,8 +3,9 @@ import { columnsOf, DataTable, saveFile } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsOf, type ReportLine, reportSheet } from './import-report-rules.ts';
+import { countsOf, type ReportLine, reportText } from './import-report-rules.ts';
 
 export interface ImportReportProps {
   readonly lines: readonly ReportLine[];
@@ -14,15 +15,16 @@ export interface ImportReportProps {
 }
 
 /** Every file of an import and what becomes of it, to read and to keep. */
-export function ImportReport({ lines, head, severity }: ImportReportProps) {
+export const ImportReport = memo(function ImportReport({ lines, head, severity }: ImportReportProps) {
   const { t } = useTranslation('notes');
   const told = useTold();
-  const column = columnsOf<ReportLine & { key: string }>(useFormat());
-  const sheet = () =>
-    reportSheet([
-      [t('importing.file'), t('importing.fate')],
-      ...lines.map((line) => [line.file, told(line)]),
-    ]);
+  const [open, setOpen] = useState(false);
+  const keep = () =>
+    saveFile(
+      'import-report.txt',
+      reportText(lines.map((line) => ({ file: line.file, told: told(line) }))),
+      'text/plain;charset=utf-8',
+    );
   return (
     <>
       <Alert severity={severity} role="status">
@@ -33,30 +35,40 @@ export function ImportReport({ lines, head, severity }: ImportReportProps) {
           ))}
         </Box>
       </Alert>
-      <Box component="details" sx={{ minWidth: 0 }}>
-        <Box component="summary" sx={{ cursor: 'pointer', paddingBlock: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('importing.everyFile', { count: lines.length })}
-        </Box>
-        <Box
-          sx={{ maxHeight: 320, overflow: 'auto' }}
-          tabIndex={0}
-          role="group"
-          aria-label={t('importing.report')}
-        >
-          <DataTable
-            caption={t('importing.report')}
-            rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
-            rowKey={(line) => line.key}
-            columns={[
-              column.name('file', t('importing.file'), (line) => line.file),
-              column.text('fate', t('importing.fate'), told),
-            ]}
-          />
-        </Box>
-        <Button size="small" onClick={() => saveFile('import-report.csv', sheet(), 'text/csv;charset=utf-8')}>
+        </Button>
+        <Button size="small" onClick={keep}>
           {t('importing.saveReport')}
         </Button>
       </Box>
+      {open && <Lines lines={lines} />}
+    </>
+  );
+});
+
+/** What a dialog can show; the file holds all. */
+const shownAtMost = 200;
+
+function Lines({ lines }: Pick<ImportReportProps, 'lines'>) {
+  const { t } = useTranslation('notes');
+  const format = useFormat();
+  const told = useTold();
+  const column = columnsOf<ReportLine & { key: string }>(format);
+  const more = lines.length - shownAtMost;
+  return (
+    <>
+      <DataTable
+        caption={t('importing.report')}
+        rows={lines.slice(0, shownAtMost).map((line, index) => ({ ...line, key: String(index) }))}
+        rowKey={(line) => line.key}
+        columns={[
+          column.name('file', t('importing.file'), (line) => line.file),
+          column.text('fate', t('importing.fate'), told),
+        ]}
+      />
+      {more > 0 && <Box>{t('importing.moreInReport', { count: more, number: format.number(more) })}</Box>}
     </>
   );
 }

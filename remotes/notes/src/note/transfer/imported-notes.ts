@@ -77,6 +77,13 @@ export function fitted(note: ImportedNote): ImportedNote {
   };
 }
 
+/** The tags that a note is not given as they are: there are too many of them, or one is too long. */
+export const tagsLost = (wanted: readonly string[], { tags = [] }: ImportedNote): string[] =>
+  wanted
+    .filter((name) => plain(name).length > noteLimits.tagNameLength || !tags.includes(tagName(name)))
+    .filter((name) => tagName(name) !== '')
+    .map((name) => `#${name}`);
+
 /** `#work/ yard` → `work/yard`; empty parts go, or a tag would stand below nothing. */
 const tagName = (name: string): string =>
   cut(

@@ -1,4 +1,4 @@
-import type { SafeEntries } from './archive.ts';
+import { isOfSystem, type SafeEntries } from './archive.ts';
 import {
   type FoundNote,
   fitted,
@@ -6,6 +6,7 @@ import {
   instantFrom,
   type LeftOutEntry,
   type ReadImport,
+  tagsLost,
 } from './imported-notes.ts';
 import { textIn } from './text-encoding.ts';
 
@@ -27,7 +28,9 @@ export function isJoplin({ entries }: SafeEntries): boolean {
   );
 }
 
-const isText = (path: string): boolean => /\.md$/i.test(path);
+/** An item; attachments lie in a folder of their own, texts among them. */
+const isText = (path: string): boolean =>
+  /\.md$/i.test(path) && !isOfSystem(path) && !/(^|\/)resources\//.test(path);
 
 /**
  * Reads an export of Joplin's: one text file for each item, its title, its text, and at the end its facts. Notebooks become
@@ -81,10 +84,13 @@ async function joplinNote({ path, facts, title, body }: Item, tags: string[]): P
     ...(updateTime && { updateTime }),
     is_finished: isTodo && Number(facts.get('todo_completed') ?? 0) > 0,
   });
+  const dropped = ['source_url', 'author', 'todo_due', 'latitude'].filter((name) =>
+    /[^0.]/.test(facts.get(name) ?? ''),
+  );
   return {
     name: title === '' ? path : `${title} (${path})`,
     note,
-    dropped: isTodo && facts.get('todo_due') !== '0' && facts.has('todo_due') ? ['todo_due'] : [],
+    dropped: [...dropped, ...tagsLost(tags, note)],
   };
 }
 

@@ -70,6 +70,7 @@ describe('a zip of Markdown', () => {
       '---\n\nFirst part\n\n---\n\nSecond part\n',
       '---\nA paragraph: with a colon\nand more words\n---\nrest',
       '---\nauthor: Ming\n---\nrest',
+      '---\nDate: Monday 3pm\n---\nrest',
     ];
     const files = Object.fromEntries(texts.map((text, index) => [`${index}.md`, text]));
     const { notes } = await readImport('a.zip', zip(files));
@@ -81,6 +82,18 @@ describe('a zip of Markdown', () => {
     const { notes } = await readImport('a.md', strToU8(text));
     expect(notes).toMatchObject([
       { name: 'a.md', note: { title: 'x', content: 'body' }, dropped: ['aliases', 'cover'] },
+    ]);
+  });
+
+  it('27 a time that cannot be read, tags beyond what a note has, and texts that go on below their key', async () => {
+    const tags = Array.from({ length: noteLimits.tagsPerNote + 1 }, (_, index) => `t${index}`);
+    const text = `---\ntitle: >-\n  A long\n  title\ncreated: some day\ntags: [${tags.join(', ')}]\n---\nbody`;
+    const { notes } = await readImport('a.md', strToU8(text));
+    expect(notes).toMatchObject([
+      {
+        note: { title: 'A long title', content: 'body' },
+        dropped: ['created', `#t${noteLimits.tagsPerNote}`],
+      },
     ]);
   });
 
@@ -163,6 +176,20 @@ describe('limits', () => {
     const bomb = zipSync({ 'a.md': new Uint8Array(64 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(refusal(() => unzipped(bomb, { entries: 10, bytes: 1024 * 1024 }))).toBe('too_large');
+  });
+
+  it('27 Joplin’s RAW is known as such beside what a Mac and attachments add', async () => {
+    const id = 'a'.padEnd(32, '1');
+    const { format, notes, leftOut } = await readImport(
+      'raw.zip',
+      zip({
+        [`${id}.md`]: `Title\n\ntext\n\nid: ${id}\nauthor: Ming\nlatitude: 0.00000000\ntype_: 1`,
+        [`__MACOSX/._${id}.md`]: 'x',
+        'resources/readme.md': '# attached',
+      }),
+    );
+    expect([format, notes[0]?.note.content, notes[0]?.dropped]).toEqual(['joplin', 'text', ['author']]);
+    expect(leftOut.map(({ why }) => why)).toEqual(['not_a_note', 'not_a_note']);
   });
 
   it('27 nine hundred notes of Joplin with two tags each are read', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type SafeEntries, safe, untarred, unzipped } from './archive.ts';
+import { isOfSystem, type SafeEntries, safe, untarred, unzipped } from './archive.ts';
 import { factList, factNames, factText, readFrontMatter } from './front-matter.ts';
 import {
   apart,
@@ -10,6 +10,7 @@ import {
   instantFrom,
   type LeftOutEntry,
   type ReadImport,
+  tagsLost,
 } from './imported-notes.ts';
 import { isJoplin, readJoplin } from './joplin.ts';
 import { textIn } from './text-encoding.ts';
@@ -37,8 +38,7 @@ async function readMarkdown({ entries, leftOut }: SafeEntries): Promise<ReadImpo
   const notes: FoundNote[] = [];
   const left: LeftOutEntry[] = [...leftOut];
   for (const { path, bytes } of entries) {
-    // What macOS adds, and files of this or other programs that are no text.
-    if (/(^|\/)(__MACOSX|\.)/.test(path) || !/\.(md|markdown|txt)$/i.test(path)) {
+    if (isOfSystem(path) || !/\.(md|markdown|txt)$/i.test(path)) {
       left.push({ name: path, why: 'not_a_note' });
       continue;
     }
@@ -53,7 +53,7 @@ async function readMarkdown({ entries, leftOut }: SafeEntries): Promise<ReadImpo
 }
 
 async function markdownNote(path: string, text: string): Promise<FoundNote> {
-  const { facts, body, dropped } = readFrontMatter(text);
+  const { facts, body, dropped } = readFrontMatter(text, (given) => instantFrom(given) !== undefined);
   const [file = '', ...above] = path.split('/').reverse();
   const given = factText(facts, ...factNames.id);
   const createTime = instantFrom(factText(facts, ...factNames.created));
@@ -64,20 +64,21 @@ async function markdownNote(path: string, text: string): Promise<FoundNote> {
     : /^#{1,6}\s/m.test(body.slice(0, 200))
       ? ''
       : file.replace(/\.\w+$/, '');
+  // A folder is to files what a tag is to notes, unless the file says its own.
+  const tags = factNames.tags.some((name) => facts.has(name))
+    ? factList(facts, ...factNames.tags)
+    : [folders.join('/')];
   const note = fitted({
     uuid: await idFrom(given ?? path),
     title,
     content: body,
-    // A folder is to files what a tag is to notes, unless the file says its own.
-    tags: factNames.tags.some((name) => facts.has(name))
-      ? factList(facts, ...factNames.tags)
-      : [folders.join('/')],
+    tags,
     ...(createTime && { createTime }),
     ...(updateTime && { updateTime }),
     is_finished: factText(facts, ...factNames.finished) === 'true',
     make_it_top: factText(facts, ...factNames.pinned) === 'true',
   });
-  return { name: path, note, dropped };
+  return { name: path, note, dropped: [...dropped, ...tagsLost(tags, note)] };
 }
 
 const Memo = z.object({

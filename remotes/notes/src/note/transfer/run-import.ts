@@ -2,7 +2,7 @@ import { type ImportedNote, type ImportOutcome, importNotes, noteLimits } from '
 import { callApi } from '@console/shell';
 import { copyId, type FoundNote } from './imported-notes.ts';
 
-/** What became of one note: `copied` stands beside another text that has its id. */
+/** What became of one note: `copied` stands beside another text that has its id, or in place of one in the trash. */
 export type NoteOutcome = Exclude<ImportOutcome, 'differs'> | 'copied';
 
 export interface TakenNote {
@@ -58,13 +58,15 @@ async function outcomesOf(batch: readonly FoundNote[], dryRun: boolean): Promise
   const send = async (notes: ImportedNote[]) =>
     (await callApi(importNotes, { body: { dryRun, notes } })).outcomes.map(({ outcome }) => outcome);
   const first = await send(batch.map(({ note }) => note));
-  const met = batch.filter((_, index) => first[index] === 'differs').map(({ note }) => note);
+  const isTaken = (outcome: ImportOutcome | undefined) => outcome === 'differs' || outcome === 'trashed';
+  const met = batch.filter((_, index) => isTaken(first[index])).map(({ note }) => note);
   const copies = await Promise.all(met.map(async (note) => ({ ...note, uuid: await copyId(note) })));
   const second = copies.length > 0 ? await send(copies) : [];
   return first.map((outcome) => {
-    if (outcome !== 'differs') return outcome;
+    if (!isTaken(outcome)) return outcome as NoteOutcome;
     const again = second.shift();
-    // A copy that is there already came with an earlier import; one in the trash was thrown away on purpose.
-    return again === 'created' ? 'copied' : 'exists';
+    if (again === 'created') return 'copied';
+    // The copy came with an earlier import, and has been written on since.
+    return again === undefined || again === 'differs' ? 'exists' : again;
   });
 }

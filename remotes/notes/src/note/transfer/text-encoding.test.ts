@@ -23,6 +23,10 @@ describe('a text file', () => {
   it('in GBK is read', () => expect(textIn(Uint8Array.from([...gbk, 0x0a]))).toBe('云杉\n'));
   it('that is none is not guessed at', () =>
     expect(textIn(Uint8Array.of(0x80, 0xff, 0x00, 0xff))).toBeUndefined());
+  it.each(['Fähre und Öl', 'déjà vu', 'mañana'])(
+    'in a Western encoding is not taken for Chinese: %s',
+    (western) => expect(textIn(Uint8Array.from(western, (sign) => sign.charCodeAt(0)))).toBeUndefined(),
+  );
   it('in UTF-8 is always read as what it is', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '云', 'é', '😀', '\n', ' ') }), (some) =>
@@ -39,5 +43,8 @@ describe('the name of an entry', () => {
     [asLatin([...new TextEncoder().encode('云杉.md')]), '云杉.md'],
     ['云杉.md', '云杉.md'],
     ['plain.md', 'plain.md'],
+    ['Größe.md', 'Größe.md'],
+    ['Über uns.md', 'Über uns.md'],
+    ['Señor.md', 'Señor.md'],
   ])('%j is %s', (read, name) => expect(entryName(read)).toBe(name));
 });

@@ -9,7 +9,7 @@ export function textIn(bytes: Uint8Array): string | undefined {
   if (first === 0xfe && second === 0xff) return decodedAs('utf-16be', bytes);
   const wide = utf16Without(bytes);
   if (wide) return decodedAs(wide, bytes);
-  return decodedAs('utf-8', bytes) ?? decodedAs('gb18030', bytes);
+  return decodedAs('utf-8', bytes) ?? chineseIn(bytes, 0.05);
 }
 
 function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
@@ -18,6 +18,24 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * GB 18030 takes almost any bytes, also Western text with a letter such as ä: that one and the letter behind it would be one
+ * Chinese sign. In Chinese as it is written, both bytes of a sign are high ones, but for rare signs.
+ * @param rare which share of the signs may be rare ones
+ */
+function chineseIn(bytes: Uint8Array, rare: number): string | undefined {
+  let signs = 0;
+  let rareSigns = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    signs += 1;
+    if ((bytes[at] ?? 0) < 0xa1 || (bytes[at + 1] ?? 0) < 0xa1) rareSigns += 1;
+    at += 1;
+  }
+  // A single one may be two letters of a Western word, as in Größe.
+  return signs > 1 && rareSigns <= signs * rare ? decodedAs('gb18030', bytes) : undefined;
 }
 
 /** Every other byte of Latin letters, digits and line ends is zero; in no other encoding of a text is one. */
@@ -38,5 +56,6 @@ function utf16Without(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 export function entryName(read: string): string {
   const codes = [...read].map((sign) => sign.codePointAt(0) ?? 0);
   if (codes.some((code) => code > 255) || codes.every((code) => code < 128)) return read;
-  return textIn(Uint8Array.from(codes)) ?? read;
+  const bytes = Uint8Array.from(codes);
+  return decodedAs('utf-8', bytes) ?? chineseIn(bytes, 0) ?? read;
 }

@@ -176,6 +176,15 @@ describe('27 deleteBuilding', () => {
     expect(good(await get(someone, building.buildingId)).code).toBe(building.code);
   });
 
+  it('the database itself lets nobody but an owner, whatever is asked of it', async () => {
+    const someone = await area.house.user();
+    const { buildingId } = await area.building(someone);
+    const as = (userId: string) => area.house.db({ kind: 'user', userId, tenants: [buildingId] });
+    const call = sql`select apartment.delete_unused_building(${buildingId}::uuid)`;
+    await expect(as(area.stranger.userId).rows(call)).rejects.toMatchObject({ code: '42501' });
+    expect(good(await get(someone, buildingId)).buildingId).toBe(buildingId);
+  });
+
   it('is for who may archive', async () => {
     const manager = await area.colleague('MGR');
     expect(refusal(await remove(manager, area.lanting))).toBe('403 FORBIDDEN');

@@ -92,12 +92,18 @@ async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
   throw new ApiError('STATE_CONFLICT', { details: { reason: 'live_tenancies', count: total, tenancies } });
 }
 
-/** @throws QUOTA_EXCEEDED for whoever owns as many buildings as one may */
-async function demandRoomForOneMore(db: Db): Promise<void> {
-  const owned = await db.first<{ count: number }>(sql`
-    select count(*)::int as count from platform.members m
-    where m.area = 'apartment' and m.user_id = platform.current_user_id() and 'OWN' = any(m.roles)`);
-  const used = owned?.count ?? 0;
+/**
+ * Whoever `db` acts for can own one more; locked until the transaction ends, so that two calls at once are counted one
+ * after the other. @throws QUOTA_EXCEEDED
+ */
+export async function demandRoomForOneMore(db: Db, userId: string): Promise<void> {
+  const [, owned] = await db.batch(
+    sql`select from platform.users where user_id = ${userId} for update`,
+    sql`select count(*)::int as count from platform.members m
+        where m.user_id = ${userId} and m.area = 'apartment' and m.state = 'active' and 'OWN' = any(m.roles)
+          and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today())`,
+  );
+  const used = ((owned ?? []) as { count: number }[])[0]?.count ?? 0;
   if (used >= mostOwnedBuildings)
     throw new ApiError('QUOTA_EXCEEDED', { details: { limit: mostOwnedBuildings, used } });
 }
@@ -209,10 +215,10 @@ export const buildings = (db: Db) => {
     },
 
     /** The founder becomes the owner in the same transaction: a building is never without one. */
-    create: (settings: BodyOf<typeof createBuilding>) =>
+    create: (userId: string, settings: BodyOf<typeof createBuilding>) =>
       db.transaction(async (tx) => {
         refuseBad(buildingProblems(settings));
-        await demandRoomForOneMore(tx);
+        await demandRoomForOneMore(tx, userId);
         const buildingId = v7();
         // The membership first: row-level security lets in only a building of one's own.
         await tx.rows(sql`insert into platform.members (area, tenant_id, user_id, roles, created_by)

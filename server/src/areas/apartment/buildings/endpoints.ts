@@ -39,8 +39,8 @@ export function serveBuildings(serve: Serve): void {
 
   serve(getBuilding, async ({ tenant, db }) => withMay(await buildings(db).find(tenant.id), tenant));
 
-  serve(createBuilding, async ({ body, db }) => ({
-    ...(await buildings(db).create(body)),
+  serve(createBuilding, async ({ body, db, user }) => ({
+    ...(await buildings(db).create(user.userId, body)),
     // The membership is younger than the caller's grants.
     may: apartmentPermissions.filter((code) => apartmentRoles.OWN.includes(code)),
   }));

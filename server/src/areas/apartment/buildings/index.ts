@@ -3,6 +3,7 @@ export {
   type BareBuilding,
   buildings,
   demandActive,
+  demandRoomForOneMore,
   versionConflict,
 } from './buildings.ts';
 export { withMay } from './endpoints.ts';

@@ -126,9 +126,14 @@ const residents: Readonly<Record<string, Readonly<Record<string, readonly Apartm
   JP: { 'apt-resident-3': ['RES'] },
 };
 
-/** The building with its rooms and its team. */
-export async function build(db: Db, demo: DemoBuilding, users: SeedContext['users']): Promise<string> {
-  const { buildingId } = await buildings(db).create(NewBuildingSchema.parse(demo.settings));
+/** The building with its rooms and its team. @param founder whom `db` acts for */
+export async function build(
+  db: Db,
+  founder: string,
+  demo: DemoBuilding,
+  users: SeedContext['users'],
+): Promise<string> {
+  const { buildingId } = await buildings(db).create(founder, NewBuildingSchema.parse(demo.settings));
   await appoint(db, buildingId, users, { ...staff, ...residents[demo.settings.code] });
   const typeIds = new Map<string, string>();
   for (const { areaM2: _, ...type } of roomTypesOfDemo) {

@@ -34,7 +34,7 @@ export async function seedApartment(context: SeedContext): Promise<void> {
     const there = await db.first<{ buildingId: string }>(
       sql`select building_id from apartment.buildings where code = ${code}`,
     );
-    const buildingId = there?.buildingId ?? (await db.transaction((tx) => build(tx, demo, users)));
+    const buildingId = there?.buildingId ?? (await db.transaction((tx) => build(tx, founder, demo, users)));
     const cast = context.amount === 'small' ? undefined : castOf(context, code, buildingId);
     if (cast) await live(cast, demo, buildingId, index, context);
   }

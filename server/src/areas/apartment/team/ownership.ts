@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
+import { demandRoomForOneMore } from '../buildings/index.ts';
 import { openOffer } from './open-offers.ts';
 import { team } from './team.ts';
 
@@ -54,6 +55,7 @@ export const ownership = (db: Db, buildingId: string) => ({
       const offerer = await inside.memberOfAnyState(standing.offeredBy);
       const stillOwns = offerer.state === 'active' && offerer.roles.includes('OWN');
       if (!stillOwns) throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_owner_any_more' } });
+      await demandRoomForOneMore(tx, userId);
       await tx.batch(
         rolesOf(buildingId, userId, sql`'OWN'`, sql`'MGR'`),
         rolesOf(buildingId, standing.offeredBy, sql`'MGR'`, sql`'OWN'`),
