@@ -188,7 +188,7 @@ export const getBuilding = endpoint({
 });
 
 /** Most buildings that one person may found and own, so that nobody fills the console by mistake or on purpose. */
-export const mostOwnedBuildings = 50;
+export const mostOwnedBuildings = 200;
 
 /** Refused with QUOTA_EXCEEDED (`details.limit`) for whoever owns as many as one may. */
 export const createBuilding = endpoint({

@@ -291,7 +291,7 @@ describe('exportCheckRecords and exportCorrections', () => {
       What: 'Reading',
       Room: house.rooms[0]?.number,
       'Month or tariff version': '2026-04',
-      Gate: 'Reading',
+      Stage: 'Reading',
       Result: 'Passed',
       Value: '10.5',
       'Entered by': '@Reader',
