@@ -32,4 +32,15 @@ describe('undo', () => {
     expect(textNow()).toBe('one mine\n\ntwo theirs');
     editor.destroy();
   });
+
+  it('knows what was typed here between two places in which another device wrote', () => {
+    const { editor, view, type, textNow } = editorWith('above\n\none\n\nbelow');
+    type(' mine', 10);
+    editor.setText('above theirs\n\none mine\n\nbelow theirs');
+    undo(view);
+    expect(textNow()).toBe('above theirs\n\none\n\nbelow theirs');
+    redo(view);
+    expect(textNow()).toBe('above theirs\n\none mine\n\nbelow theirs');
+    editor.destroy();
+  });
 });
