@@ -54,9 +54,10 @@ const replacing = (userId: string, noteId: string, isBefore: Sql, version: numbe
     and own.session_at = r.session_at and r.label is null and r.saved_at > r.session_at
     and own.length >= r.length - ${loss.characters}::int
     and own.length >= r.length * ${1 - loss.share}::float8
-    and r.saved_at < make_interval(mins => ${writingMinutes}::int) + (
+    and r.saved_at - (
       select max(earlier.saved_at) from notes.revisions earlier
-      where earlier.user_id = ${userId} and earlier.note_id = ${noteId}::uuid and earlier.version < r.version)`;
+      where earlier.user_id = ${userId} and earlier.note_id = ${noteId}::uuid and earlier.version < r.version
+    ) < make_interval(mins => ${writingMinutes}::int)`;
 
 /**
  * Marks the version that is published: it stays for ever. Tags that were changed in bulk or merged count as a version of
