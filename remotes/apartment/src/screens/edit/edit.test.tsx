@@ -123,10 +123,7 @@ describe('/apartment/edit by its address', () => {
       const { api } = await show(search);
       expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Show Error' })).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: 'Room list' })).toHaveAttribute(
-        'href',
-        '/apartment/list',
-      );
+      expect(screen.getByRole('link', { name: 'Room list' })).toHaveAttribute('href', '/apartment/list');
       expect(api.calls).toHaveLength(0);
     },
   );
