@@ -1,4 +1,3 @@
-import { getMe } from '@console/contract';
 import {
   apartmentPaths,
   archiveBuilding,
@@ -64,12 +63,7 @@ export function BuildingActions({ building }: { building: Building }) {
 function DeleteUnused({ building: { buildingId, version } }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const navigate = useNavigate();
-  const [run, { pending, problem, error }] = useCall(deleteBuilding, {
-    done: 'deleted',
-    // What is on this screen is gone; what the caller may do elsewhere is not.
-    quietly: true,
-    touches: [getMe],
-  });
+  const [run, { pending, problem, error }] = useCall(deleteBuilding, { done: 'deleted' });
   const ask = async () => {
     const question = { title: t('deleteUnused.question'), body: t('deleteUnused.body') };
     if (await confirm({ ...question, confirmLabel: t('deleteUnused.delete'), danger: true }))

@@ -4,7 +4,7 @@ import type { Matrix } from './matrix-order.ts';
 export interface MonthTotal {
   readonly ym: string;
   /** `null`: no room was read, which is not 0. */
-  readonly quantity: number | null;
+  readonly quantity: string | null;
   /** Some of it is estimated, or not locked yet. */
   readonly uncertain: boolean;
 }
@@ -15,7 +15,7 @@ export function monthTotals({ months, rows, totals }: Matrix): MonthTotal[] {
     const cells = rows.flatMap((row) => row.cells[at] ?? []).filter(({ quantity }) => quantity !== null);
     return {
       ym,
-      quantity: cells.length === 0 ? null : Number(totals[at]),
+      quantity: cells.length === 0 ? null : (totals[at] ?? null),
       uncertain: cells.some(({ estimated, draft }) => estimated || draft),
     };
   });

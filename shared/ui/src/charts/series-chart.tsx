@@ -16,10 +16,8 @@ export interface SeriesChartProps {
   series: readonly ChartSeries[];
   /** A line across, for example what a loss may come to. */
   limit?: { readonly label: string; readonly value: number };
-  /** Left out: the number as it is. */
+  /** As the axis says a number, and a value that has no exact text; left out: as it is. */
   format?: (value: number) => string;
-  /** As the axis says a value; left out: like `format`. */
-  tick?: (value: number) => string;
   /** What hatched means here; left out: estimated. */
   uncertain?: string;
 }
@@ -31,8 +29,7 @@ export interface SeriesChartProps {
 export function SeriesChart({ label, over, columns, series, format = String, ...more }: SeriesChartProps) {
   const { t } = useTranslation('ui');
   const [asTable, setAsTable] = useState(false);
-  const { tick = format, uncertain = t('chart.estimated') } = more;
-  const words = { format, tick, none: t('chart.noValue'), uncertain };
+  const words = { format, none: t('chart.noValue'), uncertain: more.uncertain ?? t('chart.estimated') };
   const drawing = { columns, series, words, ...(more.limit && { limit: more.limit }) };
   return (
     <Box component="figure" aria-label={label} sx={{ margin: 0, minWidth: 0 }}>

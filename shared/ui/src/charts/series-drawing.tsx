@@ -55,7 +55,7 @@ function Drawing({ columns, series, words, limit, height, width }: SeriesDrawing
       disableKeyboardNavigation
       series={series.map((one, at) => drawn(one, at, colorOf(at), words))}
       xAxis={[{ scaleType: 'band', data: columns, categoryGapRatio: 0.35, barGapRatio: 0.1 }]}
-      yAxis={[{ width: 'auto', valueFormatter: words.tick, min: lowest(series) }]}
+      yAxis={[{ width: 'auto', valueFormatter: words.format, min: lowest(series) }]}
     >
       <ChartsWrapper legendPosition={{ vertical: 'top', horizontal: 'end' }}>
         {series.length > 1 && <ChartsLegend />}

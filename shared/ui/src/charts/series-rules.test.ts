@@ -2,7 +2,7 @@ import { type ChartSeries, hasUncertain, toldRows } from './series-rules.ts';
 
 const words = {
   format: (value: number) => `${value} kWh`,
-  tick: String,
+
   none: 'no data',
   uncertain: 'estimated',
 };
@@ -15,6 +15,15 @@ describe('what a chart of series says', () => {
       { name: 'Jan', values: ['0 kWh', '3 kWh'] },
       { name: 'Feb', values: ['no data', '4 kWh'] },
       { name: 'Mar', values: ['12 kWh (estimated)', 'no data'] },
+    ]);
+  });
+
+  it('exact texts count before the number that is drawn', () => {
+    const exact = { ...thisYear, texts: ['0.000', '', '12.345'] };
+    expect(toldRows(['Jan', 'Feb', 'Mar'], [exact], words).map(({ values }) => values[0])).toEqual([
+      '0.000',
+      'no data',
+      '12.345 (estimated)',
     ]);
   });
 

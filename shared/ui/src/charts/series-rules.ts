@@ -5,17 +5,18 @@ export interface ChartSeries {
   readonly shape?: 'bar' | 'line' | 'area';
   /** Series of one stack stand on each other. */
   readonly stack?: string;
-  /** One for each column; `null`: not known, which is not 0. */
+  /** One for each column, as it is drawn; `null`: not known, which is not 0. */
   readonly values: readonly (number | null)[];
+  /** The exact values in words, for money and quantities; left out: as `format` says the number. */
+  readonly texts?: readonly string[];
   /** Which of the values are estimated or not final: hatched, and said to be. */
   readonly uncertain?: readonly boolean[];
 }
 
 /** How a chart says its values. */
 export interface ChartWords {
+  /** A number as the axis says it. */
   format(value: number): string;
-  /** At the axis, where nobody reads decimals. */
-  tick(value: number): string;
   /** For what is not known. */
   readonly none: string;
   /** For what is not certain, in brackets behind the value. */
@@ -26,7 +27,8 @@ export interface ChartWords {
 export function toldValue(series: ChartSeries, at: number, { format, none, uncertain }: ChartWords): string {
   const value = series.values[at] ?? null;
   if (value === null) return none;
-  return series.uncertain?.[at] ? `${format(value)} (${uncertain})` : format(value);
+  const text = series.texts?.[at] ?? format(value);
+  return series.uncertain?.[at] ? `${text} (${uncertain})` : text;
 }
 
 /** The table that says the same as the drawing: a row for each column of the chart. */

@@ -83,12 +83,12 @@ function AllByMonth({ matrix, kind }: { matrix: Matrix; kind: MeterKind }) {
       series={[
         {
           name: t('usage.matrix.sum'),
-          values: totals.map(({ quantity }) => quantity),
+          values: totals.map(({ quantity }) => (quantity === null ? null : Number(quantity))),
+          texts: totals.map(({ quantity }) => (quantity === null ? '' : fixed(quantity, kind))),
           uncertain: totals.map(({ uncertain }) => uncertain),
         },
       ]}
-      format={(value) => fixed(value.toFixed(3), kind)}
-      tick={(value) => plain(value.toFixed(3))}
+      format={(value) => plain(String(value))}
       uncertain={t('usage.matrix.uncertain')}
     />
   );
