@@ -28,6 +28,8 @@ export interface FormDialogProps extends FormNoticesProps {
   /** The sending button warns: what it does cannot be taken back. */
   danger?: boolean;
   wide?: boolean;
+  /** It was sent and tells what came of it: there is nothing to cancel any more. */
+  finished?: boolean;
 }
 
 /** A form above the page; on a phone it is the page. A click beside it does not throw away what was typed. */
@@ -52,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
 /** Inside the dialog, so that it mounts when the dialog opens. */
 function DialogForm(props: FormDialogProps & { titleId: string }) {
   const { title, titleId, onClose, onSubmit, onAttempt } = props;
-  const { submitLabel, pending = false, children, danger } = props;
+  const { submitLabel, pending = false, children, danger, finished } = props;
   const { t } = useTranslation('ui');
   const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending, onAttempt);
   // The dialog's focus trap leaves the focus alone if it is inside already.
@@ -83,9 +85,11 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
         </AttemptContext>
       </DialogContent>
       <DialogActions sx={{ paddingInline: 2.5, paddingBottom: 2, paddingTop: 1 }}>
-        <Button color="inherit" onClick={onClose} disabled={pending}>
-          {t('form.cancel')}
-        </Button>
+        {!finished && (
+          <Button color="inherit" onClick={onClose} disabled={pending}>
+            {t('form.cancel')}
+          </Button>
+        )}
         <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={pending}>
           {submitLabel ?? t('form.save')}
         </Button>

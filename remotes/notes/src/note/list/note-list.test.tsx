@@ -585,6 +585,7 @@ describe('import', () => {
     const report = within(screen.getByRole('table', { name: 'What becomes of each file' }));
     expect(report.getAllByRole('row')[1]).toHaveTextContent('memos/0already there');
     keepState();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -29,6 +29,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
             ? t('importing.take', { count: news })
             : t('importing.chooseFirst')
       }
+      finished={isDone}
       pending={pending}
       problem={problem}
       onClose={onClose}

@@ -65,7 +65,7 @@ function Lines({ lines }: Pick<ImportReportProps, 'lines'>) {
         rowKey={(line) => line.key}
         columns={[
           column.name('file', t('importing.file'), (line) => line.file),
-          column.text('fate', t('importing.fate'), told),
+          column.text('fate', t('importing.fate'), told, { card: 'bare' }),
         ]}
       />
       {more > 0 && <Box>{t('importing.moreInReport', { count: more, number: format.number(more) })}</Box>}
@@ -76,12 +76,8 @@ function Lines({ lines }: Pick<ImportReportProps, 'lines'>) {
 function useTold() {
   const { t } = useTranslation('notes');
   return ({ fate, dropped }: ReportLine): string =>
-    [
-      t(`importing.fateOf.${fate}`),
-      dropped.length > 0 && t('importing.dropped', { names: dropped.join(', ') }),
-    ]
-      .filter(Boolean)
-      .join('; ');
+    t(`importing.fateOf.${fate}`) +
+    (dropped.length > 0 ? t('importing.dropped', { names: dropped.join(', ') }) : '');
 }
 
 const listStyle = { margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' } as const;
