@@ -1,22 +1,15 @@
-import {
-  type Building,
-  exportUsageFlows,
-  flowKinds,
-  listUsageFlows,
-  meterKinds,
-  type UsageFlow,
-} from '@console/contract/apartment';
+import { type Building, exportUsageFlows, listUsageFlows } from '@console/contract/apartment';
 import { callApi, useEndpoint, useListAddress, useTableLook } from '@console/shell';
-import { choiceFilter, KeyFigure, KeyFigures, type ListFilter, ListScreen, optionsOf } from '@console/ui';
+import { KeyFigure, KeyFigures, ListScreen } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { useBuildingFilter } from '../../usage/building-filter.ts';
-import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
+import { useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
 import { useLedgerColumns } from './ledger-columns.tsx';
+import { useLedgerFilters } from './ledger-filters.ts';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'usage.flow.title' };
@@ -56,7 +49,7 @@ function Ledger({ building }: { building: Building }) {
         )
       }
       address={useListAddress(listUsageFlows, { kept: ['building'] })}
-      filterBy={useFilters(items[0])}
+      filterBy={useLedgerFilters(items[0])}
       caption={t('usage.flow.list')}
       rows={items}
       rowKey={(row) => row.usageFlowId}
@@ -66,33 +59,6 @@ function Ledger({ building }: { building: Building }) {
       none={{ title: t('usage.flow.none'), body: t('usage.flow.noneBody') }}
     />
   );
-}
-
-/** @param first the first line found: it names the meter and the room that a link has narrowed the ledger to */
-function useFilters(first: UsageFlow | undefined): ListFilter[] {
-  const { t } = useTranslation('apartment');
-  const meterName = useMeterName();
-  const { filter, ...choice } = useLoaderData<typeof loader>();
-  const any = t('usage.all');
-  return [
-    ...useBuildingFilter(choice, ['meter', 'room', 'kind', 'meterKind', 'from', 'to']),
-    choiceFilter(
-      'meterKind',
-      t('usage.kind'),
-      any,
-      optionsOf(meterKinds, (kind) => t(`usage.kinds.${kind}`)),
-    ),
-    choiceFilter(
-      'kind',
-      t('usage.flow.line'),
-      any,
-      optionsOf(flowKinds, (kind) => t(`usage.flow.lines.${kind}`)),
-    ),
-    { kind: 'day', name: 'from', label: t('usage.from'), usual: filter.from },
-    { kind: 'day', name: 'to', label: t('usage.to') },
-    { kind: 'given', name: 'meter', label: t('usage.flow.meter'), told: first ? meterName(first) : '' },
-    { kind: 'given', name: 'room', label: t('usage.matrix.room'), told: first?.roomNumber ?? '' },
-  ];
 }
 
 type Filter = ReturnType<typeof useLoaderData<typeof loader>>['filter'];

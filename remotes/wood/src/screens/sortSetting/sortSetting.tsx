@@ -1,7 +1,6 @@
 import { listSorts, type Sort, sortForms } from '@console/contract/wood';
-import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
-import { choiceFilter, columnsOf, ListScreen, optionsOf } from '@console/ui';
-import Box from '@mui/material/Box';
+import { useEndpoint, useListAddress, useTableLook } from '@console/shell';
+import { choiceFilter, ListScreen, optionsOf } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +8,11 @@ import { useLoaderData } from 'react-router-dom';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { NoSorts } from '../../sorts/no-sorts.tsx';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
-import { SortActions } from '../../sorts/sort-actions.tsx';
 import { SortForm } from '../../sorts/sort-form.tsx';
-import { depthOf, sizeText } from '../../sorts/sort-tree-rules.ts';
-import { useNames } from '../../team/names.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { mayIn, useTeam } from '../../team/team.ts';
 import type { loader } from './loader.ts';
+import { useSortColumns } from './sort-columns.tsx';
 
 export const handle = { title: 'sortSetting.title' };
 
@@ -29,8 +26,6 @@ type Opened = { kind: 'new' } | { kind: 'matrix' } | { kind: 'edit'; sort: Sort 
 
 function Sorts() {
   const { t } = useTranslation('wood');
-  const format = useFormat();
-  const name = useNames();
   const team = useTeam();
   const mayManage = mayIn(team, 'wood.sort.manage');
   const input = useLoaderData<typeof loader>();
@@ -45,12 +40,7 @@ function Sorts() {
     setOpened(undefined);
     setSaved(sort?.sortId);
   };
-  const column = columnsOf<Sort>(format);
   const forms = optionsOf(sortForms, (form) => t(`forms.${form}`));
-  const sizeOf = (row: Sort) => [t(`forms.${row.form}`), sizeText(row)].filter(Boolean).join(' ');
-  const priceOf = ({ listPrice, priceUnit }: Sort) =>
-    listPrice &&
-    `${format.money(Math.round(Number(listPrice) * 100), team?.currency)} / ${t(`units.${priceUnit}`)}`;
   const isSavedShown = items.some((one) => one.sortId === saved);
 
   // What was just saved may lie below the fold; scrolling lies outside React's tree.
@@ -88,26 +78,7 @@ function Sorts() {
       look={useTableLook('wood.sorts')}
       noMatch={t('sorts.noMatch')}
       empty={<NoSorts mayManage={mayManage} />}
-      columns={[
-        column.name('name', t('sorts.name'), (row) => name(row.names), {
-          cell: (row) => (
-            <Box component="span" sx={{ pl: 2.5 * depthOf(row, filtered ? items : tree) }}>
-              {name(row.names)}
-            </Box>
-          ),
-        }),
-        column.text('code', t('sorts.code'), (row) => row.code, { hideBelow: 'xl' }),
-        column.text('size', t('sorts.size'), sizeOf, { card: 'bare' }),
-        column.text('price', t('sorts.listPrice'), priceOf, { align: 'right', card: 'bare' }),
-        column.decimal('volume', t('stock.volume'), (row) => row.volume, { max: 4, hideBelow: 'sm' }),
-        column.state('state', t('sorts.state'), ({ state }) => ({
-          tone: state === 'active' ? 'good' : 'neutral',
-          label: t(`sortStates.${state}`),
-        })),
-        ...(mayManage && !filtered
-          ? [column.own('actions', t('sorts.actions'), (row) => <SortActions sort={row} sorts={tree} />)]
-          : []),
-      ]}
+      columns={useSortColumns(filtered ? items : tree, mayManage && !filtered)}
     >
       {opened?.kind === 'new' && <SortForm onClose={close} />}
       {opened?.kind === 'edit' && <SortForm sort={opened.sort} onClose={close} />}
