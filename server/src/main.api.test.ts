@@ -5,6 +5,7 @@ import path from 'node:path';
 import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { bundleInto } from '../testing/bundle.ts';
 import { onlyOn } from '../testing/engine.ts';
 import { ensureImageNode, imageNode, onImageNode } from '../testing/image-node.ts';
 import { copyDatabase } from '../testing/prepared.ts';
@@ -28,13 +29,16 @@ const killed = longTests
       left: { areas: 4, months: 0, tenancies: 0, people: 0 },
     };
 
-/** A Node, and what it needs to be told to read TypeScript. */
-type Runner = readonly [program: string, ...options: string[]];
-const thisNode: Runner = [process.execPath, '--import', 'tsx'];
+/** A Node, and what it is told to run. */
+type Runner = readonly [program: string, script: string];
+const bundles = mkdtempSync(path.join(tmpdir(), 'console-main-bundled-'));
+const thisNode: Runner = [process.execPath, path.join(bundles, 'start.mjs')];
+beforeAll(() => bundleInto(bundles, { start: 'server/testing/start.ts' }));
+afterAll(() => rmSync(bundles, { recursive: true }));
 
 /** The real process, as a container or a service manager starts it. */
-function startProcess([program, ...options]: Runner, environment: Record<string, string>) {
-  const child = spawn(program, [...options, path.join(import.meta.dirname, 'main.ts')], {
+function startProcess([program, script]: Runner, environment: Record<string, string>) {
+  const child = spawn(program, [script], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -140,7 +144,8 @@ onlyOn('postgres', () => {
   describe('on this Node', startsAndStops);
   onImageNode(`on Node ${imageNode}, as in the image`, () => {
     beforeAll(async () => {
-      runner = [await ensureImageNode()];
+      // From its sources, as the image has them.
+      runner = [await ensureImageNode(), path.join(import.meta.dirname, 'main.ts')];
     });
     afterAll(() => {
       runner = thisNode;

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'esbuild';
-
-const root = join(import.meta.dirname, '../..');
+import { join } from 'node:path';
+import { bundleInto } from '../../server/testing/bundle.ts';
 
 /** What tests start as processes of their own, many times in a run. */
 const scripts = {
@@ -16,50 +12,5 @@ export type Script = keyof typeof scripts;
 /** Where a script is once `bundleScripts` has been there. */
 export const bundled = (folder: string, script: Script): string => join(folder, `${script}.mjs`);
 
-/**
- * Each script in one file with all that it imports: it starts in a quarter of what the loader of TypeScript takes for a
- * thousand modules. That the server starts from its sources, too, is shown by the journey of the first day.
- */
-export async function bundleScripts(folder: string): Promise<void> {
-  // Once a run; whoever only starts what is bundled does without it.
-  const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: Object.entries(scripts).map(([out, path]) => ({ in: path, out })),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    minifyWhitespace: true,
-    keepNames: true,
-    // Node shows the line at which a process ended.
-    lineLimit: 200,
-    legalComments: 'none',
-    logLevel: 'error',
-    // Packages of the older kind ask for parts of Node this way.
-    banner: {
-      js: "import{createRequire as requireFor}from'node:module';const require=requireFor(import.meta.url);",
-    },
-    plugins: [atTheirPlaces],
-  });
-}
-
-/** Our modules find what lies beside them (styles, migrations, workers) where they themselves are in the sources. */
-const atTheirPlaces: Plugin = {
-  name: 'at their places',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const places = {
-        'import.meta.dirname': dirname(path),
-        'import.meta.filename': path,
-        'import.meta.url': pathToFileURL(path).href,
-      };
-      const contents = Object.entries(places).reduce(
-        (text, [what, place]) => text.replaceAll(what, JSON.stringify(place)),
-        await readFile(path, 'utf8'),
-      );
-      return { contents, loader: 'ts' };
-    }),
-};
+/** Once a run. That the server starts from its sources, too, is shown by the journey of the first day. */
+export const bundleScripts = (folder: string): Promise<void> => bundleInto(folder, scripts);
