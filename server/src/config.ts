@@ -61,6 +61,12 @@ export const settings = {
     'full or small',
     'small: demo buildings without people, meters and their months, so that the first start is quick',
   ),
+  SEED_TODAY: setting(
+    '',
+    z.union([z.literal(''), z.iso.date()]),
+    'a day such as 2026-06-18',
+    'Day on which the story of the demo data stands still. Empty: the day of the first start',
+  ),
   PUBLIC_URL: setting(
     '',
     address,

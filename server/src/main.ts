@@ -45,6 +45,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     if (identity && !isProduction(config))
       await seedDemoData(database, areas, {
         amount: config.DEMO_DATA,
+        ...(config.SEED_TODAY === '' ? {} : { today: config.SEED_TODAY }),
         files: localFileStore(path.join(config.DATA_DIR, 'files')),
         say: (line) => console.info(line),
       });

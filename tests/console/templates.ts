@@ -30,12 +30,12 @@ export async function newData(ground: Ground, engine: Engine, begin: BeginsWith)
   else await copyFolder(await template(ground, engine, begin), dataDir);
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'embedded')
-    return { dataDir, environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin) }, remove: removeFolder };
+    return { dataDir, environment: { DATA_DIR: dataDir, ...demo(begin) }, remove: removeFolder };
   const from = begin === 'nothing' ? 'template1' : databaseOf(begin);
   await onServer(ground, from, (client) => client.query(`create database ${name} template ${from}`));
   return {
     dataDir,
-    environment: { DATA_DIR: dataDir, DEMO_DATA: amount(begin), DATABASE_URL: addressOf(ground, name) },
+    environment: { DATA_DIR: dataDir, ...demo(begin), DATABASE_URL: addressOf(ground, name) },
     remove: async () => {
       await onServer(ground, name, (client) => client.query(`drop database ${name} with (force)`));
       await removeFolder();
@@ -43,7 +43,11 @@ export async function newData(ground: Ground, engine: Engine, begin: BeginsWith)
   };
 }
 
-const amount = (begin: BeginsWith): 'small' | 'full' => (begin === 'full' ? 'full' : 'small');
+/** The story of the demo stands still on the day for which it is told, whenever the tests run. */
+const demo = (begin: BeginsWith) => ({
+  DEMO_DATA: begin === 'full' ? 'full' : 'small',
+  SEED_TODAY: '2026-06-18',
+});
 const databaseOf = (begin: BeginsWith): string => `console_${begin}`;
 
 function addressOf({ postgres }: Ground, database: string): string {
@@ -89,7 +93,7 @@ async function startOnce(
     {
       PORT: String(await freePort()),
       DATA_DIR: making,
-      DEMO_DATA: begin,
+      ...demo(begin),
       ...(engine === 'postgres' ? { DATABASE_URL: addressOf(ground, databaseOf(begin)) } : {}),
     },
     { ground },

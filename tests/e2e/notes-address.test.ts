@@ -11,7 +11,7 @@ jest.setTimeout(240_000);
 /** Fixed ids of the demo notes of `admin` (server/src/areas/notes/seed/index.ts). */
 const seeded = (index: number) => `01939f00-00a1-7000-8000-${String(index).padStart(12, '0')}`;
 const X = seeded(0);
-const titleOfX = '抄表安排 · Meter round';
+const titleOfX = '每月抄表安排';
 const unknown = '01939f00-00ff-7000-8000-00000000ffff';
 
 /** The table of the note screen's search parameters, row by row, in a real browser. */
@@ -169,21 +169,21 @@ describe('2 /note/: search parameters', () => {
       .getByRole('list', { name: 'Notes found' })
       .getByRole('link', { name: /Docker部署检查表/ })
       .waitFor();
-    expect(await page.getByRole('link', { name: /Meter round/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /每月抄表安排/ }).count()).toBe(0);
     await resolved(`?action=preview&tagId=${value}&q=${encodeURIComponent('抄表')}`);
     await page.getByText('No note matches this search.').waitFor();
   });
 
   it.each(['abc', 'NaN', '0', '-1', '1.5', '', '1&tagId=2'])('tagId=%s is dropped', async (tagId) => {
     expect((await resolved(`?action=preview&tagId=${tagId}`)).tagId).toBe('');
-    await page.getByRole('link', { name: /Meter round/ }).waitFor();
+    await page.getByRole('link', { name: /每月抄表安排/ }).waitFor();
   });
 
   it('tagId of nobody: an empty list with a chip that drops it', async () => {
     await resolved('?action=preview&tagId=999999');
     await page.getByText('No note matches this search.').waitFor();
     await page.getByRole('button', { name: 'Unknown tag ✕' }).click();
-    await page.getByRole('link', { name: /Meter round/ }).waitFor();
+    await page.getByRole('link', { name: /每月抄表安排/ }).waitFor();
     expect(new URL(page.url()).searchParams.has('tagId')).toBe(false);
   });
 

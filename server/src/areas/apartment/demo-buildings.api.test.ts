@@ -44,6 +44,7 @@ beforeAll(async () => {
     if (username.startsWith('apt-')) people[username] = await house.user({ username, name });
   const users = Object.fromEntries(Object.entries(people).map(([name, { userId }]) => [name, userId]));
   context = {
+    today: '2026-06-18',
     as: (userId, about) => house.database.as({ kind: 'user', userId, ...about }),
     users,
     files: localFileStore(path.join(folder, 'files')),

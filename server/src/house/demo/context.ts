@@ -14,6 +14,8 @@ export interface SeedContext {
   users: Readonly<Record<string, string>>;
   /** `small`: what stands there, without what has happened there. Left out: everything. */
   readonly amount?: DemoAmount;
+  /** The day on which the stories of the demo stand still; left out: the day of the first start. */
+  readonly today?: string;
   /** Where photos go; left out: there are none. */
   readonly files?: FileStore;
   /** Has the database count what was entered, so that it finds it the short way; the embedded engine never does alone. */

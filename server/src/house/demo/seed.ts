@@ -7,6 +7,8 @@ import { demoUserIds } from './users.ts';
 
 interface Wanted {
   readonly amount?: DemoAmount;
+  /** The day on which the stories of the demo stand still. */
+  readonly today?: string;
   /** Where photos go. */
   readonly files?: FileStore;
   /** Tells whoever waits. */
@@ -21,7 +23,7 @@ interface Wanted {
 export async function seedDemoData(
   database: Database,
   areas: readonly Area[],
-  { amount = 'full', files, say }: Wanted = {},
+  { amount = 'full', today, files, say }: Wanted = {},
 ): Promise<string[]> {
   const owner = database.as({ kind: 'owner' });
   const done = new Set(
@@ -36,6 +38,7 @@ export async function seedDemoData(
       as: (userId, about) => database.as({ kind: 'user', userId, ...about }),
       users,
       amount,
+      ...(today ? { today } : {}),
       ...(files ? { files } : {}),
       analyze: async () => {
         await owner.rows(sql`analyze`);

@@ -1,31 +1,60 @@
-import { plusMonths } from './days.ts';
+import { earlier, later, monthsBetween, plusDays, plusMonths } from './days.ts';
 
 /**
- * The day on which the story of the demo buildings stands still (apartment-and-wood.md, section 12). Whatever lies
- * before it has its day, whenever the console is first started; only what is yet to come hangs on the real today.
+ * The months of the demo buildings. Their story (apartment-and-wood.md, section 12) is told for 18 June 2026 and lived
+ * so many whole months later that it stands still on the day of the first start, inside an open reading window: whoever
+ * opens the demo finds work, and nothing late.
  */
-export const demoToday = '2026-06-18';
+export interface Calendar {
+  /** The day of the first start. */
+  readonly today: string;
+  /** The months that are read, checked and closed: two years. */
+  readonly closedMonths: readonly string[];
+  /** The month that is being read. */
+  readonly thisMonth: string;
+  /** The houses were taken over and their meters read for the first time. */
+  readonly openingDay: string;
+  /** All days on which meters are read, the first one of the installation, the last one today. */
+  readonly readingDays: readonly string[];
+  /** When a month of the story is lived. */
+  month(told: string): string;
+  /** When a day of the story is lived; none of its days lies at the end of a month. */
+  day(told: string): string;
+  /** When a closed month was read. */
+  readingDay(ym: string): string;
+  windowOf(ym: string): { readFrom: string; readTo: string };
+  /** The day before a month's reading on which the meters were read before. */
+  readBefore(ym: string): string;
+}
 
-/** The months that are read, checked and closed. */
-export const closedMonths: readonly string[] = Array.from({ length: 24 }, (_, index) =>
-  plusMonths('2024-06', index),
-);
-export const thisMonth = '2026-06';
+const told = { firstMonth: '2024-06', openingDay: '2024-05-20', thisMonth: '2026-06', longMonth: '2025-05' };
+/** The first day of the window in which the demo houses are read, and the last one. */
+const window = { from: '15', to: '20', thisMonthTo: '24' };
+/** What the golden vector A-11 counts its estimated month in. */
+const daysOfLongMonth = 31;
+/** For which the window of the month that is being read stays open at least. */
+const daysLeft = 6;
 
-/** The houses were taken over and their meters read for the first time. */
-export const openingDay = '2024-05-20';
-
-/** The demo houses read on the last day of the window. In May 2025 it is a day later, so that A-11 has its 31 days. */
-export const readingDay = (ym: string): string => `${ym}-${ym === '2025-05' ? '21' : '20'}`;
-
-export const windowOf = (ym: string): { readFrom: string; readTo: string } => ({
-  readFrom: `${ym}-15`,
-  readTo: ym === thisMonth ? `${ym}-24` : readingDay(ym),
-});
-
-/** The day before a month's reading on which the meters were read before. */
-export const readBefore = (ym: string): string =>
-  ym === closedMonths[0] ? openingDay : readingDay(plusMonths(ym, -1));
-
-/** All days on which meters are read, the first one of the installation, the last one today. */
-export const readingDays: readonly string[] = [openingDay, ...closedMonths.map(readingDay), demoToday];
+/** @param today the day of the first start: before the 15th it is the month before that is still being read */
+export function calendarOf(today: string): Calendar {
+  const started = today.slice(0, 7);
+  const thisMonth = today.slice(8) < window.from ? plusMonths(started, -1) : started;
+  const shift = monthsBetween(told.thisMonth, thisMonth);
+  const month = (ym: string) => plusMonths(ym, shift);
+  const day = (one: string) => `${month(one.slice(0, 7))}${one.slice(7)}`;
+  const openingDay = day(told.openingDay);
+  const closedMonths = Array.from({ length: 24 }, (_, index) => plusMonths(month(told.firstMonth), index));
+  const usual = (ym: string) => `${ym}-${window.to}`;
+  const readingDay = (ym: string) =>
+    ym === month(told.longMonth) ? plusDays(usual(plusMonths(ym, -1)), daysOfLongMonth) : usual(ym);
+  const stillOpen = earlier(plusDays(today, daysLeft), `${plusMonths(thisMonth, 1)}-14`);
+  return {
+    ...{ today, closedMonths, thisMonth, openingDay, month, day, readingDay },
+    readingDays: [openingDay, ...closedMonths.map(readingDay), today],
+    windowOf: (ym) => ({
+      readFrom: `${ym}-${window.from}`,
+      readTo: ym === thisMonth ? later(`${ym}-${window.thisMonthTo}`, stillOpen) : readingDay(ym),
+    }),
+    readBefore: (ym) => (ym === closedMonths[0] ? openingDay : readingDay(plusMonths(ym, -1))),
+  };
+}

@@ -8,13 +8,14 @@ import { cycles } from '../cycles/index.ts';
 import { cycleMoves } from '../gates/index.ts';
 import { enterValues, estimateValue } from '../rounds/index.ts';
 import { reconciliation, waiveWithin } from '../usage/index.ts';
-import { readBefore, thisMonth, windowOf } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import type { Cast, Worker } from './cast.ts';
 import { checkEach } from './check-each.ts';
 import { type DemoMeter, shownOn, turns } from './meters.ts';
 import type { Story } from './story.ts';
 
 interface House {
+  readonly calendar: Calendar;
   readonly buildingId: string;
   readonly story: Story;
   readonly meters: readonly DemoMeter[];
@@ -23,8 +24,10 @@ interface House {
 }
 
 /** A month from its first value up to a gate. Done again it goes on where it was left. */
-export const history = (cast: Cast, { buildingId, story, meters, photos }: House) => {
+export const history = (cast: Cast, { calendar, buildingId, story, meters, photos }: House) => {
   const { owner, manager, reader, checker } = cast;
+  const { readBefore, thisMonth, windowOf } = calendar;
+  const lastClosed = calendar.closedMonths.at(-1);
 
   const opened = async (ym: string): Promise<Cycle> => {
     const there = await manager.db.first(
@@ -182,5 +185,3 @@ interface Open {
   readonly rule: Parameters<typeof waiveWithin>[2]['rule'];
   readonly version: number;
 }
-
-const lastClosed = '2026-05';

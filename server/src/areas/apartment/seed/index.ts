@@ -6,7 +6,7 @@ import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
 import { rooms } from '../rooms/index.ts';
 import { build, type DemoBuilding, demoBuildings } from './buildings.ts';
-import { closedMonths, demoToday, readBefore, readingDay, thisMonth } from './calendar.ts';
+import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
 import { correct } from './corrections.ts';
 import { history } from './history.ts';
@@ -16,7 +16,7 @@ import { addPhoto } from './photos.ts';
 import { exchange, placeMeters } from './placing.ts';
 import { demoSeed } from './random.ts';
 import { type Stay, staysOf } from './stays.ts';
-import { type Story, storyOf } from './story.ts';
+import { type Story, storyIn } from './story.ts';
 import { setUpTariffs } from './tariffs.ts';
 
 /**
@@ -52,15 +52,16 @@ async function live(
   context: SeedContext,
 ): Promise<void> {
   const { today, photoRule } = await groundOf(cast.owner.db, buildingId);
+  const calendar = calendarOf(context.today ?? (await firstStart(cast, buildingId)));
   // The photo rule comes last and says that all is there. Where the clock is behind the story, nothing can be read.
-  if (photoRule !== 'never' || today < demoToday) return;
+  if (photoRule !== 'never' || today < calendar.today) return;
   const { code } = demo.settings;
-  const everybody = staysOf(today);
-  const meters = metersOf(code, demoSeed + 1 + index, everybody);
+  const everybody = staysOf(calendar, today);
+  const meters = metersOf(calendar, code, demoSeed + 1 + index, everybody);
   const stays = everybody.filter(({ unit }) => unit.code === code);
-  const house = await furnished(cast, { code, buildingId, stays, meters }, context);
+  const house = await furnished(cast, { calendar, code, buildingId, stays, meters }, context);
   await context.analyze?.();
-  for (const [month, ym] of closedMonths.entries()) {
+  for (const [month, ym] of calendar.closedMonths.entries()) {
     if (analyzedBefore.includes(month)) await context.analyze?.();
     await goThrough(house, ym);
   }
@@ -69,7 +70,16 @@ async function live(
   await settle(house);
 }
 
+/** A start that was killed goes on with the days that it began with, whatever day it is by now. */
+async function firstStart({ owner }: Cast, buildingId: string): Promise<string> {
+  const row = await owner.db.first<{ day: string }>(sql`
+    select (created_at at time zone time_zone)::date as day from apartment.buildings where building_id = ${buildingId}::uuid`);
+  if (!row) throw new Error(`no building ${buildingId}`);
+  return row.day;
+}
+
 interface Plan {
+  readonly calendar: Calendar;
   readonly code: string;
   readonly buildingId: string;
   readonly stays: readonly Stay[];
@@ -91,37 +101,38 @@ const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
 
 /** Prices, meters, and photos of what they will show this month. */
 async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
-  const { code, buildingId, meters } = plan;
-  const story = storyOf(code);
+  const { calendar, code, buildingId, meters } = plan;
+  const story = storyIn(calendar, code);
   const all = await rooms(cast.manager.db).ofBuilding(buildingId);
-  const tariffs = await setUpTariffs(cast, buildingId, '2024-05-01');
-  await placeMeters(cast, { buildingId, code, rooms: all }, meters, tariffs);
+  const tariffs = await setUpTariffs(cast, buildingId, calendar.day('2024-05-01'));
+  await placeMeters(cast, { openingDay: calendar.openingDay, buildingId, code, rooms: all }, meters, tariffs);
   const photos = new Map<string, string[]>();
   for (const name of files ? story.photographed : []) {
-    const what = { serial: `${code}-${name}`, value: shownOn(named(meters, name), demoToday) };
+    const what = { serial: `${code}-${name}`, value: shownOn(named(meters, name), calendar.today) };
     if (files) photos.set(name, [await addPhoto(cast.reader, files, buildingId, what)]);
   }
   return {
     ...{ ...plan, cast, story, rooms: all },
-    told: history(cast, { buildingId, story, meters, photos }),
-    let_: lettings(cast, { buildingId, rooms: all, meters }),
+    told: history(cast, { calendar, buildingId, story, meters, photos }),
+    let_: lettings(cast, { buildingId, story, rooms: all, meters }),
   };
 }
 
 /** One month: other meters, people, the round with its gates, and what somebody found wrong afterwards. */
 async function goThrough(house: House, ym: string): Promise<void> {
-  const { cast, story, meters, stays, told, let_ } = house;
+  const { calendar, cast, story, meters, told, let_ } = house;
   for (const { meter } of story.replaced.filter((one) => one.ym === ym))
     await exchange(cast, house.buildingId, named(meters, meter), `${ym}-11`);
-  await let_.move(...movesBetween(stays, ym, readingDay(ym)));
+  await let_.move(...movesBetween(house, ym, calendar.readingDay(ym)));
   await told.run(ym);
   for (const wrong of story.corrected.filter((one) => one.ym === ym))
     await correct(cast, house.buildingId, wrong, named(meters, wrong.meter));
 }
 
 /** Who has moved since, who goes and who is to come after them, and whose account is whose. */
-async function come({ stays, story, let_ }: House, users: SeedContext['users']): Promise<void> {
-  await let_.move(...movesBetween(stays, thisMonth, demoToday));
+async function come(house: House, users: SeedContext['users']): Promise<void> {
+  const { calendar, stays, story, let_ } = house;
+  await let_.move(...movesBetween(house, calendar.thisMonth, calendar.today));
   for (const stay of stays) if (stay.fate === 'ending') await let_.end(stay);
   for (const stay of stays) if (stay.fate === 'future') await let_.promise(stay);
   for (const [room, { username }] of Object.entries(story.residents)) {
@@ -132,9 +143,13 @@ async function come({ stays, story, let_ }: House, users: SeedContext['users']):
 }
 
 /** Who comes and who goes after the reading of the month before, up to a day. */
-function movesBetween(stays: readonly Stay[], ym: string, until: string): [coming: Stay[], going: Stay[]] {
-  const after = readBefore(ym);
-  const isFirst = ym === closedMonths[0];
+function movesBetween(
+  { calendar, stays }: House,
+  ym: string,
+  until: string,
+): [coming: Stay[], going: Stay[]] {
+  const after = calendar.readBefore(ym);
+  const isFirst = ym === calendar.closedMonths[0];
   const inside = (day: string) => (isFirst ? day >= after : day > after) && day <= until;
   return [
     stays.filter(({ fate, from }) => fate !== 'future' && inside(from)),
@@ -144,6 +159,7 @@ function movesBetween(stays: readonly Stay[], ym: string, until: string): [comin
 
 /** The month that is being read: so many rooms are, half of their values have been looked at. */
 async function readNow({
+  calendar: { today, thisMonth },
   cast: { checker },
   told,
   buildingId,
@@ -155,7 +171,7 @@ async function readNow({
   if (cycle.state !== 'open' && cycle.state !== 'reading') return;
   const numbers = all.slice(0, story.roomsRead).map(({ number }) => number);
   const read = meters.filter(({ room }) => room !== null && numbers.includes(room));
-  await told.enter(cycle, demoToday, read);
+  await told.enter(cycle, today, read);
   if (cycle.progress.checked > 0) return;
   const plain = (await told.waitingIn(cycle)).filter(({ flags }) => flags.length === 0);
   await checkMany(checker.db, buildingId, cycle.cycleId, plain.slice(0, read.length / 2), checker);

@@ -8,10 +8,11 @@ import type { Cast } from './cast.ts';
 import { type DemoMeter, shownOn } from './meters.ts';
 import { checkFirstValues } from './placing.ts';
 import type { DemoPerson, Stay } from './stays.ts';
-import { storyOf } from './story.ts';
+import type { Story } from './story.ts';
 
 interface House {
   readonly buildingId: string;
+  readonly story: Story;
   readonly rooms: readonly Room[];
   readonly meters: readonly DemoMeter[];
 }
@@ -46,7 +47,7 @@ export const lettings = (cast: Cast, house: House) => {
       const ids: string[] = [];
       for (const person of stay.people) ids.push(await personOf(tx, buildingId, person));
       const { from, to: lastDay } = stay;
-      const rates = ratesOf(stay);
+      const rates = ratesOf(stay, house.story);
       const wanted = NewTenancy.parse({
         ...{ roomId, bedId, primaryPersonId: ids[0] ?? '', firstDay: from, lastDay },
         ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
@@ -128,8 +129,8 @@ const close = (db: Db, buildingId: string, tenancyIds: readonly string[]) =>
   db.rows(sql`update apartment.tenancies set state = 'closed', version = version + 1, updated_at = now()
     where building_id = ${buildingId}::uuid and tenancy_id = any(${[...tenancyIds]}::uuid[]) and state = 'active'`);
 
-function ratesOf({ unit, from, fate }: Stay) {
-  const step = fate === 'live' ? storyOf(unit.code).rentSteps[unit.room] : undefined;
+function ratesOf({ unit, from, fate }: Stay, { rentSteps }: Story) {
+  const step = fate === 'live' ? rentSteps[unit.room] : undefined;
   if (!step) return [{ from, rentMinor: unit.rentMinor }];
   return [
     { from, rentMinor: step.rentMinor },

@@ -1,10 +1,10 @@
 import { demoBuildings, roomsPerFloor } from './buildings.ts';
-import { closedMonths, openingDay, readingDay, readingDays } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import { type Curve, countedOn, curveOf, electricityUse, over, sumOf, waterUse } from './consumption.ts';
 import { plusDays } from './days.ts';
 import { randomOf } from './random.ts';
 import { livingOn, type Stay } from './stays.ts';
-import { type Story, storyOf } from './story.ts';
+import { type Story, storyIn } from './story.ts';
 
 /** A meter of the demo house, with all that it will ever count. */
 export interface DemoMeter {
@@ -38,6 +38,7 @@ export const digits = { room: 5, common: 5, master: 7 } as const;
 const faceOf = (scope: DemoMeter['scope']) => 10 ** (digits[scope] + 1);
 
 interface House {
+  readonly calendar: Calendar;
   readonly code: string;
   readonly story: Story;
   readonly stays: readonly Stay[];
@@ -45,9 +46,10 @@ interface House {
 }
 
 /** All meters of a building: two in every room, one each for corridors and lift, and a master above each kind. */
-export function metersOf(code: string, seed: number, all: readonly Stay[]): DemoMeter[] {
+export function metersOf(calendar: Calendar, code: string, seed: number, all: readonly Stay[]): DemoMeter[] {
   const stays = all.filter(({ unit }) => unit.code === code);
-  const house: House = { code, story: storyOf(code), stays, random: randomOf(seed) };
+  const story = storyIn(calendar, code);
+  const house: House = { calendar, code, story, stays, random: randomOf(seed) };
   const rooms = roomsOf(code);
   const electricity = [
     ...rooms.map((room) => roomMeter(house, room, 'electricity')),
@@ -71,13 +73,17 @@ const roomsOf = (code: string): string[] =>
 
 const letters = { electricity: 'E', cold_water: 'W' } as const;
 
-function roomMeter({ story, stays, random }: House, room: string, kind: DemoMeter['kind']): DemoMeter {
+function roomMeter(
+  { calendar, story, stays, random }: House,
+  room: string,
+  kind: DemoMeter['kind'],
+): DemoMeter {
   const name = `${letters[kind]}${room}`;
   const here = stays.filter(({ unit, fate }) => unit.room === room && fate !== 'future');
-  const days = daysOf(here);
+  const days = daysOf(calendar, here);
   const uses = days.slice(1).map((day, index) => {
     const before = days[index] ?? '';
-    const fixed = story.used.find(({ meter, ym }) => meter === name && readingDay(ym) === day);
+    const fixed = story.used.find(({ meter, ym }) => meter === name && calendar.readingDay(ym) === day);
     if (fixed) return fixed.tenths;
     const people = livingOn(here, plusDays(before, 1));
     const month = Number(day.slice(5, 7));
@@ -100,15 +106,15 @@ const unplaced = (curve: Curve, begins: number, face: number) => ({
 });
 
 /** Days on which the use of a room changes: when it is read, and when somebody comes or goes. */
-function daysOf(stays: readonly Stay[]): string[] {
+function daysOf({ openingDay, readingDays, today }: Calendar, stays: readonly Stay[]): string[] {
   const moves = stays.flatMap(({ from, to }) => [plusDays(from, -1), ...(to === null ? [] : [to])]);
-  const last = readingDays.at(-1) ?? '';
-  const inside = moves.filter((day) => day > openingDay && day < last);
+  const inside = moves.filter((day) => day > openingDay && day < today);
   return [...new Set([...readingDays, ...inside])].sort();
 }
 
 /** Light of the corridors, and the lift, which has a supply of its own. */
-function shared({ random }: House, name: string, below: string | null): DemoMeter {
+function shared({ calendar, random }: House, name: string, below: string | null): DemoMeter {
+  const { readingDays } = calendar;
   const uses = readingDays
     .slice(1)
     .map((day, index) => over(1800 * (0.9 + 0.2 * random()), readingDays[index] ?? '', day));
@@ -117,7 +123,12 @@ function shared({ random }: House, name: string, below: string | null): DemoMete
   return { ...place, ...unplaced(curveOf(readingDays, uses), begins, faceOf('common')) };
 }
 
-function masterOf({ story, random }: House, kind: DemoMeter['kind'], below: readonly DemoMeter[]): DemoMeter {
+function masterOf(
+  { calendar, story, random }: House,
+  kind: DemoMeter['kind'],
+  below: readonly DemoMeter[],
+): DemoMeter {
+  const { closedMonths, readingDays } = calendar;
   const gapAt = story.gapIn === null ? -1 : closedMonths.indexOf(story.gapIn);
   const lost = (index: number) =>
     kind === 'electricity' && index - 1 === gapAt ? 1.11 : 1.02 + 0.01 * random();

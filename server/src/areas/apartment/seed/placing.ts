@@ -1,17 +1,24 @@
 import { NewMeter, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { meterMoves, meters } from '../meters/index.ts';
-import { openingDay } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import { checkEach } from './check-each.ts';
 import { countedOn } from './consumption.ts';
 import { type DemoMeter, digits, shownOn } from './meters.ts';
 import type { TariffIds } from './tariffs.ts';
 
+interface House {
+  /** The meters are installed on it. */
+  readonly openingDay: string;
+  readonly buildingId: string;
+  readonly code: string;
+  readonly rooms: readonly Room[];
+}
+
 /** Installs what is not there yet, masters first, and has the first values looked at. */
 export async function placeMeters(
   cast: Cast,
-  { buildingId, code, rooms }: { buildingId: string; code: string; rooms: readonly Room[] },
+  { openingDay, buildingId, code, rooms }: House,
   wanted: readonly DemoMeter[],
   tariffs: TariffIds,
 ): Promise<void> {
@@ -40,15 +47,19 @@ export async function placeMeters(
         )
         .then(({ meterId }) => meterId));
     const next = known.get(`${serial}-2`);
-    if (next) takeOver(meter, next, await installedOn(cast, buildingId, next));
+    if (next) takeOver(meter, next, (await installedOn(cast, buildingId, next)) ?? openingDay);
   }
   await checkFirstValues(cast, buildingId);
 }
 
-async function installedOn({ manager }: Cast, buildingId: string, meterId: string): Promise<string> {
+async function installedOn(
+  { manager }: Cast,
+  buildingId: string,
+  meterId: string,
+): Promise<string | undefined> {
   const row = await manager.db.first<{ installedOn: string }>(sql`
     select installed_on from apartment.meters where building_id = ${buildingId}::uuid and meter_id = ${meterId}::uuid`);
-  return row?.installedOn ?? openingDay;
+  return row?.installedOn;
 }
 
 /** Tenths that a new counter shows: the factory has tried it. */

@@ -1,5 +1,5 @@
 import { demoBuildings } from './buildings.ts';
-import { closedMonths, demoToday, openingDay } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import { later, plusDays } from './days.ts';
 import { personNames } from './names.ts';
 import { demoSeed, randomOf } from './random.ts';
@@ -39,15 +39,20 @@ const leaving = [...[2, 8, 2, 2, 3, 3, 2, 3, 3, 3, 3, 3], ...[3, 10, 3, 3, 4, 3,
 const persons = 168;
 /** Under repair since then. */
 const repairs = { units: ['LT-205', 'JP-103'], from: '2026-03' };
+/** So many months after the opening nobody has been there for two months yet. */
+const firstSummer = 2;
 
 const stays = (unit: Unit): boolean => storyOf(unit.code).staying.includes(unit.room);
 const isRepaired = (unit: Unit): boolean => repairs.units.includes(keyOf(unit));
 
-/** 160 tenancies, 72 of them live, as the months brought them. @param today on which the console is started */
-export function staysOf(today: string): Stay[] {
+/**
+ * 160 tenancies, 72 of them live, as the months brought them.
+ * @param today what is yet to come hangs on it: the day of the first start, unless that is told otherwise
+ */
+export function staysOf(calendar: Calendar, today = calendar.today): Stay[] {
   const random = randomOf(demoSeed);
-  const past = pastOf(random);
-  const spans = [...past, ...futureOf(past, later(demoToday, today))];
+  const past = pastOf(calendar, random);
+  const spans = [...past, ...futureOf(past, later(calendar.today, today))];
   return peopled(spans, random);
 }
 
@@ -64,7 +69,8 @@ const inOrderOf = (left: string, right: string): number => (left < right ? -1 : 
 const dayIn = (ym: string, first: number, last: number, random: () => number): string =>
   `${ym}-${String(first + Math.floor(random() * (last - first + 1))).padStart(2, '0')}`;
 
-function pastOf(random: () => number): Span[] {
+function pastOf(calendar: Calendar, random: () => number): Span[] {
+  const { closedMonths, openingDay } = calendar;
   const movable = shuffled(
     units.filter((unit) => !stays(unit) && !isRepaired(unit)),
     random,
@@ -75,20 +81,29 @@ function pastOf(random: () => number): Span[] {
     .map((unit) => begun(unit, plusDays(openingDay, Math.floor(random() * 10))));
   for (const [index, ym] of closedMonths.entries()) {
     const before = spans.filter(({ to }) => to === null).length;
-    leave(spans, ym, leaving[index] ?? 0, random);
+    const month = { ym, calendar };
+    leave(spans, month, leaving[index] ?? 0, random);
     const wanted = (letAfter[index] ?? 0) - before + (leaving[index] ?? 0);
-    for (let count = 0; count < wanted; count += 1) spans.push(come(spans, ym, random));
+    for (let count = 0; count < wanted; count += 1) spans.push(come(spans, month, random));
   }
   return spans;
 }
 
 const begun = (unit: Unit, from: string): Span => ({ unit, from, to: null, fate: 'live' });
 
-function leave(spans: Span[], ym: string, count: number, random: () => number): void {
+interface Month {
+  readonly ym: string;
+  readonly calendar: Calendar;
+}
+const repairsFrom = ({ calendar }: Month): string => calendar.month(repairs.from);
+
+function leave(spans: Span[], month: Month, count: number, random: () => number): void {
+  const { ym, calendar } = month;
   // Nobody goes within two months, but for the first summer: then nobody has been there longer.
-  const latest = plusDays(`${ym}-01`, ym < '2024-08' ? -2 : -60);
+  const isFirstSummer = calendar.closedMonths.indexOf(ym) < firstSummer;
+  const latest = plusDays(`${ym}-01`, isFirstSummer ? -2 : -60);
   const grown = (span: Span) => span.to === null && span.from < latest;
-  const repaired = spans.filter((span) => grown(span) && isRepaired(span.unit) && ym === repairs.from);
+  const repaired = spans.filter((span) => grown(span) && isRepaired(span.unit) && ym === repairsFrom(month));
   const others = spans.filter((span) => grown(span) && !isRepaired(span.unit) && !stays(span.unit));
   for (const span of [...repaired, ...shuffled(others, random)].slice(0, count)) {
     span.to = dayIn(ym, 2, 11, random);
@@ -97,15 +112,16 @@ function leave(spans: Span[], ym: string, count: number, random: () => number): 
 }
 
 /** Mostly what has just become free; now and then what has stood empty longest. */
-function come(spans: readonly Span[], ym: string, random: () => number): Span {
+function come(spans: readonly Span[], month: Month, random: () => number): Span {
+  const { ym, calendar } = month;
   const freeSince = new Map(units.map((unit) => [unit, '']));
   for (const { unit, to } of spans) freeSince.set(unit, to ?? 'let');
   const free = [...freeSince]
-    .filter(([unit, since]) => since !== 'let' && !(isRepaired(unit) && ym >= repairs.from))
+    .filter(([unit, since]) => since !== 'let' && !(isRepaired(unit) && ym >= repairsFrom(month)))
     .sort(([, left], [, right]) => inOrderOf(right, left));
   const [unit, since = ''] = (random() < 0.7 ? free[0] : free.at(-1)) ?? [];
   if (!unit) throw new Error('no room is free');
-  return begun(unit, later(dayIn(ym, 14, 26, random), plusDays(since || openingDay, 3)));
+  return begun(unit, later(dayIn(ym, 14, 26, random), plusDays(since || calendar.openingDay, 3)));
 }
 
 /**

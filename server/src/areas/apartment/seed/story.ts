@@ -1,3 +1,5 @@
+import type { Calendar } from './calendar.ts';
+
 type Rule = 'JUMP' | 'DROP' | 'USE_VACANT' | 'MASTER_GAP';
 
 /** Meters are named as on their plates, without the building: `E501`, `W302`. */
@@ -123,8 +125,30 @@ const riverside: Story = {
 
 const stories: Readonly<Record<string, Story>> = { LT: lanting, JP: riverside };
 
+/** As it is told: for 18 June 2026. */
 export function storyOf(code: string): Story {
   const story = stories[code];
   if (!story) throw new Error(`no story of ${code}`);
   return story;
+}
+
+/** The story in the months in which it is lived. */
+export function storyIn(calendar: Calendar, code: string): Story {
+  const told = storyOf(code);
+  const lived = <T extends { readonly ym: string }>(one: T): T => ({ ...one, ym: calendar.month(one.ym) });
+  return {
+    ...told,
+    estimated: told.estimated.map(lived),
+    replaced: told.replaced.map(lived),
+    used: told.used.map(lived),
+    corrected: told.corrected.map(lived),
+    gapIn: told.gapIn && calendar.month(told.gapIn),
+    selfChecked: told.selfChecked && lived(told.selfChecked),
+    rentSteps: Object.fromEntries(
+      Object.entries(told.rentSteps).map(([room, step]) => [
+        room,
+        { ...step, from: calendar.day(step.from) },
+      ]),
+    ),
+  };
 }

@@ -52,8 +52,10 @@ const shelf: readonly (Omit<NewSavedVideo, 'bvid' | 'savedAt'> & { aid: bigint }
   },
 ];
 
-const firstDay = Date.UTC(2026, 9, 1, 9);
 const day = 86_400_000;
+/** One every third day, the last one yesterday. */
+const savedOn = (index: number, now: number) =>
+  new Date(now - (1 + 3 * (shelf.length - 1 - index)) * day).toISOString();
 
 /** Twelve videos for `admin`, and the same for `member`. */
 export async function seedBili({ as, users }: SeedContext): Promise<void> {
@@ -61,7 +63,7 @@ export async function seedBili({ as, users }: SeedContext): Promise<void> {
     const userId = users[username];
     if (userId === undefined) continue;
     for (const [index, { aid, ...words }] of shelf.entries()) {
-      const savedAt = new Date(firstDay + index * 3 * day).toISOString();
+      const savedAt = savedOn(index, Date.now());
       await library(as(userId), userId).insert(NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
     }
   }

@@ -30,7 +30,7 @@ export const tagColours: Readonly<Record<string, TagColor>> = {
 
 const admin: SeedNote[] = [
   {
-    title: '抄表安排 · Meter round',
+    title: '每月抄表安排',
     tags: ['公寓/抄表', '每月'],
     make_it_top: true,
     remindOn: 25,
@@ -77,7 +77,7 @@ const admin: SeedNote[] = [
       '自下月 1 日起电费按 **0.92 元/度** 计收，水费不变。\n\n请在 20 日前通知全部住户，公告栏与短信各一次。\n',
   },
   {
-    title: '二月停水公告',
+    title: '停水公告',
     tags: ['公寓', '通知'],
     is_finished: true,
     content: '因市政管道检修，周三 9:00–17:00 停水，请提前储水。\n\n联系电话见大堂公告栏。\n',
@@ -101,17 +101,17 @@ const admin: SeedNote[] = [
       "Rows locked right now:\n\n```sql\nselect pid, state, wait_event_type, query\nfrom pg_stat_activity\nwhere wait_event_type = 'Lock';\n```\n\nSize of every table: `\\dt+`. Slow query? `explain (analyze, buffers)`.\n",
   },
   {
-    title: '合同到期提醒（三月）',
+    title: '合同到期提醒',
     tags: ['公寓', '每月'],
     remindOn: 5,
     content:
-      '- [ ] 1-302 张先生，3 月 5 日\n- [ ] 1-507 李女士，3 月 12 日，想续租\n- [x] 2-101 空置，已挂出\n\n提前 30 天联系，续租涨幅不超过 5%。\n',
+      '- [ ] 1-302 张先生，下月 5 日\n- [ ] 1-507 李女士，下月 12 日，想续租\n- [x] 2-101 空置，已挂出\n\n提前 30 天联系，续租涨幅不超过 5%。\n',
   },
   {
     title: 'Reading list',
     tags: [],
     content:
-      '- [Designing forms](https://example.org/forms), the part about errors\n- Patterns of distributed systems\n- 《建筑水电安装手册》第三章\n\nLater: compare with how we [count timber](/wood/).\n',
+      '- [Designing forms](https://example.org/forms), the part about errors\n- Patterns of distributed systems\n- Plumbing and wiring in old houses, chapter three\n\nLater: compare with how we [count timber](/wood/).\n',
   },
   {
     title: '旧钥匙登记表',
@@ -125,7 +125,7 @@ const admin: SeedNote[] = [
     tags: ['公寓', 'rules'],
     type: 1,
     content:
-      '- [x] Fire exits are free\n- [x] Lift certificate is in date\n- [ ] Empty rooms: windows closed, water off\n- [ ] 地下室排水泵试运行\n',
+      '- [x] Fire exits are free\n- [x] Lift certificate is in date\n- [ ] Empty rooms: windows closed, water off\n- [ ] Basement pump: test run\n',
   },
 ];
 
@@ -140,7 +140,7 @@ const member: SeedNote[] = [
   {
     title: 'Groceries',
     tags: ['生活'],
-    content: '- [ ] rice\n- [ ] 豆腐\n- [ ] spring onions\n- [x] soy sauce\n',
+    content: '- [ ] rice\n- [ ] tofu\n- [ ] spring onions\n- [x] soy sauce\n',
   },
   {
     title: '红烧肉',
@@ -198,19 +198,19 @@ const member: SeedNote[] = [
     title: 'Ideas 💡',
     tags: ['work'],
     content:
-      '- QR code on every meter, scan to enter the reading\n- 木材码单拍照识别\n- Weekly digest of vacant rooms\n',
+      '- QR code on every meter, scan to enter the reading\n- Photograph a tally sheet instead of typing it\n- Weekly digest of vacant rooms\n',
   },
   {
     title: 'Rent and utilities',
     tags: ['生活'],
     remindOn: 1,
-    content: '房租 2 400 元，每月 1 日转账。Electricity and water are on the same bill.\n',
+    content: 'Rent 2,400 yuan, by transfer on the 1st. Electricity and water are on the same bill.\n',
   },
   {
     title: 'Old shopping list',
     tags: ['生活'],
     trashed: true,
-    content: '- [x] lamp\n- [x] 拖把\n- [x] two chairs\n',
+    content: '- [x] lamp\n- [x] mop\n- [x] two chairs\n',
   },
 ];
 
