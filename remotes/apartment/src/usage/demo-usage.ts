@@ -152,6 +152,7 @@ export const demoFlow = (over: Partial<UsageFlow> = {}): UsageFlow => ({
   quantity: '150.000',
   running: '180.000',
   usageId: uuidOf('7101'),
+  tenancy: { tenancyId: uuidOf('8101'), number: 17, tenantName: '周宁' },
   ...over,
 });
 

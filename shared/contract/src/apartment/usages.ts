@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, month, uuid, version } from '../scalars.ts';
+import { seenWith } from '../seen-with.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { Cycle, reason } from './cycles.ts';
 import { meterScopes } from './meters.ts';
@@ -162,6 +163,9 @@ export const setGapBearer = endpoint({
   ...usageAction,
 });
 
+/** For whose use a line stands: the tenancy, and the person who signed it. */
+export const FlowTenancy = z.object({ tenancyId: uuid, number: z.int(), tenantName: z.string() });
+
 /** One line of the usage ledger; never changed, never deleted. */
 export const UsageFlow = z.object({
   usageFlowId: uuid,
@@ -178,6 +182,8 @@ export const UsageFlow = z.object({
   /** Of the register, up to and with this line. */
   running: z.string(),
   usageId: uuid,
+  /** Null where nobody lived there. */
+  tenancy: seenWith('apartment.tenancy.read', z.nullable(FlowTenancy)),
 });
 export type UsageFlow = z.infer<typeof UsageFlow>;
 

@@ -69,6 +69,18 @@ describe('/apartment/flow/used', () => {
     );
   });
 
+  it('21 leads from a line to the tenancy whose use it was, where one may read tenancies', async () => {
+    await show({ may: apartmentRoles.MGR });
+    const [first] = await screen.findAllByRole('link', { name: '周宁' });
+    expect(first).toHaveAttribute('href', expect.stringMatching(/^\/apartment\/edit\?.*uuid=/));
+  });
+
+  it('21 says nothing of tenants to whoever reads meters only', async () => {
+    await show({ may: apartmentRoles.RDR });
+    await screen.findByRole('table', { name: 'Lines of the ledger' });
+    expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull();
+  });
+
   it('21 an unreadable day is told, and the usual range is shown', async () => {
     const { api } = await show({ at: '?from=yesterday' });
     expect(

@@ -53,7 +53,7 @@ function Ledger({ building }: { building: Building }) {
       caption={t('usage.flow.list')}
       rows={items}
       rowKey={(row) => row.usageFlowId}
-      columns={useLedgerColumns(building)}
+      columns={useLedgerColumns(building, building.may.includes('apartment.tenancy.read'))}
       look={useTableLook('apartment.usageFlows')}
       nextCursor={next}
       none={{ title: t('usage.flow.none'), body: t('usage.flow.noneBody') }}

@@ -10,8 +10,11 @@ import type { loader } from './loader.ts';
 
 const tones = { actual: 'neutral', estimated: 'warn', true_up: 'info', correction: 'info' } as const;
 
-/** The columns of the ledger, the way back to readings and meter at the end. */
-export function useLedgerColumns(building: Building): Column<UsageFlow>[] {
+/**
+ * The columns of the ledger, the way back to readings and meter at the end.
+ * @param seesTenants whether the lines came with those for whose use they stand
+ */
+export function useLedgerColumns(building: Building, seesTenants: boolean): Column<UsageFlow>[] {
   const { t } = useTranslation('apartment');
   const column = columnsOf<UsageFlow>(useFormat());
   const meterName = useMeterName();
@@ -38,11 +41,30 @@ export function useLedgerColumns(building: Building): Column<UsageFlow>[] {
       align: 'right',
       card: 'half',
     }),
+    ...(seesTenants
+      ? [
+          column.own(
+            'tenant',
+            t('usage.flow.tenant'),
+            ({ tenancy }) => tenancy && <Tenant tenancy={tenancy} />,
+            {
+              card: 'bare',
+            },
+          ),
+        ]
+      : []),
     column.own('trace', t('usage.flow.trace'), (row) => <Trace building={building} row={row} />, {
       card: 'bare',
     }),
   ];
 }
+
+/** Whose use it was, and the way to their tenancy. */
+const Tenant = ({ tenancy: { tenancyId, tenantName } }: { tenancy: NonNullable<UsageFlow['tenancy']> }) => (
+  <MuiLink component={Link} to={apartmentPaths.edit({ actionType: 'edit', uuid: tenancyId })}>
+    {tenantName}
+  </MuiLink>
+);
 
 function Trace({ building: { buildingId }, row }: { building: Building; row: UsageFlow }) {
   const { t } = useTranslation('apartment');

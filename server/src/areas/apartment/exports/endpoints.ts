@@ -37,7 +37,9 @@ export function serveExports(serve: Serve): void {
 
   serveFile(exportUsageMatrix, ({ query, db }) => exportedMatrix(db, query));
 
-  serveFile(exportUsageFlows, ({ query, db }) => exportedFlows(db, query));
+  serveFile(exportUsageFlows, ({ tenant, query, db }) =>
+    exportedFlows(db, query, { seesTenants: tenant.may('apartment.tenancy.read') }),
+  );
 
   serveFile(exportCheckRecords, (call) => exportedRecords(call.db, call.query, checkerSeen(call)));
 

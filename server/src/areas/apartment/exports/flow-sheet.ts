@@ -10,7 +10,16 @@ import { everyRow } from './every-row.ts';
 import { demandFew, type ExportColumn, exported } from './exported.ts';
 import { placedMeterColumns, unitColumn } from './meter-columns.ts';
 
-const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
+const tenancyColumns: ExportColumn<UsageFlow>[] = [
+  {
+    header: { zh: '租约', en: 'Tenancy' },
+    width: 10,
+    cell: ({ tenancy }) => cellOf.text(tenancy ? String(tenancy.number) : ''),
+  },
+  { header: { zh: '租户', en: 'Tenant' }, cell: ({ tenancy }) => cellOf.text(tenancy?.tenantName ?? '') },
+];
+
+const columnsIn = (timeZone: string, seesTenants: boolean): ExportColumn<UsageFlow>[] => [
   { header: { zh: '日期', en: 'Day' }, cell: (row) => cellOf.day(row.businessDate) },
   ...placedMeterColumns,
   { header: { zh: '计入月份', en: 'Month' }, width: 10, cell: (row) => cellOf.text(row.cycleYm) },
@@ -22,6 +31,7 @@ const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
   { header: { zh: '用量', en: 'Quantity' }, cell: (row) => cellOf.number(row.quantity) },
   { header: { zh: '累计', en: 'Running total' }, cell: (row) => cellOf.number(row.running) },
   unitColumn,
+  ...(seesTenants ? tenancyColumns : []),
   {
     header: { zh: `记账时间（${timeZone}）`, en: `Booked at (${timeZone})` },
     width: 30,
@@ -29,8 +39,15 @@ const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
   },
 ];
 
-/** The ledger as filtered, newest first. */
-export async function exportedFlows(db: Db, query: QueryOf<typeof exportUsageFlows>) {
+/**
+ * The ledger as filtered, newest first.
+ * @param sight `seesTenants`: whether it names those for whose use the lines stand
+ */
+export async function exportedFlows(
+  db: Db,
+  query: QueryOf<typeof exportUsageFlows>,
+  { seesTenants }: { seesTenants: boolean },
+) {
   demandFew(await countUsageFlows(db, query), 'flows_too_many');
   const { code, timeZone } = await buildings(db).find(query.building);
   const days = daysSeen<UsageFlow>(query, ({ businessDate }) => businessDate);
@@ -38,7 +55,7 @@ export async function exportedFlows(db: Db, query: QueryOf<typeof exportUsageFlo
     exported(query, {
       code,
       title: { zh: '用量流水', en: 'usage-ledger' },
-      columns: columnsIn(timeZone),
+      columns: columnsIn(timeZone, seesTenants),
       rows: days.watched(everyRow<UsageFlow>(tx, 'every_usage_flow', everyUsageFlow(query))),
       range: days.range,
     }),

@@ -404,6 +404,19 @@ describe('the ledger', () => {
     expect(good(await flows(reader, { meterKind: 'gas' })).items).toEqual([]);
   });
 
+  it('21 names tenancy and tenant to those who may read tenancies, and to nobody else', async () => {
+    const { may } = await jumped();
+    await waivedAll();
+    await house.lock(may);
+    const manager = await area.colleague('MGR', house.buildingId);
+    const ofRoom = async (as: Person, index: number) =>
+      good(await flows(as, { room: house.roomId(index) })).items.map(({ tenancy }) => tenancy);
+    const let_ = { tenancyId: expect.any(String), number: 1, tenantName: expect.stringMatching(/./) };
+    expect(await ofRoom(manager, 0)).toEqual([let_, let_]);
+    expect(await ofRoom(manager, 1)).toEqual([null, null]);
+    expect(await ofRoom(reader, 0)).toEqual([undefined, undefined]);
+  });
+
   it('page after page, each line once', async () => {
     const { may } = await jumped();
     await waivedAll();
