@@ -25,6 +25,9 @@ const tests = sources
     (file) => !/\.api\.test\.ts$|(note-keeper|drawing-thread|event-stream|install)\.test\.ts$/.test(file),
   );
 
+// JSX as everywhere else: some rules stand beside a component that makes an element while it loads.
+process.env.TSX_TSCONFIG_PATH = 'tsconfig.base.json';
+
 /**
  * `npm run mutate [-- --mutate <glob>]`: would the tests of the rules notice a fault? (tests/README.md)
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}

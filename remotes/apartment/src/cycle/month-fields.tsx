@@ -3,7 +3,7 @@ import { useAddress } from '@console/shell';
 import { SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
+import { useBuildingOptions } from '../buildings/building-options.ts';
 
 interface MonthFieldsProps {
   buildings: readonly Building[];
@@ -15,7 +15,7 @@ interface MonthFieldsProps {
 /** Building and month live in the address; another building begins with its own newest month. */
 export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProps) {
   const { t } = useTranslation('apartment');
-  const name = useName();
+  const options = useBuildingOptions(buildings);
   const [, set] = useAddress();
   return (
     <>
@@ -25,7 +25,7 @@ export function MonthFields({ buildings, building, cycles, ym }: MonthFieldsProp
             label={t('reading.building')}
             value={building.buildingId}
             onChange={(buildingId) => set({ building: buildingId }, { alone: true })}
-            options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+            options={options}
           />
         </Box>
       )}

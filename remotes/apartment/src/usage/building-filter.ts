@@ -1,7 +1,7 @@
 import type { Building } from '@console/contract/apartment';
 import type { ListFilter } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
+import { useBuildingOptions } from '../buildings/building-options.ts';
 
 interface ChosenBuilding {
   buildings: readonly Building[];
@@ -17,7 +17,7 @@ export function useBuildingFilter(
   clears: readonly string[],
 ): ListFilter[] {
   const { t } = useTranslation('apartment');
-  const name = useName();
+  const options = useBuildingOptions(buildings);
   if (buildings.length < 2) return [];
   return [
     {
@@ -25,7 +25,7 @@ export function useBuildingFilter(
       name: 'building',
       label: t('usage.building'),
       usual: building?.buildingId,
-      options: buildings.map((one) => ({ value: one.buildingId, label: name(one.name) })),
+      options,
       clears,
     },
   ];

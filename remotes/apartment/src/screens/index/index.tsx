@@ -16,6 +16,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
+import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { rememberBuilding } from '../../buildings/chosen-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
@@ -103,7 +104,7 @@ function Buildings({ chosen }: { chosen: string | undefined }) {
 /** One building's day: kept for the next visit, each user their own. */
 function Today({ building, buildings }: { building: Building; buildings: readonly Building[] }) {
   const { t } = useTranslation('apartment');
-  const name = useName();
+  const options = useBuildingOptions(buildings);
   const { revalidate } = useRevalidator();
   const choose = (buildingId: string) => {
     const chosen = buildings.find((one) => one.buildingId === buildingId);
@@ -118,7 +119,7 @@ function Today({ building, buildings }: { building: Building; buildings: readonl
             label={t('tasks.building')}
             value={building.buildingId}
             onChange={choose}
-            options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+            options={options}
           />
         </Box>
       )}

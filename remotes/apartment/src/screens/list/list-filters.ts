@@ -1,14 +1,9 @@
-import {
-  type Building,
-  listBuildings,
-  type RoomFilter,
-  type RoomType,
-  roomStates,
-} from '@console/contract/apartment';
+import { listBuildings, type RoomFilter, type RoomType, roomStates } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
+import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { useName } from '../../buildings/names.ts';
 import { dayAfter } from '../../map/map-rules.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
@@ -29,8 +24,11 @@ export function useListFilters(filter: RoomFilter, types: readonly RoomType[]): 
   const building = all.find((one) => one.buildingId === filter.building);
   // An archived one is offered only while it is chosen.
   const buildings = all.filter((one) => one.state === 'active' || one === building);
-  const buildingLabel = (one: Building) =>
-    one.state === 'active' ? name(one.name) : t('list.archived', { name: name(one.name) });
+  const options = useBuildingOptions(buildings).map((option, index) =>
+    buildings[index]?.state === 'active'
+      ? option
+      : { ...option, label: t('list.archived', { name: option.label }) },
+  );
   const ofBuilding: ListFilter[] = building
     ? [
         choiceFilter(
@@ -58,13 +56,7 @@ export function useListFilters(filter: RoomFilter, types: readonly RoomType[]): 
       ];
   return [
     { kind: 'search', name: 'q', label: t('list.search') },
-    choiceFilter(
-      'building',
-      t('buildings.one'),
-      t('list.allBuildings'),
-      buildings.map((one) => ({ value: one.buildingId, label: buildingLabel(one) })),
-      ['floor', 'type'],
-    ),
+    choiceFilter('building', t('buildings.one'), t('list.allBuildings'), options, ['floor', 'type']),
     ...ofBuilding,
     choiceFilter(
       'state',

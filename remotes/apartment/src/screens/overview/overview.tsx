@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
+import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
@@ -35,6 +36,7 @@ function Overview({ building, input, asked }: Loaded) {
   const name = useName();
   const map = useEndpoint(getBuildingMap, input);
   const { items } = useEndpoint(listBuildings, activeBuildings);
+  const options = useBuildingOptions(items);
   const [params, write] = useAddress();
   const set = (change: AddressChange) => write(change, { replace: true });
   const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
@@ -82,7 +84,7 @@ function Overview({ building, input, asked }: Loaded) {
                 label={t('buildings.one')}
                 value={building.buildingId}
                 onChange={(chosen) => set({ building: chosen, room: undefined })}
-                options={items.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+                options={options}
               />
             )}
             {mayLayer && (
