@@ -9,6 +9,7 @@ const reasons = {
     'plugins/database/db',
     'plugins/database/open',
     'plugins/contract/wall',
+    'house/platform/people',
     'house/jobs/upkeep',
   ],
   migrations: ['plugins/database/migrate'],

@@ -96,6 +96,13 @@ const namesOf = (schema: AnyEndpoint['body']): string[] => {
   return Object.keys(shape ?? {});
 };
 
+/** What the caller has by that name; a word where the schema takes some words only; else a stranger's id. */
+const usual = (schema: AnyEndpoint['params'], name: string): unknown => {
+  const { shape = {} } = schema._zod.def as { shape?: Record<string, AnyEndpoint['params']> };
+  const { entries = {} } = (shape[name]?._zod.def ?? {}) as { entries?: Record<string, unknown> };
+  return mine[name] ?? Object.values(entries)[0] ?? stranger;
+};
+
 /** In an address everything is text, or a list of texts. */
 const spoken = (value: unknown): unknown =>
   Array.isArray(value)
@@ -118,7 +125,7 @@ const params = (endpoint: AnyEndpoint) =>
       namesOf(endpoint.params).map((name) => [
         name,
         fc.oneof(
-          { weight: 3, arbitrary: fc.constant<unknown>(mine[name] ?? stranger) },
+          { weight: 3, arbitrary: fc.constant(usual(endpoint.params, name)) },
           fc.constant<unknown>(stranger),
           nasty.map((value) => JSON.stringify(value)),
         ),
@@ -152,7 +159,7 @@ type Request = ReturnType<typeof requestOf> extends fc.Arbitrary<infer R> ? R : 
 
 /** Asks for what is there, with nothing to say about it. */
 const plain = (endpoint: AnyEndpoint): Request => ({
-  params: Object.fromEntries(namesOf(endpoint.params).map((name) => [name, mine[name] ?? stranger])),
+  params: Object.fromEntries(namesOf(endpoint.params).map((name) => [name, usual(endpoint.params, name)])),
   query: {},
   body: '{}',
   type: 'application/json',

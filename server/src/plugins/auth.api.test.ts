@@ -176,6 +176,7 @@ describe('the API’s database role', () => {
       'platform.has_members(text,uuid)',
       'platform.in_my_organization(text,uuid)',
       'platform.is_of_this_call(uuid)',
+      'platform.is_person_of_this_call(text)',
       'platform.keep_email_code(text,text)',
       'platform.my_grants()',
       'platform.my_tenants(text)',

@@ -33,13 +33,14 @@ export async function attachments(app: FastifyInstance, ground: Ground): Promise
       serve(listAttachments, ({ db, user, params }) =>
         listAttachmentsOf(db, house, user.userId, params.uuid),
       );
-      serve(deleteAttachment, ({ db, user, params }) =>
-        deleteAttachmentOf(db, house.files, user.userId, params.id),
+      serve(deleteAttachment, (call) =>
+        deleteAttachmentOf(call, house.files, call.user.userId, call.params.id),
       );
       serve(
         createAttachment,
-        async ({ db, user, query, request }) =>
-          createAttachmentOf(db, house, user.userId, {
+        // By itself: the bytes are kept before their row, and whether they stay is asked after it.
+        async ({ outside, user, query, request }) =>
+          createAttachmentOf(outside, house, user.userId, {
             id: query.id,
             noteId: query.note,
             ...(await uploadedFile(request)),

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { FileStore } from '../../house/files/file-store.ts';
 import { type KeptFile, keptUpload, type Upload } from '../../house/files/kept-upload.ts';
 import type { LinkedFiles, StoredFile } from '../../house/files/served-files.ts';
+import type { Afterwards } from '../../plugins/contract/effects.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
 
@@ -125,9 +126,12 @@ const entering = (
   values (${userId}, ${id}::uuid, ${noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
           ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})`;
 
-/** Throws a file away, with the ways by which strangers reach it. @throws NOT_FOUND */
+/**
+ * Throws a file away, with the ways by which strangers reach it.
+ * @param afterwards the bytes go when nothing leads to them any more  @throws NOT_FOUND
+ */
 export async function deleteAttachmentOf(
-  db: Db,
+  { db, afterwards }: { readonly db: Db; readonly afterwards: Afterwards },
   files: FileStore,
   userId: string,
   attachmentId: string,
@@ -139,8 +143,7 @@ export async function deleteAttachmentOf(
   );
   const [row] = (gone ?? []) as { key: string }[];
   if (!row) throw new ApiError('NOT_FOUND');
-  // Nothing leads to the bytes any more.
-  await files.remove(row.key);
+  afterwards(() => files.remove(row.key));
   return { id: attachmentId };
 }
 

@@ -276,7 +276,7 @@ describe('a text that is hard to draw', () => {
       if (drawings === 1) await house.call(saveNote, { params: { uuid }, body }, { as: ming });
       return drawPost(job);
     };
-    const published = await publishNoteOf(db, draw, { userId: ming.userId, noteId: uuid });
+    const published = await publishNoteOf({ db, outside: db }, draw, { userId: ming.userId, noteId: uuid });
     expect([published.publishedVersion, drawings]).toEqual([1, 2]);
     const page = await fetch(`${house.address}${published.path}`);
     expect(await page.text()).toContain('<p>second</p>');

@@ -1,6 +1,7 @@
 import { ApiError } from '@console/contract';
 import { type BlogPost, blogPath, type PublicationBody } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
+import type { CallDbs } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { publishFilesOf } from './attachments.ts';
 import {
@@ -84,35 +85,36 @@ export interface Publication {
 }
 
 /** Puts a copy of the note on the web in place of the one that is there. */
-export const publishNoteOf = (db: Db, draw: Draw, publication: Publication): Promise<BlogPost> =>
-  withDrawnPost(db, draw, publication, (tx, drawn) => publish(tx, publication, drawn));
-
-/** How often a note may be saved while it is drawn, before the author is told. */
-const mostDrawings = 3;
+export const publishNoteOf = (dbs: CallDbs, draw: Draw, publication: Publication): Promise<BlogPost> =>
+  withDrawnPost(dbs, draw, publication, (tx, drawn) => publish(tx, publication, drawn));
 
 /**
  * Draws first, which may take a while, and then begins the transaction in which the note is locked: nobody waits for
- * the drawing. A note that was saved meanwhile is drawn again.
+ * the drawing. A note that was saved meanwhile is drawn again, under its lock, so that this drawing is of what stands.
  */
 export async function withDrawnPost<T>(
-  db: Db,
+  { db, outside }: CallDbs,
   draw: Draw,
   publication: Publication,
   work: (tx: Db, drawn: DrawnPost) => Promise<T>,
 ): Promise<T> {
-  const { userId, noteId, wish } = publication;
-  for (let drawings = 1; ; drawings += 1) {
-    const [notes, posts] = await db.batch(oneNote(userId, noteId), onePost(userId, noteId));
-    const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, posts?.[0] as PostRow);
-    const lang = wish?.lang ?? (posts?.[0] as PostRow)?.lang ?? languageOf(`${note.title}\n${note.content}`);
-    const drawn = await drawnPost(db, draw, userId, note, lang);
+  const drawn = await drawnNow(outside, draw, publication);
+  return db.transaction(async (tx) => {
     try {
-      return await db.transaction((tx) => work(tx, drawn));
+      return await work(tx, drawn);
     } catch (error) {
-      const saved = error instanceof Outdated && wish?.version === undefined && drawings < mostDrawings;
-      if (!saved) throw error;
+      if (!(error instanceof Outdated) || publication.wish?.version !== undefined) throw error;
+      return work(tx, await drawnNow(tx, draw, publication));
     }
-  }
+  });
+}
+
+async function drawnNow(db: Db, draw: Draw, publication: Publication): Promise<DrawnPost> {
+  const { userId, noteId, wish } = publication;
+  const [notes, posts] = await db.batch(oneNote(userId, noteId), onePost(userId, noteId));
+  const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, posts?.[0] as PostRow);
+  const lang = wish?.lang ?? (posts?.[0] as PostRow)?.lang ?? languageOf(`${note.title}\n${note.content}`);
+  return drawnPost(db, draw, userId, note, lang);
 }
 
 /** Takes the post off the web. @throws NOT_FOUND for a note that was never published */

@@ -95,57 +95,61 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
   });
   serve(
     saveNote,
-    ({ db, user, params, body, request }) =>
-      told(request, user.userId, saveNoteOf(db, user.userId, params.uuid, body), params.uuid),
+    (call) => {
+      const { db, user, params, body } = call;
+      return told(call, saveNoteOf(db, user.userId, params.uuid, body), params.uuid);
+    },
     { perMinute: limits.saves },
   );
   for (const [endpoint, trashed] of [
     [trashNote, true],
     [restoreNote, false],
   ] as const)
-    serve(endpoint, ({ db, user, params, request }) =>
-      told(request, user.userId, setTrashedOf(db, user.userId, params.uuid, trashed), params.uuid),
-    );
+    serve(endpoint, (call) => {
+      const { db, user, params } = call;
+      return told(call, setTrashedOf(db, user.userId, params.uuid, trashed), params.uuid);
+    });
   serve(listRevisions, ({ db, user, params }) => listRevisionsOf(db, user.userId, params.uuid));
   serve(getRevision, ({ db, user, params }) => getRevisionOf(db, user.userId, params.uuid, params.version));
-  serve(restoreRevision, ({ db, user: { userId }, params: { uuid, version }, body, request }) =>
-    told(request, userId, restoreRevisionOf(db, userId, uuid, version, body), uuid),
-  );
+  serve(restoreRevision, (call) => {
+    const { uuid, version } = call.params;
+    return told(call, restoreRevisionOf(call.db, call.user.userId, uuid, version, call.body), uuid);
+  });
   serve(labelRevision, ({ db, user, params, body }) =>
     labelRevisionOf(db, user.userId, params.uuid, params.version, body.label),
   );
-  serve(setItem, ({ db, user: { userId }, params: { uuid }, body, may, request }) =>
-    told(request, userId, setFlagsOf(db, draw, userId, uuid, body, may), uuid),
-  );
-  serve(snoozeReminder, ({ db, user: { userId }, params: { uuid }, body, request }) =>
-    told(request, userId, snoozeReminderOf(db, userId, uuid, body.until), uuid),
-  );
+  serve(setItem, (call) => {
+    const { uuid } = call.params;
+    return told(call, setFlagsOf(call, draw, call.user.userId, uuid, call.body, call.may), uuid);
+  });
+  serve(snoozeReminder, (call) => {
+    const { uuid } = call.params;
+    return told(call, snoozeReminderOf(call.db, call.user.userId, uuid, call.body.until), uuid);
+  });
 
-  serve(
-    changeNotes,
-    ({ db, user: { userId }, body, request }) => told(request, userId, changeNotesOf(db, userId, body)),
-    { perMinute: 60 },
-  );
-  serve(importNotes, ({ db, user: { userId }, body, request }) => {
-    if (body.dryRun) return importNotesOf(db, userId, body);
+  serve(changeNotes, (call) => told(call, changeNotesOf(call.db, call.user.userId, call.body)), {
+    perMinute: 60,
+  });
+  serve(importNotes, (call) => {
+    const { userId } = call.user;
+    if (call.body.dryRun) return importNotesOf(call.db, userId, call.body);
     takeIn(userId);
-    return told(request, userId, importNotesOf(db, userId, body));
+    return told(call, importNotesOf(call.db, userId, call.body));
   });
   serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
-  serve(emptyTrash, ({ db, user: { userId }, request }) => told(request, userId, emptyTrashOf(db, userId)));
-  serve(purgeNote, ({ db, user: { userId }, params: { uuid }, request }) =>
-    told(request, userId, purgeNoteOf(db, userId, uuid), uuid),
-  );
+  serve(emptyTrash, (call) => told(call, emptyTrashOf(call.db, call.user.userId)));
+  serve(purgeNote, (call) => {
+    const { uuid } = call.params;
+    return told(call, purgeNoteOf(call.db, call.user.userId, uuid), uuid);
+  });
 
   serveBlogPosts(serve, draw);
 
   serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
   serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
   serve(renameTag, ({ db, user, params, body }) => changeTagOf(db, user.userId, params.tagId, body));
-  serve(mergeTag, ({ db, user: { userId }, params, body, request }) =>
-    told(request, userId, mergeTagOf(db, userId, params.tagId, body.into)),
+  serve(mergeTag, (call) =>
+    told(call, mergeTagOf(call.db, call.user.userId, call.params.tagId, call.body.into)),
   );
-  serve(deleteTag, ({ db, user: { userId }, params, request }) =>
-    told(request, userId, deleteTagOf(db, userId, params.tagId)),
-  );
+  serve(deleteTag, (call) => told(call, deleteTagOf(call.db, call.user.userId, call.params.tagId)));
 }

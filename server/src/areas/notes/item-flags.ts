@@ -2,6 +2,7 @@ import { ApiError, type BodyOf } from '@console/contract';
 import type { Item, setItem } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { May } from '../../plugins/contract/may.ts';
+import type { CallDbs } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { publish, withDrawnPost, withdrawBlogPostOf } from './blog.ts';
 import type { Draw } from './drawn-post.ts';
@@ -14,20 +15,21 @@ import type { Flags } from './item-rules.ts';
  * @throws FORBIDDEN for publishing without the right; taking back is always allowed
  */
 export async function setFlagsOf(
-  db: Db,
+  dbs: CallDbs,
   draw: Draw,
   userId: string,
   noteId: string,
   { add_to_blog, ...flags }: BodyOf<typeof setItem>,
   may: Pick<May, 'hold'>,
 ): Promise<Item> {
+  const { db, outside } = dbs;
   if (add_to_blog === undefined) return setItemOf(db, userId, noteId, flags);
   if (add_to_blog && !may.hold('note.publish'))
     throw new ApiError('FORBIDDEN', { details: { permission: 'note.publish' } });
   if (!add_to_blog) return db.transaction((tx) => withdrawn(tx, userId, noteId, flags));
-  const before = await db.first<Published>(published(userId, noteId, sql``));
+  const before = await outside.first<Published>(published(userId, noteId, sql``));
   if (before?.addToBlog) return setItemOf(db, userId, noteId, flags);
-  return withDrawnPost(db, draw, { userId, noteId }, async (tx, drawn) => {
+  return withDrawnPost(dbs, draw, { userId, noteId }, async (tx, drawn) => {
     const standing = await tx.first<Published>(published(userId, noteId, sql`for update of n`));
     if (!standing?.addToBlog) await publish(tx, { userId, noteId }, drawn);
     return setItemOf(tx, userId, noteId, flags);

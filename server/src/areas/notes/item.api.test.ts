@@ -194,12 +194,16 @@ describe('PATCH /note/{uuid}/item: add_to_blog', () => {
     const db = house.db({ kind: 'user', userId: lan.userId });
     const mayNot = { hold: () => false };
     const published = { is_finished: true, add_to_blog: true };
-    await expect(setFlagsOf(db, draw, lan.userId, uuid, published, mayNot)).rejects.toMatchObject({
+    await expect(
+      setFlagsOf({ db, outside: db }, draw, lan.userId, uuid, published, mayNot),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
       details: { permission: 'note.publish' },
     });
     const withdrawn = { is_finished: false, add_to_blog: false };
-    expect(await setFlagsOf(db, draw, lan.userId, uuid, withdrawn, mayNot)).toMatchObject(withdrawn);
+    expect(await setFlagsOf({ db, outside: db }, draw, lan.userId, uuid, withdrawn, mayNot)).toMatchObject(
+      withdrawn,
+    );
     const stranger = await house.user();
     expect((await patch(uuid, { add_to_blog: true }, stranger)).status).toBe(404);
     expect((await patch(uuid, { add_to_blog: false }, stranger)).status).toBe(404);

@@ -22,6 +22,9 @@ async function tagOf(db: Db, userId: string, tagId: number): Promise<Tag> {
   return tag;
 }
 
+const tagNamed = async (db: Db, userId: string, name: string): Promise<Tag | undefined> =>
+  (await db.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`)))[0];
+
 /** The tag itself is not among them. */
 const tagsBelow = (db: Db, userId: string, tag: Tag): Promise<Tag[]> =>
   db.rows<Tag>(tagsWhere(userId, sql`starts_with(t.name_key, ${`${tagKey(tag.name)}/`})`));
@@ -32,7 +35,7 @@ export async function createTagOf(db: Db, userId: string, body: BodyOf<typeof cr
     insert into notes.tags (user_id, name, name_key, color)
     values (${userId}, ${name}, ${tagKey(name)}, ${color})
     on conflict (user_id, name_key) do nothing returning tag_id as id`);
-  if (!created) throw await nameTaken(db, userId, name);
+  if (!created) throw nameTaken(await tagNamed(db, userId, name));
   return { id: created.id, name, color, noteCount: 0 };
 }
 
@@ -43,36 +46,33 @@ export async function changeTagOf(
   tagId: number,
   { name, color }: BodyOf<typeof renameTag>,
 ): Promise<Tag> {
-  let attempted = name ?? '';
-  const update = async (tx: Db): Promise<Tag> => {
+  return db.transaction(async (tx) => {
     const tag = await tagOf(tx, userId, tagId);
     if (color !== undefined)
       await tx.rows(
         sql`update notes.tags set color = ${color} where user_id = ${userId} and tag_id = ${tagId}`,
       );
     if (name !== undefined) {
-      for (const below of await tagsBelow(tx, userId, tag)) {
-        attempted = movedName(below.name, tag.name, name);
-        await rename(tx, userId, below.id, attempted);
-      }
-      attempted = name;
+      for (const below of await tagsBelow(tx, userId, tag))
+        await rename(tx, userId, below.id, movedName(below.name, tag.name, name));
       await rename(tx, userId, tagId, name);
     }
     return tagOf(tx, userId, tagId);
-  };
-  try {
-    return await db.transaction(update);
-  } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw await nameTaken(db, userId, attempted);
-    throw error;
-  }
+  });
 }
 
+/** Asks first whose the name is: once the constraint has refused it, the transaction tells nothing more. */
 async function rename(db: Db, userId: string, tagId: number, name: string): Promise<void> {
   if (name.length > noteLimits.tagNameLength)
     throw invalidField('name', 'tag_below_too_long', { name, maximum: noteLimits.tagNameLength });
-  await db.rows(sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
-                    where user_id = ${userId} and tag_id = ${tagId}`);
+  const other = await tagNamed(db, userId, name);
+  if (other && other.id !== tagId) throw nameTaken(other);
+  try {
+    await db.rows(sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
+                      where user_id = ${userId} and tag_id = ${tagId}`);
+  } catch (error) {
+    throw codeOf(error) === uniqueViolation ? nameTaken() : error;
+  }
 }
 
 /**
@@ -131,10 +131,8 @@ export async function deleteTagOf(db: Db, userId: string, tagId: number): Promis
 
 const uniqueViolation = '23505';
 
-async function nameTaken(db: Db, userId: string, name: string): Promise<ApiError> {
-  const [tag] = await db.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`));
-  return new ApiError('NAME_TAKEN', {
+const nameTaken = (by?: Tag): ApiError =>
+  new ApiError('NAME_TAKEN', {
     fields: [{ path: 'name', code: 'taken' }],
-    details: tag ? { tagId: tag.id } : {},
+    details: by ? { tagId: by.id } : {},
   });
-}

@@ -37,6 +37,18 @@ const stockOf = async (team: WoodTeam, filter: object = {}) =>
 const fields = (answer: { body: unknown }) =>
   problemOf(answer).fields.map(({ path, code }) => `${path}: ${code}`);
 
+it('names who posted a movement, also after they have left the team', async () => {
+  const team = await freshTeam();
+  const memberships = [{ area: 'wood', tenantId: team.teamId, roles: ['MG'] }];
+  const poster = await house.user({ name: '赵', memberships });
+  accepted(await house.call(createOpening, { body: boards(team, 1, 100) }, { as: poster }));
+  await house.db({ kind: 'owner' }).rows(sql`
+    update platform.members set state = 'removed' where user_id = ${poster.userId}`);
+  const params = { sortId: team.board.sortId };
+  const { items } = accepted(await house.call(listStockMoves, { params }, { as: team.people.OW }));
+  expect(items.map(({ postedBy }) => postedBy)).toEqual(['赵']);
+});
+
 describe('posting an opening entry', () => {
   it('measures, posts at once and answers the document', async () => {
     const team = await freshTeam();

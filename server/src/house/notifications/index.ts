@@ -30,16 +30,15 @@ const outletsOf = ({ server }: FastifyRequest) => server.outlets;
 
 const endpoints = serving((serve) => {
   serve(listNotifications, ({ db, user, query }) => listNotificationsOf(db, user.userId, query));
-  serve(markNotifications, async ({ db, user, body, request }) => {
-    const answer = await markNotificationsOf(db, user.userId, body);
-    request.server.liveEvents.tell(user.userId, { topic: 'notification' });
-    return answer;
+  serve(markNotifications, ({ db, user, body, request: { server }, afterwards }) => {
+    afterwards(() => server.liveEvents.tell(user.userId, { topic: 'notification' }));
+    return markNotificationsOf(db, user.userId, body);
   });
 
   serve(getNotificationSettings, ({ db, user, request }) => settingsOf(db, user.userId, outletsOf(request)));
   serve(
     setNotificationSettings,
-    async ({ db, user, body, request }) => {
+    async ({ db, user, body, request, afterwards }) => {
       const outlets = outletsOf(request);
       if (body.email && !outlets.emailAvailable) throw notSetUp('email');
       const code = outlets.emailAvailable ? String(randomInt(1_000_000)).padStart(6, '0') : undefined;
@@ -47,9 +46,11 @@ const endpoints = serving((serve) => {
       const settings = await settingsOf(db, user.userId, outlets);
       if (address !== undefined && code !== undefined) {
         const { title, text } = confirmationMail(code, settings.language);
-        await outlets.mail(address, title, text).catch((error: unknown) => {
-          throw upstream(error);
-        });
+        afterwards(() =>
+          outlets.mail(address, title, text).catch((error: unknown) => {
+            throw upstream(error);
+          }),
+        );
       }
       return settings;
     },
@@ -65,8 +66,9 @@ const endpoints = serving((serve) => {
   );
   serve(
     tryChannel,
-    async ({ db, user, body: { channel }, request }) => {
-      const recipient = await recipientOf(db, user.userId);
+    // Writes nothing, and the other side may take its time.
+    async ({ outside, user, body: { channel }, request }) => {
+      const recipient = await recipientOf(outside, user.userId);
       if (!recipient || !isReachable(channel, recipient)) throw notSetUp(channel);
       try {
         await outletsOf(request).send(

@@ -5,7 +5,7 @@ import type {
   WebhookPreset,
 } from '@console/contract/platform';
 import sql from 'sql-template-tag';
-import type { Db } from '../../plugins/database/db.ts';
+import { type Db, keepingWork } from '../../plugins/database/db.ts';
 import type { Outlets } from './outlets.ts';
 
 interface SettingsRow {
@@ -171,7 +171,7 @@ export async function confirmEmailOf(db: Db, userId: string, code: string): Prom
         where user_id = ${userId} and email_code = ${code} and email_code_at > ${since}::timestamptz
           and email_code_uses <= ${codeTries}::int returning user_id`,
   );
-  if ((found ?? []).length === 0) throw invalidField('code', 'wrong_code');
+  if ((found ?? []).length === 0) throw keepingWork(invalidField('code', 'wrong_code'));
 }
 
 /** @throws STATE_CONFLICT where the channel has no address yet */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type AnyEndpoint, ApiError, invalidField } from '@console/contract';
 import sql from 'sql-template-tag';
-import type { Db } from '../database/db.ts';
+import { type Db, keepsWork } from '../database/db.ts';
+import type { Effect } from './effects.ts';
 import type { ParsedInput } from './input.ts';
 
 export interface Outcome {
@@ -9,7 +10,12 @@ export interface Outcome {
   answer: unknown;
   /** The answer of an earlier call with the same key. */
   replayed: boolean;
+  /** What is still to be done once the work stands. */
+  effects: readonly Effect[];
 }
+
+/** What a call does, in its transaction. */
+export type Work = (tx: Db) => Promise<Omit<Outcome, 'replayed'>>;
 
 interface Kept {
   bodyDigest: string;
@@ -35,7 +41,7 @@ export function once(
   db: Db,
   endpoint: AnyEndpoint,
   call: { userId: string; organizationId?: string | undefined; key: string; input: ParsedInput },
-  work: (tx: Db) => Promise<Omit<Outcome, 'replayed'>>,
+  work: Work,
 ): Promise<Outcome> {
   const { userId, organizationId, key, input } = call;
   const mine = sql`user_id = ${userId} and operation = ${endpoint.name} and key = ${key}`;
@@ -49,10 +55,15 @@ export function once(
           values (${userId}, ${key}, ${endpoint.name}, ${digest}) on conflict do nothing returning 1 as claimed`,
     );
     if (claimed?.length === 0) return replay(tx, digest, mine);
-    const { status, answer } = await work(tx);
+    const worked = await work(tx).catch(async (error: unknown) => {
+      // A refusal is not remembered, also where it commits with the work before it.
+      if (keepsWork(error)) await tx.rows(sql`delete from platform.idempotency_keys where ${mine}`);
+      throw error;
+    });
+    const { status, answer } = worked;
     await tx.rows(sql`
       update platform.idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::json where ${mine}`);
-    return { status, answer, replayed: false };
+    return { ...worked, replayed: false };
   });
 }
 
@@ -62,5 +73,5 @@ async function replay(tx: Db, digest: string, mine: ReturnType<typeof sql>): Pro
   );
   if (!kept || kept.status === null) throw new ApiError('UNAVAILABLE');
   if (kept.bodyDigest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
-  return { status: kept.status, answer: kept.answer, replayed: true };
+  return { status: kept.status, answer: kept.answer, replayed: true, effects: [] };
 }

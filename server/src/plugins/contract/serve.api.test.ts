@@ -2,8 +2,8 @@ import { ApiError, cursorQuery, endpoint, invalidField, text, uuid } from '@cons
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
-import type { Db } from '../database/db.ts';
-import { serving } from './serve.ts';
+import { type Db, keepingWork } from '../database/db.ts';
+import { type Call, serving } from './serve.ts';
 
 const Sheet = z.object({ sheetId: z.string(), title: z.string(), version: z.int() });
 const base = { access: 'signedIn', response: Sheet } as const;
@@ -102,6 +102,23 @@ const breakSheet = endpoint({
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'FORBIDDEN'],
 });
 
+const writeSheet = endpoint({
+  ...base,
+  name: 'writeSheet',
+  method: 'POST',
+  path: '/test/written',
+  body: z.object({ how: z.string() }),
+  errors: ['STATE_CONFLICT', 'UPSTREAM'],
+  idempotent: true,
+});
+const putSheet = endpoint({
+  ...base,
+  name: 'putSheet',
+  method: 'PUT',
+  path: '/test/written',
+  body: z.object({ how: z.string() }),
+});
+
 const sheet = { sheetId: id, title: '表', version: 0 };
 const breaks: Record<string, (db: Db) => unknown> = {
   rule: () => {
@@ -126,8 +143,30 @@ const breaks: Record<string, (db: Db) => unknown> = {
       values ('test', ${id}, platform.current_user_id(), '{}', '2000-01-01')`),
 };
 
+/** What was done beside the database, once the work stood. */
+let effects: string[] = [];
+/** Writes a row, puts an effect off, and then ends in one way or another. */
+async function writing({ db, body: { how }, afterwards }: Call<typeof writeSheet>) {
+  await db.rows(sql`
+    insert into platform.notification_settings (user_id) values (platform.current_user_id()) on conflict do nothing`);
+  afterwards(() => effects.push(how));
+  if (how === 'effect fails')
+    afterwards(() => {
+      throw new Error('EIO');
+    });
+  if (how === 'effect refuses')
+    afterwards(() => {
+      throw new ApiError('UPSTREAM');
+    });
+  if (how === 'refuses') throw new ApiError('STATE_CONFLICT');
+  if (how === 'refuses and keeps') throw keepingWork(new ApiError('STATE_CONFLICT'));
+  return how === 'breaks its schema' ? ({ sheetId: 1 } as never) : sheet;
+}
+
 const sheets = serving((serve) => {
   serve(createSheet, ({ body }) => ({ ...sheet, title: body.title, secret: 'never leaves' }));
+  serve(writeSheet, writing);
+  serve(putSheet, writing);
   serve(renameSheet, ({ params: { sheetId }, body, version }) => ({
     sheetId,
     title: body.title,
@@ -324,6 +363,54 @@ describe('access', () => {
       'Two endpoints are named createSheet',
     );
   });
+});
+
+describe.each([
+  ['without a key', undefined],
+  ['with a key', 'a-key-of-its-own'],
+])('a write %s', (_, idempotencyKey) => {
+  const write = async (how: string) => {
+    const who = await house.user();
+    effects = [];
+    const input = { body: { how }, ...(idempotencyKey && { idempotencyKey }) };
+    const ask = () => house.call(writeSheet, input, { as: who });
+    const answer = await ask();
+    const kept = await house.db({ kind: 'owner' }).first<{ rows: number; keys: number }>(sql`
+      select (select count(*)::int from platform.notification_settings where user_id = ${who.userId}) as rows,
+        (select count(*)::int from platform.idempotency_keys where user_id = ${who.userId}) as keys`);
+    return { status: answer.status, rows: kept?.rows, keys: kept?.keys, effects, ask };
+  };
+  const keys = idempotencyKey === undefined ? 0 : 1;
+
+  it('whose answer breaks its schema answers 500, leaves nothing behind and tells nobody', async () => {
+    expect(await write('breaks its schema')).toMatchObject({ status: 500, rows: 0, keys: 0, effects: [] });
+  });
+  it('that is refused leaves nothing behind and tells nobody', async () => {
+    expect(await write('refuses')).toMatchObject({ status: 409, rows: 0, keys: 0, effects: [] });
+  });
+  it('that is refused in a way that keeps its work leaves that, and can be asked again', async () => {
+    const { ask, ...found } = await write('refuses and keeps');
+    expect(found).toMatchObject({ status: 409, rows: 1, keys: 0, effects: [] });
+    expect((await ask()).status).toBe(409);
+  });
+  it('that is good stands, then tells, and tells once where it is asked again', async () => {
+    const { ask, ...found } = await write('good');
+    expect(found).toMatchObject({ status: 200, rows: 1, keys, effects: ['good'] });
+    if (keys === 1) expect([(await ask()).status, effects]).toEqual([200, ['good']]);
+  });
+  it('stands, and is answered, where what comes after it fails', async () => {
+    expect(await write('effect fails')).toMatchObject({ status: 200, rows: 1, keys });
+  });
+  it('stands, and says what another server refused after it', async () => {
+    expect(await write('effect refuses')).toMatchObject({ status: 502, rows: 1, keys });
+  });
+});
+
+it('a write that can have no key is looked at in its transaction as well', async () => {
+  const who = await house.user();
+  const broken = await house.call(putSheet, { body: { how: 'breaks its schema' } }, { as: who });
+  const good = await house.call(putSheet, { body: { how: 'good' } }, { as: who });
+  expect([broken.status, good.status]).toEqual([500, 200]);
 });
 
 describe('errors', () => {

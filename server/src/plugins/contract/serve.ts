@@ -14,8 +14,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
+import { type Afterwards, doneAfterwards, type Effect } from './effects.ts';
 import { errorsOf } from './errors-of.ts';
-import { keyOf, type Outcome, once } from './idempotency.ts';
+import { keyOf, type Outcome, once, type Work } from './idempotency.ts';
 import { type ParsedInput, parseParams, parseRest } from './input.ts';
 import { demandAccess, demandScope, type May, mayOf } from './may.ts';
 import {
@@ -67,8 +68,18 @@ interface CallOf<E extends AnyEndpoint> {
   body: BodyOf<E>;
   /** What `If-Match` named, on versioned endpoints; 0 on others. */
   version: number;
-  /** Acts for the caller within the tenants of the call; on an idempotent call it is the transaction that also keeps the answer. */
+  /**
+   * Acts for the caller within the tenants of the call. On all but a GET it is one transaction, which begins with the first
+   * statement and commits when the answer fits its schema.
+   */
   db: Db;
+  /**
+   * The same, each statement by itself: for what takes so long that nobody may wait for it (a drawing, another server, bytes
+   * that arrive), before anything is asked of `db`. The embedded engine has one connection, which `db` then keeps.
+   */
+  outside: Db;
+  /** What is not of the database, or must not happen before the work stands. */
+  afterwards: Afterwards;
   /** `userId` is empty only on public endpoints. */
   user: User;
   grants: Grants;
@@ -77,6 +88,9 @@ interface CallOf<E extends AnyEndpoint> {
   /** For the headers of an unusual answer (a download); the body is what the handler returns. */
   reply: FastifyReply;
 }
+
+/** What of a call reaches the database. */
+export type CallDbs = Readonly<Pick<CallOf<AnyEndpoint>, 'db' | 'outside'>>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
 /** What the contract does not say, because only the server needs it. */
@@ -216,23 +230,38 @@ async function performed<E extends AnyEndpoint>(
   const { user, grants } = callerOf(request);
   const { userId, organizationId } = user;
   const workplaces = workplacesOf(grants);
+  // Within an organization its people only, whoever asks.
+  const everybody = organizationId === undefined && grants.roles.includes('admin');
   const within = (tenants: readonly string[]) =>
-    database.as({ kind: 'user', userId, organizationId, requestId: request.id, tenants });
+    database.as({ kind: 'user', userId, organizationId, requestId: request.id, tenants, everybody });
   const params = parseParams(endpoint, request);
   const about = await tenantsOf(endpoint, request, grants, { db: within(workplaces), is: whoseIs });
   const input = { params, ...parseRest(endpoint, request) };
   if ('tenant' in about && !about.tenant)
     throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
-  const db = within(wallOf(about, workplaces));
-  const work = async (caller: Db) => {
-    const call = { ...input, ...about, db: caller, user, grants, may: mayOf(grants), request, reply };
+  const outside = within(wallOf(about, workplaces));
+  const work: Work = async (db) => {
+    const effects: Effect[] = [];
+    const afterwards: Afterwards = (effect) => effects.push(effect);
+    const reach = { db, outside, afterwards };
+    const call = { ...input, ...about, ...reach, user, grants, may: mayOf(grants), request, reply };
     const answer = present(endpoint, await handler(call as ParsedInput & Call<E>));
     leaveOut?.(answer, maySee(about, grants));
-    return { status: statusOf(endpoint, answer), answer };
+    return { status: statusOf(endpoint, answer), answer, effects };
   };
   const key = endpoint.idempotent ? keyOf(request.headers['idempotency-key']) : undefined;
-  if (key === undefined || userId === '') return { ...(await work(db)), replayed: false };
-  return once(db, endpoint, { userId, organizationId, key, input }, work);
+  const outcome =
+    key === undefined || userId === ''
+      ? await standing(endpoint, outside, work)
+      : await once(outside, endpoint, { userId, organizationId, key, input }, work);
+  await doneAfterwards(outcome.effects, (error) => request.log.error({ err: error }, 'after the work stood'));
+  return outcome;
+}
+
+/** What is written stands only when it was answered as the contract says: the answer is looked at inside the transaction. */
+async function standing({ method }: AnyEndpoint, db: Db, work: Work): Promise<Outcome> {
+  const worked = method === 'GET' ? await work(db) : await db.transaction(work);
+  return { ...worked, replayed: false };
 }
 
 interface AboutTenants {

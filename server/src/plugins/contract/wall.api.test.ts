@@ -96,7 +96,9 @@ const forgetful = serving((serve) => {
   serve(inEach, ({ db }) => attempt(db));
   serve(signedIn, ({ db }) => attempt(db));
   serve(open, ({ db }) => attempt(db));
-  serve(entersElsewhere, async ({ db }) => ({ outcome: await outcome(db.rows(enteringType(alsoMine))) }));
+  serve(entersElsewhere, async ({ outside }) => ({
+    outcome: await outcome(outside.rows(enteringType(alsoMine))),
+  }));
 });
 
 let house: TestServer;

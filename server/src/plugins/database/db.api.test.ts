@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { engine } from '../../../testing/engine.ts';
 import { copyDatabase } from '../../../testing/prepared.ts';
-import { codeOf, type Database, type Db, isConnectionLoss } from './db.ts';
+import { codeOf, type Database, type Db, isConnectionLoss, keepingWork } from './db.ts';
 
 let database: Database;
 let owner: Db;
@@ -203,6 +203,43 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await count()).toBe(0);
+  });
+
+  it('stands although it ends with a refusal that keeps the work before it', async () => {
+    const refusal = keepingWork(new Error('wrong code'));
+    const counting = ming.transaction(async (tx) => {
+      await tx.rows(insert(1));
+      throw refusal;
+    });
+    await expect(counting).rejects.toBe(refusal);
+    expect(await count()).toBe(1);
+  });
+
+  it('is undone all the same where the database refused something before such a refusal', async () => {
+    const work = ming.transaction(async (tx) => {
+      await tx.batch(insert(1));
+      await tx.batch(insert(1)).catch(() => {});
+      throw keepingWork(new Error('wrong code'));
+    });
+    expect(await failing(work)).toBe('23505');
+    expect(await count()).toBe(0);
+  });
+
+  it('takes a connection with its first statement: whoever waits for something else first keeps none', async () => {
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const waiting = Array.from({ length: 30 }, (_, place) =>
+      ming.transaction(async (tx) => {
+        await arrival;
+        await tx.rows(insert(place));
+      }),
+    );
+    expect(await count()).toBe(0);
+    arrived();
+    await Promise.all(waiting);
+    expect(await count()).toBe(30);
   });
 
   it('is undone, and says so, when the work swallowed an error of the database', async () => {

@@ -11,7 +11,8 @@ export interface Db {
   batch(...queries: Sql[]): Promise<unknown[][]>;
   /**
    * For work that needs an answer in the middle. Inside a transaction it joins that one. The work may be done twice
-   * (only what the database did is undone in between), so it has no other effects.
+   * (only what the database did is undone in between), so it has no other effects. It begins, and takes a connection, with
+   * the first statement; what it throws undoes it, but for a refusal that is `keepingWork`.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
@@ -29,6 +30,8 @@ export type Actor =
        * Left out: all in which the user works, looked up as each transaction begins.
        */
       tenants?: readonly string[] | undefined;
+      /** An administrator of the platform reads the name of everybody, and not only of who is or was in these tenants. */
+      everybody?: boolean | undefined;
     }
   | { kind: 'identity' }
   | { kind: 'owner' };
@@ -55,7 +58,7 @@ export interface Database {
 
 // PostgreSQL takes many small lookups for far more expensive than they are, because row-level security hides how few rows
 // there are, and would compile for seconds what runs in milliseconds: reading rounds took 3.7 s instead of 0.1 s.
-const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true), set_config('app.tenants', $5, true), set_config('jit', 'off', true)`;
+const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true), set_config('app.tenants', $5, true), set_config('app.everybody', $6, true), set_config('jit', 'off', true)`;
 
 /** As the user whom the settings before it name. */
 const WORKPLACES = `select set_config('app.tenants', coalesce(string_agg(tenant::text, ','), ''), true) from platform.my_workplaces() as mine (tenant)`;
@@ -63,12 +66,31 @@ const WORKPLACES = `select set_config('app.tenants', coalesce(string_agg(tenant:
 /** What goes before the actor's statements in the same flight; it ends with the transaction. */
 function settingsOf(actor: Actor): Statement[] {
   if (actor.kind === 'owner') return [];
-  if (actor.kind === 'identity') return [{ text: SETTINGS, values: ['console_identity', '', '', '', ''] }];
-  const { userId, requestId = '', organizationId = '', tenants } = actor;
-  const about = tenants?.join(',') ?? '';
-  const settings = { text: SETTINGS, values: ['console_app', userId, requestId, organizationId, about] };
+  if (actor.kind === 'identity')
+    return [{ text: SETTINGS, values: ['console_identity', '', '', '', '', ''] }];
+  const { userId, requestId = '', organizationId = '', tenants, everybody } = actor;
+  const reach = [tenants?.join(',') ?? '', everybody ? 'yes' : ''];
+  const settings = {
+    text: SETTINGS,
+    values: ['console_app', userId, requestId, organizationId, ...reach],
+  };
   return tenants ? [settings] : [settings, { text: WORKPLACES, values: [] }];
 }
+
+const keeping = new WeakSet<object>();
+
+/**
+ * A refusal that does not undo what was done before it: a try that was counted, a drawing that people have to decide about.
+ * Thrown out of a transaction, it lets that one commit.
+ */
+export function keepingWork<Refusal extends Error>(refusal: Refusal): Refusal {
+  keeping.add(refusal);
+  return refusal;
+}
+
+/** Whether the work before it stands although this was thrown. */
+export const keepsWork = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && keeping.has(error);
 
 /** @param prepare false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
 export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
@@ -85,8 +107,7 @@ export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
   return {
     ...reading(flight),
     transaction: async (work) => {
-      const attempt = (named: boolean) =>
-        withClient(pool, (client) => inTransaction(client, settings, named, work));
+      const attempt = (named: boolean) => inTransaction(pool, settings, named, work);
       // Rolled back, so nothing of it has happened either: the work is done anew.
       return attempt(prepare).catch((error: unknown) =>
         isStale(error) ? attempt(false) : Promise.reject(error),
@@ -115,7 +136,7 @@ function send(
 }
 
 async function inTransaction<T>(
-  client: pg.PoolClient,
+  pool: pg.Pool,
   settings: readonly Statement[],
   prepare: boolean,
   work: (tx: Db) => Promise<T>,
@@ -124,9 +145,8 @@ async function inTransaction<T>(
   let over = false;
   let failure: unknown;
   let tail: Promise<unknown> = Promise.resolve();
-  // It begins with what is asked first, in one flight.
-  let begun = false;
-  const beginning = (): readonly Statement[] => (begun ? [] : [plain('begin'), ...settings]);
+  // It begins with what is asked first, in one flight: until then nobody is kept from a connection.
+  let client: pg.PoolClient | undefined;
   // One after the other, also when the handler asks for several at once: the connection is one.
   const flight: Flight = (queries) => {
     if (over)
@@ -134,8 +154,8 @@ async function inTransaction<T>(
     const answer = tail.then(async () => {
       // It is undone as a whole. Had not even its beginning arrived, what comes now would stand alone, outside of it.
       if (failure !== undefined) throw failure;
-      const before = beginning();
-      begun = true;
+      const before = client ? [] : [plain('begin'), ...settings];
+      client ??= await pool.connect();
       const results = await send(client, [...before, ...queries], prepare);
       return results.slice(before.length);
     });
@@ -144,19 +164,30 @@ async function inTransaction<T>(
     });
     return answer;
   };
-  const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
-  try {
-    const result = await work(tx);
+  const end = async (how: 'commit' | 'rollback') => {
     over = true;
     await tail;
     // PostgreSQL would answer COMMIT with a silent rollback after an error that the handler swallowed.
-    if (failure !== undefined) throw failure;
-    if (begun) await send(client, [plain('commit')], prepare);
+    if (how === 'commit' && failure !== undefined) throw failure;
+    if (client) await send(client, [plain(how)], prepare);
+  };
+  const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
+  const worked = async () => {
+    try {
+      return await work(tx);
+    } catch (error) {
+      if (keepsWork(error)) await end('commit');
+      throw error;
+    }
+  };
+  try {
+    const result = await worked();
+    await end('commit');
+    client?.release();
     return result;
   } catch (error) {
-    over = true;
-    await tail;
-    if (begun) await send(client, [plain('rollback')], prepare).catch(() => {});
+    if (!keepsWork(error)) await end('rollback').catch(() => {});
+    client?.release(isGone(error));
     throw error;
   }
 }
@@ -169,10 +200,13 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release();
     return result;
   } catch (error) {
-    client.release(isStale(error) || isConnectionLoss(error));
+    client.release(isGone(error));
     throw error;
   }
 }
+
+/** A connection that is of no use after this. */
+const isGone = (error: unknown): boolean => isStale(error) || isConnectionLoss(error);
 
 /** A migration changed what a prepared statement answers with: a new connection prepares anew. */
 const isStale = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';

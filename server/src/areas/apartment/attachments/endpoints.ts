@@ -21,8 +21,12 @@ export async function evidences(app: FastifyInstance, { files, secret }: Ground)
       });
       serve(
         addEvidence,
-        async ({ tenant, query, db, user, request }) =>
-          evidence(db, house, tenant.id, user.userId).add({ id: query.id, ...(await uploadedFile(request)) }),
+        // By itself: the bytes are kept before their row, and whether they stay is asked after it.
+        async ({ tenant, query, outside, user, request }) =>
+          evidence(outside, house, tenant.id, user.userId).add({
+            id: query.id,
+            ...(await uploadedFile(request)),
+          }),
         { perMinute: uploadsPerMinute },
       );
     }),

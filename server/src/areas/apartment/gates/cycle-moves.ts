@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import type { Cycle, CycleBlocker } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Db } from '../../../plugins/database/db.ts';
+import { type Db, keepingWork } from '../../../plugins/database/db.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
@@ -25,21 +25,18 @@ const moved = (cycle: Cycle, to: State, action: AuditEvent['action'], more: obje
 
 /** How a month goes through its gates. Each move waits for the building, so that of two the second one sees the first. */
 export const cycleMoves = (db: Db, buildingId: string) => {
-  /** @param work what it answers with is why the month stays where it is; what it has written stays all the same */
-  const moving = async (
+  const moving = (
     ym: string,
     version: number,
-    work: (tx: Db, cycle: Cycle) => Promise<ApiError | undefined>,
-  ): Promise<Cycle> => {
-    const outcome = await db.transaction(async (tx) => {
+    work: (tx: Db, cycle: Cycle) => Promise<unknown>,
+  ): Promise<Cycle> =>
+    db.transaction(async (tx) => {
       await lockedGround(tx, buildingId);
       const cycle = await cycles(tx, buildingId).ofMonth(ym);
       if (cycle.version !== version) throw versionConflict(cycle);
-      return (await work(tx, cycle)) ?? cycles(tx, buildingId).ofMonth(ym);
+      await work(tx, cycle);
+      return cycles(tx, buildingId).ofMonth(ym);
     });
-    if (outcome instanceof ApiError) throw outcome;
-    return outcome;
-  };
 
   const gate =
     (
@@ -55,7 +52,8 @@ export const cycleMoves = (db: Db, buildingId: string) => {
           throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
         await demandNoLaterLocked(tx, cycle);
         const { blockers, effect } = await look(tx, cycle);
-        if (blockers.length > 0) return blocked(cycle.state, to, blockers);
+        // What was drawn stays, so that people can see and decide about it.
+        if (blockers.length > 0) throw keepingWork(blocked(cycle.state, to, blockers));
         const passed = action === 'pass_read' ? 'read' : 'used';
         const { cycleId } = cycle;
         await tx.batch(
@@ -69,7 +67,6 @@ export const cycleMoves = (db: Db, buildingId: string) => {
           }),
         );
         await effect();
-        return undefined;
       });
 
   return {
@@ -93,7 +90,6 @@ export const cycleMoves = (db: Db, buildingId: string) => {
         if (to === 'open') await demandNothingRead(tx, cycle);
         if (cycle.state === 'usage_checked') await unlockUsages(tx, buildingId, cycle.cycleId);
         await tx.batch(...moved(cycle, to, 'step_back', { reason }));
-        return undefined;
       }),
   };
 };

@@ -1,0 +1,46 @@
+import {
+  changeNotes,
+  createAttachment,
+  createTag,
+  deleteAttachment,
+  getRevision,
+  labelRevision,
+  mergeTag,
+  publishNote,
+  purgeNote,
+  restoreRevision,
+  saveNote,
+  trashNote,
+  updateBlogPost,
+} from '@console/contract/notes';
+import { v7 } from 'uuid';
+import type { Telling } from '../../../testing/telling.ts';
+import { onePixelPng } from '../../house/files/testing-images.ts';
+
+/** What generated requests do not come to: saves that know what stands, two tags, a file, a note in the trash. */
+export async function story({ tell, send }: Telling): Promise<void> {
+  const uuid = v7();
+  const save = (more: object) =>
+    tell(saveNote, {
+      params: { uuid },
+      body: { title: '雨', content: 'first', tagIds: [], saveId: v7(), ...more },
+    });
+  await save({});
+  const { version } = await save({ content: 'second', version: 0 });
+  await tell(restoreRevision, { params: { uuid, version: 0 }, body: { version, saveId: v7() } });
+  await tell(getRevision, { params: { uuid, version: 0 } });
+  await tell(labelRevision, { params: { uuid, version: 0 }, body: { label: '初' } });
+  await tell(publishNote, { params: { uuid }, body: {} });
+  await tell(updateBlogPost, { params: { uuid }, body: {} });
+  const [one, other] = [
+    await tell(createTag, { body: { name: '雨' } }),
+    await tell(createTag, { body: { name: '风' } }),
+  ];
+  await tell(changeNotes, { body: { uuids: [uuid], change: { addTagIds: [one.id] } } });
+  await tell(mergeTag, { params: { tagId: one.id }, body: { into: other.id } });
+  const file = { name: 'rain.png', bytes: onePixelPng };
+  const { id } = await send(createAttachment, { query: { id: v7(), note: uuid } }, file);
+  await tell(deleteAttachment, { params: { id } });
+  await tell(trashNote, { params: { uuid } });
+  await tell(purgeNote, { params: { uuid } });
+}

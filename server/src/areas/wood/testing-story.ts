@@ -1,0 +1,35 @@
+import {
+  createOpening,
+  createSort,
+  createSortMatrix,
+  createSpecies,
+  createTeam,
+  createYard,
+  disableSort,
+  enableSort,
+  orderSorts,
+} from '@console/contract/wood';
+import type { Telling } from '../../../testing/telling.ts';
+import { shanghaiToday } from './testing-team.ts';
+
+const names = { zh: '雨', en: 'Rain' };
+
+/** What generated requests do not come to: goods that are measured as their sort is, and all sorts of a place in order. */
+export async function story({ tell }: Telling): Promise<void> {
+  const { teamId } = await tell(createTeam, { body: { code: 'STORY', names } });
+  const query = { teamId };
+  const { yardId } = await tell(createYard, { query, body: { code: 'YARD', names } });
+  const { speciesId } = await tell(createSpecies, { query, body: { code: 'OAK', names } });
+  const log = { names, form: 'log', speciesId } as const;
+  const { sortId } = await tell(createSort, { query, body: { code: 'LOG', ...log } });
+  const other = await tell(createSort, { query, body: { code: 'LOG-2', ...log } });
+  const tally = { kind: 'log' as const, rows: [{ diameterCm: '20', lengthM: '4.0', count: 25 }] };
+  const lines = [{ sortId, tally, valueMinor: 100 }];
+  await tell(createOpening, { query, body: { yardId, businessDate: shanghaiToday(), lines } });
+  await tell(orderSorts, { query, body: { parentId: null, sortIds: [other.sortId, sortId] } });
+  const sizes = { thicknessMm: ['38'], widthMm: ['125'], lengthM: ['4'] };
+  const matrix = { speciesId, form: 'sawn_board', ...sizes, dryRun: true } as const;
+  await tell(createSortMatrix, { query, body: matrix });
+  await tell(disableSort, { params: { sortId: other.sortId }, body: { reason: 'sold out' } });
+  await tell(enableSort, { params: { sortId: other.sortId }, body: {} });
+}
