@@ -142,7 +142,7 @@ describe('a building is set up and let', () => {
   it('a sheet with bad rows names them and saves nothing; a good one is imported as a whole', async () => {
     const page = pages.owner;
     await page.getByRole('button', { name: 'Import and export' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Rooms as a sheet' });
+    const dialog = page.getByRole('dialog', { name: 'Import and export' });
     const choose = async (rows: readonly Partial<RoomValues>[]) => {
       const whole = rows as readonly RoomValues[];
       const bytes = await writeSheet({ name: 'Rooms', columns: roomColumns, rows: whole, language: 'en' });
@@ -168,8 +168,8 @@ describe('a building is set up and let', () => {
     expect(await rooms()).toEqual(before);
     await choose([{ ...good, number: '102', floor: 1, capacity: 2, mapRow: 1, mapCol: 2 }, good]);
     await dialog.getByText('Nothing is wrong with this file.').waitFor();
-    await dialog.getByText('1 new room').waitFor();
-    await dialog.getByText('1 room changes').waitFor();
+    await dialog.getByText('1 new', { exact: true }).waitFor();
+    await dialog.getByText('1 to change').waitFor();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Imported: 1 new, 1 changed.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

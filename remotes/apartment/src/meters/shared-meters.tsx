@@ -9,6 +9,8 @@ import { MeterTable } from './meter-table.tsx';
 import { metersInState, standingMeters } from './standing-meters.ts';
 
 const MeterForm = dialogLater(() => import('./meter-form.tsx'));
+const GenerateForm = dialogLater(() => import('./generate-form.tsx'));
+const SheetsDialog = dialogLater(() => import('../imports/sheets-dialog.tsx'));
 
 /** The meters of the house rather than of one room, and those that stand nowhere now. */
 export default function SharedMeters({ building, rooms }: { building: Building; rooms: readonly Room[] }) {
@@ -18,7 +20,8 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
   const common = useEndpoint(listMeters, standingMeters(buildingId, 'common')).items;
   const stock = useEndpoint(listMeters, metersInState(buildingId, 'in_stock')).items;
   const removed = useEndpoint(listMeters, metersInState(buildingId, 'removed')).items;
-  const [creating, setCreating] = useState(false);
+  const [open, setOpen] = useState<'new' | 'everyRoom' | 'import'>();
+  const close = () => setOpen(undefined);
   return (
     <>
       <MeterTable
@@ -26,9 +29,17 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
         title={t('meters.shared')}
         actions={
           mayConfigure(building, 'room') && (
-            <Button variant="outlined" onClick={() => setCreating(true)}>
-              {t('meters.create')}
-            </Button>
+            <>
+              {rooms.length > 0 && (
+                <>
+                  <Button onClick={() => setOpen('import')}>{t('meters.import')}</Button>
+                  <Button onClick={() => setOpen('everyRoom')}>{t('meters.generate')}</Button>
+                </>
+              )}
+              <Button variant="outlined" onClick={() => setOpen('new')}>
+                {t('meters.create')}
+              </Button>
+            </>
           )
         }
         meters={[...masters, ...common]}
@@ -45,7 +56,9 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
           {...{ building, rooms, masters }}
         />
       )}
-      {creating && <MeterForm {...{ building, rooms, masters }} onClose={() => setCreating(false)} />}
+      {open === 'new' && <MeterForm {...{ building, rooms, masters }} onClose={close} />}
+      {open === 'everyRoom' && <GenerateForm {...{ building, rooms }} onClose={close} />}
+      {open === 'import' && <SheetsDialog building={building} first="meters" onClose={close} />}
     </>
   );
 }

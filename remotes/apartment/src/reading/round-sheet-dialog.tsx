@@ -13,6 +13,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../form/file-button.tsx';
+import '../imports/texts.ts';
 import { base64Of, saveSheet } from '../rooms/sheet-files.ts';
 import { useRefusalText } from './refusal-text.ts';
 

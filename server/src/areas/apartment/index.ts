@@ -22,7 +22,9 @@ import { seedApartment } from './seed/index.ts';
 import { serveTariffs } from './tariffs/endpoints.ts';
 import { serveTasks } from './tasks/endpoints.ts';
 import { serveTeam } from './team/endpoints.ts';
+import { serveSheetTemplates } from './templates/endpoints.ts';
 import { serveTenancies } from './tenancies/endpoints.ts';
+import { serveTenancySheets } from './tenancies/tenancy-sheets.ts';
 import { serveUsages } from './usage/endpoints.ts';
 import { buildingOf } from './whose-is.ts';
 
@@ -35,6 +37,7 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
     serving((serve) => {
       for (const part of parts) part(serve);
       servePeople(serve, seal);
+      serveTenancySheets(serve, seal);
     }),
   );
   await app.register(evidences, ground);
@@ -49,6 +52,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveCommonPools,
   serveMeters,
   serveTenancies,
+  serveSheetTemplates,
   serveReadings,
   serveChecking,
   serveMoveReadings,

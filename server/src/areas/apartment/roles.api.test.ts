@@ -25,12 +25,17 @@ import {
   exportUsageFlows,
   exportUsageMatrix,
   exportUsages,
+  generateMeters,
   generateRooms,
   getBuilding,
   getBuildingRooms,
   getReconciliation,
+  getSheetTemplate,
   getUsageMatrix,
+  importMeters,
+  importPersons,
   importRooms,
+  importTenancies,
   installMeter,
   listBeds,
   listBuildings,
@@ -266,6 +271,39 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'importRooms',
     'OWN MGR',
     (as) => area.house.call(importRooms, { params: inBuilding(), body: { file: 'AAAA' } }, { as }),
+  ],
+  [
+    'importMeters',
+    'OWN MGR',
+    (as) => area.house.call(importMeters, { params: inBuilding(), body: { file: 'AAAA' } }, { as }),
+  ],
+  [
+    'generateMeters',
+    'OWN MGR',
+    (as) =>
+      area.house.call(
+        generateMeters,
+        {
+          params: inBuilding(),
+          body: { kinds: ['gas'], intDigits: 5, decimals: 1, installedOn: '2999-01-01' },
+        },
+        { as },
+      ),
+  ],
+  [
+    'importPersons',
+    'OWN MGR FDK',
+    (as) => area.house.call(importPersons, { params: inBuilding(), body: { file: 'AAAA' } }, { as }),
+  ],
+  [
+    'importTenancies',
+    'OWN MGR FDK',
+    (as) => area.house.call(importTenancies, { params: inBuilding(), body: { file: 'AAAA' } }, { as }),
+  ],
+  [
+    'getSheetTemplate',
+    'OWN MGR FDK AUD',
+    (as) => area.house.call(getSheetTemplate, { params: { ...inBuilding(), kind: 'meters' } }, { as }),
   ],
   ['exportRoomList', 'OWN MGR RDR CHK CSH FDK AUD', (as) => area.house.call(exportRoomList, {}, { as })],
   [

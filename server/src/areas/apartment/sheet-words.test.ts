@@ -11,10 +11,13 @@ const at = (texts: Texts, key: string) =>
 describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (language) => {
   const base = textsOf(`locales/${language}.json`);
   const usage = textsOf(`usage/locales/${language}.json`);
+  const people = textsOf(`people/locales/${language}.json`);
 
   it.each([
     ['roomStates', base, words.roomStateWords],
     ['leaseModes', base, words.leaseModeWords],
+    ['people.idKinds', people, words.idKindWords],
+    ['people.genders', people, words.genderWords],
     ['usage.kinds', usage, words.kindWords],
     ['usage.units', usage, words.unitWords],
     ['usage.registers', usage, words.registerWords],

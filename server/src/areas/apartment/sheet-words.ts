@@ -6,9 +6,12 @@ import {
   type correctionStates,
   type flowKinds,
   type gapBearers,
+  type genders,
+  type idKinds,
   type leaseModes,
   type MeterKind,
   type meterScopes,
+  type payCycles,
   readCheckNote,
   type registers,
   type roomStates,
@@ -19,6 +22,19 @@ import type { Language } from '../../house/sheets/sheet-cells.ts';
 /** What people read in a sheet, in either language; the same words as on the screens. */
 export type Words = Readonly<Record<Language, string>>;
 type WordsOf<Values extends readonly string[]> = Readonly<Record<Values[number], Words>>;
+
+/** What people call the column of room numbers, and that of rents, in sheets of their own. */
+export const roomHeaders = [
+  '房间号',
+  '房间',
+  '室号',
+  '房间编号',
+  'Room',
+  'Room number',
+  'Room no',
+  'Room no.',
+];
+export const rentHeaders = ['月租', '月租金', 'Monthly rent'];
 
 export const kindWords = {
   electricity: { zh: '电', en: 'Electricity' },
@@ -37,6 +53,18 @@ export const unitWords: Readonly<Record<MeterKind, Words>> = {
   gas: volume,
   heat: energy,
 };
+
+/** How sheets of meters name kinds beside that; of water without a word more the cold one is meant. */
+export const kindSynonyms: Partial<Record<MeterKind, readonly string[]>> = {
+  electricity: ['电表', '用电', 'Electric', 'Electricity meter'],
+  cold_water: ['冷水表', '水', '水表', '自来水', 'Water', 'Water meter'],
+  hot_water: ['热水表'],
+  gas: ['燃气表', '气', '气表', '天然气', 'Gas meter'],
+  heat: ['热量表', '热能', '暖气', '热能表', 'Heat meter'],
+};
+
+/** What people write behind a value that a meter shows. */
+export const quantityUnits = ['kWh', '度', 'm³', '立方', '立方米', '方', '吨'];
 
 export const registerWords = {
   total: { zh: '总', en: 'Total' },
@@ -64,6 +92,28 @@ export const leaseModeWords = {
   whole: { zh: '整间', en: 'Room' },
   bed: { zh: '床位', en: 'Bed' },
 } as const satisfies WordsOf<typeof leaseModes>;
+
+export const idKindWords = {
+  id_card: { zh: '身份证', en: 'Identity card' },
+  passport: { zh: '护照', en: 'Passport' },
+  permit: { zh: '居住证', en: 'Residence permit' },
+  other: { zh: '其他', en: 'Other' },
+} as const satisfies WordsOf<typeof idKinds>;
+
+export const genderWords = {
+  female: { zh: '女', en: 'Female' },
+  male: { zh: '男', en: 'Male' },
+  other: { zh: '其他', en: 'Other' },
+} as const satisfies WordsOf<typeof genders>;
+
+/** By months that are paid at once. */
+export const payCycleWords = {
+  1: { zh: '月付', en: 'Month' },
+  2: { zh: '双月付', en: 'Two months' },
+  3: { zh: '季付', en: 'Quarter' },
+  6: { zh: '半年付', en: 'Half-year' },
+  12: { zh: '年付', en: 'Year' },
+} as const satisfies Readonly<Record<(typeof payCycles)[number], Words>>;
 
 export const usageKindWords: WordsOf<typeof usageKinds> = {
   actual: { zh: '抄表', en: 'Read' },

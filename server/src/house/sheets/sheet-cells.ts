@@ -1,3 +1,5 @@
+import { keptYears } from '@console/contract';
+
 /** What stands in one cell of a sheet, whatever program wrote it. */
 export type SheetCell =
   | { readonly kind: 'empty' }
@@ -21,6 +23,8 @@ export type Reading<Value> =
 export interface CellForm<Value> {
   read(cell: SheetCell): Reading<Value>;
   write(value: Value, language: Language): SheetCell;
+  /** What people write beside the number, in its cell or in its header: `元`, `m²`. */
+  readonly units?: readonly string[];
 }
 
 export type Language = 'zh' | 'en';
@@ -33,48 +37,84 @@ const empty: SheetCell = { kind: 'empty' };
 const text = (text: string): SheetCell => ({ kind: 'text', text });
 const number = (text: string): SheetCell => ({ kind: 'number', text });
 
+/** Without regard to width, case and how many spaces there are. */
+export const folded = (text: string): string =>
+  text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en');
+
 /** Whatever can stand for a text: a room number is often typed as a number. */
 function textIn(cell: SheetCell): Reading<string> {
   if (cell.kind === 'error') return wrong('cell_error');
   if (cell.kind === 'uncomputed') return wrong('formula_not_computed');
   if (cell.kind === 'empty') return value('');
   if (cell.kind === 'boolean') return value(cell.value ? 'TRUE' : 'FALSE');
-  return value((cell.kind === 'day' ? cell.day : cell.text).normalize('NFC').trim());
+  // Spreadsheet programs make a day of `1-2`: which text it was, nobody can tell any more.
+  if (cell.kind === 'day') return wrong('date_for_text');
+  return value(cell.text.normalize('NFC').trim());
 }
+
+/** Spreadsheet programs keep fifteen digits of a number: the last ones of an identity number become zeros. */
+const lostDigits = (cell: SheetCell): boolean =>
+  cell.kind === 'number' && cell.text.replace(/\D/g, '').replace(/^0+/, '').length > 15;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
+interface TextOptions {
+  readonly min?: number;
+  readonly max: number;
+  /** Full-width letters and digits are half-width ones: what is compared rather than read, such as a number of a room. */
+  readonly narrow?: boolean;
+  /** A cell that is a day is its text: in a note nothing hangs on it. */
+  readonly days?: boolean;
+}
+
 /** Human text of `min` to `max` characters, trimmed. */
-export const textForm = ({ min = 0, max }: { min?: number; max: number }): CellForm<string> => ({
+export const textForm = ({ min = 0, max, narrow = false, days = false }: TextOptions): CellForm<string> => ({
   read(cell) {
-    const read = textIn(cell);
+    if (lostDigits(cell)) return wrong('digits_lost');
+    const read = textIn(days && cell.kind === 'day' ? text(cell.day) : cell);
     if (!read.ok) return read;
-    if (read.value === '' && min > 0) return wrong('required');
-    if (read.value.length < min) return wrong('too_small', { minimum: min });
-    if (read.value.length > max) return wrong('too_big', { maximum: max });
-    return controlCharacters.test(read.value) ? wrong('control_characters') : read;
+    const typed = narrow ? read.value.normalize('NFKC').trim() : read.value;
+    if (typed === '' && min > 0) return wrong('required');
+    if (typed.length < min) return wrong('too_small', { minimum: min });
+    if (typed.length > max) return wrong('too_big', { maximum: max });
+    return controlCharacters.test(typed) ? wrong('control_characters') : value(typed);
   },
   write: (value) => (value === '' ? empty : text(value)),
 });
 
 const decimalPattern = /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/;
 
+/** Whether a text is nothing but one of the units, however it is spaced. */
+export const isUnit = (text: string, units: readonly string[]): boolean =>
+  units.some((unit) => folded(unit).replaceAll(' ', '') === folded(text).replaceAll(' ', ''));
+
+/** The number as screens take it, too: of any width, with thousands separators, and with its unit before or behind it. */
+function bareNumber(typed: string, units: readonly string[]): string {
+  const plain = typed.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-').replace(/\s/g, '');
+  const [, before = '', number = '', behind = ''] = /^([^\d.-]*)(-?[\d.,]*)(.*)$/s.exec(plain) ?? [];
+  const isNoise = (mark: string) => mark === '' || isUnit(mark, units);
+  if (!isNoise(before) || !isNoise(behind)) return plain;
+  return number.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+}
+
 /**
  * An exact decimal text, as the contract's `decimal(precision, scale)`; typed with thousands separators, too.
- * @param options `negative`: below zero is allowed
+ * @param options `negative`: below zero is allowed; `units`: what may stand beside the number
  */
 export const decimalForm = (options: {
   precision: number;
   scale: number;
   negative?: boolean;
+  units?: readonly string[];
 }): CellForm<string> => ({
+  units: options.units ?? [],
   read(cell) {
+    if (cell.kind === 'day' || cell.kind === 'boolean') return wrong('not_a_decimal');
     const read = textIn(cell);
     if (!read.ok) return read;
     if (read.value === '') return wrong('required');
-    if (cell.kind === 'day' || cell.kind === 'boolean') return wrong('not_a_decimal');
-    const parts = decimalPattern.exec(read.value.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
+    const parts = decimalPattern.exec(bareNumber(read.value, options.units ?? []));
     if (!parts) return wrong('not_a_decimal');
     const [, sign = '', whole = '0', fraction = ''] = parts;
     if (sign && !options.negative) return wrong('too_small', { minimum: 0 });
@@ -85,10 +125,17 @@ export const decimalForm = (options: {
   write: number,
 });
 
+interface IntegerOptions {
+  readonly min: number;
+  readonly max: number;
+  readonly units?: readonly string[];
+}
+
 /** A whole number from `min` to `max`. */
-export const integerForm = ({ min, max }: { min: number; max: number }): CellForm<number> => ({
+export const integerForm = ({ min, max, units = [] }: IntegerOptions): CellForm<number> => ({
+  units,
   read(cell) {
-    const read = decimalForm({ precision: 15, scale: 0, negative: true }).read(cell);
+    const read = decimalForm({ precision: 15, scale: 0, negative: true, units }).read(cell);
     if (!read.ok) return read.code === 'too_many_decimals' ? wrong('not_a_whole_number') : read;
     const whole = Number(read.value);
     if (whole < min) return wrong('too_small', { minimum: min });
@@ -98,10 +145,22 @@ export const integerForm = ({ min, max }: { min: number; max: number }): CellFor
   write: (value) => number(String(value)),
 });
 
+/** Beside an amount. Of a month, as rents are; `元/季` and `万元` would be another amount. */
+const moneyUnits = [
+  ...['¥', '元', '圆', '元整', '人民币', 'RMB', 'CNY', 'yuan'].flatMap((unit) => [
+    unit,
+    `${unit}/月`,
+    `${unit}/month`,
+    `${unit} per month`,
+  ]),
+  ...['/月', '每月', '月', '/month', 'per month', 'monthly'],
+];
+
 /** Money in minor units; in the sheet it stands in main units: 1200.5 is 120050. */
 export const moneyForm = ({ max }: { max: number }): CellForm<number> => ({
+  units: moneyUnits,
   read(cell) {
-    const read = decimalForm({ precision: 15, scale: 2 }).read(cell);
+    const read = decimalForm({ precision: 15, scale: 2, units: moneyUnits }).read(cell);
     if (!read.ok) return read;
     const [whole = '', fraction = ''] = read.value.split('.');
     const minor = Number(whole + fraction.padEnd(2, '0'));
@@ -116,20 +175,34 @@ export function mainUnits(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A calendar day: a date cell, or a text as 2026-07-01, 2026/7/1 or 2026年7月1日. */
+const dayPatterns = [
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: ?0?0:00(?::00)?)?$/,
+  /^(\d{4})(\d{2})(\d{2})$/,
+];
+
+/** As the contract's `day`; a time of day, and a number that was formatted as a day, is one of long ago. */
+function keptDay(day: string): Reading<string> {
+  const year = Number(day.slice(0, 4));
+  return year >= keptYears.first && year <= keptYears.last
+    ? value(day)
+    : wrong('year_out_of_range', keptYears);
+}
+
+/** A calendar day: a date cell, or a text as 2026-07-01, 2026/7/1, 20260701 or 2026年7月1日. */
 export const dayForm = (): CellForm<string> => ({
   read(cell) {
-    if (cell.kind === 'day') return value(cell.day);
+    if (cell.kind === 'day') return keptDay(cell.day);
     const read = textIn(cell);
     if (!read.ok) return read;
     if (read.value === '') return wrong('required');
-    const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(read.value);
+    const typed = folded(read.value).replace(/(?<=[年月/.-]) | (?=[年月日/.-])/g, '');
+    const parts = dayPatterns.map((pattern) => pattern.exec(typed)).find((found) => found !== null);
     if (!parts) return wrong('not_a_day');
     const [, year = '', month = '', day = ''] = parts;
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const at = new Date(`${iso}T00:00:00Z`);
     const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso);
-    return real ? value(iso) : wrong('not_a_day');
+    return real ? keptDay(iso) : wrong('not_a_day');
   },
   write: (day) => ({ kind: 'day', day }),
 });
@@ -137,19 +210,22 @@ export const dayForm = (): CellForm<string> => ({
 /**
  * One of a few values, written in the words that people see and read in either language or as the value itself.
  * @param words what people see for each value
+ * @param also other words for it that are read
  */
 export const choiceForm = <Value extends string>(
   words: Readonly<Record<Value, Readonly<Record<Language, string>>>>,
+  also: Partial<Readonly<Record<Value, readonly string[]>>> = {},
 ): CellForm<Value> => {
   const values = Object.keys(words) as Value[];
-  const folded = (text: string) => text.normalize('NFKC').trim().toLocaleLowerCase('en');
   return {
     read(cell) {
       const read = textIn(cell);
       if (!read.ok) return read;
       if (read.value === '') return wrong('required');
       const found = values.find((one) =>
-        [one, words[one].zh, words[one].en].some((word) => folded(word) === folded(read.value)),
+        [one, words[one].zh, words[one].en, ...(also[one] ?? [])].some(
+          (word) => folded(word) === folded(read.value),
+        ),
       );
       return found === undefined ? wrong('invalid_value') : value(found);
     },
@@ -157,8 +233,23 @@ export const choiceForm = <Value extends string>(
   };
 };
 
+/** The same, read on to what it stands for. @param write as the form's own values, what it stands for */
+export const readOn = <Value, Meant>(
+  form: CellForm<Value>,
+  read: (value: Value) => Reading<Meant>,
+  write: (meant: Meant) => Value,
+): CellForm<Meant> => ({
+  ...(form.units ? { units: form.units } : {}),
+  read(cell) {
+    const found = form.read(cell);
+    return found.ok ? read(found.value) : found;
+  },
+  write: (meant, language) => form.write(write(meant), language),
+});
+
 /** The same, or nothing: an empty cell is null. */
 export const orEmpty = <Value>(form: CellForm<Value>): CellForm<Value | null> => ({
+  ...(form.units ? { units: form.units } : {}),
   read: (cell) => (isEmpty(cell) ? value(null) : form.read(cell)),
   write: (value, language) => (value === null ? empty : form.write(value, language)),
 });

@@ -3,6 +3,8 @@ import type { CellForm, Language } from './sheet-cells.ts';
 /** One column of a kind of sheet: what stands above it, and how its values are written and read. */
 export interface SheetColumn<Value = unknown> {
   readonly header: Readonly<Record<Language, string>>;
+  /** Other headers that people give it. */
+  readonly also?: readonly string[];
   readonly form: CellForm<Value>;
   /** A sheet may come without it: then its values are undefined, which is not the same as empty. */
   readonly optional?: boolean;

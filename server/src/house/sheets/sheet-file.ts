@@ -22,17 +22,26 @@ export type FileFault = {
   readonly params?: Record<string, unknown>;
 };
 
-/** Marks that the reading library loses: cells that hold an error, or a formula without a value; by address (`B7`). */
+/**
+ * What the reading library loses: cells that hold an error, or a formula without a value, and cells that stand for
+ * those below them; by address (`B7`).
+ */
 export interface CellMarks {
   readonly errors: ReadonlySet<string>;
   readonly uncomputed: ReadonlySet<string>;
+  /** By a cell below it in the same column the cell into which it was merged. */
+  readonly merged: ReadonlyMap<string, string>;
 }
+
+/** Rows in which the header is looked for: people put a title and remarks above it. */
+export const rowsToHeader = 20;
 
 /**
  * Looks into a sheet's file before it is read: what it declares may not exceed the limits. A few bytes can name row
  * 1048576, and readers make all the rows before it.
+ * @returns a fault, or the marks of each sheet in the order of the workbook
  */
-export function inspectFile(bytes: Uint8Array, limits: SheetLimits): FileFault | CellMarks {
+export function inspectFile(bytes: Uint8Array, limits: SheetLimits): FileFault | CellMarks[] {
   if (bytes.length > limits.bytes) return { code: 'file_too_big', params: { maximum: limits.bytes } };
   const parts = unpacked(bytes, limits.unpacked);
   if (!(parts instanceof Map)) return parts;
@@ -40,7 +49,7 @@ export function inspectFile(bytes: Uint8Array, limits: SheetLimits): FileFault |
     const fault = extentFault(xml, limits);
     if (fault) return fault;
   }
-  return marksIn(firstSheet(parts) ?? '');
+  return sheetsOf(parts).map((xml) => marksIn(xml, limits));
 }
 
 type Parts = ReadonlyMap<string, string>;
@@ -72,8 +81,9 @@ function extentFault(xml: string, limits: SheetLimits): FileFault | undefined {
     if (address === undefined) continue;
     const [, column = '', row = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? [];
     if (row === '') return { code: 'not_a_sheet' };
-    // The header is a row, too.
-    if (Number(row) > limits.rows + 1) return { code: 'too_many_rows', params: { maximum: limits.rows } };
+    // How many of them are rows below the header, the reader counts.
+    if (Number(row) > limits.rows + rowsToHeader)
+      return { code: 'too_many_rows', params: { maximum: limits.rows } };
     if (columnNumber(column) > limits.columns)
       return { code: 'too_many_columns', params: { maximum: limits.columns } };
   }
@@ -89,16 +99,20 @@ export function columnLetters(index: number): string {
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** The text of the sheet that stands first in the workbook. */
-function firstSheet(parts: Parts): string | undefined {
-  const id = /<(?:[\w.-]+:)?sheet\s[^<>]*?[\w.-]+:id="([^"]*)"/.exec(parts.get('xl/workbook.xml') ?? '')?.[1];
+/** The texts of the workbook's sheets, in its order; empty where one cannot be found. */
+function sheetsOf(parts: Parts): string[] {
   const links = (parts.get('xl/_rels/workbook.xml.rels') ?? '').match(/<Relationship\s[^<>]*>/g) ?? [];
-  const link = links.find((one) => one.includes(`Id="${id}"`));
-  const target = link && /Target="\/?(?:xl\/)?([^"]*)"/.exec(link)?.[1];
-  return target && parts.get(`xl/${target}`);
+  const sheets = (parts.get('xl/workbook.xml') ?? '').matchAll(
+    /<(?:[\w.-]+:)?sheet\s[^<>]*?[\w.-]+:id="([^"]*)"/g,
+  );
+  return [...sheets].map(([, id]) => {
+    const link = links.find((one) => one.includes(`Id="${id}"`));
+    const target = link && /Target="\/?(?:xl\/)?([^"]*)"/.exec(link)?.[1];
+    return (target && parts.get(`xl/${target}`)) || '';
+  });
 }
 
-function marksIn(xml: string): CellMarks {
+function marksIn(xml: string, limits: SheetLimits): CellMarks {
   const errors = new Set<string>();
   const uncomputed = new Set<string>();
   for (const cell of xml.split(/<(?:[\w.-]+:)?c(?=\s)/).slice(1)) {
@@ -107,5 +121,18 @@ function marksIn(xml: string): CellMarks {
     if (/^[^<>]*\st=["']e["']/.test(cell)) errors.add(address);
     else if (/<(?:[\w.-]+:)?f[\s>/]/.test(cell) && !/<(?:[\w.-]+:)?v>/.test(cell)) uncomputed.add(address);
   }
-  return { errors, uncomputed };
+  return { errors, uncomputed, merged: mergedIn(xml, limits) };
+}
+
+/** One room above two rows of meters: merged down a column, which people do for what the rows have in common. */
+function mergedIn(xml: string, { rows }: SheetLimits): Map<string, string> {
+  const merged = new Map<string, string>();
+  for (const [, column = '', first, last, to] of xml.matchAll(
+    /<(?:[\w.-]+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g,
+  )) {
+    if (column !== last) continue;
+    for (let row = Number(first) + 1; row <= Math.min(Number(to), rows + rowsToHeader); row += 1)
+      merged.set(`${column}${row}`, `${column}${first}`);
+  }
+  return merged;
 }

@@ -6,8 +6,10 @@ import {
   columnLetters,
   defaultSheetLimits,
   inspectFile,
+  rowsToHeader,
   type SheetLimits,
 } from './sheet-file.ts';
+import { type Places, placesOf } from './sheet-headers.ts';
 
 /** One thing wrong with a sheet. `row` is the number that the spreadsheet program shows; null: the sheet as a whole. */
 export interface SheetProblem {
@@ -43,25 +45,34 @@ export interface SheetContent<Columns extends SheetColumns> {
   readonly problems: readonly SheetProblem[];
   /** Headers of columns that nobody asked for; what stands below them is not read. */
   readonly ignored: readonly string[];
+  /** Names of the file's other sheets in which anything stands. */
+  readonly unread: readonly string[];
   /** Rows that are not empty, good or bad. */
   readonly total: number;
 }
 
 /**
- * Reads the first sheet of an XLSX file: a header, in either language and any order, and rows below it. Never throws
- * over what stands in the file: all that is wrong is told at once. Formulas count with the value that was saved with
- * them; empty rows are passed over.
+ * Reads the sheet of an XLSX file that has these columns: a header, in either language and any order, a title above it
+ * perhaps, and rows below it. Never throws over what stands in the file: all that is wrong is told at once. Formulas
+ * count with the value that was saved with them; empty rows are passed over.
  */
 export async function readSheet<Columns extends SheetColumns>(
   bytes: Uint8Array,
   columns: Columns,
   limits: Partial<SheetLimits> = {},
 ): Promise<SheetContent<Columns>> {
-  const inspected = inspectFile(bytes, { ...defaultSheetLimits, ...limits });
+  const bounds = { ...defaultSheetLimits, ...limits };
+  const inspected = inspectFile(bytes, bounds);
   if ('code' in inspected) return spoilt([{ row: null, column: null, ...inspected }]);
-  const table = await tableOf(bytes, inspected);
-  if ('code' in table) return spoilt([table]);
-  return contentOf(table, columns);
+  const sheets = await sheetsOf(bytes, inspected);
+  if ('code' in sheets) return spoilt([sheets]);
+  const filled = sheets.filter(({ table }) => table.some((row) => !row.every(isEmpty)));
+  const chosen = filled
+    .map(({ name, table }) => ({ name, table, head: headOf(table, columns) }))
+    .reduce<Headed | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
+  if (!chosen) return spoilt([{ row: null, column: null, code: 'sheet_empty' }]);
+  const unread = filled.map(({ name }) => name).filter((name) => name !== chosen.name);
+  return { ...contentOf(chosen, columns, bounds), unread };
 }
 
 const spoilt = (problems: readonly SheetProblem[]): SheetContent<never> => ({
@@ -69,23 +80,42 @@ const spoilt = (problems: readonly SheetProblem[]): SheetContent<never> => ({
   broken: [],
   problems,
   ignored: [],
+  unread: [],
   total: 0,
 });
 
 type Table = readonly (readonly SheetCell[])[];
 
-async function tableOf(bytes: Uint8Array, marks: CellMarks): Promise<Table | SheetProblem> {
+interface Sheet {
+  readonly name: string;
+  readonly table: Table;
+}
+
+async function sheetsOf(bytes: Uint8Array, marks: readonly CellMarks[]): Promise<Sheet[] | SheetProblem> {
   try {
-    const [first] = await readWorkbook(new Blob([Buffer.from(bytes)]), {
+    const sheets = await readWorkbook(new Blob([Buffer.from(bytes)]), {
       parseNumber: (text: string): SheetCell => ({ kind: 'number', text: shownNumber(text) }),
       trim: false,
     });
-    return (first?.data ?? []).map((row, at) =>
-      row.map((cell: unknown, index) => cellOf(cell, `${columnLetters(index)}${at + 1}`, marks)),
-    );
+    return sheets.map(({ sheet, data }, index) => ({ name: sheet, table: tableOf(data, marks[index]) }));
   } catch (error) {
     return unreadable(error);
   }
+}
+
+const unmarked: CellMarks = { errors: new Set(), uncomputed: new Set(), merged: new Map() };
+
+function tableOf(data: readonly (readonly unknown[])[], marks: CellMarks = unmarked): Table {
+  const known = new Map<string, SheetCell>();
+  return data.map((row, at) =>
+    row.map((cell, index) => {
+      const address = `${columnLetters(index)}${at + 1}`;
+      const above = marks.merged.get(address);
+      const read = (above && known.get(above)) || cellOf(cell, address, marks);
+      known.set(address, read);
+      return read;
+    }),
+  );
 }
 
 /** The library refuses the whole file over one formula of text that was never worked out. */
@@ -119,50 +149,61 @@ function shownNumber(raw: string): string {
   return Math.abs(shown) >= 1 ? BigInt(shown).toString() : shown.toFixed(20).replace(/0+$/, '');
 }
 
-function contentOf<Columns extends SheetColumns>(table: Table, columns: Columns): SheetContent<Columns> {
-  const top = table.findIndex((row) => !row.every(isEmpty));
-  const header = table[top];
-  if (!header) return spoilt([{ row: null, column: null, code: 'sheet_empty' }]);
-  const { places, ignored, problems } = placesOf(header, columns, top + 1);
+/** Where a sheet's header stands, and what it makes of the columns. */
+interface Head extends ReturnType<typeof placesOf> {
+  readonly at: number;
+}
+interface Headed extends Sheet {
+  readonly head: Head;
+}
+
+/** The row near the top in which most of the columns are named; where none is, the first that is not empty. */
+function headOf(table: Table, columns: SheetColumns): Head {
+  return table
+    .flatMap((row, at) => (row.every(isEmpty) ? [] : [{ row, at }]))
+    .slice(0, rowsToHeader)
+    .map(({ row, at }) => ({ at, ...placesOf(row, columns, at + 1) }))
+    .reduce((best, one) => (fitOf(one) > fitOf(best) ? one : best));
+}
+
+/** More than any number of columns, so that a header with all that is needed comes first. */
+const whole = 1000;
+const fitOf = ({ named, problems }: Head): number => named + (problems.length === 0 ? whole : 0);
+
+const isFilled = ({ table, head }: Headed): boolean =>
+  table.slice(head.at + 1).some((row) => !row.every(isEmpty));
+
+/** Of two sheets that fit, the one in which anything stands below the header. */
+function isBetter(one: Headed, other: Headed): boolean {
+  const [fit, before] = [fitOf(one.head), fitOf(other.head)];
+  if (fit >= whole && before >= whole) return isFilled(one) && !isFilled(other);
+  return fit > before;
+}
+
+function contentOf<Columns extends SheetColumns>(
+  { table, head: { at: top, places, ignored, problems } }: Headed,
+  columns: Columns,
+  { rows: most }: SheetLimits,
+): SheetContent<Columns> {
   if (problems.length > 0) return { ...spoilt(problems), ignored };
   const filled = table
     .map((cells, at) => ({ cells, row: at + 1 }))
     .filter(({ cells, row }) => row > top + 1 && !cells.every(isEmpty));
   if (filled.length === 0) return { ...spoilt([{ row: null, column: null, code: 'sheet_empty' }]), ignored };
+  if (filled.length > most)
+    return {
+      ...spoilt([{ row: null, column: null, code: 'too_many_rows', params: { maximum: most } }]),
+      ignored,
+    };
   const read = filled.map(({ cells, row }) => rowOf<Columns>(cells, row, columns, places));
   return {
     rows: read.flatMap(({ found }) => (found ? [found] : [])),
     broken: read.flatMap(({ broken }) => (broken ? [broken] : [])),
     problems: read.flatMap((one) => one.problems),
     ignored,
+    unread: [],
     total: filled.length,
   };
-}
-
-const folded = (text: string): string =>
-  text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en');
-
-/** Where each column stands; null: the sheet comes without it, and may. */
-type Places = ReadonlyMap<string, number | null>;
-
-function placesOf(header: readonly SheetCell[], columns: SheetColumns, row: number) {
-  const texts = header.map((cell) =>
-    cell.kind === 'text' || cell.kind === 'number' ? folded(cell.text) : '',
-  );
-  const problems: SheetProblem[] = [];
-  const places = new Map<string, number | null>();
-  for (const [column, { header: names, optional }] of Object.entries(columns)) {
-    const wanted = [names.zh, names.en, column].map(folded);
-    const found = texts.flatMap((text, index) => (text !== '' && wanted.includes(text) ? [index] : []));
-    if (found.length > 1) problems.push({ row, column, code: 'column_twice' });
-    if (found.length === 0 && !optional) problems.push({ row, column, code: 'column_missing' });
-    places.set(column, found[0] ?? null);
-  }
-  const known = new Set(places.values());
-  const ignored = header.flatMap((cell, index) =>
-    cell.kind === 'text' && !isEmpty(cell) && !known.has(index) ? [cell.text.trim()] : [],
-  );
-  return { places, ignored, problems };
 }
 
 function rowOf<Columns extends SheetColumns>(

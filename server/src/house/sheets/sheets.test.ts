@@ -17,7 +17,10 @@ import { writeSheet } from './sheet-writing.ts';
 const columns = {
   number: { header: { zh: '房号', en: 'Number' }, form: textForm({ min: 1, max: 16 }) },
   floor: { header: { zh: '楼层', en: 'Floor' }, form: integerForm({ min: -9, max: 200 }) },
-  area: { header: { zh: '面积', en: 'Area' }, form: decimalForm({ precision: 8, scale: 2 }) },
+  area: {
+    header: { zh: '面积', en: 'Area' },
+    form: decimalForm({ precision: 8, scale: 2, units: ['m²', '平方米'] }),
+  },
   rent: { header: { zh: '租金', en: 'Rent' }, form: moneyForm({ max: 10_000_000 }) },
   lease: {
     header: { zh: '出租方式', en: 'Let by' },
@@ -208,6 +211,162 @@ describe('reading a sheet', () => {
     );
     expect((await readSheet(bytes, columns)).problems).toEqual([
       { row: 2, column: 'area', code: 'cell_error' },
+    ]);
+  });
+});
+
+describe('a sheet as people keep it', () => {
+  // Without a day, for whose format several sheets are not asked.
+  const plain = good.slice(0, 5);
+
+  it.each<[string, Cell, string]>([
+    ['full-width digits', '１２００．５', 'rent 120050'],
+    ['a mark before it', '¥1,200.50', 'rent 120050'],
+    ['a full-width mark', '￥１，２００', 'rent 120000'],
+    ['its unit behind it', '1200元', 'rent 120000'],
+    ['its unit by the month', '1 200 元 / 月', 'rent 120000'],
+    ['an amount of another kind', '1200元/季', 'rent not_a_decimal'],
+    ['ten thousands', '0.12万', 'rent not_a_decimal'],
+    ['another currency', '$1200', 'rent not_a_decimal'],
+  ])('reads an amount with %s', async (_, cell, told) => {
+    const { rows, problems } = await readSheet(await sheetOf([['1', 1, 1, cell, 'bed']]), columns);
+    const [row] = rows;
+    expect(
+      row ? `rent ${row.values.rent}` : problems.map(({ column, code }) => `${column} ${code}`).join(),
+    ).toBe(told);
+  });
+
+  it.each<[string, Cell, string | undefined]>([
+    ['its unit', '32.5㎡', '32.5'],
+    ['its unit in words', '32.5 平方米', '32.5'],
+    ['another unit', '32.5亩', undefined],
+  ])('reads an area with %s', async (_, cell, area) => {
+    const { rows } = await readSheet(await sheetOf([['1', 1, cell, 1, 'bed']]), columns);
+    expect(rows[0]?.values.area).toBe(area);
+  });
+
+  it.each<[Cell, string | undefined]>([
+    ['２０２６／７／１', '2026-07-01'],
+    ['2026 年 7 月 1 日', '2026-07-01'],
+    [20260701, '2026-07-01'],
+    ['2026-07-01 00:00:00', '2026-07-01'],
+    ['2026-07-01 08:30', undefined],
+    ['26-7-1', undefined],
+  ])('reads %j as a day', async (cell, day) => {
+    const { rows } = await readSheet(await sheetOf([['1', 1, 1, 1, 'bed', cell]]), columns);
+    expect(rows[0]?.values.since).toBe(day);
+  });
+
+  it('keeps days within the years that the house keeps', async () => {
+    expect(await problemsOf('1', 1, 1, 1, 'bed', '0226-07-01')).toEqual([['since', 'year_out_of_range']]);
+    expect(await problemsOf('1', 1, 1, 1, 'bed', new Date('2999-01-01'))).toEqual([
+      ['since', 'year_out_of_range'],
+    ]);
+  });
+
+  it('never takes a day for a text: a room 1-2 that became the 2nd of January is refused', async () => {
+    expect(await problemsOf(new Date('2026-01-02'), 1, 1, 1, 'bed')).toEqual([['number', 'date_for_text']]);
+    const noted = { note: { header: { zh: '备注', en: 'Note' }, form: textForm({ max: 20, days: true }) } };
+    const bytes = await sheetOf([[new Date('2026-01-02')]], ['备注']);
+    expect((await readSheet(bytes, noted)).rows[0]?.values.note).toBe('2026-01-02');
+  });
+
+  it('never takes a number for a text whose last digits the spreadsheet program has lost', async () => {
+    expect(await problemsOf(Number('110101199003074514'), 1, 1, 1, 'bed')).toEqual([
+      ['number', 'digits_lost'],
+    ]);
+    expect(await problemsOf(13912345678, 1, 1, 1, 'bed')).toEqual([]);
+  });
+
+  it('finds the header below a title and remarks', async () => {
+    const bytes = await writeWorkbook([
+      ['绿园公寓房间一览'],
+      [null],
+      ['制表：张三', null, '2026年6月'],
+      head,
+      plain,
+      ['', 1, 1, 1, 'bed'],
+    ]).toBuffer();
+    const { rows, problems } = await readSheet(bytes, columns);
+    expect(rows.map(({ row }) => row)).toEqual([5]);
+    expect(problems).toMatchObject([{ row: 6, column: 'number', code: 'required' }]);
+  });
+
+  it('knows headers with units, marks and remarks, but none with a unit of something else', async () => {
+    const read = async (...header: Cell[]) =>
+      readSheet(await sheetOf([['1', 1, 2, 3, 'bed']], header), columns);
+    const known = await read('* 房号：', '楼层（必填）', 'Area (m²)', '租金(元/月，必填)', '出租方式*');
+    expect(known.problems).toEqual([]);
+    expect(known.ignored).toEqual([]);
+    expect((await read('房号', '楼层', '面积/㎡', '租金【元】', 'Let by')).problems).toEqual([]);
+    const foreign = await read('房号', '楼层', '面积(亩)', '租金(万元)', '出租方式');
+    expect(foreign.problems.map(({ column, code }) => `${column} ${code}`)).toEqual([
+      'area column_missing',
+      'rent column_missing',
+    ]);
+    expect(foreign.ignored).toEqual(['面积(亩)', '租金(万元)']);
+  });
+
+  it('takes the header itself before one that only resembles it', async () => {
+    const called = {
+      name: { header: { zh: '姓名', en: 'Name' }, also: ['租客'], form: textForm({ max: 20 }) },
+    };
+    const { rows, ignored } = await readSheet(await sheetOf([['an', 'bo']], ['租客', '姓名']), called);
+    expect(rows[0]?.values.name).toBe('bo');
+    expect(ignored).toEqual(['租客']);
+    expect((await readSheet(await sheetOf([['an']], ['租客（必填）']), called)).rows[0]?.values.name).toBe(
+      'an',
+    );
+    const twice = await readSheet(await sheetOf([['an', 'bo']], ['租客', '租客']), called);
+    expect(twice.problems).toEqual([{ row: 1, column: 'name', code: 'column_twice' }]);
+  });
+
+  it('reads the sheet that has the columns, wherever it stands, and names those that it leaves alone', async () => {
+    const sheets = (...all: [string, Cell[][]][]) =>
+      writeWorkbook(all.map(([sheet, data]) => ({ sheet, data }))).toBuffer();
+    const read = await readSheet(
+      await sheets(
+        ['说明', [['请填写 Sheet2']]],
+        ['空', [[null]]],
+        ['房间', [head, plain]],
+        ['去年', [head, plain]],
+      ),
+      columns,
+    );
+    expect(read.rows).toHaveLength(1);
+    expect(read.unread).toEqual(['说明', '去年']);
+    const blank = await readSheet(await sheets(['模板', [head]], ['房间', [head, plain]]), columns);
+    expect(blank.rows).toHaveLength(1);
+  });
+
+  it('tells of a formula that was never worked out in whichever sheet it reads', async () => {
+    const written = await writeWorkbook([
+      { sheet: '说明', data: [['x']] },
+      { sheet: '房间', data: [head, plain] },
+    ]).toBuffer();
+    const files = unzipSync(written);
+    const name = 'xl/worksheets/sheet2.xml';
+    const xml = new TextDecoder().decode(files[name]).replace('<v>32.5</v>', '<f>16.25*2</f>');
+    const { problems } = await readSheet(zipSync({ ...files, [name]: strToU8(xml) }), columns);
+    expect(problems).toEqual([{ row: 2, column: 'area', code: 'formula_not_computed' }]);
+  });
+
+  it('a cell that is merged down its column stands in each of its rows', async () => {
+    const bytes = tampered(await sheetOf([good, [null, 2, 2, 2, 'bed'], [null, 3, 3, 3, 'bed']]), (xml) =>
+      xml.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'),
+    );
+    const { rows, problems } = await readSheet(bytes, columns);
+    expect(rows.map(({ values }) => values.number)).toEqual(['0101', '0101']);
+    expect(problems).toMatchObject([{ row: 4, column: 'number', code: 'required' }]);
+  });
+
+  it('counts rows below the header, however far down it stands', async () => {
+    const bytes = await writeWorkbook([['t'], [null], head, good, good], {
+      dateFormat: 'dd/mm/yyyy',
+    }).toBuffer();
+    expect((await readSheet(bytes, columns, { rows: 2 })).problems).toEqual([]);
+    expect((await readSheet(bytes, columns, { rows: 1 })).problems).toMatchObject([
+      { code: 'too_many_rows' },
     ]);
   });
 });

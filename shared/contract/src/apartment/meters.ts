@@ -51,7 +51,7 @@ const note = text(0, meterLimits.note.max);
 const meterValue = decimalNotNegative(12, 3);
 
 /** What stands on the meter itself. */
-const plate = {
+export const meterPlate = {
   serial,
   intDigits: z.int().check(z.minimum(meterLimits.intDigits.min), z.maximum(meterLimits.intDigits.max)),
   decimals: z.int().check(z.minimum(meterLimits.decimals.min), z.maximum(meterLimits.decimals.max)),
@@ -60,11 +60,11 @@ const plate = {
   registers: z.enum(registerSets),
 };
 const newPlate = {
-  ...plate,
-  intDigits: z._default(plate.intDigits, 5),
-  decimals: z._default(plate.decimals, 1),
-  multiplier: z._default(plate.multiplier, '1'),
-  registers: z._default(plate.registers, 'single'),
+  ...meterPlate,
+  intDigits: z._default(meterPlate.intDigits, 5),
+  decimals: z._default(meterPlate.decimals, 1),
+  multiplier: z._default(meterPlate.multiplier, '1'),
+  registers: z._default(meterPlate.registers, 'single'),
 };
 /** Where it counts. */
 const place = { scope: z.enum(meterScopes), roomId: z.nullable(uuid) };
@@ -118,7 +118,7 @@ export type MeterReading = z.infer<typeof MeterReading>;
 export const Meter = z.object({
   meterId: uuid,
   buildingId: uuid,
-  ...plate,
+  ...meterPlate,
   ...settings,
   ...place,
   kind: z.enum(meterKinds),

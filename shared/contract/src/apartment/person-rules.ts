@@ -39,6 +39,9 @@ export function tidyPhone(typed: string): string {
   return /^1\d{10}$/.test(digits) ? `+86${digits}` : digits.replace(/^00/, '+');
 }
 
+/** E.164: a plus, the country, the number. */
+export const phonePattern = /^\+[1-9]\d{6,14}$/;
+
 /** What is searched for among phone numbers: a whole one, or its last four digits or more; else undefined. */
 export function phoneEnd(typed: string): string | undefined {
   const digits = typed

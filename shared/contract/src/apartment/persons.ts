@@ -4,12 +4,12 @@ import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, text, uuid, version } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
+import { phonePattern } from './person-rules.ts';
 
 export const idKinds = ['id_card', 'passport', 'permit', 'other'] as const;
 export const genders = ['female', 'male', 'other'] as const;
 
-/** E.164: a plus, the country, the number. */
-const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'not_a_phone' }));
+const phone = z.string().check(z.regex(phonePattern, { error: 'not_a_phone' }));
 
 const fields = {
   name: text(1, 80),
@@ -21,7 +21,11 @@ const fields = {
   emergencyName: text(0, 80),
   emergencyPhone: z.nullable(phone),
 };
-const idDocument = z.object({ kind: z.enum(idKinds), number: text(4, 40) });
+export const idNumberLength = { min: 4, max: 40 } as const;
+const idDocument = z.object({
+  kind: z.enum(idKinds),
+  number: text(idNumberLength.min, idNumberLength.max),
+});
 
 export const Person = z.object({
   personId: uuid,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { uuid } from '../scalars.ts';
 import { inBuildingOf } from './access.ts';
-import { fileBase64, SheetFile, SheetProblem } from './sheet-files.ts';
+import { SheetBody, SheetFile, sheetReport } from './sheet-files.ts';
 
 const params = z.object({ cycleId: uuid });
 
@@ -24,13 +24,7 @@ export const RoundImport = z.object({
   same: z.int(),
   /** Rows without a value. */
   empty: z.int(),
-  /** Every bad row; with any of them nothing is saved. */
-  problems: z.array(SheetProblem),
-  /** How many there are, told or not. */
-  faults: z.int(),
-  /** Columns that are not known. */
-  ignored: z.array(z.string()),
-  saved: z.boolean(),
+  ...sheetReport,
 });
 export type RoundImport = z.infer<typeof RoundImport>;
 
@@ -46,7 +40,7 @@ export const importRound = endpoint({
   access: inBuildingOf('cycle', 'apartment.reading.enter'),
   changes: ['apartment.readings'],
   params,
-  body: z.object({ file: fileBase64, dryRun: z._default(z.boolean(), true) }),
+  body: SheetBody,
   response: RoundImport,
   errors: ['STATE_CONFLICT'],
   idempotent: true,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+/** Most rows that one import reads. */
+export const importedRowsAtMost = 2000;
+/** Problems that are told; there may be more. */
+export const toldProblemsAtMost = 500;
+
 /** Largest XLSX file that is read; as base64 it still fits into a request. */
 export const sheetBytesAtMost = 512 * 1024;
 
@@ -22,3 +27,23 @@ export const SheetProblem = z.object({
   params: z.optional(z.record(z.string(), z.unknown())),
 });
 export type SheetProblem = z.infer<typeof SheetProblem>;
+
+/** An XLSX file to import; a dry run only tells what it would do. */
+export const SheetBody = z.object({ file: fileBase64, dryRun: z._default(z.boolean(), true) });
+
+/** What is wrong with a sheet, and what of the file was left alone. */
+export const sheetReport = {
+  /** Every bad row; with any of them nothing is saved. */
+  problems: z.array(SheetProblem),
+  /** How many there are, told or not. */
+  faults: z.int(),
+  /** Columns that are not known. */
+  ignored: z.array(z.string()),
+  /** Names of the file's other sheets. */
+  unread: z.array(z.string()),
+  saved: z.boolean(),
+};
+
+/** What an import does, or would do. */
+export const SheetImport = z.object({ create: z.int(), update: z.int(), same: z.int(), ...sheetReport });
+export type SheetImport = z.infer<typeof SheetImport>;

@@ -680,7 +680,7 @@ describe('/apartment/checkRead, other states', () => {
   });
 
   it('a filled sheet is looked through first; with a fault nothing can be saved', async () => {
-    const found = { entered: 2, same: 0, empty: 1, faults: 1, ignored: [], saved: false };
+    const found = { entered: 2, same: 0, empty: 1, faults: 1, ignored: [], unread: [], saved: false };
     const problems = [{ row: 7, column: 'value', code: 'not_a_number' }];
     const { user } = await show({
       api: [...roundAnswers(), answer(importRound, () => ({ ...found, problems }))],

@@ -11,6 +11,7 @@ import { readOnlyReason } from '../../buildings/read-only-reason.ts';
 import { RoomForm } from '../../rooms/room-form.tsx';
 import { RoomGenerator } from '../../rooms/room-generator.tsx';
 import { RoomMap } from '../../rooms/room-map.tsx';
+import '../../imports/texts.ts';
 import '../../rooms/texts.ts';
 import { RoomTypes } from '../../rooms/room-types.tsx';
 import { RoomsSection } from '../../rooms/rooms-section.tsx';
@@ -20,7 +21,7 @@ import type { loader } from './loader.ts';
 export const handle = { title: 'roomConfigure.title' };
 
 const RoomPanel = dialogLater(() => import('../../rooms/room-panel.tsx'));
-const RoomsSheetDialog = dialogLater(() => import('../../rooms/rooms-sheet-dialog.tsx'));
+const SheetsDialog = dialogLater(() => import('../../imports/sheets-dialog.tsx'));
 const SharedMeters = partLater(() => import('../../meters/shared-meters.tsx'), <LoadingState />);
 
 export function Component() {
@@ -54,7 +55,14 @@ function Rooms({ buildingId }: { buildingId: string }) {
         <EmptyState
           title={t('roomConfigure.none')}
           body={closed ? closed === 'room' && t('roomConfigure.askManager') : t('roomConfigure.noneBody')}
-          action={!closed && <GenerateButton onClick={() => setOpen('generator')} />}
+          action={
+            !closed && (
+              <>
+                <GenerateButton onClick={() => setOpen('generator')} />
+                <Button onClick={() => setOpen('sheet')}>{t('sheets.import')}</Button>
+              </>
+            )
+          }
         />
       ) : (
         <Section title={t('roomConfigure.map')}>
@@ -71,7 +79,7 @@ function Rooms({ buildingId }: { buildingId: string }) {
       )}
       {building.may.includes('apartment.reading.read') && <SharedMeters building={building} rooms={rooms} />}
       {open === 'generator' && <RoomGenerator building={building} roomTypes={roomTypes} onClose={close} />}
-      {open === 'sheet' && <RoomsSheetDialog building={building} onClose={close} />}
+      {open === 'sheet' && <SheetsDialog building={building} first="rooms" onClose={close} />}
       {open === 'newRoom' && <RoomForm building={building} roomTypes={roomTypes} onClose={close} />}
       {rooms
         .filter(({ roomId }) => typeof open === 'object' && 'room' in open && roomId === open.room)

@@ -8,10 +8,10 @@ import {
   getBuildingRooms,
   importRooms,
   listBeds,
-  type RoomImport,
   removeMeter,
   replaceMeter,
   resumeMeter,
+  type SheetImport,
   setBeds,
   suspendMeter,
   updateMeter,
@@ -284,13 +284,14 @@ describe('a room', () => {
 });
 
 describe('rooms as a sheet', () => {
-  const outcome = (over: Partial<RoomImport> = {}): RoomImport => ({
+  const outcome = (over: Partial<SheetImport> = {}): SheetImport => ({
     create: 1,
     update: 2,
     same: 3,
     problems: [],
     faults: 0,
     ignored: [],
+    unread: [],
     saved: false,
     ...over,
   });
@@ -301,7 +302,7 @@ describe('rooms as a sheet', () => {
     await user.click(await button('Import and export'));
     await user.upload(await screen.findByLabelText('Choose a file'), file);
     expect(await screen.findByText('Nothing is wrong with this file.')).toBeInTheDocument();
-    expect(screen.getByText('2 rooms change')).toBeInTheDocument();
+    expect(screen.getByText('2 to change')).toBeInTheDocument();
     keepState();
     await user.click(await button('Import'));
     expect(await screen.findByText('Imported: 1 new, 2 changed.')).toBeInTheDocument();

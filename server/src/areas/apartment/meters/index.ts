@@ -20,6 +20,7 @@ export {
 } from './live-readings.ts';
 export { meterMoves } from './meter-moves.ts';
 export { highestValue, normalSerial } from './meter-rules.ts';
+export { meterColumns } from './meter-sheet-columns.ts';
 export { todayIn } from './meter-surroundings.ts';
 export { meters, refuse } from './meters.ts';
 export {

@@ -12,6 +12,7 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { meterMoves } from './meter-moves.ts';
+import { serveMeterSheets } from './meter-sheets.ts';
 import { meters } from './meters.ts';
 
 const keyOf = (call: { tenant: Tenant; params: { meterId: string } }) => ({
@@ -21,6 +22,7 @@ const keyOf = (call: { tenant: Tenant; params: { meterId: string } }) => ({
 
 /** Meters: where they are, and how they come and go. */
 export function serveMeters(serve: Serve): void {
+  serveMeterSheets(serve);
   serve(listMeters, async ({ tenant, query, db }) => {
     const found = await meters(db).list(tenant.id, query);
     return { ...found, page: query.page, size: query.size };

@@ -82,6 +82,7 @@ type Stored = Omit<
   Meter,
   'roomNumber' | 'removedOn' | 'initial' | 'final' | 'last' | 'version' | 'createdAt' | 'updatedAt'
 >;
+export type NewMeter = BodyOf<typeof createMeter>;
 
 export const insertMeter = (meter: Stored): Sql => sql`
   insert into apartment.meters (building_id, meter_id, serial, kind, scope, room_id, parent_meter_id, int_digits,
@@ -92,6 +93,37 @@ export const insertMeter = (meter: Stored): Sql => sql`
     ${meter.multiplier}::numeric, ${meter.registers}, ${meter.installedOn}::date, ${meter.replaces}::uuid,
     ${meter.verifyDue}::date, ${meter.tariffPlanId}::uuid, ${meter.supply}, ${meter.state}, ${meter.note},
     platform.current_user_id(), platform.current_user_id())`;
+
+/** A new meter as it is stored. */
+const storedOf = (buildingId: string, { install, ...wanted }: NewMeter): Stored => ({
+  ...wanted,
+  buildingId,
+  meterId: v7(),
+  serial: normalSerial(wanted.serial),
+  installedOn: install?.installedOn ?? null,
+  replaces: null,
+  state: install ? 'installed' : 'in_stock',
+});
+
+/** Enters a meter that breaks no rule, with the values that it begins with and its line in the log. */
+function entersMeter(meter: Stored, { install, ...wanted }: NewMeter): Sql[] {
+  const values = install?.initial.map((one) => ({ ...one, rollover: false })) ?? [];
+  return [
+    insertMeter(meter),
+    ...(install
+      ? insertReadings(meter, 'replace_in', { values, readOn: install.installedOn, photos: install.photos })
+      : []),
+    auditOf({
+      ...aboutMeter(meter),
+      action: 'create',
+      after: { ...wanted, ...(install ? { install } : {}) },
+    }),
+  ];
+}
+
+/** Enters many new meters that break no rule; for few flights. */
+export const entersMeters = (buildingId: string, wanted: readonly NewMeter[]): Sql[] =>
+  wanted.flatMap((one) => entersMeter(storedOf(buildingId, one), one));
 
 export type MeterKey = Pick<Meter, 'buildingId' | 'meterId'>;
 
@@ -127,42 +159,18 @@ export const meters = (db: Db) => {
       return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
     },
 
-    create: (buildingId: string, { install, ...wanted }: BodyOf<typeof createMeter>) =>
+    create: (buildingId: string, wanted: NewMeter) =>
       db.transaction(async (tx) => {
         demandActive(await buildings(tx).locked(buildingId));
-        const meter: Stored = {
-          ...wanted,
-          buildingId,
-          meterId: v7(),
-          serial: normalSerial(wanted.serial),
-          installedOn: install?.installedOn ?? null,
-          replaces: null,
-          state: install ? 'installed' : 'in_stock',
-        };
+        const { install } = wanted;
+        const meter = storedOf(buildingId, wanted);
         const around = await surroundingsOf(tx, meter, install?.photos);
         refuse([
           ...multiplierProblems(meter.multiplier),
           ...placeProblems(meter, around),
           ...(install ? atInstall(await beginningOf(tx, meter, install, around.photos)) : []),
         ]);
-        await serialTaken(tx.rows(insertMeter(meter)));
-        if (install) {
-          const values = install.initial.map((one) => ({ ...one, rollover: false }));
-          await tx.batch(
-            ...insertReadings(meter, 'replace_in', {
-              values,
-              readOn: install.installedOn,
-              photos: install.photos,
-            }),
-          );
-        }
-        await tx.rows(
-          auditOf({
-            ...aboutMeter(meter),
-            action: 'create',
-            after: { ...wanted, ...(install ? { install } : {}) },
-          }),
-        );
+        await serialTaken(tx.batch(...entersMeter(meter, wanted)));
         return meters(tx).find(meter);
       }),
 
@@ -194,7 +202,7 @@ export const meters = (db: Db) => {
   };
 };
 
-type Beginning = NonNullable<BodyOf<typeof createMeter>['install']>;
+type Beginning = NonNullable<NewMeter['install']>;
 
 /** What is wrong with the day, the values and the photos that a meter begins with. */
 export async function beginningOf(

@@ -14,11 +14,13 @@ import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { accounts } from './accounts.ts';
 import { ownRooms } from './own-rooms.ts';
+import { servePersonSheets } from './person-sheets.ts';
 import { persons } from './persons.ts';
 import type { IdSeal } from './sealed-id.ts';
 
 /** People who live in a building, or are about to. */
 export function servePeople(serve: Serve, seal: IdSeal): void {
+  servePersonSheets(serve, seal);
   const personsIn = (db: Db, tenant: Tenant) =>
     persons(db, tenant.id, seal, tenant.may('apartment.person.read_full'));
   const accountsIn = (db: Db, tenant: Tenant) => accounts(db, tenant.id, (tx) => personsIn(tx, tenant));

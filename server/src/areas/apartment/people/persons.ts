@@ -16,9 +16,15 @@ import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/index.ts';
 import type { IdSeal } from './sealed-id.ts';
 
-type NewPerson = BodyOf<typeof createPersonCall>;
-type IdDocument = NonNullable<NewPerson['idDocument']>;
+export type NewPerson = BodyOf<typeof createPersonCall>;
+export type IdDocument = NonNullable<NewPerson['idDocument']>;
 type Row = Omit<Person, 'idMasked'> & { idFirst3: string | null; idLast4: string | null };
+
+/** What can be changed of somebody beside the document. */
+type Facts = Pick<
+  Person,
+  'name' | 'phone' | 'gender' | 'employer' | 'department' | 'staffNo' | 'emergencyName' | 'emergencyPhone'
+>;
 
 const select = (where: Sql) => sql`
   select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name, emergency_phone,
@@ -38,12 +44,16 @@ function personOf({ idFirst3, idLast4, ...row }: Row, full: boolean): Person {
   };
 }
 
+/** What is wrong with the number of a document, whatever people write between its digits. */
+export const documentProblem = ({ kind, number }: IdDocument): 'not_an_id_card' | undefined =>
+  kind === 'id_card' && !isIdCard(tidyIdNumber(number)) ? 'not_an_id_card' : undefined;
+
 /** As it is kept: sealed, findable, and the few signs that everybody may see. */
 function sealed(document: IdDocument | null, seal: IdSeal) {
   if (document === null) return { kind: null, cipher: null, digest: null, first3: null, last4: null };
+  const problem = documentProblem(document);
+  if (problem) throw invalidField('idDocument.number', problem);
   const number = tidyIdNumber(document.number);
-  if (document.kind === 'id_card' && !isIdCard(number))
-    throw invalidField('idDocument.number', 'not_an_id_card');
   const [first3 = '', last4 = ''] = maskedIdNumber(number).split('***');
   return { kind: document.kind, ...seal.seal(number), first3, last4 };
 }
@@ -106,24 +116,30 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
     create: (person: NewPerson): Promise<{ person: Person; existed: boolean }> =>
       db.transaction(async (tx) => {
         const inside = persons(tx, buildingId, seal, full);
-        const document = sealed(person.idDocument, seal);
         const personId = v7();
-        const inserted = await tx.rows(sql`
-          insert into apartment.persons (building_id, person_id, name, phone, id_kind, id_cipher, id_digest, id_first3, id_last4,
-            gender, employer, department, staff_no, emergency_name, emergency_phone, consent_at, created_by, updated_by)
-          values (${buildingId}::uuid, ${personId}::uuid, ${person.name}, ${person.phone}, ${document.kind},
-            ${document.cipher}::bytea, ${document.digest}::bytea, ${document.first3}, ${document.last4}, ${person.gender},
-            ${person.employer}, ${person.department}, ${person.staffNo}, ${person.emergencyName}, ${person.emergencyPhone},
-            case when ${person.consent}::boolean then now() end, platform.current_user_id(), platform.current_user_id())
-          on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing returning person_id`);
+        const [insert, audit] = enters(personId, person);
+        const inserted = await tx.rows(insert);
         if (inserted.length === 0 && person.idDocument) {
           const standing = await inside.withDocument(person.idDocument);
           if (!standing) throw new ApiError('INTERNAL');
           return { person: personOf(standing, full), existed: true };
         }
-        await tx.rows(auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId }));
+        await tx.rows(audit);
         return { person: await inside.find(personId), existed: false };
       }),
+
+    enters,
+
+    /** Everybody, with phones and the digests of their documents, to find people of a sheet among them. */
+    known: () =>
+      db.rows<Omit<Row, 'account'> & { idDigest: string | null }>(sql`
+        select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name,
+          emergency_phone, id_kind, id_first3, id_last4, consent_at, created_at, version,
+          encode(id_digest, 'hex') as id_digest
+        from apartment.persons where building_id = ${buildingId}::uuid`),
+
+    /** As `known` tells it. */
+    digestOf: ({ number }: IdDocument): string => seal.digest(tidyIdNumber(number)).toString('hex'),
 
     withDocument,
 
@@ -136,25 +152,11 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
         const before = await persons(tx, buildingId, seal, true).find(personId);
         if (before.version !== version) throw versionConflict(await inside.find(personId));
         await inside.refuseTaken(change.idDocument, personId);
-        const after = { ...before, ...change };
-        await tx.batch(
-          sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
-            employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
-            emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
-            updated_at = now(), updated_by = platform.current_user_id()
-            where ${here} and p.person_id = ${personId}::uuid`,
-          ...(change.idDocument === undefined ? [] : [setDocument(personId, change.idDocument)]),
-          // Names of what changed, not the facts: the log is read by more people than they are.
-          auditOf({
-            action: 'update',
-            objectType: 'person',
-            objectId: personId,
-            buildingId,
-            after: { changed: Object.keys(change) },
-          }),
-        );
+        await tx.batch(...changes(before, change));
         return inside.find(personId);
       }),
+
+    changes,
 
     refuseTaken,
 
@@ -177,6 +179,44 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
         return { number: seal.open(row.idCipher) };
       }),
   };
+
+  /** Somebody new: the row, which says nothing where somebody has the document already, and the line in the log. */
+  function enters(personId: string, person: NewPerson): [Sql, Sql] {
+    const document = sealed(person.idDocument, seal);
+    return [
+      sql`
+        insert into apartment.persons (building_id, person_id, name, phone, id_kind, id_cipher, id_digest, id_first3, id_last4,
+          gender, employer, department, staff_no, emergency_name, emergency_phone, consent_at, created_by, updated_by)
+        values (${buildingId}::uuid, ${personId}::uuid, ${person.name}, ${person.phone}, ${document.kind},
+          ${document.cipher}::bytea, ${document.digest}::bytea, ${document.first3}, ${document.last4}, ${person.gender},
+          ${person.employer}, ${person.department}, ${person.staffNo}, ${person.emergencyName}, ${person.emergencyPhone},
+          case when ${person.consent}::boolean then now() end, platform.current_user_id(), platform.current_user_id())
+        on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing returning person_id`,
+      auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId }),
+    ];
+  }
+
+  /** Other facts about somebody, and the line in the log. @param before with the whole phone numbers */
+  function changes(before: Facts & { personId: string }, change: PersonChange): Sql[] {
+    const { personId } = before;
+    const after = { ...before, ...change };
+    return [
+      sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
+        employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
+        emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
+        updated_at = now(), updated_by = platform.current_user_id()
+        where ${here} and p.person_id = ${personId}::uuid`,
+      ...(change.idDocument === undefined ? [] : [setDocument(personId, change.idDocument)]),
+      // Names of what changed, not the facts: the log is read by more people than they are.
+      auditOf({
+        action: 'update',
+        objectType: 'person',
+        objectId: personId,
+        buildingId,
+        after: { changed: Object.keys(change) },
+      }),
+    ];
+  }
 
   /** Where each of them lives today: by it one tells people of the same name apart. */
   async function withRooms(people: readonly Person[]): Promise<Person[]> {

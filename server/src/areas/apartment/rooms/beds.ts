@@ -33,6 +33,11 @@ const known = (db: Db, { buildingId, roomId }: Room): Promise<KnownBed[]> =>
     where b.building_id = ${buildingId}::uuid and b.room_id = ${roomId}::uuid
     group by b.bed_id, b.label order by b.label`);
 
+/** All beds of a building, by the rooms in which they stand. */
+export const bedsOfBuilding = (db: Db, buildingId: string) =>
+  db.rows<Pick<Bed, 'label'> & { bedId: string; roomId: string }>(sql`
+    select bed_id, room_id, label from apartment.beds where building_id = ${buildingId}::uuid`);
+
 const bedsOf = async (db: Db, room: Room): Promise<RoomBeds> => ({
   roomId: room.roomId,
   beds: await known(db, room),

@@ -1,4 +1,5 @@
-export { replaceBeds } from './beds.ts';
+export { bedsOfBuilding, replaceBeds } from './beds.ts';
+export { normalRoomNumber } from './room-number-rules.ts';
 export { roomPlans } from './room-plans.ts';
 export { type RoomFacts, roomState } from './room-state-rules.ts';
 export { roomTypes } from './room-types.ts';

@@ -8,7 +8,7 @@ import {
   textForm,
 } from '../../../house/sheets/sheet-cells.ts';
 import type { SheetColumns, ValuesOf } from '../../../house/sheets/sheet-columns.ts';
-import { leaseModeWords } from '../sheet-words.ts';
+import { leaseModeWords, rentHeaders, roomHeaders } from '../sheet-words.ts';
 
 const place = orEmpty(integerForm({ min: -9, max: 999 }));
 
@@ -17,19 +17,34 @@ const place = orEmpty(integerForm({ min: -9, max: 999 }));
  * takes away what a room can do without.
  */
 export const roomColumns = {
-  number: { header: { zh: '房号', en: 'Number' }, form: textForm({ min: 1, max: 40 }) },
-  floor: { header: { zh: '楼层', en: 'Floor' }, form: integerForm(floorLimits), optional: true },
+  number: {
+    header: { zh: '房号', en: 'Number' },
+    also: roomHeaders,
+    form: textForm({ min: 1, max: 40, narrow: true }),
+  },
+  floor: {
+    header: { zh: '楼层', en: 'Floor' },
+    also: ['层'],
+    form: integerForm({ ...floorLimits, units: ['层', '楼', 'F'] }),
+    optional: true,
+  },
   type: {
     header: { zh: '房型', en: 'Room type' },
+    also: ['户型', 'Type'],
     form: orEmpty(textForm({ min: 1, max: 80 })),
     optional: true,
   },
   areaM2: {
     header: { zh: '面积', en: 'Area' },
-    form: decimalForm({ precision: 8, scale: 2 }),
+    also: ['建筑面积', '使用面积'],
+    form: decimalForm({ precision: 8, scale: 2, units: ['m²', '平方米', '平米', '平', 'sqm', 'sq m'] }),
     optional: true,
   },
-  capacity: { header: { zh: '可住人数', en: 'Capacity' }, form: integerForm(capacityLimits), optional: true },
+  capacity: {
+    header: { zh: '可住人数', en: 'Capacity' },
+    form: integerForm({ ...capacityLimits, units: ['人'] }),
+    optional: true,
+  },
   leaseMode: {
     header: { zh: '出租方式', en: 'Let by' },
     form: choiceForm(leaseModeWords),
@@ -37,6 +52,7 @@ export const roomColumns = {
   },
   rentMinor: {
     header: { zh: '租金', en: 'Rent' },
+    also: rentHeaders,
     form: moneyForm({ max: roomAmountLimit }),
     optional: true,
   },

@@ -1,15 +1,11 @@
 import type { NewRoom, Room, RoomType } from '@console/contract/apartment';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
+import { type CellFault, cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import { normalRoomNumber } from './room-number-rules.ts';
 import { roomProblems } from './room-rules.ts';
-import type { RoomValues } from './room-sheet-columns.ts';
+import type { RoomValues, roomColumns } from './room-sheet-columns.ts';
 
-export interface RoomRow {
-  readonly row: number;
-  readonly values: Partial<RoomValues>;
-  /** Columns of cells that could not be read: told already, and without a value. */
-  readonly unreadable?: readonly string[];
-}
+export type RoomRow = ReadRow<typeof roomColumns>;
 
 /** What the rows are held against. */
 export interface HouseFacts {
@@ -30,10 +26,6 @@ export interface ImportPlan {
   readonly problems: readonly SheetProblem[];
 }
 
-type Fault = Omit<SheetProblem, 'row'>;
-const fault = (column: string, code: string, params?: Record<string, unknown>): Fault =>
-  params ? { column, code, params } : { column, code };
-
 /**
  * What the rows of a sheet would do to the rooms of a building, and all that is wrong with them. A row with a cell that
  * could not be read is held against the rules with its other cells, so that all its faults are told at once.
@@ -50,10 +42,10 @@ export function planImport(rows: readonly RoomRow[], facts: HouseFacts): ImportP
     const before = number === undefined ? undefined : byNumber.get(number);
     const { after, faults } = before ? changed(before, values, facts) : made(number, values, facts);
     const twin = number === undefined ? undefined : firstRow.get(number);
-    if (twin !== undefined) faults.push(fault('number', 'number_twice', { row: twin }));
+    if (twin !== undefined) faults.push(cellFault('number', 'number_twice', { row: twin }));
     else if (number !== undefined) firstRow.set(number, row);
-    const told = faults.filter(({ column }) => column === null || !unreadable.includes(column));
-    problems.push(...told.map((one) => ({ row, ...one })));
+    const told = toldFaults({ row, unreadable }, faults);
+    problems.push(...told);
     if (told.length > 0 || unreadable.length > 0) continue;
     if (!before) create.push(after);
     else if (differs(before, after)) update.push({ before, after: { ...before, ...after } });
@@ -64,7 +56,7 @@ export function planImport(rows: readonly RoomRow[], facts: HouseFacts): ImportP
 
 interface Outcome {
   after: ImportedRoom;
-  faults: Fault[];
+  faults: CellFault[];
 }
 
 function changed(before: Room, values: Partial<RoomValues>, facts: HouseFacts): Outcome {
@@ -98,7 +90,7 @@ function made(number: string | undefined, values: Partial<RoomValues>, facts: Ho
     mapRow: values.mapRow ?? null,
     mapCol: values.mapCol ?? null,
   };
-  const absent = missing.map((column) => fault(column, 'required'));
+  const absent = missing.map((column) => cellFault(column, 'required'));
   return { after, faults: [...absent, ...typeFaults(roomType), ...ruleFaults(after, facts)] };
 }
 
@@ -116,19 +108,19 @@ function typeOf(type: RoomValues['type'], { roomTypes }: HouseFacts): FoundType 
   return best ? { ok: true, roomTypeId: best.roomTypeId } : { ok: false };
 }
 
-const typeFaults = (found: FoundType): Fault[] =>
-  found?.ok === false ? [fault('type', 'unknown_room_type')] : [];
+const typeFaults = (found: FoundType): CellFault[] =>
+  found?.ok === false ? [cellFault('type', 'unknown_room_type')] : [];
 
-const ruleFaults = (room: ImportedRoom, { building }: HouseFacts): Fault[] =>
-  roomProblems(room, building).map(({ path, code, params }) => fault(path, code, params));
+const ruleFaults = (room: ImportedRoom, { building }: HouseFacts): CellFault[] =>
+  roomProblems(room, building).map(({ path, code, params }) => cellFault(path, code, params));
 
-function lettingFaults(before: Room, after: ImportedRoom, { living }: HouseFacts): Fault[] {
+function lettingFaults(before: Room, after: ImportedRoom, { living }: HouseFacts): CellFault[] {
   const occupants = living.get(before.roomId);
   if (occupants === undefined) return [];
   return [
-    ...(before.leaseMode === after.leaseMode ? [] : [fault('leaseMode', 'room_is_let')]),
+    ...(before.leaseMode === after.leaseMode ? [] : [cellFault('leaseMode', 'room_is_let')]),
     ...(after.capacity < Math.min(occupants, before.capacity)
-      ? [fault('capacity', 'room_is_crowded', { occupants })]
+      ? [cellFault('capacity', 'room_is_crowded', { occupants })]
       : []),
   ];
 }

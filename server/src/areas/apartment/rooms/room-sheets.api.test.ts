@@ -6,7 +6,7 @@ import {
   exportRooms,
   importRooms,
   type Room,
-  type RoomImport,
+  type SheetImport,
 } from '@console/contract/apartment';
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import { readSheet } from '../../../house/sheets/sheet-reading.ts';
@@ -100,13 +100,14 @@ describe('importRooms', () => {
   it('tells beforehand what it would do, then does it, each with an audit line', async () => {
     const before = await area.roomsOf(buildingId);
     const dry = good(await imports(area.ming, rows, { dryRun: true }));
-    expect(dry).toEqual<RoomImport>({
+    expect(dry).toEqual<SheetImport>({
       create: 1,
       update: 1,
       same: 0,
       problems: [],
       faults: 0,
       ignored: [],
+      unread: [],
       saved: false,
     });
     expect(await area.roomsOf(buildingId)).toEqual(before);

@@ -12,7 +12,7 @@ export interface FilledRow {
   readonly row: number;
   readonly values: Partial<RoundValues>;
   /** Columns of cells that could not be read: told already, and without a value. */
-  readonly unreadable: readonly (keyof RoundValues)[];
+  readonly unreadable: readonly string[];
 }
 
 /**

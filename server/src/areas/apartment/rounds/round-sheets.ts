@@ -1,29 +1,24 @@
-import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import type { BodyOf } from '@console/contract';
 import {
   exportRound,
-  importedRowsAtMost,
   importRound,
   type RoundImport,
   type RowOutcome,
   type SheetFile,
-  sheetBytesAtMost,
-  toldProblemsAtMost,
 } from '@console/contract/apartment';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
-import { fromTheTop, readSheet, type SheetProblem } from '../../../house/sheets/sheet-reading.ts';
-import { sheetMime, writeSheet } from '../../../house/sheets/sheet-writing.ts';
+import { fromTheTop, type SheetProblem } from '../../../house/sheets/sheet-reading.ts';
+import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
 import { cycles, lockedGround } from '../cycles/index.ts';
+import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
 import { registerFacts } from './round.ts';
 import type { RegisterFacts } from './round-rules.ts';
 import { type RoundValues, roundColumns } from './round-sheet-columns.ts';
 import { entryOf, type FilledRow, registerOf, sureFields, twinsIn } from './round-sheet-rules.ts';
-
-/** Reading a sheet costs more than other calls. */
-const importsPerMinute = 20;
 
 /** The round on paper, and what was written on it. */
 export function serveRoundSheets(serve: Serve): void {
@@ -37,7 +32,7 @@ export function serveRoundSheets(serve: Serve): void {
       const caller = { userId: user.userId, mayEnter: true, mayCheck: false };
       return imported(db, tenant.id, params.cycleId, body, caller);
     },
-    { perMinute: importsPerMinute },
+    sheetTurns,
   );
 }
 
@@ -48,11 +43,7 @@ async function exported(db: Db, buildingId: string, cycleId: string, language: L
   ]);
   const rows = (await registerFacts(db, buildingId, { cycle })).map(rowOf);
   const bytes = await writeSheet({ name: cycle.ym, columns: roundColumns, rows, language });
-  return {
-    name: `${building.code}-${cycle.ym}.xlsx`,
-    mime: sheetMime,
-    base64: Buffer.from(bytes).toString('base64'),
-  };
+  return fileOf(`${building.code}-${cycle.ym}.xlsx`, bytes);
 }
 
 const rowOf = ({ roomNumber, serial, kind, register, previous, current }: RegisterFacts): RoundValues => ({
@@ -70,20 +61,16 @@ async function imported(
   { file, dryRun }: BodyOf<typeof importRound>,
   caller: Caller,
 ): Promise<RoundImport> {
-  const bytes = Buffer.from(file, 'base64');
-  const sheet = await readSheet(bytes, roundColumns, { rows: importedRowsAtMost, bytes: sheetBytesAtMost });
-  const [broken] = sheet.problems.filter(({ row }) => row === null);
-  if (broken) throw invalidField('file', broken.code, broken.params);
+  const sheet = await sheetIn(file, roundColumns);
   return db.transaction(async (tx) => {
     const { today } = await lockedGround(tx, buildingId);
     const cycle = await cycles(tx, buildingId).find(cycleId);
     demandTaking(cycle);
     const facts = await registerFacts(tx, buildingId, { cycle });
-    const filled: FilledRow[] = [
-      ...sheet.rows.map((row) => ({ ...row, unreadable: [] })),
-      ...sheet.broken,
-    ].filter(({ values }) => values.value !== null);
-    const meant = fromTheTop(filled).map((row) => ({ ...row, register: registerOf(row, facts) }));
+    const filled = sheet.inOrder
+      .filter(({ values }) => values.value !== null)
+      .map(({ unreadable = [], ...row }): FilledRow => ({ ...row, unreadable }));
+    const meant = filled.map((row) => ({ ...row, register: registerOf(row, facts) }));
     const known = meant.flatMap(({ register, ...row }) =>
       register === undefined || register === 'unknown'
         ? []
@@ -107,17 +94,14 @@ async function imported(
     const bad = new Set(problems.map(({ row }) => row));
     const outcomes = tried.filter((_, index) => !bad.has(known[index]?.row ?? null));
     if (!dryRun) {
-      refuse(problems);
+      refuseFaults(problems);
       await enter(false);
     }
     return {
       entered: outcomes.filter(({ outcome }) => outcome === 'saved').length,
       same: outcomes.filter(({ outcome }) => outcome === 'unchanged').length,
       empty: sheet.rows.filter(({ values }) => values.value === null).length,
-      problems: problems.slice(0, toldProblemsAtMost),
-      faults: problems.length,
-      ignored: [...sheet.ignored],
-      saved: !dryRun,
+      ...reportOf(sheet, problems, !dryRun),
     };
   });
 }
@@ -143,15 +127,4 @@ function problemsOf(
     ...{ row, column: columnOf(path), code: broken },
     ...(params ? { params } : {}),
   }));
-}
-
-/** @throws VALIDATION naming every bad cell: `rows.7.value` */
-function refuse(problems: readonly SheetProblem[]): void {
-  if (problems.length === 0) return;
-  const fields = problems.slice(0, toldProblemsAtMost).map(({ row, column, code, params }) => ({
-    path: ['rows', row, column].filter((part) => part !== null).join('.'),
-    code,
-    ...(params ? { params } : {}),
-  }));
-  throw new ApiError('VALIDATION', { fields });
 }

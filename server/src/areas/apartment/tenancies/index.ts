@@ -2,4 +2,5 @@ export { activateIfReady } from './activation.ts';
 export { tenancies } from './tenancies.ts';
 export { tenancyMoves } from './tenancy-moves.ts';
 export { tenancyOf } from './tenancy-rows.ts';
+export { tenancyColumns } from './tenancy-sheet-columns.ts';
 export { daysBeforehand } from './tenancy-span-rules.ts';

@@ -2,15 +2,8 @@ import { ApiError, invalidField } from '@console/contract';
 import { type Tenancy, type TenancyTerms, termProblems } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { type Unit, unlettable } from './letting-rules.ts';
 import { rangeOf, selectTenancies } from './tenancy-rows.ts';
-
-/** The room or the bed that is to be let. */
-export interface Unit {
-  readonly leaseMode: 'whole' | 'bed';
-  readonly capacity: number;
-  readonly hold: string;
-  readonly knownBed: boolean;
-}
 
 /** Days of a room or bed that somebody is to have. */
 export interface Stay {
@@ -81,11 +74,10 @@ export const lettingChecks = (db: Db, buildingId: string) => ({
   },
 });
 
-export function demandLettable({ leaseMode, hold, knownBed }: Unit, bedId: string | null): void {
-  if (hold === 'disabled') throw new ApiError('STATE_CONFLICT', { details: { state: hold } });
-  if (leaseMode === 'bed' && bedId === null) throw invalidField('bedId', 'bed_needed');
-  if (leaseMode === 'whole' && bedId !== null) throw invalidField('bedId', 'let_as_whole');
-  if (bedId !== null && !knownBed) throw invalidField('bedId', 'unknown_bed');
+export function demandLettable(unit: Unit, bedId: string | null): void {
+  const reason = unlettable(unit, bedId !== null);
+  if (reason === 'disabled') throw new ApiError('STATE_CONFLICT', { details: { state: reason } });
+  if (reason) throw invalidField('bedId', reason);
 }
 
 /** @param capacity of the room, or 1 for a bed @throws VALIDATION naming every field that is wrong */

@@ -9,7 +9,15 @@ import { todayIn } from '../meters/index.ts';
 import { changingTenancy } from './changing-tenancy.ts';
 import { demandLettable, demandOpen, demandTerms, lettingChecks } from './letting-checks.ts';
 import { demandRentTouched } from './tenancy-moves.ts';
-import { type NewTenancy, numberIn, selectTenancies, tenancyOf, tenancyRows } from './tenancy-rows.ts';
+import {
+  entersTenancy,
+  type NewTenancy,
+  nextNumber,
+  numberIn,
+  selectTenancies,
+  tenancyOf,
+  tenancyRows,
+} from './tenancy-rows.ts';
 import { touchesPast } from './tenancy-span-rules.ts';
 
 type Change = { [Key in keyof TenancyChange]: Exclude<TenancyChange[Key], undefined> };
@@ -107,12 +115,6 @@ export async function checkIn(tx: Db, buildingId: string, wanted: NewTenancy): P
   demandTerms(wanted, unit.capacity);
   if (wanted.sign) await checks.free({ roomId, bedId, firstDay, lastDay });
   const tenancyId = v7();
-  const rows = tenancyRows(buildingId, tenancyId);
-  await tx.batch(
-    ...(await rows.insert(tx, wanted)),
-    ...rows.rates(wanted.rates),
-    ...rows.occupants(wanted.occupants),
-    auditOf({ action: 'create', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),
-  );
+  await tx.batch(...entersTenancy(buildingId, tenancyId, await nextNumber(tx, buildingId), wanted));
   return tenancyOf(tx, buildingId, tenancyId);
 }

@@ -3,6 +3,7 @@ import type { createTenancy, Tenancy, TenancyTerms } from '@console/contract/apa
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { auditOf } from '../audit.ts';
 
 export type NewTenancy = BodyOf<typeof createTenancy>;
 
@@ -39,22 +40,49 @@ export const selectTenancies = (where: Sql) => sql`
 
 const me = sql`platform.current_user_id()`;
 
+interface NextNumber {
+  readonly number: number;
+  /** In the building's zone. */
+  readonly today: string;
+}
+
+/** The next number of the building, which is locked meanwhile, and what day it is there. */
+export async function nextNumber(db: Db, buildingId: string): Promise<NextNumber> {
+  const next = await db.first<NextNumber>(sql`
+    select coalesce(max(t.number), 0) + 1 as number, apartment.today_in(${buildingId}::uuid) as today
+    from apartment.tenancies t where t.building_id = ${buildingId}::uuid`);
+  if (!next) throw new Error('An aggregate answers one row.');
+  return next;
+}
+
+/** Enters a tenancy that breaks no rule, with its parts and its line in the log. */
+export function entersTenancy(
+  buildingId: string,
+  tenancyId: string,
+  next: NextNumber,
+  wanted: NewTenancy,
+): Sql[] {
+  const rows = tenancyRows(buildingId, tenancyId);
+  return [
+    ...rows.insert(next, wanted),
+    ...rows.rates(wanted.rates),
+    ...rows.occupants(wanted.occupants),
+    auditOf({ action: 'create', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),
+  ];
+}
+
 /** A tenancy and its parts, as they are stored. */
 export const tenancyRows = (buildingId: string, tenancyId: string) => {
   const one = sql`building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid`;
   return {
-    /** The next number of the building, which is locked meanwhile, and what day it is there. */
-    insert: async (db: Db, wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Promise<Sql[]> => {
-      const next = await db.first<{ number: number; today: string }>(sql`
-        select coalesce(max(t.number), 0) + 1 as number, apartment.today_in(${buildingId}::uuid) as today
-        from apartment.tenancies t where t.building_id = ${buildingId}::uuid`);
+    insert: ({ number, today }: NextNumber, wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Sql[] => {
       const { roomId, bedId, primaryPersonId, firstDay, lastDay, depositMinor, payCycle, sign, note } =
         wanted;
       return insertionsOf('apartment.tenancies', [
         {
-          ...{ buildingId, tenancyId, number: next?.number, roomId, bedId, primaryPersonId },
+          ...{ buildingId, tenancyId, number, roomId, bedId, primaryPersonId },
           ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
-          ...{ signedOn: sign ? next?.today : null, state: sign ? 'signed' : 'draft', note },
+          ...{ signedOn: sign ? today : null, state: sign ? 'signed' : 'draft', note },
           ...{ createdBy: me, updatedBy: me },
         },
       ]);

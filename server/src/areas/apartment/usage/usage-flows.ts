@@ -6,7 +6,7 @@ import {
   meterKinds,
   type UsageFlow,
 } from '@console/contract/apartment';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { countedUpTo } from './counted-up-to.ts';
@@ -27,18 +27,15 @@ const matching = ({ building, meter, room, kind, meterKind, from: since, to }: F
   ${since === undefined ? empty : sql`and f.business_date >= ${since}::date`}
   ${to === undefined ? empty : sql`and f.business_date <= ${to}::date`}`;
 
-/** For whose use a line of `of` stands. */
-const tenancyOf = (of: 'f' | 'p') => sql`(
-  select jsonb_build_object('tenancyId', t.tenancy_id, 'number', t.number, 'tenantName', n.name)
-  from apartment.tenancies t
-    join apartment.persons n on n.building_id = t.building_id and n.person_id = t.primary_person_id
-  where t.building_id = ${raw(of)}.building_id and t.tenancy_id = ${raw(of)}.tenancy_id) as tenancy`;
+/** For whose use a line stands. */
+const tenancy = sql`case when t.tenancy_id is not null then
+    jsonb_build_object('tenancyId', t.tenancy_id, 'number', t.number, 'tenantName', n.name) end as tenancy`;
 
 /** All lines that match, newest first, in one query: what each register came to is summed up once for all of them. */
 export const everyUsageFlow = (query: Filter): Sql => sql`
   select f.usage_flow_id, f.at, f.business_date, f.meter_id, m.serial, m.kind, m.scope, f.register, f.room_id,
     r.number as room_number, y.ym as cycle_ym, of.ym as usage_ym, f.kind as flow_kind, f.quantity, f.running, f.usage_id,
-    ${tenancyOf('f')}
+    ${tenancy}
   from (select s.*, sum(s.quantity) over (partition by s.meter_id, s.register order by s.seq) as running
       from apartment.usage_flows s where s.building_id = ${query.building}::uuid) f
     join apartment.meters m on m.building_id = f.building_id and m.meter_id = f.meter_id
@@ -46,6 +43,8 @@ export const everyUsageFlow = (query: Filter): Sql => sql`
     join apartment.cycles y on y.building_id = f.building_id and y.cycle_id = f.cycle_id
     join apartment.cycles of on of.building_id = u.building_id and of.cycle_id = u.cycle_id
     left join apartment.rooms r on r.building_id = f.building_id and r.room_id = f.room_id
+    left join apartment.tenancies t on t.building_id = f.building_id and t.tenancy_id = f.tenancy_id
+    left join apartment.persons n on n.building_id = t.building_id and n.person_id = t.primary_person_id
   where ${matching(query)}
   order by f.business_date desc, f.seq desc`;
 
@@ -71,12 +70,14 @@ export async function usageFlows(db: Db, query: Query) {
         where s.building_id = ${building}::uuid and s.meter_id in (select p.meter_id from page p))
       select p.usage_flow_id, p.seq, p.at, p.business_date, p.meter_id, p.serial, p.meter_kind as kind, p.scope, p.register,
         p.room_id, r.number as room_number, y.ym as cycle_ym, of.ym as usage_ym, p.kind as flow_kind, p.quantity,
-        counted.running, p.usage_id, ${tenancyOf('p')}
+        counted.running, p.usage_id, ${tenancy}
       from page p join counted on counted.usage_flow_id = p.usage_flow_id
         join apartment.usages u on u.building_id = ${building}::uuid and u.usage_id = p.usage_id
         join apartment.cycles y on y.building_id = ${building}::uuid and y.cycle_id = p.cycle_id
         join apartment.cycles of on of.building_id = ${building}::uuid and of.cycle_id = u.cycle_id
         left join apartment.rooms r on r.building_id = ${building}::uuid and r.room_id = p.room_id
+        left join apartment.tenancies t on t.building_id = ${building}::uuid and t.tenancy_id = p.tenancy_id
+        left join apartment.persons n on n.building_id = ${building}::uuid and n.person_id = t.primary_person_id
       order by p.business_date desc, p.seq desc`,
     sql`select m.kind, sum(f.quantity) as quantity from ${from} where ${matching(query)}
       group by m.kind order by array_position(${[...meterKinds]}::text[], m.kind)`,

@@ -1,7 +1,6 @@
 import {
   type Building,
-  importRooms,
-  type RoomImport,
+  type SheetImport as Outcome,
   type SheetProblem,
   sheetBytesAtMost,
 } from '@console/contract/apartment';
@@ -14,22 +13,27 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../form/file-button.tsx';
-import { base64Of } from './sheet-files.ts';
+import { base64Of } from '../rooms/sheet-files.ts';
+import { type ImportKind, importers } from './import-kinds.ts';
 
 interface Chosen {
   name: string;
   base64: string;
 }
 
+/** People come in with tenancies only. */
+type Told = Outcome & { persons?: number };
+
 /** A sheet is looked through first; only one without any fault can be imported. */
-export function RoomsImport({ building }: { building: Building }) {
+export function SheetImport({ building, kind }: { building: Building; kind: ImportKind }) {
   const { t } = useTranslation('apartment');
-  const { buildingId } = building;
+  const params = { buildingId: building.buildingId };
+  const importer = importers[kind];
   const [chosen, setChosen] = useState<Chosen>();
-  const [outcome, setOutcome] = useState<RoomImport>();
+  const [outcome, setOutcome] = useState<Told>();
   const [tooBig, setTooBig] = useState(false);
-  const [check, checking] = useCall(importRooms, { quietly: true });
-  const [run, running] = useCall(importRooms);
+  const [check, checking] = useCall(importer, { quietly: true });
+  const [run, running] = useCall(importer);
   const choose = async (file: File) => {
     setOutcome(undefined);
     checking.clear();
@@ -39,14 +43,14 @@ export function RoomsImport({ building }: { building: Building }) {
     if (file.size > sheetBytesAtMost) return;
     const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
     setChosen({ name: file.name, base64 });
-    setOutcome(await check({ params: { buildingId }, body: { file: base64, dryRun: true } }));
+    setOutcome(await check({ params, body: { file: base64, dryRun: true } }));
   };
   const save = async () => {
     if (!chosen) return;
-    const done = await run({ params: { buildingId }, body: { file: chosen.base64, dryRun: false } });
+    const done = await run({ params, body: { file: chosen.base64, dryRun: false } });
     if (!done) {
-      // The rooms are others than when the sheet was looked through: all that is wrong now is named, row by row.
-      const now = await check({ params: { buildingId }, body: { file: chosen.base64, dryRun: true } });
+      // The building is another one than when the sheet was looked through: all that is wrong now is named, row by row.
+      const now = await check({ params, body: { file: chosen.base64, dryRun: true } });
       if (now) setOutcome(now);
       return;
     }
@@ -59,14 +63,14 @@ export function RoomsImport({ building }: { building: Building }) {
   const changes = outcome ? outcome.create + outcome.update : 0;
   return (
     <Section dense title={t('sheets.import')}>
-      <Typography color="text.secondary">{t('sheets.rules')}</Typography>
+      <Typography color="text.secondary">{t(`sheets.rules.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 1 }}>
         <FileButton label={t('sheets.choose')} accept=".xlsx" disabled={pending} onFile={choose} />
         {chosen && <span>{chosen.name}</span>}
       </Box>
       <Box role="status" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {unreadable && <Alert severity="error">{unreadable}</Alert>}
-        {outcome && <Outcome outcome={outcome} />}
+        {outcome && <Report outcome={outcome} />}
         {running.problem && <Alert severity="error">{running.problem}</Alert>}
       </Box>
       {outcome && (
@@ -83,9 +87,9 @@ export function RoomsImport({ building }: { building: Building }) {
   );
 }
 
-function Outcome({ outcome }: { outcome: RoomImport }) {
+function Report({ outcome }: { outcome: Told }) {
   const { t } = useTranslation('apartment');
-  const { create, update, same, faults, problems, ignored } = outcome;
+  const { create, update, same, persons = 0, faults, problems, ignored, unread } = outcome;
   return (
     <>
       <Alert severity={faults > 0 ? 'error' : 'success'}>
@@ -93,11 +97,15 @@ function Outcome({ outcome }: { outcome: RoomImport }) {
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <StateChip tone="good" label={t('sheets.create', { count: create })} />
-        <StateChip tone="info" label={t('sheets.update', { count: update })} />
+        {persons > 0 && <StateChip tone="good" label={t('sheets.persons', { count: persons })} />}
+        {update > 0 && <StateChip tone="info" label={t('sheets.update', { count: update })} />}
         <StateChip tone="neutral" label={t('sheets.same', { count: same })} />
       </Box>
       {ignored.length > 0 && (
         <Alert severity="info">{t('sheets.ignored', { columns: ignored.join(', ') })}</Alert>
+      )}
+      {unread.length > 0 && (
+        <Alert severity="info">{t('sheets.unread', { sheets: unread.join(', ') })}</Alert>
       )}
       {problems.length > 0 && <Problems problems={problems} />}
       {faults > problems.length && (

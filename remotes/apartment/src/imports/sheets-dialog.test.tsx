@@ -1,0 +1,188 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  apartmentRoles,
+  generateMeters,
+  getSheetTemplate,
+  importMeters,
+  importPersons,
+  importTenancies,
+  listBeds,
+  resolveRoom,
+  type SheetImport,
+} from '@console/contract/apartment';
+import { answer, type FakeAnswer, keepState, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding, ids, openBuilding, rooms } from '../buildings/demo-building.ts';
+import { configuration } from '../buildings/demo-configuration.ts';
+import remote from '../remote.tsx';
+import { tenancyApi } from '../tenancies/demo-tenancy.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+const outcome = (over: Partial<SheetImport> = {}): SheetImport => ({
+  ...{ create: 2, update: 0, same: 1, problems: [], faults: 0, ignored: [], unread: [], saved: false },
+  ...over,
+});
+const show = (
+  api: readonly FakeAnswer[] = [],
+  { building = demoBuilding(), language = 'en' as 'zh' | 'en' } = {},
+) =>
+  renderRemote(remote, {
+    path: `/apartment/roomConfigure/${ids.building}`,
+    language,
+    api: [
+      buildings(),
+      ...openBuilding(building, ...rooms),
+      ...configuration(),
+      answer(listBeds, () => ({ roomId: ids.room101, beds: [], version: 0 })),
+      ...api,
+    ],
+  });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const tab = (name: string) => screen.findByRole('tab', { name });
+const file = new File(['PK'], 'house.xlsx');
+
+it.each([
+  ['en', 'Import and export', 'Meters', 'Choose a file', 'Sheets not read: Notes', '2 new'],
+  ['zh', '导入与导出', '表计', '选择文件', '未读取的工作表：Notes', '新建 2 条'],
+] as const)(
+  'meters are looked through first, then imported (%s)',
+  async (language, open, meters, choose, unread, told) => {
+    const { user, api } = await show(
+      [
+        answer(importMeters, ({ body }) =>
+          outcome({ unread: ['Notes'], ignored: ['Owner'], saved: !body.dryRun }),
+        ),
+      ],
+      { language },
+    );
+    await user.click(await button(open));
+    await user.click(await tab(meters));
+    await user.upload(await screen.findByLabelText(choose), file);
+    expect(await screen.findByText(unread)).toBeInTheDocument();
+    expect(screen.getByText(told)).toBeInTheDocument();
+    keepState();
+    await user.click(screen.getByRole('button', { name: language === 'zh' ? '导入' : 'Import' }));
+    await waitFor(() =>
+      expect(api.callsOf(importMeters).map(({ params, body }) => [params.buildingId, body.dryRun])).toEqual([
+        [ids.building, true],
+        [ids.building, false],
+      ]),
+    );
+  },
+);
+
+it('every fault is named in words, whatever it is about', async () => {
+  const { fields } = en;
+  const problems = Object.keys(fields).map((code, index) => ({
+    ...{ row: index + 2, column: 'room', code },
+    params: {
+      row: 7,
+      name: 'An',
+      value: '12',
+      number: 3,
+      firstDay: '2026-01-01',
+      lastDay: '–',
+      occupants: 2,
+      maximum: 9,
+    },
+  }));
+  const { user } = await show([answer(importMeters, () => outcome({ problems, faults: problems.length }))]);
+  await user.click(await button('Import and export'));
+  await user.click(await tab('Meters'));
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
+  const table = await screen.findByRole('table', { name: 'What is wrong' });
+  expect(within(table).getAllByRole('row')).toHaveLength(problems.length + 1);
+  expect(table).toHaveTextContent('Saved as 12. An import does not change it');
+  expect(table).toHaveTextContent('Let to An from 2026-01-01 to –.');
+  expect(table).not.toHaveTextContent('{{');
+  expect(await button('Import')).toBeDisabled();
+});
+
+it('a template has the columns in the language of the screen', async () => {
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  // jsdom loads nothing, and says so.
+  const download = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, api } = await show([
+    answer(getSheetTemplate, () => ({
+      name: 'LUYUAN-persons.xlsx',
+      mime: 'application/x',
+      base64: btoa('PK'),
+    })),
+  ]);
+  await user.click(await button('Import and export'));
+  await user.click(await tab('People'));
+  await user.click(await button('Download a template'));
+  await waitFor(() => expect(download.mock.contexts[0]).toHaveAttribute('download', 'LUYUAN-persons.xlsx'));
+  expect(api.callsOf(getSheetTemplate)[0]).toMatchObject({
+    params: { buildingId: ids.building, kind: 'persons' },
+    query: { language: 'en' },
+  });
+  download.mockRestore();
+});
+
+it('4 Forbidden: the desk imports people and tenancies, and exports rooms', async () => {
+  const { user, api } = await show([answer(importPersons, () => outcome())], {
+    building: demoBuilding(apartmentRoles.FDK),
+  });
+  expect(screen.queryByRole('button', { name: 'Meters for all rooms' })).toBeNull();
+  await user.click(await button('Import and export'));
+  const names = within(await screen.findByRole('tablist')).getAllByRole('tab');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Rooms', 'People', 'Tenancies']);
+  expect(screen.queryByLabelText('Choose a file')).toBeNull();
+  await user.click(await tab('People'));
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
+  await waitFor(() => expect(api.callsOf(importPersons)).toHaveLength(1));
+});
+
+it('8 tenancies are imported from where tenants are checked in, with their people', async () => {
+  const [room101] = rooms;
+  if (!room101) throw new Error('the demo building has rooms');
+  const { user } = await renderRemote(remote, {
+    path: '/apartment/edit?actionType=entering&roomNumber=101',
+    language: 'en',
+    api: [
+      ...tenancyApi(),
+      answer(resolveRoom, () => ({ room: room101, tenancy: null })),
+      answer(importTenancies, ({ body }) => ({ ...outcome({ saved: !body.dryRun }), persons: 3 })),
+    ],
+  });
+  // The form below it is there by then.
+  await button('Sign');
+  await user.click(await button('Import tenancies'));
+  expect(await tab('Tenancies')).toHaveAttribute('aria-selected', 'true');
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
+  expect(await screen.findByText('3 new people')).toBeInTheDocument();
+  await user.click(await button('Import'));
+  expect(await screen.findByText('Imported: 2 new, 0 changed.')).toBeInTheDocument();
+});
+
+describe('meters for all rooms', () => {
+  it('one of each kind that is chosen goes to every room without it', async () => {
+    const { user, api } = await show([answer(generateMeters, () => ({ created: 5, existing: 1 }))]);
+    await user.click(await button('Meters for all rooms'));
+    const form = await screen.findByRole('dialog', { name: 'Meters for all rooms' });
+    await user.click(within(form).getByLabelText('Gas'));
+    await user.click(within(form).getByLabelText('Cold water'));
+    keepState();
+    await user.click(within(form).getByRole('button', { name: /Install \d+ meters?/ }));
+    expect(await screen.findByText('5 meters installed, 1 already there.')).toBeInTheDocument();
+    expect(api.callsOf(generateMeters)[0]?.body).toMatchObject({
+      kinds: ['electricity', 'gas'],
+      initial: '0',
+      intDigits: 5,
+      decimals: 1,
+    });
+  });
+
+  it('without any kind it is told, and nothing is sent', async () => {
+    const { user, api } = await show();
+    await user.click(await button('Meters for all rooms'));
+    const form = await screen.findByRole('dialog', { name: 'Meters for all rooms' });
+    for (const kind of ['Electricity', 'Cold water']) await user.click(within(form).getByLabelText(kind));
+    await user.click(within(form).getByRole('button', { name: /Install/ }));
+    expect(await within(form).findByText('Choose at least one kind.')).toBeInTheDocument();
+    expect(api.callsOf(generateMeters)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { type Building, exportRooms, getSheetTemplate, type SheetFile } from '@console/contract/apartment';
+import { callApi, currentLanguage, useProblemText } from '@console/shell';
+import { Section, Tabs } from '@console/ui';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveSheet } from '../rooms/sheet-files.ts';
+import '../people/texts.ts';
+import '../rooms/texts.ts';
+import '../tenancies/texts.ts';
+import { type ImportKind, importKinds, mayImport } from './import-kinds.ts';
+import { SheetImport } from './sheet-import.tsx';
+import './texts.ts';
+
+interface SheetsDialogProps {
+  building: Building;
+  /** What it opens with. */
+  first: ImportKind;
+  onClose(): void;
+}
+
+/** A building out of a spreadsheet program, kind by kind, and its rooms back into one. */
+export default function SheetsDialog({ building, first, onClose }: SheetsDialogProps) {
+  const { t } = useTranslation('apartment');
+  const titleId = useId();
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [kind, setKind] = useState(first);
+  // Rooms can be exported by whoever reads them.
+  const mayOpen = (one: ImportKind) => one === 'rooms' || mayImport(building, one);
+  const kinds = importKinds.filter(mayOpen);
+  return (
+    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} variant="h2">
+        {t('sheets.title')}
+      </DialogTitle>
+      <DialogContent
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+      >
+        <Tabs<ImportKind>
+          label={t('sheets.about')}
+          value={kind}
+          onChange={setKind}
+          tabs={kinds.map((value) => ({ value, label: t(`sheets.kinds.${value}`) }))}
+        >
+          <SheetDownload key={`download ${kind}`} building={building} kind={kind} />
+          {mayImport(building, kind) && <SheetImport key={kind} building={building} kind={kind} />}
+        </Tabs>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('sheets.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Rooms as they are; of what else comes in by a sheet an empty one. */
+function SheetDownload({ building: { buildingId }, kind }: { building: Building; kind: ImportKind }) {
+  const { t } = useTranslation('apartment');
+  const problemText = useProblemText();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fetched = (): Promise<SheetFile> => {
+    const query = { language: currentLanguage() };
+    return kind === 'rooms'
+      ? callApi(exportRooms, { params: { buildingId }, query })
+      : callApi(getSheetTemplate, { params: { buildingId, kind }, query });
+  };
+  const run = async () => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      saveSheet(await fetched());
+    } catch (cause) {
+      setProblem(problemText(cause));
+    } finally {
+      setPending(false);
+    }
+  };
+  const title = kind === 'rooms' ? t('sheets.export') : t('sheets.template');
+  return (
+    <Section dense title={title}>
+      <Typography color="text.secondary">
+        {kind === 'rooms' ? t('sheets.exportBody') : t('sheets.templateBody')}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button
+        startIcon={<DownloadIcon />}
+        variant="outlined"
+        disabled={pending}
+        onClick={run}
+        sx={{ marginTop: 1 }}
+      >
+        {title}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { BodyOf } from '@console/contract';
+import { generateMeters, importMeters, type SheetImport } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
+import { rooms } from '../rooms/index.ts';
+import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
+import { counts } from './live-readings.ts';
+import { meterColumns } from './meter-sheet-columns.ts';
+import {
+  type KnownMeter,
+  type MeterFacts,
+  newMeterProblems,
+  planMeters,
+  planOfEachKind,
+} from './meter-sheet-rules.ts';
+import { todayIn } from './meter-surroundings.ts';
+import { entersMeters, refuse } from './meters.ts';
+
+/** Many meters at once: out of a sheet, and one of each kind for every room. */
+export function serveMeterSheets(serve: Serve): void {
+  serve(importMeters, ({ tenant, body, db }) => imported(db, tenant.id, body), sheetTurns);
+
+  serve(generateMeters, ({ tenant, body, db }) => generated(db, tenant.id, body));
+}
+
+async function imported(
+  db: Db,
+  buildingId: string,
+  { file, dryRun }: BodyOf<typeof importMeters>,
+): Promise<SheetImport> {
+  const sheet = await sheetIn(file, meterColumns);
+  return db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const plan = planMeters(sheet.inOrder, await factsOf(tx, buildingId));
+    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
+    if (!dryRun) {
+      refuseFaults(problems);
+      await inFlights(tx, entersMeters(buildingId, plan.create));
+    }
+    return { create: plan.create.length, update: 0, same: plan.same, ...reportOf(sheet, problems, !dryRun) };
+  });
+}
+
+const generated = (
+  db: Db,
+  buildingId: string,
+  { kinds, ...beginning }: BodyOf<typeof generateMeters>,
+): Promise<{ created: number; existing: number }> =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const facts = await factsOf(tx, buildingId);
+    const { create, existing } = planOfEachKind(kinds, beginning, facts);
+    // All begin alike, so what is wrong with one is wrong with all.
+    const [first] = create;
+    if (first) refuse(newMeterProblems(first, facts.today).map(atItsField));
+    await inFlights(tx, entersMeters(buildingId, create));
+    return { created: create.length, existing };
+  });
+
+const atItsField = <One extends { path: string }>(problem: One): One => ({
+  ...problem,
+  path: problem.path.split('.')[0] ?? problem.path,
+});
+
+async function factsOf(tx: Db, buildingId: string): Promise<MeterFacts> {
+  const [all, today, [meters = [], begun = []]] = await Promise.all([
+    rooms(tx).ofBuilding(buildingId),
+    todayIn(tx, buildingId),
+    tx.batch(
+      sql`select meter_id, kind, serial, room_id, int_digits, decimals, multiplier, registers, installed_on,
+          state in ('installed', 'suspended') as live
+        from apartment.meters where building_id = ${buildingId}::uuid`,
+      sql`select g.meter_id, g.value from apartment.readings g
+        where g.building_id = ${buildingId}::uuid and g.source = 'replace_in' and g.register = 'total'
+          and ${counts('g')}`,
+    ),
+  ]);
+  const initial = new Map(
+    (begun as { meterId: string; value: string }[]).map(({ meterId, value }) => [meterId, value]),
+  );
+  return {
+    today,
+    rooms: all,
+    meters: (meters as (Omit<KnownMeter, 'initial'> & { meterId: string })[]).map((meter) => ({
+      ...meter,
+      initial: initial.get(meter.meterId) ?? null,
+    })),
+  };
+}

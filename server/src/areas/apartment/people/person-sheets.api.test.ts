@@ -1,0 +1,95 @@
+import { importPersons, listPersons, revealIdNumber } from '@console/contract/apartment';
+import type { Cell } from 'write-excel-file/node';
+import { apartmentHouse, good, refusal } from '../testing-house.ts';
+import { faultsOf, sheetOf } from '../testing-sheets.ts';
+
+let area: Awaited<ReturnType<typeof apartmentHouse>>;
+beforeAll(async () => {
+  area = await apartmentHouse();
+});
+afterAll(() => area.close());
+
+const head = ['姓名', '手机号', '身份证号', '性别', '单位', '备注'];
+const imports = async (buildingId: string, rows: Cell[][], { dryRun = false, as = area.ming } = {}) =>
+  area.house.call(
+    importPersons,
+    { params: { buildingId }, body: { file: await sheetOf(head, ...rows), dryRun } },
+    { as },
+  );
+const personsOf = async (buildingId: string) =>
+  good(await area.house.call(listPersons, { params: { buildingId }, query: {} }, { as: area.ming })).items;
+
+const idNumber = '110101199003074514';
+const rows: Cell[][] = [
+  ['An Li', '１３９-1234-5678', '110101 19900307 4514', '女', 'Acme', 'x'],
+  ['Bo', 13800000000, null, null, null, null],
+  ['Cy', null, null, '男', null, null],
+];
+
+it('enters who is not known, changes what is told otherwise, and once more changes nothing', async () => {
+  const { buildingId } = await area.building(area.ming);
+  const dry = good(await imports(buildingId, rows, { dryRun: true }));
+  expect(dry).toMatchObject({ create: 3, update: 0, same: 0, faults: 0, ignored: ['备注'], saved: false });
+  expect(await personsOf(buildingId)).toEqual([]);
+  expect(good(await imports(buildingId, rows))).toEqual({ ...dry, saved: true });
+  const people = await personsOf(buildingId);
+  expect(people).toMatchObject([
+    {
+      ...{ name: 'An Li', phone: '+8613912345678', idKind: 'id_card', idMasked: '110***4514' },
+      ...{ gender: 'female', employer: 'Acme', consentAt: null },
+    },
+    { name: 'Bo', phone: '+8613800000000', idKind: null },
+    { name: 'Cy', phone: null, gender: 'male' },
+  ]);
+  const [an] = people;
+  const personId = an?.personId ?? '';
+  const reveal = { params: { personId }, body: { reason: 'to see it' } };
+  expect(good(await area.house.call(revealIdNumber, reveal, { as: area.ming })).number).toBe(idNumber);
+  expect(good(await imports(buildingId, rows))).toMatchObject({ create: 0, update: 0, same: 3 });
+  const changed = [['An Li', null, idNumber, null, 'Other', null], ...rows.slice(1)];
+  expect(good(await imports(buildingId, changed))).toMatchObject({ create: 0, update: 1, same: 2 });
+  expect((await personsOf(buildingId))[0]).toMatchObject({
+    employer: 'Other',
+    phone: '+8613912345678',
+    version: 1,
+  });
+  // Names of what changed, not the facts.
+  expect((await area.auditOf(personId)).map(({ action, after }) => ({ action, after }))).toEqual([
+    { action: 'create', after: null },
+    { action: 'reveal_id', after: { reason: 'to see it' } },
+    { action: 'update', after: { changed: ['employer'] } },
+  ]);
+});
+
+it('4 Bad: every fault is listed, and nothing is saved', async () => {
+  const { buildingId } = await area.building(area.ming);
+  const bad: Cell[][] = [
+    [null, '12', '123', 'x', null, null],
+    ['An', '13912345678', idNumber, null, null, null],
+    ['Bo', null, idNumber, null, null, null],
+    ['Bo', '13912345678', null, null, null, null],
+    ['Cy', null, Number('110101199003074514'), null, null, null],
+  ];
+  const dry = good(await imports(buildingId, bad, { dryRun: true }));
+  expect(faultsOf(dry)).toEqual([
+    '2 name required',
+    '2 phone not_a_phone',
+    '2 idNumber too_small',
+    '2 gender invalid_value',
+    '4 name id_of_other',
+    '5 phone phone_of_other',
+    '6 idNumber digits_lost',
+  ]);
+  expect(refusal(await imports(buildingId, bad))).toMatch(/^422 VALIDATION rows\.2\.name required/);
+  expect(await personsOf(buildingId)).toEqual([]);
+});
+
+it('is for those who write tenancies', async () => {
+  const { buildingId } = area.lanting;
+  expect(refusal(await imports(buildingId, rows, { as: area.stranger }))).toBe('404 NOT_FOUND');
+  for (const role of ['AUD', 'RDR'] as const)
+    expect(refusal(await imports(buildingId, rows, { as: await area.colleague(role) }))).toBe(
+      '403 FORBIDDEN',
+    );
+  good(await imports(buildingId, rows, { as: await area.colleague('FDK') }));
+});

@@ -1,0 +1,70 @@
+import { ApiError, type BodyOf } from '@console/contract';
+import { importPersons, type SheetImport } from '@console/contract/apartment';
+import { v7 } from 'uuid';
+import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
+import type { Serve } from '../../../plugins/contract/serve.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
+import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
+import { personColumns } from './person-columns.ts';
+import { planPersons } from './person-sheet-rules.ts';
+import { persons } from './persons.ts';
+import type { IdSeal } from './sealed-id.ts';
+
+/** People out of a spreadsheet program. */
+export function servePersonSheets(serve: Serve, seal: IdSeal): void {
+  serve(
+    importPersons,
+    ({ tenant, body, db }) => {
+      // By a phone that a sheet names its owner is told, so it has to be one that the caller may read.
+      tenant.demand('apartment.person.read_full');
+      return imported(db, tenant.id, body, seal);
+    },
+    sheetTurns,
+  );
+}
+
+async function imported(
+  db: Db,
+  buildingId: string,
+  { file, dryRun }: BodyOf<typeof importPersons>,
+  seal: IdSeal,
+): Promise<SheetImport> {
+  const sheet = await sheetIn(file, personColumns);
+  return db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const people = persons(tx, buildingId, seal, true);
+    const plan = planPersons(sheet.inOrder, await people.known(), people.digestOf);
+    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
+    if (!dryRun) {
+      refuseFaults(problems);
+      await entersAll(
+        tx,
+        plan.create.map((person) => people.enters(v7(), person)),
+      );
+      await inFlights(
+        tx,
+        plan.update.flatMap(({ before, change }) => people.changes(before, change)),
+      );
+    }
+    return {
+      create: plan.create.length,
+      update: plan.update.length,
+      same: plan.same,
+      ...reportOf(sheet, problems, !dryRun),
+    };
+  });
+}
+
+type Entering = ReturnType<ReturnType<typeof persons>['enters']>;
+
+/**
+ * Enters people that were looked for and not found.
+ * @throws STATE_CONFLICT where somebody else has entered one of them meanwhile
+ */
+export async function entersAll(tx: Db, entering: readonly Entering[]): Promise<void> {
+  const answers = await inFlights(tx, entering.flat());
+  // Each has two statements; the first one answers the person unless there is one with that document.
+  const late = entering.some((_, index) => answers[2 * index]?.length === 0);
+  if (late) throw new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
+}
