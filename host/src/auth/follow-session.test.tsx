@@ -195,8 +195,10 @@ describe('the end of a session', () => {
     const kept = JSON.stringify({ state: tokenStore.getState(), version: 0 });
     await refuseRenewal();
     expect(redrawn).toBe(0);
+    expect(problemStore.getState().problem?.code).toBe('not_authenticated');
     writtenByAnotherTab(tokenStorageKey, kept);
     expect(sessionStore.getState().status).toBe('signedIn');
+    expect(problemStore.getState().problem).toBeUndefined();
     expect(redrawn).toBe(0);
     page.provider.instead = {};
     await anotherUserSignsIn();

@@ -10,12 +10,12 @@ import {
   whenNothingUnsaved,
 } from '@console/shell';
 import { forgetMe, meStore, recallMe, rememberMe } from './known-me.ts';
-import { showProblem } from './problem-store.ts';
+import { closeProblem, problemStore, showProblem } from './problem-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** What follows a change of session: the data on the screen, and what the menus know of the user. */
 export function followSession(redraw: () => void): () => void {
-  const stops = [followDataOwner(redraw), followMe()];
+  const stops = [followDataOwner(redraw), followMe(), followReturn()];
   return () => stops.map((stop) => stop());
 }
 
@@ -44,6 +44,13 @@ function followDataOwner(redraw: () => void): () => void {
   };
   return sessionStore.subscribe(follow);
 }
+
+/** Whoever is signed in again, in another tab, is no longer told to do so. */
+const followReturn = (): (() => void) =>
+  sessionStore.subscribe(({ status }) => {
+    const isTold = problemStore.getState().problem?.code === 'not_authenticated';
+    if (status === 'signedIn' && isTold) closeProblem();
+  });
 
 const subOf = (owner: string): string => owner.split('#')[0] ?? '';
 

@@ -1,5 +1,5 @@
 import { useOffline, useServerAway } from '@console/shell';
-import { OfflineBanner } from '@console/ui';
+import { FrameNotices, OfflineBanner } from '@console/ui';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -36,28 +36,30 @@ export function Frame() {
       <Link href="#main" sx={skipLink}>
         {t('frame.skip')}
       </Link>
-      <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
-      <PendingBar />
-      <OfflineBanner offline={offline} serverAway={serverAway} />
-      <SignInBanner />
-      {!offline && !serverAway && <PermissionsBanner />}
-      <NewVersion />
-      <Box sx={{ display: 'flex' }}>
-        <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
-          <Navigation />
+      <FrameNotices value={<SignInBanner />}>
+        <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
+        <PendingBar />
+        <OfflineBanner offline={offline} serverAway={serverAway} />
+        <SignInBanner />
+        {!offline && !serverAway && <PermissionsBanner />}
+        <NewVersion />
+        <Box sx={{ display: 'flex' }}>
+          <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
+            <Navigation />
+          </Box>
+          <Drawer
+            open={navigationOpen}
+            onClose={() => setNavigationOpen(false)}
+            slotProps={{ paper: { sx: { width: navigationWidth + 28 } } }}
+          >
+            <Navigation onNavigate={() => setNavigationOpen(false)} />
+          </Drawer>
+          <Box component="main" id="main" tabIndex={-1} sx={mainStyle}>
+            <Outlet />
+          </Box>
         </Box>
-        <Drawer
-          open={navigationOpen}
-          onClose={() => setNavigationOpen(false)}
-          slotProps={{ paper: { sx: { width: navigationWidth + 28 } } }}
-        >
-          <Navigation onNavigate={() => setNavigationOpen(false)} />
-        </Drawer>
-        <Box component="main" id="main" tabIndex={-1} sx={mainStyle}>
-          <Outlet />
-        </Box>
-      </Box>
-      <Overlays />
+        <Overlays />
+      </FrameNotices>
       <ScrollRestoration storageKey={scrollPositions} />
     </Box>
   );

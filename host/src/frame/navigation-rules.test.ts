@@ -1,5 +1,5 @@
 import type { LiveRecord } from '@console/contract';
-import { navigationFor } from './navigation-rules.ts';
+import { headingsOf, navigationFor } from './navigation-rules.ts';
 
 const record = (area: string, order: number): LiveRecord => ({
   remote: area,
@@ -47,6 +47,22 @@ describe('navigation', () => {
     expect(menuOf(undefined)).toEqual(['Home', 'About']);
     expect(menuOf([])).toEqual(['Home', 'About']);
     expect(menuOf(['wood.stock.read'])).toEqual(['Home', 'Stock', 'About']);
+  });
+
+  it('puts entries below their headings, in the user’s language', () => {
+    const about = { path: 'about', titles: { zh: '关于', en: 'About' }, group: 'nowhere' };
+    const [home, stock] = record('wood', 2).menu;
+    if (!home || !stock) throw new Error('the record has two entries');
+    const groups = { goods: { zh: '货物', en: 'Goods' } };
+    const wood = { ...record('wood', 2), groups, menu: [home, { ...stock, group: 'goods' }, about] };
+    const menuIn = (language: 'zh' | 'en') =>
+      navigationFor([wood], language, at('/'), ['wood.stock.read'])[0]?.menu ?? [];
+    expect(menuIn('en').map(({ title, group }) => [title, group])).toEqual([
+      ['Home', ''],
+      ['Stock', 'Goods'],
+      ['About', ''],
+    ]);
+    expect(headingsOf(menuIn('zh'))).toEqual(['', '货物']);
   });
 
   it('marks the area and the entry on screen, and not an area whose name merely begins alike', () => {

@@ -1,4 +1,4 @@
-import type { LiveRecord } from '@console/contract';
+import type { FramedRecord } from '@console/contract';
 import type { Language } from '@console/shell';
 
 export interface MenuEntry {
@@ -7,10 +7,15 @@ export interface MenuEntry {
   readonly current: boolean;
 }
 
+export interface GroupedEntry extends MenuEntry {
+  /** The heading that it stands below; '' below none. */
+  readonly group: string;
+}
+
 export interface AreaEntry extends MenuEntry {
   readonly area: string;
   readonly icon: string;
-  readonly menu: readonly MenuEntry[];
+  readonly menu: readonly GroupedEntry[];
 }
 
 /**
@@ -19,12 +24,12 @@ export interface AreaEntry extends MenuEntry {
  * @param permissions what the user holds anywhere; undefined while unknown, which hides what needs one
  */
 export function navigationFor(
-  records: readonly LiveRecord[],
+  records: readonly FramedRecord[],
   language: Language,
   { pathname, search }: Readonly<Record<'pathname' | 'search', string>>,
   permissions: readonly string[] | undefined,
 ): AreaEntry[] {
-  const mayOpen = ({ permission }: LiveRecord['menu'][number]) =>
+  const mayOpen = ({ permission }: FramedRecord['menu'][number]) =>
     permission === undefined || (permissions?.includes(permission) ?? false);
   return [...records]
     .sort((a, b) => a.order - b.order)
@@ -35,7 +40,7 @@ export function navigationFor(
       href: `/${record.area}/`,
       title: record.titles[language],
       current: isInside(pathname, `/${record.area}`),
-      menu: menuOf(record.area, record.menu.filter(mayOpen), language, pathname, search),
+      menu: menuOf({ ...record, menu: record.menu.filter(mayOpen) }, language, pathname, search),
     }));
 }
 
@@ -44,20 +49,25 @@ const isInside = (pathname: string, root: string): boolean =>
 
 /** The menu; none where its one entry leads to the area itself, which is in the navigation already. */
 function menuOf(
-  area: string,
-  entries: LiveRecord['menu'],
+  { area, menu, groups = {} }: Pick<FramedRecord, 'area' | 'menu' | 'groups'>,
   language: Language,
   pathname: string,
   search: string,
-): MenuEntry[] {
-  const hrefs = entries.map(({ path }) => `/${area}/${path}`);
+): GroupedEntry[] {
+  const hrefs = menu.map(({ path }) => `/${area}/${path}`);
   if (hrefs.length === 1 && hrefs[0] === `/${area}/`) return [];
   const current = currentOf(hrefs, pathname, search);
-  return entries.map(({ titles }, index) => {
+  return menu.map(({ titles, group = '' }, index) => {
     const href = hrefs[index] ?? '';
-    return { href, title: titles[language], current: href === current };
+    const heading = groups[group]?.[language] ?? '';
+    return { href, title: titles[language], current: href === current, group: heading };
   });
 }
+
+/** What stands below each heading, in the order of the menu. */
+export const headingsOf = (menu: readonly GroupedEntry[]): string[] => [
+  ...new Set(menu.map(({ group }) => group)),
+];
 
 /**
  * The entry on screen: the one with exactly the address's search parameters, else the one without any, else the one

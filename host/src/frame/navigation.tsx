@@ -13,10 +13,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useLiveRecords } from '../remotes/index.ts';
-import { type AreaEntry, navigationFor } from './navigation-rules.ts';
+import { type AreaEntry, headingsOf, type MenuEntry, navigationFor } from './navigation-rules.ts';
 
 /** Signs that a remote may name in its `remote.json`; any other name gets the neutral one. */
 type Icon = typeof ExtensionIcon;
@@ -80,23 +81,56 @@ function Area({ area }: { area: AreaEntry }) {
       {open && (
         <ListItem disablePadding>
           <List disablePadding sx={{ width: 1, pl: 4.5, pb: 0.5 }}>
-            {area.menu.map((entry) => (
-              <ListItem key={entry.href} disablePadding>
-                <ListItemButton
-                  dense
-                  component={Link}
-                  to={entry.href}
-                  selected={entry.current}
-                  aria-current={entry.current ? 'page' : undefined}
-                >
-                  <ListItemText primary={entry.title} />
-                </ListItemButton>
-              </ListItem>
+            {headingsOf(area.menu).map((heading) => (
+              <Group
+                key={heading}
+                heading={heading}
+                entries={area.menu.filter(({ group }) => group === heading)}
+              />
             ))}
           </List>
         </ListItem>
       )}
     </>
+  );
+}
+
+/** What belongs together below its heading; what stands below none is part of the list around. */
+function Group({ heading, entries }: { heading: string; entries: readonly MenuEntry[] }) {
+  const headingId = useId();
+  const links = entries.map((entry) => <EntryLink key={entry.href} entry={entry} />);
+  if (heading === '') return links;
+  return (
+    <ListItem disablePadding sx={{ display: 'block', pt: 1.25 }}>
+      <Box id={headingId} sx={headingStyle}>
+        {heading}
+      </Box>
+      <List disablePadding aria-labelledby={headingId}>
+        {links}
+      </List>
+    </ListItem>
+  );
+}
+
+/** Close together, so that a dozen are taken in at a glance. */
+const entryStyle = { paddingBlock: 0 };
+
+const headingStyle = { typography: 'caption', color: 'text.secondary', fontWeight: 550, px: 2, py: 0.25 };
+
+function EntryLink({ entry: { href, title, current } }: { entry: MenuEntry }) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        dense
+        component={Link}
+        to={href}
+        selected={current}
+        aria-current={current ? 'page' : undefined}
+        sx={entryStyle}
+      >
+        <ListItemText primary={title} />
+      </ListItemButton>
+    </ListItem>
   );
 }
 

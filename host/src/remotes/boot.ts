@@ -1,4 +1,4 @@
-import { LiveRecord, PageSettings } from '@console/contract';
+import { FramedRecord, type LiveRecord, PageSettings } from '@console/contract';
 
 const client = {
   clientId: 'console',
@@ -98,7 +98,7 @@ export function readRecords(
   const unreadable: ListedRecord[] = [];
   for (const one of listed) {
     if (one.record === null) continue;
-    const { data } = LiveRecord.safeParse(one.record);
+    const { data } = FramedRecord.safeParse(one.record);
     if (data) records.push(data);
     else unreadable.push(one);
   }

@@ -1,4 +1,4 @@
-import type { LiveRecord, PageSettings } from '@console/contract';
+import type { FramedRecord, LiveRecord, PageSettings } from '@console/contract';
 import { liveRecordsStore as recordsStore, remotesHealthStore, reportEvent } from '@console/shell';
 import { createStore, useStore } from 'zustand';
 import { inOrder, type ListedRecord, listedRecords, readRecords, readSettings } from './boot.ts';
@@ -13,7 +13,7 @@ export const pageSettings = (): PageSettings => settings;
 
 /** What is live: as the page brought it, and since then as the server says. */
 export const liveRecords = (): readonly LiveRecord[] => recordsStore.getState();
-export const useLiveRecords = (): readonly LiveRecord[] => useStore(recordsStore);
+export const useLiveRecords = (): readonly FramedRecord[] => useStore(recordsStore);
 export const remoteForArea = (segment: string | undefined): LiveRecord | undefined =>
   liveRecords().find((record) => record.area === segment);
 

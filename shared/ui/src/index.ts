@@ -31,6 +31,7 @@ export { ConflictNotice, type ConflictNoticeProps, type ConflictRow } from './fo
 export { FieldGrid } from './forms/field-grid.tsx';
 export { FieldStack, Form, type FormProps } from './forms/form.tsx';
 export { FormDialog, type FormDialogProps } from './forms/form-dialog.tsx';
+export { FrameNotices } from './forms/frame-notices.ts';
 export { type LineAt, LineItems, type LineItemsProps } from './forms/line-items.tsx';
 export { uiLocales } from './locales/ui-locales.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
@@ -44,6 +45,7 @@ export { SplitPane, type SplitPaneProps } from './page/split-pane.tsx';
 export { type Step, Steps } from './page/steps.tsx';
 export { Tabs, type TabsProps } from './page/tabs.tsx';
 export { Toolbar } from './page/toolbar.tsx';
+export { useWidthOf } from './page/use-width-of.ts';
 export {
   ForbiddenState,
   type ForbiddenStateProps,

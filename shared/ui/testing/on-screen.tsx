@@ -57,3 +57,17 @@ export function windowWidth(width: number): () => void {
     globalThis.matchMedia = before;
   };
 }
+
+/** How much room everything has, and how much it would take; where nothing is laid out, both are nothing. */
+export function laidOut({ room, wanted }: { room: number; wanted: number }): () => void {
+  const widths = { clientWidth: room, scrollWidth: wanted };
+  const before = Object.keys(widths).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+  );
+  for (const [name, value] of Object.entries(widths))
+    Object.defineProperty(Element.prototype, name, { configurable: true, value });
+  return () => {
+    for (const [name, property] of before)
+      if (property) Object.defineProperty(Element.prototype, name, property);
+  };
+}

@@ -1,6 +1,6 @@
 import { apartmentPaths, type Building, type Cycle, passRead, passUsed } from '@console/contract/apartment';
 import { useCall, useFormat } from '@console/shell';
-import { dialogLater, ProgressRing, Section, StateChip, type Step, Steps } from '@console/ui';
+import { dialogLater, ProgressRing, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BlockerList, blockersIn } from './blocker-list.tsx';
 import { isReading } from './month-choice.ts';
-import { stepStates } from './month-steps-rules.ts';
+import { MonthSteps } from './month-steps.tsx';
 
 const StepBackDialog = dialogLater(() => import('./step-back-dialog.tsx'));
 /** One month: how far it is, what keeps it there, and the one gate that is next. */
@@ -18,12 +18,6 @@ export function MonthBoard({ building, cycle }: { building: Building; cycle: Cyc
   const format = useFormat();
   const [back, setBack] = useState(false);
   const { progress } = cycle;
-  const steps = stepStates(cycle.state).map(
-    ({ step, state }): Step => ({
-      ...{ key: step, label: t(`cycle.steps.${step}`), state },
-      ...(hintOf(step, cycle, t) && { hint: hintOf(step, cycle, t) }),
-    }),
-  );
   const mayStepBack = building.may.includes('apartment.building.configure') && !isReading(cycle);
   return (
     <Section title={t('cycle.monthTitle', { ym: cycle.ym })}>
@@ -45,7 +39,7 @@ export function MonthBoard({ building, cycle }: { building: Building; cycle: Cyc
           </Box>
         </Box>
       </Box>
-      <Steps label={t('cycle.stepsLabel')} steps={steps} />
+      <MonthSteps cycle={cycle} />
       <Box sx={{ display: 'grid', gap: 2, marginTop: 3 }}>
         <NextGate building={building} cycle={cycle} />
         {mayStepBack && (
@@ -59,16 +53,6 @@ export function MonthBoard({ building, cycle }: { building: Building; cycle: Cyc
       {back && <StepBackDialog cycle={cycle} onClose={() => setBack(false)} />}
     </Section>
   );
-}
-
-type Texts = (key: string, params?: Record<string, unknown>) => string;
-
-function hintOf(step: string, { state, progress }: Cycle, t: Texts): string | undefined {
-  if (step === 'read' && isReading({ state }))
-    return t('cycle.hints.read', { read: progress.read, checked: progress.checked, due: progress.due });
-  if (step === 'used' && state === 'read_checked')
-    return t('cycle.hints.used', { count: progress.anomalies });
-  return undefined;
 }
 
 /** The gate that is next, for those who may pass it; the others see where the work is. */

@@ -1,11 +1,10 @@
+import { useWidthOf } from '@console/ui';
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canEnter, type RowKey } from './entry.ts';
-import { RoundRowView } from './round-row.tsx';
+import { RoundRowView, roundWidths } from './round-row.tsx';
 import { useWalk } from './walk.ts';
 import { neighbour, type WalkLine } from './walk-order.ts';
 
@@ -14,7 +13,14 @@ export interface GridHandle {
   move(from: RowKey, step: 1 | -1): void;
 }
 
-const heights = { floor: 40, line: 62, card: 196 } as const;
+const heights = { floor: 40, line: 62, pair: 116, card: 196 } as const;
+
+/** Until a row is measured. */
+function rowHeightIn(width: number | undefined): number {
+  if (width === undefined || width >= roundWidths.line) return heights.line;
+  return width >= roundWidths.pair ? heights.pair : heights.card;
+}
+
 /** Top bar and the bar with the progress, which lie over the list. */
 const covered = { top: 190, bottom: 24 };
 
@@ -28,11 +34,10 @@ export function RoundGrid({
 }) {
   const { t } = useTranslation('apartment');
   const { keeper, mode } = useWalk();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string>();
-  const rowHeight = isPhone ? heights.card : heights.line;
+  const rowHeight = rowHeightIn(useWidthOf(box));
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => (lines[index]?.kind === 'floor' ? heights.floor : rowHeight),
@@ -82,7 +87,7 @@ export function RoundGrid({
       component="ul"
       ref={box}
       aria-label={t('reading.list')}
-      sx={{ listStyle: 'none', margin: 0, padding: 0, position: 'relative' }}
+      sx={{ listStyle: 'none', margin: 0, padding: 0, position: 'relative', containerType: 'inline-size' }}
       style={{ height: virtual.getTotalSize() }}
       onFocus={({ target }) => setFocused(keyAround(target))}
       onBlur={({ target }) => document.activeElement === target || setFocused(undefined)}

@@ -38,6 +38,9 @@ function KnownRow({ row }: { row: RoundRow }) {
   );
 }
 
+/** From how much room on a row is one line, and below that two lines beside one another; in less it is a card. */
+export const roundWidths = { line: 850, pair: 560 } as const;
+
 // One static style sheet for all rows, whose parts are named by class: hundreds of them come and go while scrolling.
 const Line = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -72,7 +75,11 @@ const Line = styled('div')(({ theme }) => ({
     opacity: 0.65,
     fontSize: '0.7rem',
   },
-  [theme.breakpoints.down('md')]: {
+  [`@container (width < ${roundWidths.line}px)`]: {
+    gridTemplateColumns: 'minmax(130px, 1fr) 110px minmax(220px, 1.4fr)',
+    gridTemplateAreas: '"meter previous current" "use use state" "question question question"',
+  },
+  [`@container (width < ${roundWidths.pair}px)`]: {
     margin: theme.spacing(0, 0, 1),
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: theme.shape.borderRadius,

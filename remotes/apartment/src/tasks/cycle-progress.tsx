@@ -1,10 +1,4 @@
-import {
-  apartmentPaths,
-  type Building,
-  cycleStates,
-  finishedStates,
-  listCycles,
-} from '@console/contract/apartment';
+import { apartmentPaths, type Building, finishedStates, listCycles } from '@console/contract/apartment';
 import { useEndpoint } from '@console/shell';
 import { MeterBar, Section } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -12,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { MonthSteps } from '../cycle/month-steps.tsx';
 import './texts.ts';
 
 /** How far the month is: its steps, and how much is read and checked. */
@@ -26,7 +21,6 @@ export function CycleProgress({ building }: { building: Building }) {
       </Section>
     );
   const { due, read, checked } = cycle.progress;
-  const step = cycleStates.indexOf(cycle.state);
   return (
     <Section
       title={t('tasks.cycleOf', { ym: cycle.ym })}
@@ -41,11 +35,7 @@ export function CycleProgress({ building }: { building: Building }) {
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <MeterBar
-          label={t('tasks.step', { state: t(`tasks.states.${cycle.state}`) })}
-          value={step}
-          max={cycleStates.length - 1}
-        />
+        <MonthSteps cycle={cycle} compact />
         <MeterBar label={t('tasks.read')} value={read} max={Math.max(due, 1)} />
         <MeterBar label={t('tasks.checked')} value={checked} max={Math.max(due, 1)} />
       </Box>

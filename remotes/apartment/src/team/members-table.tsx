@@ -118,7 +118,6 @@ export function MembersTable({ building, team }: MembersTableProps) {
             </Box>
           )),
           column.day('validity', t('team.validity'), (row) => row.validFrom, {
-            nowrap: false,
             card: 'bare',
             cell: ({ validFrom, validTo }) =>
               validTo

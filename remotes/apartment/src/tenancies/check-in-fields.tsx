@@ -77,7 +77,9 @@ function RoomFields({ rooms, room, form, currency }: RoomFieldsProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const { draft } = form;
-  const usable = rooms.filter(({ hold, roomId }) => hold !== 'disabled' || roomId === draft.roomId);
+  const usable = vacantFirst(
+    rooms.filter(({ hold, roomId }) => hold !== 'disabled' || roomId === draft.roomId),
+  );
   const told = (one: Room) =>
     [one.number, t(`roomStates.${one.state}`), format.money(one.rentMinor, currency)].join(' · ');
   return (
@@ -98,6 +100,12 @@ function RoomFields({ rooms, room, form, currency }: RoomFieldsProps) {
       )}
     </FieldGrid>
   );
+}
+
+/** Whoever checks somebody in looks for a room that is free; each part keeps the order of its rooms. */
+function vacantFirst(rooms: readonly Room[]): Room[] {
+  const isVacant = ({ state }: Room) => state === 'vacant';
+  return [...rooms.filter(isVacant), ...rooms.filter((room) => !isVacant(room))];
 }
 
 /** Which bed, where rooms are let by the bed; one in use may be free from some day on. */

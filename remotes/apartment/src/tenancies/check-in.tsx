@@ -6,8 +6,9 @@ import {
   listBuildings,
   type Room,
 } from '@console/contract/apartment';
-import { keptDraftOf, useEndpoint, useForm } from '@console/shell';
+import { keptDraftOf, notify, useEndpoint, useForm } from '@console/shell';
 import {
+  dialogLater,
   EmptyState,
   FieldGrid,
   ForbiddenState,
@@ -22,7 +23,9 @@ import { Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { activeBuildings } from '../buildings/building-lists.ts';
-import { useName } from '../buildings/names.ts';
+import { useBuildingOptions } from '../buildings/building-options.ts';
+import { mayImport } from '../imports/import-kinds.ts';
+import '../imports/texts.ts';
 import { type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 import { CheckInFields } from './check-in-fields.tsx';
@@ -31,14 +34,16 @@ import { localToday } from './local-today.ts';
 import { OverlapNotice, takenBy } from './overlap-notice.tsx';
 import { useRefusal } from './refusal.ts';
 
+const SheetsDialog = dialogLater(() => import('../imports/sheets-dialog.tsx'));
+
 /** Somebody moves in: the room, the person, the terms; signed at once, or kept as a draft. @param room already chosen */
 export function CheckIn({ room }: { room: Room | undefined }) {
   const { t } = useTranslation('apartment');
   const { items } = useEndpoint(listBuildings, activeBuildings);
   const buildings = items.filter(({ may }) => may.includes('apartment.tenancy.write'));
   const [buildingId, setBuildingId] = useState(() => room?.buildingId ?? begunIn(buildings));
-  const name = useName();
   const building = buildings.find((one) => one.buildingId === buildingId);
+  const options = useBuildingOptions(buildings);
   if (!building)
     return (
       <Page title={t('tenancies.checkIn')}>
@@ -50,7 +55,11 @@ export function CheckIn({ room }: { room: Room | undefined }) {
       </Page>
     );
   return (
-    <Page title={t('tenancies.checkIn')} subtitle={t('tenancies.checkInHint')}>
+    <Page
+      title={t('tenancies.checkIn')}
+      subtitle={t('tenancies.checkInHint')}
+      actions={mayImport(building, 'tenancies') && <ImportTenancies building={building} />}
+    >
       {buildings.length > 1 && (
         <Section>
           <FieldGrid>
@@ -58,7 +67,7 @@ export function CheckIn({ room }: { room: Room | undefined }) {
               label={t('buildings.one')}
               value={building.buildingId}
               onChange={setBuildingId}
-              options={buildings.map((one) => ({ value: one.buildingId, label: name(one.name) }))}
+              options={options}
             />
           </FieldGrid>
         </Section>
@@ -69,6 +78,18 @@ export function CheckIn({ room }: { room: Room | undefined }) {
         first={room?.buildingId === building.buildingId ? room : undefined}
       />
     </Page>
+  );
+}
+
+/** For a house that is let already: all its tenants at once. */
+function ImportTenancies({ building }: { building: Building }) {
+  const { t } = useTranslation('apartment');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('sheets.importTenancies')}</Button>
+      {open && <SheetsDialog building={building} first="tenancies" onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -144,6 +165,10 @@ function TypedCheckIn({ first, place, restored }: TypedCheckInProps) {
   const sends = (sign: boolean) => () => {
     signs.current = sign;
   };
+  const setAside = () =>
+    form.setAside() ? notify.success(t('tenancies.keptHere')) : notify.error(t('tenancies.notKept'));
+  // The server takes what is whole; until then the draft waits in this browser.
+  const isWhole = form.faults().length === 0;
   return (
     <Form
       {...form.frame}
@@ -154,7 +179,12 @@ function TypedCheckIn({ first, place, restored }: TypedCheckInProps) {
           <Button type="submit" variant="contained" loading={pending} onClick={sends(true)}>
             {t('tenancies.sign')}
           </Button>
-          <Button type="submit" variant="outlined" disabled={pending} onClick={sends(false)}>
+          <Button
+            type={isWhole ? 'submit' : 'button'}
+            variant="outlined"
+            disabled={pending}
+            onClick={isWhole ? sends(false) : setAside}
+          >
             {t('tenancies.keepDraft')}
           </Button>
         </>

@@ -1,30 +1,45 @@
 import * as z from 'zod/mini';
 
-/** What must be known of a remote before its code loads (`remotes/<remote>/remote.json`). */
-export const RemoteFacts = z.object({
+const titles = z.object({ zh: z.string(), en: z.string() });
+
+const menuEntry = z.object({
+  /** Path inside the area, `''` for its index. */
+  path: z.string(),
+  titles,
+  /** Shown only to those who hold it; left out: shown to everybody signed in. */
+  permission: z.optional(z.string()),
+});
+
+const facts = z.object({
   /** Workspace and release folder name, e.g. `notes`. */
   remote: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{1,30}$/)),
   /** First path segment of the area it builds, e.g. `note`. */
   area: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{1,30}$/)),
-  titles: z.object({ zh: z.string(), en: z.string() }),
+  titles,
   /** Name of a Material icon that the frame knows; an unknown one falls back to a neutral sign. */
   icon: z.string(),
   /** Place in the area switch, low first. */
   order: z.int(),
-  menu: z.array(
-    z.object({
-      /** Path inside the area, `''` for its index. */
-      path: z.string(),
-      titles: z.object({ zh: z.string(), en: z.string() }),
-      /** Shown only to those who hold it; left out: shown to everybody signed in. */
-      permission: z.optional(z.string()),
-    }),
-  ),
+  menu: z.array(menuEntry),
   /** Paths inside the area that need no sign-in. */
   publicPaths: z.array(z.string()),
   /** Range of shell versions that the remote runs on, e.g. `^1.0.0`. */
   shell: z.string(),
 });
+
+const menuGroups = {
+  /** Headings of menu entries that belong together, by name; for areas with more entries than one takes in at a glance. */
+  groups: z.optional(z.record(z.string(), titles)),
+  menu: z.array(
+    z.extend(menuEntry, {
+      /** The heading that it stands below, one of `groups`; left out: below none. */
+      group: z.optional(z.string()),
+    }),
+  ),
+};
+
+/** What must be known of a remote before its code loads (`remotes/<remote>/remote.json`). */
+export const RemoteFacts = z.extend(facts, menuGroups);
 export type RemoteFacts = z.infer<typeof RemoteFacts>;
 
 /** What a page must know of a release to load it. */
@@ -81,7 +96,7 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /** Which release of a remote is live, for whom another one is, and which came before. One file per remote, owned by its team. */
-export const LiveRecord = z.extend(RemoteFacts, {
+export const LiveRecord = z.extend(facts, {
   live: LiveRelease,
   /** The newest ways back, complete: what is loaded when the live release cannot be. */
   previous: z.array(LiveRelease),
@@ -90,3 +105,7 @@ export const LiveRecord = z.extend(RemoteFacts, {
   history: z._default(z.array(z.string()), []),
 });
 export type LiveRecord = z.infer<typeof LiveRecord>;
+
+/** The same as the frame reads it. Remotes were promised a record without groups, and know of none. */
+export const FramedRecord = z.extend(LiveRecord, menuGroups);
+export type FramedRecord = z.infer<typeof FramedRecord>;

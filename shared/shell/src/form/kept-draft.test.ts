@@ -1,15 +1,25 @@
 /** @jest-environment jsdom */
 import { askBeforeSignOut, beforeSignOut } from '../session/before-sign-out.ts';
-import { fitsDraft, forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { sessionStore } from '../session/session.ts';
+import { fitsDraft, forgetDraft, keepDraft, keptDraft, setDraftAside } from './kept-draft.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const signsIn = (sub: string) =>
+  sessionStore.setState(
+    { status: 'signedIn', user: { sub, name: null, username: null, picture: null, email: null } },
+    true,
+  );
 
 describe('a draft that is kept', () => {
   it('comes back to its owner, and goes when it is forgotten', () => {
     keepDraft('wood.opening', 'ma#', { pieces: 7 });
     expect(keptDraft('wood.opening', 'ma#')?.draft).toEqual({ pieces: 7 });
     expect(keptDraft('wood.sale', 'ma#')).toBeUndefined();
-    forgetDraft('wood.opening');
+    forgetDraft('wood.opening', 'ma#');
     expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
   });
 
@@ -17,6 +27,31 @@ describe('a draft that is kept', () => {
     keepDraft('wood.opening', 'ma#', { pieces: 7 });
     expect(keptDraft('wood.sale', 'ma#north')).toBeUndefined();
     expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
+  });
+
+  it('is forgotten as soon as somebody else signs in, and stays for the same person', () => {
+    keepDraft('wood.opening', 'ma#', { pieces: 7 });
+    sessionStore.setState({ status: 'signedOut', ended: 'signedOut' }, true);
+    signsIn('ma');
+    expect(keptDraft('wood.opening', 'ma#')?.draft).toEqual({ pieces: 7 });
+    signsIn('li');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('set aside it outlives the tab, for its owner alone, until it is forgotten', () => {
+    expect(setDraftAside('wood.opening', 'ma#', { pieces: 7 })).toBe(true);
+    sessionStorage.clear();
+    expect(keptDraft('wood.opening', 'li#')).toBeUndefined();
+    expect(keptDraft('wood.opening', 'ma#')?.draft).toEqual({ pieces: 7 });
+    forgetDraft('wood.opening', 'ma#');
+    expect(localStorage).toHaveLength(0);
+    expect(setDraftAside('wood.opening', '', { pieces: 7 })).toBe(false);
+  });
+
+  it('what was typed last counts, wherever it lies', () => {
+    setDraftAside('wood.opening', 'ma#', { pieces: 7 });
+    keepDraft('wood.opening', 'ma#', { pieces: 8 });
+    expect(keptDraft('wood.opening', 'ma#')?.draft).toEqual({ pieces: 8 });
   });
 
   it('goes when the session is ended by hand, once everybody agrees', async () => {
@@ -35,6 +70,7 @@ describe('a draft that is kept', () => {
     expect(sessionStorage).toHaveLength(0);
     keepDraft('wood.opening', 'ma#', { pieces: 7 });
     expect(keptDraft('wood.opening', '')).toBeUndefined();
+    forgetDraft('wood.opening', '');
     expect(keptDraft('wood.opening', 'ma#')).toBeDefined();
   });
 

@@ -1,4 +1,5 @@
 import { beforeSignOut } from '../session/before-sign-out.ts';
+import { dataOwner, sessionStore } from '../session/session.ts';
 
 const prefix = 'console.draft:';
 
@@ -7,6 +8,8 @@ export interface KeptDraft {
   /** When it was typed last: an instant, ISO 8601. */
   readonly at: string;
   readonly draft: unknown;
+  /** The saved version that it was typed over, where there is one. */
+  readonly base?: unknown;
 }
 
 interface Kept extends KeptDraft {
@@ -14,59 +17,86 @@ interface Kept extends KeptDraft {
 }
 
 /**
- * What this owner has typed in this tab and not saved: a reload and signing in again keep it, closing the tab forgets it.
- * What somebody else has typed here is forgotten as soon as anybody else opens a form that keeps its draft.
+ * What this owner has typed and not saved: in this tab, where a reload and signing in again keep it and closing the tab
+ * forgets it, or set aside in this browser; what was typed last counts. What somebody else has typed in this tab is forgotten
+ * as soon as anybody else signs in or opens a form.
  * @param name of the form, and of what it is about  @param owner `dataOwner()`; nobody's draft is kept
  */
 export function keptDraft(name: string, owner: string): KeptDraft | undefined {
   // Nobody is signed in at this moment: whoever comes next decides.
   if (owner === '') return undefined;
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix) && readKept(key)?.owner !== owner) sessionStorage.removeItem(key);
-    return readKept(prefix + name);
-  } catch {
-    // Refused: as if there were none.
-    return undefined;
-  }
+  return tried(() => {
+    forgetOthers(owner);
+    const typed = readKept(sessionStorage, prefix + name);
+    const aside = readKept(localStorage, asideKey(name, owner));
+    return typed && aside && aside.at > typed.at ? aside : (typed ?? aside);
+  });
 }
 
-function readKept(key: string): Kept | undefined {
+const asideKey = (name: string, owner: string) => `${prefix}${encodeURIComponent(owner)}:${name}`;
+
+function readKept(storage: Storage, key: string): Kept | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Kept> | null;
     if (typeof kept?.owner !== 'string' || typeof kept.at !== 'string') return undefined;
-    return { owner: kept.owner, at: kept.at, draft: kept.draft };
+    return { owner: kept.owner, at: kept.at, draft: kept.draft, base: kept.base };
   } catch {
     // Damaged.
     return undefined;
   }
 }
 
-export function keepDraft(name: string, owner: string, draft: unknown): void {
-  try {
-    if (owner !== '')
-      sessionStorage.setItem(prefix + name, JSON.stringify({ owner, at: new Date().toISOString(), draft }));
-  } catch {
-    // Refused or full: the form still has it.
-  }
+const written = (owner: string, typed: Pick<KeptDraft, 'draft' | 'base'>) =>
+  JSON.stringify({ owner, at: new Date().toISOString(), ...typed });
+
+export function keepDraft(name: string, owner: string, draft: unknown, base?: unknown): void {
+  // Refused or full: the form still has it.
+  if (owner !== '') tried(() => sessionStorage.setItem(prefix + name, written(owner, { draft, base })));
 }
 
-export function forgetDraft(name: string): void {
-  try {
+/** Keeps it beyond this tab, because somebody asked for that. @returns false when the browser has no room, or forbids it */
+export function setDraftAside(name: string, owner: string, draft: unknown, base?: unknown): boolean {
+  if (owner === '') return false;
+  const done = tried(() => {
+    localStorage.setItem(asideKey(name, owner), written(owner, { draft, base }));
+    return true;
+  });
+  return done ?? false;
+}
+
+export function forgetDraft(name: string, owner: string): void {
+  // A screen that nobody looks at has nothing to forget: what lies there waits for whoever typed it.
+  if (owner === '') return;
+  tried(() => {
     sessionStorage.removeItem(prefix + name);
+    localStorage.removeItem(asideKey(name, owner));
+  });
+}
+
+/** What the browser's stores do, or undefined when they refuse: as if there were nothing in them. */
+function tried<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
   } catch {
-    // Refused: there is none then.
+    return undefined;
   }
 }
 
-// Who ends the session by hand leaves nothing behind in the tab; one that ran out keeps it for who comes back.
-beforeSignOut(async () => async () => {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // Refused: there are none then.
-  }
+function forgetWhere(isOver: (kept: Kept | undefined) => boolean): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix) && isOver(readKept(sessionStorage, key))) sessionStorage.removeItem(key);
+}
+
+const forgetOthers = (owner: string): void => forgetWhere((kept) => kept?.owner !== owner);
+
+// Nobody may find what somebody else has typed here, not even in the browser's store.
+sessionStore.subscribe(() => {
+  const owner = dataOwner();
+  if (owner !== '') tried(() => forgetOthers(owner));
 });
+
+// Who ends the session by hand leaves nothing behind in the tab; one that ended elsewhere keeps it for who comes back.
+beforeSignOut(async () => async () => tried(() => forgetWhere(() => true)));
 
 type Values = Readonly<Record<string, unknown>>;
 const isContainer = (value: unknown): value is Values => typeof value === 'object' && value !== null;

@@ -1,8 +1,9 @@
 import { type CallInput, endpoint } from '@console/contract';
 import { answer, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { defineRemote } from '../house/define-remote.ts';
+import { sessionStore } from '../session/session.ts';
 import { useForm } from './use-form.ts';
 
 const Shelf = z.object({ name: z.string(), pieces: z.int(), note: z.string(), version: z.int() });
@@ -43,6 +44,7 @@ const draftOf = (saved: Shelf | undefined): Draft =>
 
 let saved: Shelf | undefined;
 let closed: number;
+let keep: string | false | undefined;
 
 /** As plain as a form can be: what it shows comes from the form alone. */
 function Screen() {
@@ -55,7 +57,7 @@ function Screen() {
       label: (name) => name,
       shown: ({ name, pieces, note }) => ({ name, note, pieces: String(pieces) }),
       check: ({ name }) => (name === 'bad' ? [{ path: 'name', code: 'taken' }] : []),
-      keep: 'demo.shelf',
+      keep,
       onClose: () => {
         closed += 1;
       },
@@ -97,6 +99,9 @@ function Screen() {
       <button type="button" onClick={frame.onClose}>
         close
       </button>
+      <button type="button" onClick={() => form.setAside()}>
+        aside
+      </button>
       {frame.conflict && (
         <>
           <button type="button" onClick={frame.conflict.onReapply}>
@@ -124,12 +129,17 @@ const remote = defineRemote({
 
 const show = (...api: Parameters<typeof renderRemote>[1]['api'] & object) =>
   renderRemote(remote, { path: '/demo', api });
+const showTo = (sub: string) => renderRemote(remote, { path: '/demo', user: { sub } });
+/** Somebody signs out in another tab, or the provider ends the session. */
+const sessionEnds = () => act(() => sessionStore.setState({ status: 'signedOut', ended: 'signedOut' }, true));
 const press = (name: string) => screen.getByRole('button', { name });
 const text = (id: string) => screen.getByTestId(id).textContent;
 const stored: Shelf = { name: 'A', pieces: 3, note: '', version: 4 };
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
+  keep = 'demo.shelf';
   saved = undefined;
   closed = 0;
 });
@@ -254,4 +264,79 @@ describe('a form over something saved', () => {
     await waitFor(() => expect(closed).toBe(1));
     expect(api.callsOf(updateShelf).slice(1).map(sent)).toEqual(next ? [next] : []);
   });
+});
+
+describe('a session that ends under somebody’s hands', () => {
+  beforeEach(() => {
+    keep = undefined;
+  });
+
+  it('what is typed comes back to the same person', async () => {
+    const { user } = await showTo('ma');
+    await user.type(screen.getByLabelText(/^name/), 'Oak');
+    sessionEnds();
+    await showTo('ma');
+    expect(screen.getByLabelText(/^name/)).toHaveValue('Oak');
+    expect(press('anew')).toBeInTheDocument();
+  });
+
+  it('and is nobody else’s', async () => {
+    const { user } = await showTo('ma');
+    await user.type(screen.getByLabelText(/^name/), 'Oak');
+    sessionEnds();
+    await showTo('li');
+    expect(screen.getByLabelText(/^name/)).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['left while it lasts', undefined],
+    ['of what may not lie in the browser', false],
+  ] as const)('nothing is kept of a form %s', async (_why, keeping) => {
+    keep = keeping;
+    const { user, unmount } = await showTo('ma');
+    await user.type(screen.getByLabelText(/^name/), 'Oak');
+    if (keeping === false) sessionEnds();
+    unmount();
+    await showTo('ma');
+    expect(screen.getByLabelText(/^name/)).toHaveValue('');
+  });
+
+  it('a version saved meanwhile moves below it; both are shown where both changed the same', async () => {
+    saved = stored;
+    const first = await showTo('ma');
+    await first.user.clear(screen.getByLabelText(/^name/));
+    await first.user.type(screen.getByLabelText(/^name/), 'Elm');
+    sessionEnds();
+    saved = { ...stored, pieces: 9, version: 5 };
+    await showTo('ma');
+    expect(screen.getByLabelText(/^name/)).toHaveValue('Elm');
+    expect(screen.getByLabelText(/^pieces/)).toHaveValue('9');
+    sessionEnds();
+    const current = { ...stored, name: 'Fir', pieces: 9, version: 6 };
+    saved = current;
+    const { user } = await renderRemote(remote, {
+      path: '/demo',
+      user: { sub: 'ma' },
+      api: [refuse(updateShelf, 'VERSION_CONFLICT', { details: { current } })],
+    });
+    await user.click(press('send'));
+    expect(await screen.findByText('name: Elm | Fir')).toBeInTheDocument();
+  });
+});
+
+it('set aside, a draft outlives its tab, until it is saved', async () => {
+  const first = await show();
+  await first.user.type(screen.getByLabelText(/^name/), 'Oak');
+  await first.user.click(press('aside'));
+  sessionStorage.clear();
+  const { user } = await show(answer(createShelf, () => stored));
+  expect(screen.getByLabelText(/^name/)).toHaveValue('Oak');
+  await user.type(screen.getByLabelText(/^pieces/), '1');
+  await user.click(press('send'));
+  await waitFor(() => expect(closed).toBe(1));
+  expect([
+    sessionStorage.length,
+    Object.keys(localStorage).filter((key) => key.startsWith('console.draft')),
+  ]).toEqual([0, []]);
 });

@@ -19,7 +19,7 @@ import { useFormat } from '../language/format.ts';
 import { changesOf, conflictsOf } from './changes.ts';
 import { type FormPart, isRequired, partAt } from './form-part.ts';
 import { type Typed, valueAt } from './paths.ts';
-import { type Keeping, useKeeping, useRestored } from './use-kept-draft.ts';
+import { callName, type Keep, useKeeping, useRestored } from './use-kept-draft.ts';
 import { theirsOf, useVersionedDraft, type Versioned } from './versioned-draft.ts';
 
 type BodyOf<E extends AnyEndpoint> = z.input<E['body']>;
@@ -50,8 +50,11 @@ interface Common<Draft, Result> extends Omit<CallOptions, 'touches'> {
   trial?: boolean;
   /** After each change: what was shown of the draft before holds no more. */
   onTyped?(): void;
-  /** The draft survives a reload and signing in again, and is forgotten when it is saved. */
-  keep?: string | Keeping<NoInfer<Draft>>;
+  /**
+   * The draft survives a reload, too, and is forgotten when it is saved. Left out: only a session that ends under somebody's
+   * hands keeps it; false: nothing does, for what may not lie in the browser's store.
+   */
+  keep?: Keep<NoInfer<Draft>>;
 }
 
 export type ActionOptions<E extends AnyEndpoint, Draft> = Common<Draft, ResultOf<E>> &
@@ -111,6 +114,13 @@ export interface Form<Draft extends object, Saved> extends FormPart<Draft> {
   begin(draft: Draft, typed?: (now: Draft) => Draft): void;
   /** The refusal is no longer shown. */
   clear(): void;
+  /** What would be told to be wrong if it was sent now. */
+  faults(): readonly FieldProblem[];
+  /**
+   * Keeps what was typed in this browser, for this person, until it is saved or thrown away; leaving then asks nothing.
+   * @returns false when the browser has no room, or forbids it
+   */
+  setAside(): boolean;
   /** What `FormDialog` and `Form` of `@console/ui` need. */
   readonly frame: FormFrame;
 }
@@ -180,18 +190,23 @@ export function useForm(
   const { update, create = update } = 'name' in endpoints ? { update: endpoints } : endpoints;
   const [begin, setBegin] = useState(options.begin ?? {});
   const draftOf = options.draftOf ?? (() => begin);
-  const restored = useRestored(options.keep, draftOf(options.saved));
-  const state = useVersionedDraft(options.saved, draftOf, restored.draft);
+  const head = (of: Versioned | undefined) =>
+    of ? { ...options.toUpdate?.(of), version: of.version } : (options.toCreate ?? options.to);
+  const [about] = useState(() => callName(options.saved ? update : create, head(options.saved)));
+  const restored = useRestored(options.keep, about, draftOf(options.saved), options.saved);
+  const state = useVersionedDraft<Versioned, object>(options.saved, draftOf, restored);
   const { base, draft, dirty } = state;
-  const forget = useKeeping(options.keep, draft, dirty);
-  const [told, setTold] = useState(restored.at);
+  const { forget, setAside } = useKeeping(options.keep, about, state);
+  const [told, setTold] = useState(restored?.at);
   /** What the server refused of the fields, since something was typed: each field still says its part. */
   const [mended, setMended] = useState<ApiError>();
   const closed = options.closed ?? false;
   const endpoint = base ? update : create;
   const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict } = options;
   const [run, call] = useCall(endpoint, { done, quietly, onConflict });
-  const markSaved = useUnsavedWork(dirty && !closed, draft);
+  // Sent and refused for want of a session, it is work that nobody wants to lose, also where nothing was typed.
+  const unsent = call.pending || wantsSession(call.error);
+  const markSaved = useUnsavedWork((dirty || unsent) && !closed, draft);
   const discard = useDiscardQuestion();
   const format = useFormat();
 
@@ -203,8 +218,6 @@ export function useForm(
   ];
   const attempt = useAttempt(look);
   const error = attempt.error ?? call.error;
-  const head = () =>
-    base ? { ...options.toUpdate?.(base), version: base.version } : (options.toCreate ?? options.to);
   const close = async () => {
     if (dirty && !closed && !(await discard())) return;
     forget();
@@ -213,7 +226,7 @@ export function useForm(
   const submit = async () => {
     if (closed || (base && !dirty)) return options.onClose?.();
     if (attempt.refuses()) return;
-    const result = await run({ ...head(), body: body() } as never);
+    const result = await run({ ...head(base), body: body() } as never);
     if (result === undefined) return;
     if (!options.trial) {
       markSaved();
@@ -266,6 +279,12 @@ export function useForm(
       state.change(typed);
     },
     clear: call.clear,
+    faults: look,
+    setAside: () => {
+      const kept = setAside();
+      if (kept) markSaved();
+      return kept;
+    },
     frame: {
       open: true,
       onClose: () => void close(),
@@ -286,6 +305,9 @@ export function useForm(
     },
   };
 }
+
+const wantsSession = (error: ApiError | undefined): boolean =>
+  error?.status === 401 || error?.code === 'not_authenticated';
 
 const firstWithin = (error: ApiError | undefined, path: string): string =>
   error?.fields.find((one) => one.path.startsWith(`${path}.`))?.path ?? path;

@@ -10,15 +10,15 @@ export interface Versioned {
  * What the user types over a saved version. When a newer version arrives, what was typed moves on top of it;
  * where both changed the same field it stays on the version it was typed over, and saving tells of the conflict.
  * @param saved the version that the server last told of; undefined for something new
- * @param restored what was typed before the page was loaded anew
+ * @param restored what was typed before, and over which version
  */
 export function useVersionedDraft<Saved extends Versioned, Draft extends object>(
   saved: Saved | undefined,
   draftOf: (saved: Saved | undefined) => Draft,
-  restored?: Draft,
+  restored?: { readonly draft: Draft; readonly base: Saved | undefined },
 ) {
-  const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => restored ?? draftOf(saved));
+  const [base, setBase] = useState(restored?.base ?? saved);
+  const [draft, setDraft] = useState(() => restored?.draft ?? draftOf(saved));
   if (saved && base && saved.version > base.version) {
     const moved = rebased(draftOf(base), draft, draftOf(saved));
     if (moved) {

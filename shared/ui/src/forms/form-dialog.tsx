@@ -8,11 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, use, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptContext } from '../fields/use-standing-error.ts';
 import { FieldStack } from './form.tsx';
 import { FormNotices, type FormNoticesProps } from './form-notices.tsx';
+import { FrameNotices } from './frame-notices.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 export interface FormDialogProps extends FormNoticesProps {
@@ -79,6 +80,7 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
         </IconButton>
       </Box>
       <DialogContent sx={{ paddingInline: 2.5, paddingBlock: 1.5 }}>
+        <Box sx={{ marginInline: -1 }}>{use(FrameNotices)}</Box>
         <FormNotices {...props} />
         <AttemptContext value={attempt}>
           <FieldStack>{children}</FieldStack>

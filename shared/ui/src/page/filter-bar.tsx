@@ -72,8 +72,13 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
 const keyOf = (field: ReactNode) => (typeof field === 'object' && field && 'key' in field ? field.key : null);
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 };
-/** Room for a day in Chinese with its button; on a tablet the others begin a second row. */
-const fieldStyle = { flex: '1 1 150px', maxWidth: { phone: 260 }, minWidth: 0 };
+/** On a tablet the others begin a second row; a day needs room for how it is written, in Chinese, with its button. */
+const fieldStyle = {
+  flex: '1 1 150px',
+  maxWidth: { phone: 260 },
+  minWidth: 0,
+  '&:has([role="group"])': { flexBasis: 190 },
+};
 const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
 const moreStyle = {
   flex: '1 0 100%',

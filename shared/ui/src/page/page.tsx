@@ -24,7 +24,6 @@ export function Page({ title, subtitle, actions, children, width = 'normal' }: P
     <Box
       sx={{
         maxWidth: widths[width],
-        marginInline: 'auto',
         width: '100%',
         minWidth: 0,
         paddingInline: { xs: 2, md: 3, xl: 4 },

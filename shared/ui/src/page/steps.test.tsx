@@ -18,9 +18,30 @@ it('Steps tells where each stands, also without colour', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Opendone',
     '2Readin progress38 of 60',
-    'Billsnot available yet',
+    '3Billsnot available yet',
   ]);
   expect(items[1]).toHaveAttribute('aria-current', 'step');
+});
+
+it('in little room Steps names the one in progress below their line, and all of them to the ear', async () => {
+  await onScreen(
+    <Steps
+      compact
+      label="Month"
+      steps={[
+        { key: 'open', label: 'Open', state: 'done' },
+        { key: 'read', label: 'Read', state: 'current', hint: '38 of 60' },
+        { key: 'bills', label: 'Bills', state: 'unavailable' },
+      ]}
+    />,
+  );
+  const items = within(screen.getByRole('list', { name: 'Month' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Opendone',
+    '2Readin progress38 of 60',
+    '3Billsnot available yet',
+  ]);
+  expect(screen.getAllByText('Read')).toHaveLength(2);
 });
 
 it('SyncChip says each state in a word', async () => {

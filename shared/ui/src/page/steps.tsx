@@ -1,5 +1,4 @@
 import CheckIcon from '@mui/icons-material/Check';
-import LockIcon from '@mui/icons-material/LockClockOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,49 +13,76 @@ export interface Step {
   readonly hint?: ReactNode;
 }
 
+export interface StepsProps {
+  label: string;
+  steps: readonly Step[];
+  /** A line of marks, with the name of the one in progress below: for a block of several on a page. */
+  compact?: boolean;
+}
+
 /** The way of something through its stages; across where there is room, down on a phone. */
-export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
-  const { t } = useTranslation('ui');
+export function Steps({ label, steps, compact = false }: StepsProps) {
   return (
-    <Box component="ol" aria-label={label} sx={listStyle}>
-      {steps.map(({ key, label: name, state, hint }, index) => (
-        <Box
-          component="li"
-          key={key}
-          data-state={state}
-          aria-current={state === 'current' ? 'step' : undefined}
-        >
-          <Box aria-hidden className="mark">
-            {mark(state, index + 1)}
-          </Box>
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: state === 'current' ? 650 : 500 }}>{name}</Box>
-            <Box component="span" sx={visuallyHidden}>
-              {t(`steps.${state}`)}
-            </Box>
-            {hint && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{hint}</Box>}
-          </Box>
-        </Box>
-      ))}
+    <Box sx={{ containerType: 'inline-size', width: '100%' }}>
+      <Box component="ol" aria-label={label} sx={compact ? compactStyle : spreadStyle}>
+        {steps.map((step, index) => (
+          <StepItem key={step.key} step={step} number={index + 1} compact={compact} />
+        ))}
+      </Box>
+      {compact && <StepNow steps={steps} />}
     </Box>
   );
 }
 
-function mark(state: Step['state'], number: number): ReactNode {
-  if (state === 'done') return <CheckIcon fontSize="small" />;
-  return state === 'unavailable' ? <LockIcon fontSize="small" /> : number;
+/** The one in progress, else what would come next, by its name: for the eye, the list says all of it. */
+function StepNow({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation('ui');
+  const now = steps.find(({ state }) => state === 'current') ?? steps.find(({ state }) => state !== 'done');
+  if (!now) return null;
+  return (
+    <Box aria-hidden sx={{ marginTop: 0.75, display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Box sx={{ fontWeight: 650 }}>{now.label}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{now.hint ?? t(`steps.${now.state}`)}</Box>
+    </Box>
+  );
 }
 
-const listStyle = {
+interface StepItemProps {
+  step: Step;
+  number: number;
+  compact: boolean;
+}
+
+function StepItem({ step: { label, state, hint }, number, compact }: StepItemProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Box component="li" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+      <Box aria-hidden className="mark">
+        {state === 'done' ? <CheckIcon fontSize="small" /> : number}
+      </Box>
+      <Box sx={compact ? visuallyHidden : { minWidth: 0 }}>
+        <Box className="name">{label}</Box>
+        <Box component="span" sx={visuallyHidden}>
+          {t(`steps.${state}`)}
+        </Box>
+        {hint && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{hint}</Box>}
+      </Box>
+    </Box>
+  );
+}
+
+/** From the middle of one mark to the next. */
+const line = { content: '""', position: 'absolute', height: 2, bgcolor: 'divider', zIndex: 0 };
+
+const stepStyle = {
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: '1fr', md: 'repeat(auto-fit, minmax(120px, 1fr))' },
-  '& > li': { display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, minWidth: 0 },
+  '& > li': { position: 'relative', display: 'flex', gap: 1, minWidth: 0 },
   '& .mark': {
     flexShrink: 0,
+    position: 'relative',
+    zIndex: 1,
     display: 'grid',
     placeItems: 'center',
     width: 30,
@@ -64,10 +90,14 @@ const listStyle = {
     borderRadius: '50%',
     border: 2,
     borderColor: 'divider',
+    bgcolor: 'background.paper',
     color: 'text.secondary',
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& .name': { fontWeight: 500 },
+  '& > [aria-current] .name': { fontWeight: 650 },
+  '& > [data-state="unavailable"] .name': { color: 'text.secondary' },
   '& > [data-state="done"] .mark': {
     bgcolor: 'primary.main',
     borderColor: 'primary.main',
@@ -76,3 +106,28 @@ const listStyle = {
   '& > [data-state="current"] .mark': { borderColor: 'primary.main', color: 'primary.main' },
   '& > [data-state="unavailable"] .mark': { borderStyle: 'dashed' },
 } as const;
+
+const across = { ...line, top: 14, insetInlineStart: 30, insetInlineEnd: 0 };
+
+const spreadStyle = {
+  ...stepStyle,
+  display: 'grid',
+  gap: 1.5,
+  '@container (width >= 640px)': {
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    columnGap: 0,
+    '& > li': { ...stepStyle['& > li'], flexDirection: 'column', paddingInlineEnd: 1 },
+    '& > li:not(:last-child)::after': across,
+    '& > [data-state="done"]:not(:last-child)::after': { bgcolor: 'primary.main' },
+  },
+};
+
+const compactStyle = {
+  ...stepStyle,
+  display: 'flex',
+  '& > li': { ...stepStyle['& > li'], flex: '1 1 0' },
+  '& > li:last-child': { flex: '0 0 auto' },
+  '& > li:not(:last-child)::after': across,
+  '& > [data-state="done"]:not(:last-child)::after': { bgcolor: 'primary.main' },
+};

@@ -12,11 +12,7 @@ export function CardList<Row>(table: DataTableProps<Row>) {
   const { caption, rows, rowKey } = table;
   const order = rows.map(rowKey);
   return (
-    <Box
-      component="ul"
-      aria-label={caption}
-      sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}
-    >
+    <Box component="ul" aria-label={caption} sx={listStyle}>
       {rows.map((row) => (
         <Card key={rowKey(row)} row={row} table={table} order={order} />
       ))}
@@ -134,6 +130,16 @@ function Aside<Row>({ row, columns, grows }: AsideProps<Row>) {
     </Box>
   );
 }
+
+/** On a tablet two beside one another. */
+const listStyle = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+};
 
 const cardStyle = {
   border: 1,

@@ -1,7 +1,7 @@
 import { keepState } from '@console/testing/states';
 import { writtenStyle } from '@console/testing/styles';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
+import { laidOut, onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListScreen } from './list-screen.tsx';
 
@@ -49,6 +49,37 @@ describe('wide', () => {
     await user.click(screen.getByRole('button', { name: 'Larch' }));
     expect(opened).toEqual(['1', '2']);
     expect(screen.getByRole('row', { name: /Larch/ })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('in its room, whatever the window’s width', () => {
+  const look = { hidden: [], dense: false, set: () => {} };
+  const show = async (room: number, wanted: number) => {
+    const restore = laidOut({ room, wanted });
+    try {
+      await onScreen(<ListScreen {...table} title="Sorts" look={look} />);
+    } finally {
+      restore();
+    }
+  };
+  it('is a table on a tablet that has room for it, with columns to choose', async () => {
+    await show(720, 720);
+    expect(screen.getByRole('table', { name: 'Sorts' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Columns' })).toBeInTheDocument();
+  });
+  it('is cards where it would scroll sideways, without columns to choose', async () => {
+    await show(720, 810);
+    expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
+    keepState();
+  });
+  it('is cards in a narrow pane of a wide window', async () => {
+    await show(360, 360);
+    expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();
+  });
+  it('scrolls on a desk rather than becoming cards', async () => {
+    await show(1144, 1400);
+    expect(screen.getByRole('region', { name: 'Sorts' })).toBeInTheDocument();
   });
 });
 

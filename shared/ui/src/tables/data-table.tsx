@@ -1,26 +1,42 @@
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from './card-list.tsx';
 import { primaryOf } from './row-opening.tsx';
 import { RowTable } from './row-table.tsx';
 import { sortedRows, sortingIn } from './sorting-rules.ts';
+import { useTableForm } from './table-form.tsx';
 import type { DataTableProps } from './table-props.ts';
 
 export type { Column, DataTableProps, TableLook, TableSorting } from './table-props.ts';
 
-/** A table from 576 px on, labelled cards below. */
+/** A table where there is room for it, labelled cards where there is not. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { i18n } = useTranslation('ui');
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   if (props.rows.length === 0 && props.empty) return props.empty;
+  return <TableInRoom {...props} />;
+}
+
+function TableInRoom<Row>(props: DataTableProps<Row>) {
+  const { i18n } = useTranslation('ui');
+  const room = useRef<HTMLDivElement>(null);
+  const [asCards, onWide] = useTableForm(room);
   const table = { ...props, rows: inOrder(props, i18n.language) };
-  if (narrow) return <CardList {...table} />;
   const { look, columns, dense } = table;
   const primary = primaryOf(columns);
   const shown = columns.filter((column) => column === primary || !look?.hidden.includes(column.key));
-  return <RowTable {...table} columns={shown} dense={look?.dense ?? dense} />;
+  return (
+    <Box ref={room} sx={roomStyle}>
+      {asCards ? (
+        <CardList {...table} />
+      ) : (
+        <RowTable {...table} columns={shown} dense={look?.dense ?? dense} onWide={onWide} />
+      )}
+    </Box>
+  );
 }
+
+/** What its columns ask for their widths. */
+const roomStyle = { containerType: 'inline-size', width: '100%', minWidth: 0 };
 
 function inOrder<Row>(table: DataTableProps<Row>, language: string): readonly Row[] {
   if (table.sorting?.server) return table.rows;

@@ -11,6 +11,7 @@ import { ListFilters } from './list-filters.tsx';
 import { hasFilters, isNarrowed, ListTools } from './list-tools.tsx';
 import { CursorPager, Pager, type PagerProps } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { ListForm } from './table-form.tsx';
 
 export interface ListPanelProps<Row> extends DataTableProps<Row> {
   /** Above the filters: what the list comes to. */
@@ -41,6 +42,11 @@ export interface ListPanelProps<Row> extends DataTableProps<Row> {
 
 /** A list with everything about it but the page around: filters, table, count, pages. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const parts = <ListParts {...props} />;
+  return props.toolsAbove ? parts : <ListForm>{parts}</ListForm>;
+}
+
+function ListParts<Row>(props: ListPanelProps<Row>) {
   const {
     summary,
     address,

@@ -5,6 +5,7 @@ import { Page, type PageProps } from '../page/page.tsx';
 import { Toolbar } from '../page/toolbar.tsx';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
 import { ListActions } from './list-tools.tsx';
+import { ListForm } from './table-form.tsx';
 
 export interface ListScreenProps<Row> extends Omit<PageProps, 'children'>, ListPanelProps<Row> {
   /** A row of own filters, for releases that do not declare them (`filterBy`). */
@@ -28,21 +29,23 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     summary
   );
   return (
-    <Page
-      title={title}
-      subtitle={subtitle}
-      actions={<ListActions list={list}>{actions}</ListActions>}
-      width={width ?? 'normal'}
-    >
-      <ListPanel {...list} summary={above} toolsAbove />
-      {next && (
-        <div>
-          <Button variant="outlined" onClick={next.onClick} loading={Boolean(next.pending)}>
-            {next.label ?? t('list.more')}
-          </Button>
-        </div>
-      )}
-      {children}
-    </Page>
+    <ListForm>
+      <Page
+        title={title}
+        subtitle={subtitle}
+        actions={<ListActions list={list}>{actions}</ListActions>}
+        width={width ?? 'normal'}
+      >
+        <ListPanel {...list} summary={above} toolsAbove />
+        {next && (
+          <div>
+            <Button variant="outlined" onClick={next.onClick} loading={Boolean(next.pending)}>
+              {next.label ?? t('list.more')}
+            </Button>
+          </div>
+        )}
+        {children}
+      </Page>
+    </ListForm>
   );
 }

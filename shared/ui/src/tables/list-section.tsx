@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../page/section.tsx';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
 import { ListActions } from './list-tools.tsx';
+import { ListForm } from './table-form.tsx';
 
 export interface ListSectionProps<Row> extends Omit<ListPanelProps<Row>, 'caption'> {
   /** What the table lists, where the name alone does not say. */
@@ -20,10 +21,12 @@ export interface ListSectionProps<Row> extends Omit<ListPanelProps<Row>, 'captio
 export function ListSection<Row>({ title, actions, note, children, ...rest }: ListSectionProps<Row>) {
   const list = { caption: title, ...rest };
   return (
-    <Section dense title={title} actions={<ListActions list={list}>{actions}</ListActions>}>
-      {note}
-      <ListPanel {...list} toolsAbove />
-      {children}
-    </Section>
+    <ListForm>
+      <Section dense title={title} actions={<ListActions list={list}>{actions}</ListActions>}>
+        {note}
+        <ListPanel {...list} toolsAbove />
+        {children}
+      </Section>
+    </ListForm>
   );
 }

@@ -4,11 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { primaryOf } from './row-opening.tsx';
+import { useIsDrawnAsCards } from './table-form.tsx';
 import type { Column, TableLook } from './table-props.ts';
 
 interface LookMenuProps<Row> {
@@ -21,7 +20,7 @@ export function LookMenu<Row>({ columns, look: { hidden, dense, set } }: LookMen
   const { t } = useTranslation('ui');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const asCards = useIsDrawnAsCards();
   const primary = primaryOf(columns);
   const show = (key: string) =>
     set({ hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key] });
@@ -34,7 +33,7 @@ export function LookMenu<Row>({ columns, look: { hidden, dense, set } }: LookMen
     </MenuItem>
   );
   // Cards show what they show.
-  if (narrow) return null;
+  if (asCards) return null;
   return (
     <>
       <Button

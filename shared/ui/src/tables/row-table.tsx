@@ -7,6 +7,7 @@ import { AllCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
 import { nextSorting, sortableIn, sortingIn } from './sorting-rules.ts';
 import type { Column, DataTableProps } from './table-props.ts';
+import { tableWidths } from './table-widths.ts';
 import { useScrolls } from './use-scrolls.ts';
 import type { RowTie } from './virtual-rows.tsx';
 
@@ -14,10 +15,15 @@ import type { RowTie } from './virtual-rows.tsx';
 const manyRows = 200;
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
+interface RowTableProps<Row> extends DataTableProps<Row> {
+  /** It does not fit, and would take this much room. */
+  onWide(wanted: number): void;
+}
+
 /** The wide form of a `DataTable`. */
-export function RowTable<Row>(table: DataTableProps<Row>) {
+export function RowTable<Row>({ onWide, ...table }: RowTableProps<Row>) {
   const { caption, rows, columns, rowKey, dense, selection } = table;
-  const { frame, scrolls } = useScrolls();
+  const { frame, scrolls } = useScrolls(onWide);
   const order = rows.map(rowKey);
   const row = (one: Row, tie?: RowTie) => (
     <TableRow key={rowKey(one)} row={one} table={table} order={order} tie={tie} />
@@ -188,8 +194,9 @@ const sortStyle = {
 
 const cellStyle = <Row,>({ align, nowrap, hideBelow }: Column<Row>) => ({
   textAlign: align === 'right' ? 'right' : 'left',
-  ...((nowrap || align === 'right') && { whiteSpace: 'nowrap' }),
-  ...(hideBelow && { display: { xs: 'none', [hideBelow]: 'table-cell' } }),
+  // Chinese breaks between any two letters: a column of words has room for a few of them.
+  ...(nowrap || align === 'right' ? { whiteSpace: 'nowrap' } : { minWidth: '6em' }),
+  ...(hideBelow && { [`@container (width < ${tableWidths[hideBelow]}px)`]: { display: 'none' } }),
 });
 
 const tableStyle = (dense: boolean, scrolls: boolean) => ({

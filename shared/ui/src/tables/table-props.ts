@@ -9,7 +9,7 @@ export interface Column<Row> {
   align?: 'right';
   /** Dates and names that are not to break: the table scrolls where there is no room for them. */
   nowrap?: boolean;
-  /** Left out on screens narrower than this. */
+  /** Left out where the table has less room than this, in words of `table-widths.ts`. */
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
   /**
    * Its place on a card, so that a card needs few lines; shown there whatever `hideBelow` says. Left out: a line of its

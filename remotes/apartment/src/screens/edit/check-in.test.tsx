@@ -1,15 +1,24 @@
 /// <reference types="@testing-library/jest-dom" />
-import { createTenancy, getPerson, listPersons, resolveRoom } from '@console/contract/apartment';
+import {
+  createTenancy,
+  getBuildingRooms,
+  getPerson,
+  listPersons,
+  resolveRoom,
+} from '@console/contract/apartment';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { rooms } from '../../buildings/demo-building.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { demoBuilding, rooms, single } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 import { demoTenancy, hua, tenancyApi, tenancyIds } from '../../tenancies/demo-tenancy.ts';
 
 const [room101] = rooms;
 if (!room101) throw new Error('the demo building has rooms');
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 const come = (language: 'zh' | 'en' = 'en', more: readonly FakeAnswer[] = [], sub = 'user-1') =>
   renderRemote(remote, {
@@ -37,13 +46,13 @@ describe('what is wrong with a check-in', () => {
     keepState();
   });
 
-  it.each(['Sign', 'Keep as a draft'])('8 all of it at once, the focus at the first (%s)', async (name) => {
+  it('8 all of it at once, the focus at the first', async () => {
     const { api, user } = await come();
     const lastDay = await screen.findByLabelText(/Last day/);
     await fill(user, lastDay, '2020-01-01');
     const deposit = screen.getByLabelText(/Deposit/);
     await user.clear(deposit);
-    await user.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
     expect(await screen.findByText('Choose the tenant.')).toBeInTheDocument();
     expect(lastDay).toHaveAccessibleDescription(/Not before/);
     expect(deposit).toHaveAccessibleDescription(/Please fill this in|required/i);
@@ -51,7 +60,7 @@ describe('what is wrong with a check-in', () => {
     await waitFor(() => expect(choose).toHaveFocus());
     await user.click(choose);
     await user.click(await screen.findByRole('button', { name: /Hua/ }));
-    await user.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
     await waitFor(() => expect(lastDay).toHaveFocus());
     expect(api.callsOf(createTenancy)).toHaveLength(0);
   });
@@ -116,6 +125,53 @@ describe('what is typed stays in the tab until it is saved or thrown away', () =
     expect(await notes()).toHaveValue('window');
     expect(screen.getByText('Nobody chosen yet')).toBeInTheDocument();
   });
+});
+
+describe('a draft is kept whatever is still empty', () => {
+  it.each([
+    ['en', 'Keep as a draft', 'Choose tenant', /Draft kept on this device, for you only/],
+    ['zh', '存为草稿', '选择承租人', /草稿已保存在此设备，仅您可见/],
+  ] as const)(
+    '8 on this device, also after the tab was closed (%s)',
+    async (language, keep, choose, told) => {
+      const { api, user } = await come(language);
+      await fill(user, await notes(), 'window');
+      await user.click(screen.getByRole('button', { name: keep }));
+      expect(await screen.findByText(told)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: choose })).not.toHaveAttribute('aria-invalid');
+      expect(api.callsOf(createTenancy)).toHaveLength(0);
+      keepState();
+      sessionStorage.clear();
+      await come(language);
+      expect(await notes()).toHaveValue('window');
+    },
+  );
+
+  it('8 and for nobody else', async () => {
+    const { user } = await come();
+    await fill(user, await notes(), 'window');
+    await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await come('en', [], 'user-2');
+    expect(await notes()).toHaveValue('');
+  });
+
+  it('8 with the server once it is whole', async () => {
+    const saving = answer(createTenancy, () => demoTenancy({ state: 'draft' }));
+    const { api, user } = await come('en', [saving]);
+    await user.click(await screen.findByRole('button', { name: 'Choose tenant' }));
+    await user.click(await screen.findByRole('button', { name: /Hua/ }));
+    await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await waitFor(() => expect(api.callsOf(createTenancy)).toHaveLength(1));
+    expect(api.callsOf(createTenancy)[0]?.body).toMatchObject({ sign: false });
+  });
+});
+
+it('8 vacant rooms are offered first', async () => {
+  const held = { building: demoBuilding(), rooms: rooms.toReversed(), roomTypes: [single], openRoomId: null };
+  await come('en', [answer(getBuildingRooms, () => held)]);
+  const offered = within(await screen.findByRole('combobox', { name: /^Room/ })).getAllByRole('option');
+  const states = offered.flatMap(({ textContent }) => /Vacant|Maintenance/.exec(textContent ?? '') ?? []);
+  expect(states).toEqual(['Vacant', 'Vacant', 'Maintenance']);
 });
 
 it.each([

@@ -1,0 +1,6 @@
+/** How much room a table needs for the columns that are left out below it, in px: what the window's widths leave beside the navigation. */
+export const tableWidths = { sm: 544, md: 640, lg: 712, xl: 904 } as const;
+
+/** The room below which a table is cards. On a desk it rather scrolls than becomes cards. @param wanted as much as it would take */
+export const leastForTable = (room: number, wanted: number): number =>
+  room < tableWidths.xl ? Math.max(tableWidths.sm, wanted) : tableWidths.sm;
