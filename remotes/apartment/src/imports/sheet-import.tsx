@@ -24,8 +24,15 @@ interface Chosen {
 /** People come in with tenancies only. */
 type Told = Outcome & { persons?: number };
 
+interface SheetImportProps {
+  building: Building;
+  kind: ImportKind;
+  /** While it is being saved. */
+  onBusy(busy: boolean): void;
+}
+
 /** A sheet is looked through first; only one without any fault can be imported. */
-export function SheetImport({ building, kind }: { building: Building; kind: ImportKind }) {
+export function SheetImport({ building, kind, onBusy }: SheetImportProps) {
   const { t } = useTranslation('apartment');
   const params = { buildingId: building.buildingId };
   const importer = importers[kind];
@@ -46,6 +53,10 @@ export function SheetImport({ building, kind }: { building: Building; kind: Impo
     setOutcome(await check({ params, body: { file: base64, dryRun: true } }));
   };
   const save = async () => {
+    onBusy(true);
+    await saved().finally(() => onBusy(false));
+  };
+  const saved = async () => {
     if (!chosen) return;
     const done = await run({ params, body: { file: chosen.base64, dryRun: false } });
     if (!done) {

@@ -91,7 +91,7 @@ it('every fault is named in words, whatever it is about', async () => {
   await user.click(await button('Import and export'));
   await user.click(await tab('Meters'));
   await user.upload(await screen.findByLabelText('Choose a file'), file);
-  const table = await screen.findByRole('table', { name: 'What is wrong' });
+  const table = await screen.findByRole('table', { name: 'Problem' });
   expect(within(table).getAllByRole('row')).toHaveLength(problems.length + 1);
   expect(table).toHaveTextContent('Saved as 12. An import does not change it');
   expect(table).toHaveTextContent('Let to An from 2026-01-01 to –.');
@@ -126,7 +126,7 @@ it('4 Forbidden: the desk imports people and tenancies, and exports rooms', asyn
   const { user, api } = await show([answer(importPersons, () => outcome())], {
     building: demoBuilding(apartmentRoles.FDK),
   });
-  expect(screen.queryByRole('button', { name: 'Meters for all rooms' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add meters to all rooms' })).toBeNull();
   await user.click(await button('Import and export'));
   const names = within(await screen.findByRole('tablist')).getAllByRole('tab');
   expect(names.map(({ textContent }) => textContent)).toEqual(['Rooms', 'People', 'Tenancies']);
@@ -161,8 +161,8 @@ it('8 tenancies are imported from where tenants are checked in, with their peopl
 describe('meters for all rooms', () => {
   it('one of each kind that is chosen goes to every room without it', async () => {
     const { user, api } = await show([answer(generateMeters, () => ({ created: 5, existing: 1 }))]);
-    await user.click(await button('Meters for all rooms'));
-    const form = await screen.findByRole('dialog', { name: 'Meters for all rooms' });
+    await user.click(await button('Add meters to all rooms'));
+    const form = await screen.findByRole('dialog', { name: 'Add meters to all rooms' });
     await user.click(within(form).getByLabelText('Gas'));
     await user.click(within(form).getByLabelText('Cold water'));
     keepState();
@@ -178,8 +178,8 @@ describe('meters for all rooms', () => {
 
   it('without any kind it is told, and nothing is sent', async () => {
     const { user, api } = await show();
-    await user.click(await button('Meters for all rooms'));
-    const form = await screen.findByRole('dialog', { name: 'Meters for all rooms' });
+    await user.click(await button('Add meters to all rooms'));
+    const form = await screen.findByRole('dialog', { name: 'Add meters to all rooms' });
     for (const kind of ['Electricity', 'Cold water']) await user.click(within(form).getByLabelText(kind));
     await user.click(within(form).getByRole('button', { name: /Install/ }));
     expect(await within(form).findByText('Choose at least one kind.')).toBeInTheDocument();

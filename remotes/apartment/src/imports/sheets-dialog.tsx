@@ -34,11 +34,20 @@ export default function SheetsDialog({ building, first, onClose }: SheetsDialogP
   const titleId = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [kind, setKind] = useState(first);
+  // What comes of an import is told in here.
+  const [busy, setBusy] = useState(false);
   // Rooms can be exported by whoever reads them.
   const mayOpen = (one: ImportKind) => one === 'rooms' || mayImport(building, one);
   const kinds = importKinds.filter(mayOpen);
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={() => busy || onClose()}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId} variant="h2">
         {t('sheets.title')}
       </DialogTitle>
@@ -48,15 +57,19 @@ export default function SheetsDialog({ building, first, onClose }: SheetsDialogP
         <Tabs<ImportKind>
           label={t('sheets.about')}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => busy || setKind(next)}
           tabs={kinds.map((value) => ({ value, label: t(`sheets.kinds.${value}`) }))}
         >
           <SheetDownload key={`download ${kind}`} building={building} kind={kind} />
-          {mayImport(building, kind) && <SheetImport key={kind} building={building} kind={kind} />}
+          {mayImport(building, kind) && (
+            <SheetImport key={kind} building={building} kind={kind} onBusy={setBusy} />
+          )}
         </Tabs>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('sheets.close')}</Button>
+        <Button onClick={onClose} disabled={busy}>
+          {t('sheets.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

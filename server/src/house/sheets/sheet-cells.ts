@@ -25,6 +25,8 @@ export interface CellForm<Value> {
   write(value: Value, language: Language): SheetCell;
   /** What people write beside the number, in its cell or in its header: `元`, `m²`. */
   readonly units?: readonly string[];
+  /** What stands there, too, and makes something else of the number: that is told by this code. */
+  readonly misread?: { readonly units: readonly string[]; readonly code: string };
 }
 
 export type Language = 'zh' | 'en';
@@ -145,29 +147,39 @@ export const integerForm = ({ min, max, units = [] }: IntegerOptions): CellForm<
   write: (value) => number(String(value)),
 });
 
-/** Beside an amount. Of a month, as rents are; `元/季` and `万元` would be another amount. */
-const moneyUnits = [
-  ...['¥', '元', '圆', '元整', '人民币', 'RMB', 'CNY', 'yuan'].flatMap((unit) => [
-    unit,
-    `${unit}/月`,
-    `${unit}/month`,
-    `${unit} per month`,
-  ]),
-  ...['/月', '每月', '月', '/month', 'per month', 'monthly'],
+/** Beside an amount; `元/季` and `万元` would be another one. */
+const moneyUnits = ['¥', '元', '圆', '元整', '人民币', 'RMB', 'CNY', 'yuan'];
+/** Beside an amount that is due every month. */
+const monthlyUnits = [
+  ...moneyUnits.flatMap((unit) => [`${unit}/月`, `${unit}/month`, `${unit} per month`]),
+  ...['/月', '每月', '/month', 'per month', 'monthly'],
 ];
+/** A deposit of 2 months' rents is no amount of 2. */
+const monthCounts = ['月', '个月', '个月租金', '月租金', '月数', 'month', 'months'];
 
-/** Money in minor units; in the sheet it stands in main units: 1200.5 is 120050. */
-export const moneyForm = ({ max }: { max: number }): CellForm<number> => ({
-  units: moneyUnits,
-  read(cell) {
-    const read = decimalForm({ precision: 15, scale: 2, units: moneyUnits }).read(cell);
-    if (!read.ok) return read;
-    const [whole = '', fraction = ''] = read.value.split('.');
-    const minor = Number(whole + fraction.padEnd(2, '0'));
-    return minor > max ? wrong('too_big', { maximum: max / 100 }) : value(minor);
-  },
-  write: (minor) => number(mainUnits(minor)),
-});
+/** Money in minor units; in the sheet it stands in main units: 1200.5 is 120050. @param monthly as rents are */
+export function moneyForm({ max, monthly = false }: { max: number; monthly?: boolean }): CellForm<number> {
+  const units = monthly ? [...moneyUnits, ...monthlyUnits] : moneyUnits;
+  const misread = {
+    units: monthly ? monthCounts : [...monthCounts, ...monthlyUnits],
+    code: 'amount_needed',
+  };
+  const exact = (units: readonly string[]) => decimalForm({ precision: 15, scale: 2, units });
+  return {
+    ...{ units, misread },
+    read(cell) {
+      const read = exact(units).read(cell);
+      if (!read.ok)
+        return read.code === 'not_a_decimal' && exact(misread.units).read(cell).ok
+          ? wrong(misread.code)
+          : read;
+      const [whole = '', fraction = ''] = read.value.split('.');
+      const minor = Number(whole + fraction.padEnd(2, '0'));
+      return minor > max ? wrong('too_big', { maximum: max / 100 }) : value(minor);
+    },
+    write: (minor) => number(mainUnits(minor)),
+  };
+}
 
 /** Money as people write it: 120050 is `1200.50`. */
 export function mainUnits(minor: number): string {
@@ -233,13 +245,18 @@ export const choiceForm = <Value extends string>(
   };
 };
 
+const besides = ({ units, misread }: Pick<CellForm<unknown>, 'units' | 'misread'>) => ({
+  ...(units ? { units } : {}),
+  ...(misread ? { misread } : {}),
+});
+
 /** The same, read on to what it stands for. @param write as the form's own values, what it stands for */
 export const readOn = <Value, Meant>(
   form: CellForm<Value>,
   read: (value: Value) => Reading<Meant>,
   write: (meant: Meant) => Value,
 ): CellForm<Meant> => ({
-  ...(form.units ? { units: form.units } : {}),
+  ...besides(form),
   read(cell) {
     const found = form.read(cell);
     return found.ok ? read(found.value) : found;
@@ -249,7 +266,7 @@ export const readOn = <Value, Meant>(
 
 /** The same, or nothing: an empty cell is null. */
 export const orEmpty = <Value>(form: CellForm<Value>): CellForm<Value | null> => ({
-  ...(form.units ? { units: form.units } : {}),
+  ...besides(form),
   read: (cell) => (isEmpty(cell) ? value(null) : form.read(cell)),
   write: (value, language) => (value === null ? empty : form.write(value, language)),
 });

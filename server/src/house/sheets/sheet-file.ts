@@ -8,6 +8,8 @@ export interface SheetLimits {
   /** Bytes of the file, and of all that is packed in it. */
   readonly bytes: number;
   readonly unpacked: number;
+  /** Sheets of the workbook, read or not. */
+  readonly sheets: number;
 }
 
 export const defaultSheetLimits: SheetLimits = {
@@ -15,10 +17,11 @@ export const defaultSheetLimits: SheetLimits = {
   columns: 60,
   bytes: 1024 * 1024,
   unpacked: 12 * 1024 * 1024,
+  sheets: 50,
 };
 
 export type FileFault = {
-  readonly code: 'not_a_sheet' | 'file_too_big' | 'too_many_rows' | 'too_many_columns';
+  readonly code: 'not_a_sheet' | 'file_too_big' | 'too_many_rows' | 'too_many_columns' | 'too_many_sheets';
   readonly params?: Record<string, unknown>;
 };
 
@@ -29,8 +32,14 @@ export type FileFault = {
 export interface CellMarks {
   readonly errors: ReadonlySet<string>;
   readonly uncomputed: ReadonlySet<string>;
-  /** By a cell below it in the same column the cell into which it was merged. */
-  readonly merged: ReadonlyMap<string, string>;
+  /** By column, counted from 0, what is merged down it, from the top. */
+  readonly merged: ReadonlyMap<number, readonly MergedRows[]>;
+}
+
+/** Rows, as spreadsheet programs count, of which the first one's cell stands for all. */
+interface MergedRows {
+  readonly first: number;
+  readonly to: number;
 }
 
 /** Rows in which the header is looked for: people put a title and remarks above it. */
@@ -49,7 +58,15 @@ export function inspectFile(bytes: Uint8Array, limits: SheetLimits): FileFault |
     const fault = extentFault(xml, limits);
     if (fault) return fault;
   }
-  return sheetsOf(parts).map((xml) => marksIn(xml, limits));
+  const sheets = sheetsOf(parts, limits);
+  if (!Array.isArray(sheets)) return sheets;
+  const marks: CellMarks[] = [];
+  for (const xml of sheets) {
+    const found = marksIn(xml, limits);
+    if ('code' in found) return found;
+    marks.push(found);
+  }
+  return marks;
 }
 
 type Parts = ReadonlyMap<string, string>;
@@ -99,20 +116,44 @@ export function columnLetters(index: number): string {
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** The texts of the workbook's sheets, in its order; empty where one cannot be found. */
-function sheetsOf(parts: Parts): string[] {
-  const links = (parts.get('xl/_rels/workbook.xml.rels') ?? '').match(/<Relationship\s[^<>]*>/g) ?? [];
-  const sheets = (parts.get('xl/workbook.xml') ?? '').matchAll(
-    /<(?:[\w.-]+:)?sheet\s[^<>]*?[\w.-]+:id="([^"]*)"/g,
+/**
+ * The texts of the workbook's sheets, in its order; empty where one is no worksheet (a chart has a sheet of its own).
+ * @returns a fault where there are too many of them, or one text is to be read twice
+ */
+function sheetsOf(parts: Parts, { sheets: most }: SheetLimits): string[] | FileFault {
+  const tags = tagsIn(parts.get('xl/workbook.xml') ?? '', 'sheet').filter((tag) => attributeOf(tag, 'name'));
+  if (tags.length > most) return { code: 'too_many_sheets', params: { maximum: most } };
+  const targets = new Map(
+    tagsIn(parts.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').map((tag) => [
+      attributeOf(tag, 'Id'),
+      attributeOf(tag, 'Target') ?? '',
+    ]),
   );
-  return [...sheets].map(([, id]) => {
-    const link = links.find((one) => one.includes(`Id="${id}"`));
-    const target = link && /Target="\/?(?:xl\/)?([^"]*)"/.exec(link)?.[1];
-    return (target && parts.get(`xl/${target}`)) || '';
+  const names = tags.map((tag) => {
+    const target = targets.get(attributeOf(tag, 'id')) ?? '';
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   });
+  const there = names.filter((name) => parts.has(name));
+  if (new Set(there).size < there.length) return { code: 'not_a_sheet' };
+  return names.map((name) => parts.get(name) ?? '');
 }
 
-function marksIn(xml: string, limits: SheetLimits): CellMarks {
+/** More than any such tag has characters. */
+const longTag = 4096;
+
+/** The attributes of each such element, whatever prefix it has. */
+const tagsIn = (xml: string, element: string): string[] =>
+  xml
+    .split(new RegExp(`<(?:[^\\s<>/:]+:)?${element}(?=[\\s/>])`))
+    .slice(1)
+    .map((rest) => /^(?:"[^"]*"|'[^']*'|[^"'<>])*/.exec(rest.slice(0, longTag))?.[0] ?? '');
+
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:[^\\s<>/:="']+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('');
+
+function marksIn(xml: string, limits: SheetLimits): CellMarks | FileFault {
+  const merged = mergedIn(xml, limits);
+  if ('code' in merged) return merged;
   const errors = new Set<string>();
   const uncomputed = new Set<string>();
   for (const cell of xml.split(/<(?:[\w.-]+:)?c(?=\s)/).slice(1)) {
@@ -121,18 +162,43 @@ function marksIn(xml: string, limits: SheetLimits): CellMarks {
     if (/^[^<>]*\st=["']e["']/.test(cell)) errors.add(address);
     else if (/<(?:[\w.-]+:)?f[\s>/]/.test(cell) && !/<(?:[\w.-]+:)?v>/.test(cell)) uncomputed.add(address);
   }
-  return { errors, uncomputed, merged: mergedIn(xml, limits) };
+  return { errors, uncomputed, merged };
 }
 
-/** One room above two rows of meters: merged down a column, which people do for what the rows have in common. */
-function mergedIn(xml: string, { rows }: SheetLimits): Map<string, string> {
-  const merged = new Map<string, string>();
-  for (const [, column = '', first, last, to] of xml.matchAll(
-    /<(?:[\w.-]+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g,
+/**
+ * One room above two rows of meters: merged down a column, which people do for what the rows have in common. A few bytes
+ * can merge a million rows, so no more is taken than the limits let stand there.
+ */
+function mergedIn(xml: string, { rows, columns }: SheetLimits): CellMarks['merged'] | FileFault {
+  const merged = new Map<number, MergedRows[]>();
+  const lowest = rows + rowsToHeader;
+  let filled = 0;
+  for (const [, letters = '', start, last, end] of xml.matchAll(
+    /<(?:[\w.-]+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g,
   )) {
-    if (column !== last) continue;
-    for (let row = Number(first) + 1; row <= Math.min(Number(to), rows + rowsToHeader); row += 1)
-      merged.set(`${column}${row}`, `${column}${first}`);
+    const [first, to] = [Number(start), Math.min(Number(end), lowest)];
+    const column = columnNumber(letters) - 1;
+    if (letters !== last || column >= columns || to <= first) continue;
+    filled += to - first;
+    if (filled > lowest * columns) return { code: 'too_many_columns', params: { maximum: columns } };
+    const above = merged.get(column);
+    if (above) above.push({ first, to });
+    else merged.set(column, [{ first, to }]);
   }
+  for (const ranges of merged.values()) ranges.sort((one, other) => one.first - other.first);
   return merged;
+}
+
+/** The row whose cell stands in this one, too; undefined where it stands for itself. @param column counted from 0 */
+export function rowAbove({ merged }: CellMarks, column: number, row: number): number | undefined {
+  const ranges = merged.get(column);
+  if (!ranges) return undefined;
+  let [from, until] = [0, ranges.length];
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if ((ranges[middle]?.first ?? row) < row) from = middle + 1;
+    else until = middle;
+  }
+  const range = ranges[from - 1];
+  return range && row <= range.to ? range.first : undefined;
 }

@@ -7,7 +7,8 @@ export type Places = ReadonlyMap<string, number | null>;
 interface HeaderFault {
   readonly row: number;
   readonly column: string;
-  readonly code: 'column_missing' | 'column_twice';
+  /** Beside these two what the column's form says of a unit that makes something else of it. */
+  readonly code: 'column_missing' | 'column_twice' | (string & {});
 }
 
 /** What people put into a header without meaning another column by it. */
@@ -24,7 +25,10 @@ export function placesOf(header: readonly SheetCell[], columns: SheetColumns, ro
   for (const [name, column] of Object.entries(columns)) {
     const found = foundAt(texts, name, column);
     if (found.length > 1) problems.push({ row, column: name, code: 'column_twice' });
-    if (found.length === 0 && !column.optional) problems.push({ row, column: name, code: 'column_missing' });
+    const misread = found.length === 0 ? misreadAs(texts, name, column) : undefined;
+    if (misread) problems.push({ row, column: name, code: misread });
+    else if (found.length === 0 && !column.optional)
+      problems.push({ row, column: name, code: 'column_missing' });
     places.set(name, found[0] ?? null);
   }
   const known = new Set(places.values());
@@ -48,6 +52,15 @@ function foundAt(texts: readonly string[], name: string, { header, also = [], fo
       .map((isIt) => texts.flatMap((text, index) => (text.trim() !== '' && isIt(text) ? [index] : [])))
       .find((found) => found.length > 0) ?? []
   );
+}
+
+/** `押金(月)`: a column that counts months where an amount is asked for is not to be passed over in silence. */
+function misreadAs(texts: readonly string[], name: string, { header, also = [], form }: SheetColumn) {
+  const { units = [], code } = form.misread ?? {};
+  const names = [header.zh, header.en, name, ...also];
+  return texts.some((text) => text.trim() !== '' && isOneOf(withoutRemark(text, units), names))
+    ? code
+    : undefined;
 }
 
 const isOneOf = (text: string, names: readonly string[]): boolean =>

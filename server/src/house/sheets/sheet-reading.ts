@@ -6,6 +6,7 @@ import {
   columnLetters,
   defaultSheetLimits,
   inspectFile,
+  rowAbove,
   rowsToHeader,
   type SheetLimits,
 } from './sheet-file.ts';
@@ -66,12 +67,16 @@ export async function readSheet<Columns extends SheetColumns>(
   if ('code' in inspected) return spoilt([{ row: null, column: null, ...inspected }]);
   const sheets = await sheetsOf(bytes, inspected);
   if ('code' in sheets) return spoilt([sheets]);
-  const filled = sheets.filter(({ table }) => table.some((row) => !row.every(isEmpty)));
-  const chosen = filled
-    .map(({ name, table }) => ({ name, table, head: headOf(table, columns) }))
-    .reduce<Headed | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
+  const headed = sheets.flatMap((sheet): Headed[] => {
+    const head = headOf(sheet, columns);
+    return head ? [{ ...sheet, head }] : [];
+  });
+  const chosen = headed.reduce<Headed | undefined>(
+    (best, one) => (best && !isBetter(one, best) ? best : one),
+    undefined,
+  );
   if (!chosen) return spoilt([{ row: null, column: null, code: 'sheet_empty' }]);
-  const unread = filled.map(({ name }) => name).filter((name) => name !== chosen.name);
+  const unread = headed.map(({ name }) => name).filter((name) => name !== chosen.name);
   return { ...contentOf(chosen, columns, bounds), unread };
 }
 
@@ -84,38 +89,49 @@ const spoilt = (problems: readonly SheetProblem[]): SheetContent<never> => ({
   total: 0,
 });
 
-type Table = readonly (readonly SheetCell[])[];
-
+/** A sheet as the library read it: its cells are made of that only where they are looked at. */
 interface Sheet {
   readonly name: string;
-  readonly table: Table;
+  readonly data: readonly (readonly unknown[])[];
+  readonly marks: CellMarks;
 }
 
 async function sheetsOf(bytes: Uint8Array, marks: readonly CellMarks[]): Promise<Sheet[] | SheetProblem> {
+  const sheets = await workbookIn(bytes);
+  if ('code' in sheets) return sheets;
+  // Both go by the order of the workbook; a file in which the library sees other sheets is none that we can vouch for.
+  if (sheets.length !== marks.length) return { row: null, column: null, code: 'not_a_sheet' };
+  return marks.map((marks, index) => {
+    const { sheet: name = '', data } = sheets[index] ?? {};
+    // A chart has a sheet without data.
+    return { name, data: data ?? [], marks };
+  });
+}
+
+async function workbookIn(bytes: Uint8Array) {
   try {
-    const sheets = await readWorkbook(new Blob([Buffer.from(bytes)]), {
+    return await readWorkbook(new Blob([Buffer.from(bytes)]), {
       parseNumber: (text: string): SheetCell => ({ kind: 'number', text: shownNumber(text) }),
       trim: false,
     });
-    return sheets.map(({ sheet, data }, index) => ({ name: sheet, table: tableOf(data, marks[index]) }));
   } catch (error) {
     return unreadable(error);
   }
 }
 
-const unmarked: CellMarks = { errors: new Set(), uncomputed: new Set(), merged: new Map() };
+/** @param at counted from 0 */
+const cellsOf = ({ data, marks }: Sheet, at: number): SheetCell[] =>
+  (data[at] ?? []).map((_, index) => {
+    const row = rowAbove(marks, index, at + 1) ?? at + 1;
+    return cellOf(data[row - 1]?.[index], `${columnLetters(index)}${row}`, marks);
+  });
 
-function tableOf(data: readonly (readonly unknown[])[], marks: CellMarks = unmarked): Table {
-  const known = new Map<string, SheetCell>();
-  return data.map((row, at) =>
-    row.map((cell, index) => {
-      const address = `${columnLetters(index)}${at + 1}`;
-      const above = marks.merged.get(address);
-      const read = (above && known.get(above)) || cellOf(cell, address, marks);
-      known.set(address, read);
-      return read;
-    }),
-  );
+/** The rows in which anything stands, one after the other. @param from counted from 0 */
+function* filledRows(sheet: Sheet, from: number): Generator<{ at: number; cells: SheetCell[] }> {
+  for (let at = from; at < sheet.data.length; at += 1) {
+    const cells = cellsOf(sheet, at);
+    if (!cells.every(isEmpty)) yield { at, cells };
+  }
 }
 
 /** The library refuses the whole file over one formula of text that was never worked out. */
@@ -157,21 +173,27 @@ interface Headed extends Sheet {
   readonly head: Head;
 }
 
-/** The row near the top in which most of the columns are named; where none is, the first that is not empty. */
-function headOf(table: Table, columns: SheetColumns): Head {
-  return table
-    .flatMap((row, at) => (row.every(isEmpty) ? [] : [{ row, at }]))
-    .slice(0, rowsToHeader)
-    .map(({ row, at }) => ({ at, ...placesOf(row, columns, at + 1) }))
-    .reduce((best, one) => (fitOf(one) > fitOf(best) ? one : best));
+/**
+ * The row near the top in which most of the columns are named; where none is, the first that is not empty. None where
+ * nothing stands in the sheet.
+ */
+function headOf(sheet: Sheet, columns: SheetColumns): Head | undefined {
+  let best: Head | undefined;
+  let seen = 0;
+  for (const { at, cells } of filledRows(sheet, 0)) {
+    if (seen === rowsToHeader) break;
+    seen += 1;
+    const head = { at, ...placesOf(cells, columns, at + 1) };
+    if (!best || fitOf(head) > fitOf(best)) best = head;
+  }
+  return best;
 }
 
 /** More than any number of columns, so that a header with all that is needed comes first. */
 const whole = 1000;
 const fitOf = ({ named, problems }: Head): number => named + (problems.length === 0 ? whole : 0);
 
-const isFilled = ({ table, head }: Headed): boolean =>
-  table.slice(head.at + 1).some((row) => !row.every(isEmpty));
+const isFilled = (sheet: Headed): boolean => !filledRows(sheet, sheet.head.at + 1).next().done;
 
 /** Of two sheets that fit, the one in which anything stands below the header. */
 function isBetter(one: Headed, other: Headed): boolean {
@@ -181,21 +203,20 @@ function isBetter(one: Headed, other: Headed): boolean {
 }
 
 function contentOf<Columns extends SheetColumns>(
-  { table, head: { at: top, places, ignored, problems } }: Headed,
+  sheet: Headed,
   columns: Columns,
   { rows: most }: SheetLimits,
 ): SheetContent<Columns> {
+  const { at: top, places, ignored, problems } = sheet.head;
   if (problems.length > 0) return { ...spoilt(problems), ignored };
-  const filled = table
-    .map((cells, at) => ({ cells, row: at + 1 }))
-    .filter(({ cells, row }) => row > top + 1 && !cells.every(isEmpty));
+  const filled = [...filledRows(sheet, top + 1)];
   if (filled.length === 0) return { ...spoilt([{ row: null, column: null, code: 'sheet_empty' }]), ignored };
   if (filled.length > most)
     return {
       ...spoilt([{ row: null, column: null, code: 'too_many_rows', params: { maximum: most } }]),
       ignored,
     };
-  const read = filled.map(({ cells, row }) => rowOf<Columns>(cells, row, columns, places));
+  const read = filled.map(({ cells, at }) => rowOf<Columns>(cells, at + 1, columns, places));
   return {
     rows: read.flatMap(({ found }) => (found ? [found] : [])),
     broken: read.flatMap(({ broken }) => (broken ? [broken] : [])),

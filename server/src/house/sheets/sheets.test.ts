@@ -21,7 +21,7 @@ const columns = {
     header: { zh: '面积', en: 'Area' },
     form: decimalForm({ precision: 8, scale: 2, units: ['m²', '平方米'] }),
   },
-  rent: { header: { zh: '租金', en: 'Rent' }, form: moneyForm({ max: 10_000_000 }) },
+  rent: { header: { zh: '租金', en: 'Rent' }, form: moneyForm({ max: 10_000_000, monthly: true }) },
   lease: {
     header: { zh: '出租方式', en: 'Let by' },
     form: choiceForm({ whole: { zh: '整间', en: 'Room' }, bed: { zh: '床位', en: 'Bed' } }),
@@ -225,6 +225,8 @@ describe('a sheet as people keep it', () => {
     ['a full-width mark', '￥１，２００', 'rent 120000'],
     ['its unit behind it', '1200元', 'rent 120000'],
     ['its unit by the month', '1 200 元 / 月', 'rent 120000'],
+    ['months', '2个月', 'rent amount_needed'],
+    ['a bare month', '2月', 'rent amount_needed'],
     ['an amount of another kind', '1200元/季', 'rent not_a_decimal'],
     ['ten thousands', '0.12万', 'rent not_a_decimal'],
     ['another currency', '$1200', 'rent not_a_decimal'],
@@ -307,6 +309,24 @@ describe('a sheet as people keep it', () => {
     expect(foreign.ignored).toEqual(['面积(亩)', '租金(万元)']);
   });
 
+  it('never takes months of rent for an amount', async () => {
+    const deposit = {
+      name: { header: { zh: '姓名', en: 'Name' }, form: textForm({ max: 20 }) },
+      deposit: {
+        header: { zh: '押金', en: 'Deposit' },
+        form: orEmpty(moneyForm({ max: 10_000_000 })),
+        optional: true,
+      },
+    };
+    const read = async (header: string, cell: Cell) =>
+      (await readSheet(await sheetOf([['an', cell]], ['姓名', header]), deposit)).problems;
+    for (const header of ['押金(月)', '押金/月', '押金（个月，必填）', '押金(元/月)'])
+      expect(await read(header, 2)).toEqual([{ row: 1, column: 'deposit', code: 'amount_needed' }]);
+    for (const cell of ['2个月', '2 月', '2000元/月'])
+      expect(await read('押金', cell)).toEqual([{ row: 2, column: 'deposit', code: 'amount_needed' }]);
+    expect(await read('押金(元)', '2000元')).toEqual([]);
+  });
+
   it('takes the header itself before one that only resembles it', async () => {
     const called = {
       name: { header: { zh: '姓名', en: 'Name' }, also: ['租客'], form: textForm({ max: 20 }) },
@@ -360,6 +380,34 @@ describe('a sheet as people keep it', () => {
     expect(problems).toMatchObject([{ row: 4, column: 'number', code: 'required' }]);
   });
 
+  it('a chart has a sheet of its own, before the data or behind it', async () => {
+    const files = unzipSync(await sheetOf([good]));
+    const text = (name: string) => new TextDecoder().decode(files[name]);
+    const chart = zipSync({
+      ...files,
+      'xl/workbook.xml': strToU8(
+        text('xl/workbook.xml').replace(
+          '<sheets>',
+          `<sheets><sheet r:id='rChart' name="A > B" sheetId="9" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>`,
+        ),
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        text('xl/_rels/workbook.xml.rels').replace(
+          '</Relationships>',
+          '<Relationship Id="rChart" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>',
+        ),
+      ),
+      'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>'),
+    });
+    const { rows, problems } = await readSheet(chart, columns);
+    expect(problems).toEqual([]);
+    expect(rows).toHaveLength(1);
+    const open = tampered(chart, (xml) => xml.replace('<v>32.5</v>', '<f>16.25*2</f>'));
+    expect((await readSheet(open, columns)).problems).toEqual([
+      { row: 2, column: 'area', code: 'formula_not_computed' },
+    ]);
+  });
+
   it('counts rows below the header, however far down it stands', async () => {
     const bytes = await writeWorkbook([['t'], [null], head, good, good], {
       dateFormat: 'dd/mm/yyyy',
@@ -407,6 +455,32 @@ describe('what is no such sheet', () => {
     expect(await codeOf(bytes, { columns: 5 })).toEqual(['too_many_columns']);
     expect(await codeOf(bytes, { bytes: 100 })).toEqual(['file_too_big']);
     expect(await codeOf(bytes, { unpacked: 1000 })).toEqual(['file_too_big']);
+  });
+
+  it('refuses a few bytes that merge more cells than may stand there', async () => {
+    const written = await sheetOf([good]);
+    const merging = (...ranges: string[]) =>
+      tampered(written, (xml) => {
+        const cells = ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+        return xml.replace('</sheetData>', `</sheetData><mergeCells>${cells}</mergeCells>`);
+      });
+    const far = Array.from({ length: 18_278 }, (_, at) => columnLetters(at)).slice(60);
+    const { rows } = await readSheet(merging(...far.map((one) => `${one}1:${one}1048576`)), columns);
+    expect(rows).toHaveLength(1);
+    expect(await codeOf(merging(...Array<string>(61).fill('A1:A9999999')))).toEqual(['too_many_columns']);
+  });
+
+  it('refuses more sheets than anybody keeps, and one that is named twice', async () => {
+    const sheets = (many: number) =>
+      writeWorkbook(
+        Array.from({ length: many }, (_, at) => ({ sheet: `s${at}`, data: [['x']] as Cell[][] })),
+      ).toBuffer();
+    expect(await codeOf(await sheets(51))).toEqual(['too_many_sheets']);
+    const files = unzipSync(await sheetOf([good]));
+    const twice = new TextDecoder()
+      .decode(files['xl/workbook.xml'])
+      .replace(/<sheet\s[^>]*>/, (tag) => `${tag}${tag.replace(/name="[^"]*"/, 'name="again"')}`);
+    expect(await codeOf(zipSync({ ...files, 'xl/workbook.xml': strToU8(twice) }))).toEqual(['not_a_sheet']);
   });
 
   it('refuses a few bytes that stand for a million rows, and addresses that cannot be read', async () => {

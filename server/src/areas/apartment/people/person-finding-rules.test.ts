@@ -1,4 +1,4 @@
-import { documentOf, type KnownPerson, personFor, type Sought } from './person-finding-rules.ts';
+import { documentOf, type KnownPerson, peoplePool, type Sought } from './person-finding-rules.ts';
 
 const person = (personId: string, over: Partial<KnownPerson> = {}): KnownPerson => ({
   ...{ personId, name: 'An Li', phone: null, idKind: null, idDigest: null },
@@ -13,7 +13,7 @@ const sought = (over: Partial<Sought> = {}): Sought => ({
 });
 const withCard = (digest: string) => ({ kind: 'id_card', digest }) as const;
 const answer = (who: Sought, known: KnownPerson[]) => {
-  const found = personFor(who, known);
+  const found = peoplePool(known).find(who);
   if (found === 'new') return found;
   return 'code' in found ? `${found.column} ${found.code}` : found.personId;
 };
@@ -35,10 +35,49 @@ it.each<[string, Sought, KnownPerson[], string]>([
     'new',
   ],
   [
-    'a document that nobody has',
+    'a document that nobody has, where only the name of one is known',
     sought({ document: withCard('2') }),
     [person('a'), person('b', card('1'))],
-    'new',
+    'a',
+  ],
+  ['a document that nobody has', sought({ document: withCard('2') }), [person('b', card('1'))], 'new'],
+  ['a phone, where only the name is known', sought({ phone }), [person('a')], 'a'],
+  [
+    'a phone, where only the name of one is known',
+    sought({ phone }),
+    [person('a'), person('b', { phone: '+8613800000000' })],
+    'a',
+  ],
+  ['a phone that nobody has', sought({ phone }), [person('b', { phone: '+8613800000000' })], 'new'],
+  [
+    'a phone, where the document is known',
+    sought({ phone }),
+    [person('a', card('1'))],
+    'idNumber which_namesake',
+  ],
+  [
+    'a document, where the phone is known',
+    sought({ document: withCard('1') }),
+    [person('a', { phone })],
+    'phone which_namesake',
+  ],
+  [
+    'a phone, where the names of two are known',
+    sought({ phone }),
+    [person('a'), person('b')],
+    'idNumber which_namesake',
+  ],
+  [
+    'a phone, where a row above tells only the name',
+    sought({ phone }),
+    [person('a', { row: 2 })],
+    'idNumber which_namesake',
+  ],
+  [
+    'the phone that two of the name have',
+    sought({ phone }),
+    [person('a', { phone }), person('b', { phone })],
+    'idNumber which_namesake',
   ],
   ['phone and name', sought({ phone }), [person('a'), person('b', { phone })], 'b'],
   [
@@ -81,6 +120,16 @@ it.each<[string, Sought, KnownPerson[], string]>([
   ],
 ])('finds by %s', (_, who, known, found) => {
   expect(answer(who, known)).toBe(found);
+});
+
+it('what a row tells holds for the rows below it', () => {
+  const pool = peoplePool([person('a')]);
+  pool.tell('a', { phone, document: withCard('1') });
+  expect(pool.find(sought({ phone }))).toMatchObject({ personId: 'a' });
+  expect(pool.find(sought({ document: withCard('1') }))).toMatchObject({ personId: 'a' });
+  expect(pool.find(sought({ phone, document: withCard('2') }))).toMatchObject({ code: 'other_id' });
+  pool.tell('a', { phone: '+8613800000000', document: null });
+  expect(pool.find(sought({ name: 'Bo', phone }))).toBe('new');
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { type KnownFacts, type PersonRow, planPersons } from './person-sheet-rul
 const known = (personId: string, over: Partial<KnownFacts> = {}): KnownFacts => ({
   ...{ personId, name: 'An Li', phone: null, idKind: null, idDigest: null, gender: null },
   ...{ employer: '', department: '', staffNo: '', emergencyName: '', emergencyPhone: null },
+  ...{ consentAt: null, version: 0 },
   ...over,
 });
 const phone = '+8613912345678';
@@ -41,6 +42,29 @@ it('changes only what a cell tells otherwise', () => {
 it('a document that is known is not set once more', () => {
   const before = known('a', { idKind: 'id_card', idDigest: `digest of ${idNumber}` });
   expect(plan([{ name: 'An Li', idNumber }], before)).toMatchObject({ same: 1, update: [] });
+});
+
+it('somebody of whom only the name is known gets what the row tells, and is not entered twice', () => {
+  const document = { kind: 'id_card', number: idNumber };
+  const before = known('a');
+  expect(plan([{ name: 'an li', phone, idNumber }], before)).toMatchObject({
+    create: [],
+    update: [{ before, change: { phone, idDocument: document } }],
+  });
+  const twice = plan(
+    [
+      { name: 'An Li', phone },
+      { name: 'An Li', phone },
+    ],
+    before,
+  );
+  expect(told(twice)).toEqual(['3 name person_twice']);
+});
+
+it('keeps the word of whoever agrees only now', () => {
+  const row = { name: 'An Li', phone, consent: 'yes' as const };
+  expect(plan([row], known('a', { phone })).update).toMatchObject([{ change: { consent: true } }]);
+  expect(plan([row], known('a', { phone, consentAt: '2026-01-01T00:00:00.000Z' })).same).toBe(1);
 });
 
 it('tells who is there twice, known or new', () => {

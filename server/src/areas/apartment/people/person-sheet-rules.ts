@@ -1,18 +1,18 @@
-import type { Person, PersonChange } from '@console/contract/apartment';
+import type { Person } from '@console/contract/apartment';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
 import { cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import type { personColumns } from './person-columns.ts';
-import { documentOf, type KnownPerson, personFor } from './person-finding-rules.ts';
-import type { IdDocument, NewPerson } from './persons.ts';
+import { documentOf, type KnownPerson, peoplePool } from './person-finding-rules.ts';
+import type { IdDocument, NewPerson, ToldChange } from './persons.ts';
 
 export type PersonRow = ReadRow<typeof personColumns>;
 
 /** Somebody of the building with all that a sheet may tell anew. */
-export type KnownFacts = KnownPerson & Pick<Person, (typeof facts)[number]>;
+export type KnownFacts = KnownPerson & Pick<Person, (typeof facts)[number] | 'consentAt' | 'version'>;
 
 export interface PersonPlan {
   readonly create: readonly NewPerson[];
-  readonly update: readonly { readonly before: KnownFacts; readonly change: PersonChange }[];
+  readonly update: readonly { readonly before: KnownFacts; readonly change: ToldChange }[];
   readonly same: number;
   readonly problems: readonly SheetProblem[];
 }
@@ -33,11 +33,11 @@ export function planPersons(
   known: readonly KnownFacts[],
   digestOf: (document: IdDocument) => string,
 ): PersonPlan {
-  const pool: KnownPerson[] = [...known];
+  const pool = peoplePool(known);
   const byId = new Map(known.map((one) => [one.personId, one]));
   const firstRow = new Map<string, number>();
   const create: NewPerson[] = [];
-  const update: { before: KnownFacts; change: PersonChange }[] = [];
+  const update: { before: KnownFacts; change: ToldChange }[] = [];
   const problems: SheetProblem[] = [];
   let same = 0;
   for (const { row, values, unreadable = [] } of rows) {
@@ -45,15 +45,18 @@ export function planPersons(
     const sought = soughtIn(values, faults.length > 0 ? null : document, digestOf);
     // Whom a row means is asked only where all that tells it could be read.
     const isOpen = faults.length > 0 || naming.some((column) => unreadable.includes(column));
-    const found = isOpen ? undefined : personFor(sought, pool);
+    const found = isOpen ? undefined : pool.find(sought);
     if (typeof found === 'object' && 'code' in found) faults.push(found);
     const person = typeof found === 'object' && 'personId' in found ? found : undefined;
     const twin = person && (person.row ?? firstRow.get(person.personId));
     if (twin !== undefined) faults.push(cellFault('name', 'person_twice', { row: twin }));
-    else if (person) firstRow.set(person.personId, row);
+    else if (person) {
+      firstRow.set(person.personId, row);
+      pool.tell(person.personId, sought);
+    }
     const told = toldFaults({ row, unreadable }, faults);
     problems.push(...told);
-    if (found === 'new') pool.push(newcomer(sought, row));
+    if (found === 'new') pool.add(newcomer(sought, row));
     if (told.length > 0 || unreadable.length > 0) continue;
     const before = person && byId.get(person.personId);
     const change = before && changeOf(before, values, document);
@@ -99,14 +102,11 @@ export const newPersonOf = (
   consent: consent === 'yes',
 });
 
-function changeOf(
-  before: KnownFacts,
-  values: PersonRow['values'],
-  document: IdDocument | null,
-): PersonChange {
+function changeOf(before: KnownFacts, values: PersonRow['values'], document: IdDocument | null): ToldChange {
   const told = facts.filter((name) => values[name] && values[name] !== before[name]);
   return {
     ...Object.fromEntries(told.map((name) => [name, values[name]])),
     ...(document && before.idDigest === null ? { idDocument: document } : {}),
+    ...(values.consent === 'yes' && before.consentAt === null ? { consent: true } : {}),
   };
 }

@@ -2,6 +2,9 @@ import { importPersons, listPersons, revealIdNumber } from '@console/contract/ap
 import type { Cell } from 'write-excel-file/node';
 import { apartmentHouse, good, refusal } from '../testing-house.ts';
 import { faultsOf, sheetOf } from '../testing-sheets.ts';
+import { changesAll } from './person-sheets.ts';
+import { persons } from './persons.ts';
+import { idSeal } from './sealed-id.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 beforeAll(async () => {
@@ -61,6 +64,34 @@ it('enters who is not known, changes what is told otherwise, and once more chang
   ]);
 });
 
+it('a second sheet that knows more fills in who is there, and that they agree', async () => {
+  const { buildingId } = await area.building(area.ming);
+  const header = ['姓名', '电话', '身份证', '同意'];
+  const importing = async (...rows: Cell[][]) =>
+    good(
+      await area.house.call(
+        importPersons,
+        { params: { buildingId }, body: { file: await sheetOf(header, ...rows), dryRun: false } },
+        { as: area.ming },
+      ),
+    );
+  expect(await importing(['An Li', null, null, null], ['Bo', null, null, null])).toMatchObject({ create: 2 });
+  const more: Cell[][] = [
+    ['An Li', '13912345678', null, '是'],
+    ['Bo', null, idNumber, null],
+  ];
+  expect(await importing(...more)).toMatchObject({ create: 0, update: 2, same: 0 });
+  const people = await personsOf(buildingId);
+  expect(people).toMatchObject([
+    { name: 'An Li', phone: '+8613912345678', version: 1, consentAt: expect.any(String) },
+    { name: 'Bo', idMasked: '110***4514', consentAt: null },
+  ]);
+  expect(await importing(...more)).toMatchObject({ create: 0, update: 0, same: 2 });
+  expect((await area.auditOf(people[0]?.personId ?? '')).at(-1)).toMatchObject({
+    after: { changed: ['phone', 'consent'] },
+  });
+});
+
 it('4 Bad: every fault is listed, and nothing is saved', async () => {
   const { buildingId } = await area.building(area.ming);
   const bad: Cell[][] = [
@@ -82,6 +113,46 @@ it('4 Bad: every fault is listed, and nothing is saved', async () => {
   ]);
   expect(refusal(await imports(buildingId, bad))).toMatch(/^422 VALIDATION rows\.2\.name required/);
   expect(await personsOf(buildingId)).toEqual([]);
+});
+
+describe('what somebody else did meanwhile', () => {
+  const change = { idDocument: { kind: 'id_card', number: idNumber } } as const;
+  const looked = async () => {
+    const { buildingId } = await area.building(area.ming);
+    const db = area.house.db({ kind: 'user', userId: area.ming.userId, tenants: [buildingId] });
+    const seal = idSeal(() => Buffer.alloc(32));
+    good(
+      await imports(buildingId, [
+        ['An', null, null],
+        ['Bo', null, null],
+      ]),
+    );
+    const people = persons(db, buildingId, seal, true);
+    const [an, bo] = (await people.known()).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    if (!an || !bo) throw new Error('nobody');
+    const changing = (...all: Parameters<typeof changesAll>[2]) =>
+      db.transaction((tx) => changesAll(tx, persons(tx, buildingId, seal, true), all));
+    return { an, bo, people, changing };
+  };
+
+  it('is not undone: who was changed since is changed by nobody who did not see it', async () => {
+    const { an, bo, people, changing } = await looked();
+    await people.update(an.personId, 0, { employer: 'Acme' });
+    await expect(
+      changing({ before: bo, change: { staffNo: '7' } }, { before: an, change: { staffNo: '8' } }),
+    ).rejects.toMatchObject({ code: 'STATE_CONFLICT', details: { reason: 'changed_meanwhile' } });
+    expect(await people.find(an.personId)).toMatchObject({ employer: 'Acme', staffNo: '' });
+    expect(await people.find(bo.personId)).toMatchObject({ staffNo: '' });
+  });
+
+  it('is told where it is a document that is somebody’s now', async () => {
+    const { an, bo, people, changing } = await looked();
+    await people.update(an.personId, 0, change);
+    await expect(changing({ before: bo, change })).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { reason: 'entered_meanwhile' },
+    });
+  });
 });
 
 it('is for those who write tenancies', async () => {

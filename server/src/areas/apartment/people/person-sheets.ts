@@ -3,12 +3,13 @@ import { importPersons, type SheetImport } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import type { Db } from '../../../plugins/database/db.ts';
+import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
 import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
 import { personColumns } from './person-columns.ts';
 import { planPersons } from './person-sheet-rules.ts';
-import { persons } from './persons.ts';
+import { persons, type ToldChange } from './persons.ts';
 import type { IdSeal } from './sealed-id.ts';
 
 /** People out of a spreadsheet program. */
@@ -42,10 +43,7 @@ async function imported(
         tx,
         plan.create.map((person) => people.enters(v7(), person)),
       );
-      await inFlights(
-        tx,
-        plan.update.flatMap(({ before, change }) => people.changes(before, change)),
-      );
+      await changesAll(tx, people, plan.update);
     }
     return {
       create: plan.create.length,
@@ -67,4 +65,31 @@ export async function entersAll(tx: Db, entering: readonly Entering[]): Promise<
   // Each has two statements; the first one answers the person unless there is one with that document.
   const late = entering.some((_, index) => answers[2 * index]?.length === 0);
   if (late) throw new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
+}
+
+type People = ReturnType<typeof persons>;
+type Looked = Awaited<ReturnType<People['known']>>[number];
+
+/**
+ * Changes people as they were looked up.
+ * @throws STATE_CONFLICT where somebody else has changed one of them meanwhile, or has entered somebody with a document
+ */
+export async function changesAll(
+  tx: Db,
+  people: People,
+  changing: readonly {
+    readonly before: Parameters<People['changes']>[0] & Pick<Looked, 'version'>;
+    readonly change: ToldChange;
+  }[],
+): Promise<void> {
+  await people.hold(changing.map(({ before }) => before));
+  try {
+    await inFlights(
+      tx,
+      changing.flatMap(({ before, change }) => people.changes(before, change)),
+    );
+  } catch (error) {
+    if (codeOf(error) !== '23505' || brokenRule(error) !== 'persons_by_id') throw error;
+    throw new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
+  }
 }

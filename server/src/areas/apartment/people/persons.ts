@@ -18,6 +18,8 @@ import type { IdSeal } from './sealed-id.ts';
 
 export type NewPerson = BodyOf<typeof createPersonCall>;
 export type IdDocument = NonNullable<NewPerson['idDocument']>;
+/** What a sheet may tell of somebody who is known: that they agree, too, which no other call changes. */
+export type ToldChange = PersonChange & { readonly consent?: true };
 type Row = Omit<Person, 'idMasked'> & { idFirst3: string | null; idLast4: string | null };
 
 /** What can be changed of somebody beside the document. */
@@ -158,6 +160,21 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
 
     changes,
 
+    /**
+     * Holds the rows of people until the transaction ends, so that changes of them take nothing back.
+     * @throws STATE_CONFLICT where one is not any more as it was looked up
+     */
+    hold: async (looked: readonly Pick<Person, 'personId' | 'version'>[]): Promise<void> => {
+      if (looked.length === 0) return;
+      const held = await db.rows<Pick<Person, 'personId' | 'version'>>(sql`
+        select person_id, version from apartment.persons p
+        where ${here} and p.person_id = any(${looked.map(({ personId }) => personId)}::uuid[])
+        order by person_id for update`);
+      const versions = new Map(held.map(({ personId, version }) => [personId, version]));
+      if (looked.some(({ personId, version }) => versions.get(personId) !== version))
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'changed_meanwhile' } });
+    },
+
     refuseTaken,
 
     /** The whole number; written down first, who looked and why. */
@@ -197,13 +214,17 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
   }
 
   /** Other facts about somebody, and the line in the log. @param before with the whole phone numbers */
-  function changes(before: Facts & { personId: string }, change: PersonChange): Sql[] {
+  function changes(
+    before: Facts & { personId: string },
+    { consent = false, ...change }: PersonChange & { consent?: boolean },
+  ): Sql[] {
     const { personId } = before;
     const after = { ...before, ...change };
     return [
       sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
         employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
         emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
+        consent_at = case when ${consent}::boolean then coalesce(consent_at, now()) else consent_at end,
         updated_at = now(), updated_by = platform.current_user_id()
         where ${here} and p.person_id = ${personId}::uuid`,
       ...(change.idDocument === undefined ? [] : [setDocument(personId, change.idDocument)]),
@@ -213,7 +234,7 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
         objectType: 'person',
         objectId: personId,
         buildingId,
-        after: { changed: Object.keys(change) },
+        after: { changed: [...Object.keys(change), ...(consent ? ['consent'] : [])] },
       }),
     ];
   }

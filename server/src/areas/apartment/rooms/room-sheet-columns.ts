@@ -53,7 +53,7 @@ export const roomColumns = {
   rentMinor: {
     header: { zh: '租金', en: 'Rent' },
     also: rentHeaders,
-    form: moneyForm({ max: roomAmountLimit }),
+    form: moneyForm({ max: roomAmountLimit, monthly: true }),
     optional: true,
   },
   depositMinor: {

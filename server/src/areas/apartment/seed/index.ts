@@ -1,6 +1,7 @@
 import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
 import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
@@ -36,7 +37,8 @@ export async function seedApartment(context: SeedContext): Promise<void> {
     );
     const buildingId = there?.buildingId ?? (await db.transaction((tx) => build(tx, founder, demo, users)));
     const cast = context.amount === 'small' ? undefined : castOf(context, code, buildingId);
-    if (cast) await live(cast, demo, buildingId, index, context);
+    const calendar = calendarOf(context.today ?? (await firstStart(db)));
+    if (cast) await live(cast, { ...demo, calendar, index }, buildingId, context);
   }
 }
 
@@ -46,15 +48,14 @@ const analyzedBefore: readonly number[] = [1, 3, 8, 16];
 /** Everything that happened in the house, month by month. */
 async function live(
   cast: Cast,
-  demo: DemoBuilding,
+  demo: DemoBuilding & { calendar: Calendar; index: number },
   buildingId: string,
-  index: number,
   context: SeedContext,
 ): Promise<void> {
   const { today, photoRule } = await groundOf(cast.owner.db, buildingId);
-  const calendar = calendarOf(context.today ?? (await firstStart(cast, buildingId)));
   // The photo rule comes last and says that all is there. Where the clock is behind the story, nothing can be read.
-  if (photoRule !== 'never' || today < calendar.today) return;
+  if (photoRule !== 'never' || today < demo.calendar.today) return;
+  const { calendar, index } = demo;
   const { code } = demo.settings;
   const everybody = staysOf(calendar, today);
   const meters = metersOf(calendar, code, demoSeed + 1 + index, everybody);
@@ -70,11 +71,13 @@ async function live(
   await settle(house);
 }
 
-/** A start that was killed goes on with the days that it began with, whatever day it is by now. */
-async function firstStart({ owner }: Cast, buildingId: string): Promise<string> {
-  const row = await owner.db.first<{ day: string }>(sql`
-    select (created_at at time zone time_zone)::date as day from apartment.buildings where building_id = ${buildingId}::uuid`);
-  if (!row) throw new Error(`no building ${buildingId}`);
+/** When the first house was founded. A start that was killed goes on with that day, and so does the second house. */
+async function firstStart(db: Db): Promise<string> {
+  const codes = demoBuildings.map(({ settings }) => settings.code);
+  const row = await db.first<{ day: string }>(sql`
+    select (created_at at time zone time_zone)::date as day from apartment.buildings
+    where code = any(${codes}::text[]) order by created_at limit 1`);
+  if (!row) throw new Error('no demo building was founded');
   return row.day;
 }
 

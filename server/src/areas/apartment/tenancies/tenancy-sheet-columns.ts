@@ -11,7 +11,6 @@ import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
 import { namingColumns } from '../people/index.ts';
 import { payCycleWords, rentHeaders, roomHeaders } from '../sheet-words.ts';
 
-const money = orEmpty(moneyForm({ max: roomAmountLimit }));
 const payCycle = readOn(
   choiceForm(payCycleWords, {
     1: ['每月', '1个月', '押一付一', '付一'],
@@ -64,9 +63,13 @@ export const tenancyColumns = {
   rentMinor: {
     header: { zh: '租金', en: 'Rent' },
     also: rentHeaders,
-    form: money,
+    form: orEmpty(moneyForm({ max: roomAmountLimit, monthly: true })),
   },
-  depositMinor: { header: { zh: '押金', en: 'Deposit' }, form: money, optional: true },
+  depositMinor: {
+    header: { zh: '押金', en: 'Deposit' },
+    form: orEmpty(moneyForm({ max: roomAmountLimit })),
+    optional: true,
+  },
   payCycle: {
     header: { zh: '付款周期', en: 'Paid every' },
     also: ['付款方式', '交租周期', '缴费周期', 'Payment'],

@@ -104,6 +104,45 @@ it('a row without a rent lives with the tenant of its room above it', () => {
   ]);
 });
 
+describe('what a row tells of somebody who is known', () => {
+  const idNumber = '110101199003074514';
+  const other = '110101199003074530';
+  const document = { kind: 'id_card', number: idNumber };
+  const again = { ...an, room: '102' };
+
+  it('is learned: the document of phone and name, and both of whoever has only a name', () => {
+    const change = { idDocument: document };
+    expect(plan([{ ...an, idNumber }], { persons: [person('an', 'An', phone)] })).toMatchObject({
+      persons: [],
+      told: [{ personId: 'an', change }],
+      problems: [],
+    });
+    expect(plan([{ ...an, idNumber }], { persons: [person('an', 'An')] }).told).toEqual([
+      { personId: 'an', change: { phone, ...change } },
+    ]);
+    expect(plan([an, { ...again, idNumber }]).persons).toMatchObject([{ phone, idDocument: document }]);
+  });
+
+  it('also where the tenancy is there already', () => {
+    const { same, told: learned } = plan([{ ...an, idNumber }], {
+      persons: [person('an', 'An', phone)],
+      tenancies: [tenancy()],
+    });
+    expect([same, learned.length]).toEqual([1, 1]);
+  });
+
+  it('is a fault where it is another document, or another phone than the one that is known', () => {
+    const rows = [
+      { ...an, idNumber },
+      { ...again, idNumber: other },
+    ];
+    expect(told(plan(rows, { persons: [person('an', 'An', phone)] }))).toEqual(['3 idNumber other_id']);
+    expect(told(plan(rows))).toEqual(['3 idNumber other_id']);
+    const known = { ...person('an', 'An', '+8613800000000'), idKind: 'id_card', idDigest: idNumber };
+    expect(told(plan([{ ...an, idNumber }], { persons: [known] }))).toEqual(['2 phone differs']);
+  });
+});
+
 it('lets by the bed where a room is let so', () => {
   expect(plan([{ ...an, room: 'b1', bed: 'a' }]).create).toMatchObject([{ roomId: 'rB1', bedId: 'bed-a' }]);
 });
@@ -148,7 +187,7 @@ describe('with a tenancy that is there', () => {
   it('the same row changes nothing', () => {
     expect(plan([{ ...an, depositMinor: 200_000 }], facts)).toEqual({
       create: [],
-      persons: [],
+      ...{ persons: [], told: [] },
       same: 1,
       problems: [],
     });

@@ -8,8 +8,9 @@ import {
   type NewPerson,
   newcomer,
   newPersonOf,
-  personFor,
+  peoplePool,
   soughtIn,
+  type ToldChange,
 } from '../people/index.ts';
 import { normalRoomNumber } from '../rooms/index.ts';
 import { type CellFault, cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
@@ -33,6 +34,8 @@ export interface LettingFacts {
 
 export interface LettingPlan {
   readonly persons: readonly (NewPerson & { readonly personId: string })[];
+  /** What the rows tell of people who are known, and of whom it was not. */
+  readonly told: readonly { readonly personId: string; readonly change: ToldChange }[];
   readonly create: readonly NewTenancy[];
   readonly same: number;
   readonly problems: readonly SheetProblem[];
@@ -96,19 +99,24 @@ export function planTenancies(rows: readonly TenancyRow[], facts: LettingFacts):
   return {
     create: create.map(tenancyOf),
     persons: people.newIn(create),
+    told: people.toldIn(good),
     same: good.length - create.length,
     problems,
   };
 }
 
-/** Whom each row names: somebody of the building, or somebody new, for whom the first of their rows tells who it is. */
+/**
+ * Whom each row names: somebody of the building, or somebody new. What is not known of them yet, any of their rows tells;
+ * a phone that is known is never changed.
+ */
 function peopleOf(
   rows: readonly TenancyRow[],
   { persons, digestOf, newId }: LettingFacts,
   fault: (row: TenancyRow, found: CellFault) => void,
 ) {
-  const pool: KnownPerson[] = [...persons];
+  const pool = peoplePool(persons);
   const entering = new Map<string, NewPerson>();
+  const learned = new Map<string, ToldChange>();
   const found = new Map<number, KnownPerson>();
   for (const row of rows) {
     const { values, unreadable = [] } = row;
@@ -117,20 +125,37 @@ function peopleOf(
     const isOpen =
       faults.length > 0 || ['name', 'phone', 'idKind', 'idNumber'].some((one) => unreadable.includes(one));
     const sought = soughtIn(values, isOpen ? null : document, digestOf);
-    const person = isOpen ? 'unknown' : personFor(sought, pool);
-    if (typeof person === 'object') {
-      if ('code' in person) fault(row, person);
-      else found.set(row.row, person);
+    const person = isOpen ? 'unknown' : pool.find(sought);
+    if (person === 'new') {
+      const made = { ...newcomer(sought, row.row), personId: newId() };
+      pool.add(made);
+      found.set(row.row, made);
+      entering.set(
+        made.personId,
+        newPersonOf({ name: values.name ?? '', phone: values.phone ?? null }, document),
+      );
+    } else if (typeof person === 'object' && 'code' in person) fault(row, person);
+    else if (typeof person === 'object') {
+      const { personId, phone, idDigest } = person;
+      found.set(row.row, { ...person });
+      if (sought.phone && phone !== null && phone !== sought.phone) {
+        fault(row, cellFault('phone', 'differs', { value: phone }));
+        continue;
+      }
+      const change: ToldChange = {
+        ...(sought.phone && phone === null ? { phone: sought.phone } : {}),
+        ...(document && idDigest === null ? { idDocument: document } : {}),
+      };
+      pool.tell(personId, sought);
+      const made = entering.get(personId);
+      if (made) entering.set(personId, { ...made, ...change });
+      else if (Object.keys(change).length > 0) learned.set(personId, { ...learned.get(personId), ...change });
     }
-    if (person !== 'new') continue;
-    const made = { ...newcomer(sought, row.row), personId: newId() };
-    pool.push(made);
-    found.set(row.row, made);
-    entering.set(
-      made.personId,
-      newPersonOf({ name: values.name ?? '', phone: values.phone ?? null }, document),
-    );
   }
+  const isIn = (lettings: readonly Letting[]) => {
+    const ids = new Set(lettings.flatMap(({ occupants }) => occupants.map(({ person }) => person.personId)));
+    return ([personId]: readonly [string, unknown]) => ids.has(personId);
+  };
   return {
     /** Somebody who is nobody, where it is not known who is meant: told at the row already. */
     of: ({ row, values }: TenancyRow): KnownPerson =>
@@ -139,16 +164,11 @@ function peopleOf(
         ...{ idKind: null, idDigest: null },
       },
 
-    newIn: (lettings: readonly Letting[]) => {
-      const ids = new Set(
-        lettings.flatMap(({ tenant, occupants }) =>
-          [tenant, ...occupants.map(({ person }) => person)].map(({ personId }) => personId),
-        ),
-      );
-      return [...entering]
-        .filter(([personId]) => ids.has(personId))
-        .map(([personId, person]) => ({ ...person, personId }));
-    },
+    newIn: (lettings: readonly Letting[]) =>
+      [...entering].filter(isIn(lettings)).map(([personId, person]) => ({ ...person, personId })),
+
+    toldIn: (lettings: readonly Letting[]) =>
+      [...learned].filter(isIn(lettings)).map(([personId, change]) => ({ personId, change })),
   };
 }
 

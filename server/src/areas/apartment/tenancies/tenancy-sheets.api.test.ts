@@ -131,6 +131,21 @@ it('4 Bad: every fault is listed, one bad row never refuses its neighbours, and 
   expect(await tenanciesOf(buildingId)).toEqual(before);
 });
 
+it('keeps what it tells of people who are known: a phone and a document that nobody knew', async () => {
+  const buildingId = await house();
+  const bare: Cell[][] = [['101', '安丽', null, null, '2026/1/1', null, 1200, null, null]];
+  expect(good(await imports(buildingId, bare))).toMatchObject({ create: 1, persons: 1 });
+  const more: Cell[][] = [
+    ['101', '安丽', '139 1234 5678', '110101199003074514', '2026/1/1', null, 1200, null, null],
+  ];
+  const told = { create: 0, update: 1, same: 1, persons: 0, faults: 0 };
+  expect(good(await imports(buildingId, more))).toMatchObject(told);
+  expect(await personsOf(buildingId)).toMatchObject([
+    { name: '安丽', phone: '+8613912345678', idMasked: '110***4514', version: 1 },
+  ]);
+  expect(good(await imports(buildingId, more))).toMatchObject({ ...told, update: 0 });
+});
+
 it('lets by the bed', async () => {
   const buildingId = await house();
   const [room] = await area.roomsOf(buildingId);

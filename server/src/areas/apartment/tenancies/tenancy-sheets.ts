@@ -6,7 +6,7 @@ import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
-import { entersAll, type IdSeal, persons } from '../people/index.ts';
+import { changesAll, entersAll, type IdSeal, persons } from '../people/index.ts';
 import { bedsOfBuilding, rooms } from '../rooms/index.ts';
 import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
 import { entersTenancy, nextNumber, selectTenancies } from './tenancy-rows.ts';
@@ -36,7 +36,13 @@ async function imported(
   return db.transaction(async (tx) => {
     demandActive(await buildings(tx).locked(buildingId));
     const people = persons(tx, buildingId, seal, true);
-    const plan = planTenancies(sheet.inOrder, await factsOf(tx, buildingId, people));
+    const facts = await factsOf(tx, buildingId, people);
+    const plan = planTenancies(sheet.inOrder, facts);
+    const byId = new Map(facts.persons.map((one) => [one.personId, one]));
+    const told = plan.told.flatMap(({ personId, change }) => {
+      const before = byId.get(personId);
+      return before ? [{ before, change }] : [];
+    });
     const problems = fromTheTop([...sheet.problems, ...plan.problems]);
     if (!dryRun) {
       refuseFaults(problems);
@@ -44,11 +50,13 @@ async function imported(
         tx,
         plan.persons.map(({ personId, ...person }) => people.enters(personId, person)),
       );
+      await changesAll(tx, people, told);
       await save(tx, buildingId, plan);
     }
     return {
       create: plan.create.length,
-      update: 0,
+      // Tenancies that are there stay as they are; what is told of their people is not lost.
+      update: told.length,
       same: plan.same,
       persons: plan.persons.length,
       ...reportOf(sheet, problems, !dryRun),
@@ -56,11 +64,7 @@ async function imported(
   });
 }
 
-async function factsOf(
-  tx: Db,
-  buildingId: string,
-  people: ReturnType<typeof persons>,
-): Promise<LettingFacts> {
+async function factsOf(tx: Db, buildingId: string, people: ReturnType<typeof persons>) {
   const [all, beds, known, tenancies] = await Promise.all([
     rooms(tx).ofBuilding(buildingId),
     bedsOfBuilding(tx, buildingId),
@@ -69,7 +73,8 @@ async function factsOf(
       selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')`),
     ),
   ]);
-  return { rooms: all, beds, persons: known, tenancies, digestOf: people.digestOf, newId: () => v7() };
+  const facts = { rooms: all, beds, persons: known, tenancies, digestOf: people.digestOf, newId: () => v7() };
+  return facts satisfies LettingFacts;
 }
 
 async function save(tx: Db, buildingId: string, { create }: LettingPlan): Promise<void> {
