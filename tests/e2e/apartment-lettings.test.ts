@@ -160,14 +160,14 @@ describe('a building is set up and let', () => {
       { ...good, type: 'NONE' },
       { ...good, number: '102', floor: 1 },
     ]);
-    await dialog.getByText('2 faults: nothing was saved').waitFor();
-    const told = dialog.getByRole('table', { name: 'What is wrong' });
+    await dialog.getByText('2 errors. Nothing was saved.').waitFor();
+    const told = dialog.getByRole('table', { name: 'Problem' });
     await told.getByRole('row', { name: /^3 Room type Choose one of this building's room types/ }).waitFor();
-    await told.getByRole('row', { name: /^4 Number Row 2 has this number, too/ }).waitFor();
+    await told.getByRole('row', { name: /^4 Number Row 2 has the same number/ }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     expect(await rooms()).toEqual(before);
     await choose([{ ...good, number: '102', floor: 1, capacity: 2, mapRow: 1, mapCol: 2 }, good]);
-    await dialog.getByText('Nothing is wrong with this file.').waitFor();
+    await dialog.getByText('No errors found.').waitFor();
     await dialog.getByText('1 new', { exact: true }).waitFor();
     await dialog.getByText('1 to change').waitFor();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();

@@ -15,8 +15,6 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const form = useForm(setNotificationSettings, {
     begin: draftOf(settings),
     bodyOf: changesOf,
-    // A secret does not belong into the browser's store.
-    keep: false,
     onClose,
     onSaved: (saved) => {
       form.begin(draftOf(saved));

@@ -60,6 +60,7 @@ export function BuildingForm({ building, onDone, onCancel }: BuildingFormProps) 
     {
       saved: building,
       draftOf: settingsOf,
+      keep: true,
       toUpdate: ({ buildingId }) => ({ params: { buildingId } }),
       label: (name) => t(`buildings.${name}.label`),
       shown: useShownSettings(),

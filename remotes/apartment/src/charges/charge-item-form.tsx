@@ -41,6 +41,7 @@ export function ChargeItemForm({ building, item, onClose }: ChargeItemFormProps)
     {
       saved: item,
       draftOf,
+      keep: true,
       toCreate: { params: { buildingId } },
       toUpdate: ({ chargeItemId }) => ({ params: { buildingId, chargeItemId } }),
       label: (key) => t(`charges.${key}`),

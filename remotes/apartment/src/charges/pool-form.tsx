@@ -62,6 +62,7 @@ export function PoolForm({ building, rooms, meters, pool, disabled, onClose }: P
     {
       saved: pool,
       draftOf,
+      keep: true,
       toCreate: { params: { buildingId } },
       toUpdate: ({ commonPoolId }) => ({ params: { buildingId, commonPoolId } }),
       label: (key) => t(`charges.${key}`),

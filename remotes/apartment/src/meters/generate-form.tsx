@@ -7,7 +7,10 @@ import {
 } from '@console/contract/apartment';
 import { notify, useForm } from '@console/shell';
 import { DayInput, DecimalInput, FieldGrid, FormDialog, IntegerInput, SwitchInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { localToday } from '../tenancies/local-today.ts';
@@ -48,6 +51,7 @@ export default function GenerateForm({ building, rooms, onClose }: GenerateFormP
     },
   });
   const { kinds } = form.draft;
+  const { error } = form.at('kinds');
   const toggle = (kind: MeterKind, wanted: boolean) =>
     form.set({ kinds: meterKinds.filter((one) => (one === kind ? wanted : kinds.includes(one))) });
   const missing = rooms.reduce(
@@ -61,15 +65,19 @@ export default function GenerateForm({ building, rooms, onClose }: GenerateFormP
       submitLabel={t('meters.generateCount', { count: missing })}
     >
       <Typography color="text.secondary">{t('meters.generateBody')}</Typography>
-      {meterKinds.map((kind) => (
-        <SwitchInput
-          key={kind}
-          label={t(`meterKinds.${kind}`)}
-          value={kinds.includes(kind)}
-          onChange={(wanted) => toggle(kind, wanted)}
-        />
-      ))}
-      {form.at('kinds').error && <FormHelperText error>{form.at('kinds').error}</FormHelperText>}
+      <FormControl component="fieldset" error={Boolean(error)} aria-invalid={Boolean(error)}>
+        <FormLabel component="legend">{t('meters.kinds')}</FormLabel>
+        {meterKinds.map((kind) => (
+          <SwitchInput
+            key={kind}
+            label={t(`meterKinds.${kind}`)}
+            value={kinds.includes(kind)}
+            onChange={(wanted) => toggle(kind, wanted)}
+          />
+        ))}
+        {error && <FormHelperText>{error}</FormHelperText>}
+      </FormControl>
+      {kinds.length > 0 && missing === 0 && <Alert severity="info">{t('meters.generateNone')}</Alert>}
       <FieldGrid>
         <DayInput label={t('meters.installedOn')} {...form.at('installedOn')} />
         <DecimalInput label={t('meters.initial')} {...form.at('initial')} />

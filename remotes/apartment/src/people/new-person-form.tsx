@@ -51,8 +51,6 @@ export function NewPersonForm({ buildingId, name, onDone, onClose }: NewPersonFo
     bodyOf: personOf,
     check: ({ consent }) => (consent ? [] : [withoutConsent]),
     to: { params: { buildingId } },
-    // Telephone numbers and documents of people do not belong into the browser's store.
-    keep: false,
     onClose,
     onSaved: ({ existed, person }) => {
       if (existed) notify.info(t('people.existed', { name: person.name }));

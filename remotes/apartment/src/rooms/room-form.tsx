@@ -24,6 +24,7 @@ export function RoomForm({ building, room, roomTypes, onClose }: RoomFormProps) 
     {
       saved: room,
       draftOf: roomDraftOf,
+      keep: true,
       toCreate: { params: { buildingId: building.buildingId } },
       toUpdate: ({ roomId }) => ({ params: { roomId } }),
       label: (key) => t(`rooms.${key}`),

@@ -64,6 +64,7 @@ export function RoomTypeForm({ building, roomType, onClose }: RoomTypeFormProps)
     {
       saved: roomType,
       draftOf,
+      keep: true,
       toCreate: { params: { buildingId } },
       toUpdate: ({ roomTypeId }) => ({ params: { buildingId, roomTypeId } }),
       label: (key) => t(`roomTypes.${key}`),

@@ -47,6 +47,7 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
     {
       saved: tariff,
       draftOf,
+      keep: true,
       toCreate: { params: { buildingId } },
       toUpdate: ({ tariffPlanId }) => ({ params: { buildingId, tariffPlanId } }),
       label: (key) => labels[key],

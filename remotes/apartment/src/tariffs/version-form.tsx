@@ -41,6 +41,7 @@ export default function VersionForm({ building, tariff, version, onClose }: Vers
     {
       saved: version,
       draftOf: versionDraftOf(tariff.versions[0], localToday(building.timeZone)),
+      keep: true,
       toCreate: { params: { buildingId, tariffPlanId: tariff.tariffPlanId } },
       toUpdate: ({ tariffVersionId }) => ({ params: { buildingId, tariffVersionId } }),
       label: (name) => t(`tariffs.${name}`),

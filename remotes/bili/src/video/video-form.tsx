@@ -70,6 +70,7 @@ function useVideoForm(subject: FormSubject, onClose: () => void) {
       saved: 'change' in subject ? subject.change : undefined,
       draftOf: (saved: SavedVideo | undefined): Words =>
         saved ? wordsOf(saved) : withLink(noWords, 'add' in subject ? subject.add : ''),
+      keep: true,
       bodyOf: ({ link, tags, part, progress, ...words }) => ({
         ...words,
         bvid: bvidIn(link),

@@ -54,6 +54,7 @@ export function SortForm({ sort, onClose }: { sort?: Sort; onClose: (saved?: Sor
     {
       saved: sort,
       draftOf,
+      keep: true,
       toCreate: { query: ofTeam(useTeam()) },
       toUpdate: ({ sortId }) => ({ params: { sortId } }),
       ...words,

@@ -48,6 +48,18 @@ describe('a draft that is kept', () => {
     expect(setDraftAside('wood.opening', '', { pieces: 7 })).toBe(false);
   });
 
+  it('set aside it waits for thirty days', () => {
+    setDraftAside('wood.opening', 'ma#', { pieces: 7 });
+    const written = localStorage.getItem('console.draft:ma%23:wood.opening') ?? '';
+    const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    localStorage.setItem(
+      'console.draft:ma%23:wood.opening',
+      JSON.stringify({ ...JSON.parse(written), at: longAgo }),
+    );
+    expect(keptDraft('wood.opening', 'ma#')).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('what was typed last counts, wherever it lies', () => {
     setDraftAside('wood.opening', 'ma#', { pieces: 7 });
     keepDraft('wood.opening', 'ma#', { pieces: 8 });

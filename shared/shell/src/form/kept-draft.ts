@@ -28,12 +28,22 @@ export function keptDraft(name: string, owner: string): KeptDraft | undefined {
   return tried(() => {
     forgetOthers(owner);
     const typed = readKept(sessionStorage, prefix + name);
-    const aside = readKept(localStorage, asideKey(name, owner));
+    const aside = readAside(asideKey(name, owner));
     return typed && aside && aside.at > typed.at ? aside : (typed ?? aside);
   });
 }
 
 const asideKey = (name: string, owner: string) => `${prefix}${encodeURIComponent(owner)}:${name}`;
+
+/** Whoever forgot it that long does not want it back, and it names people. */
+const asideForDays = 30;
+
+function readAside(key: string): Kept | undefined {
+  const kept = readKept(localStorage, key);
+  if (!kept || Date.now() - Date.parse(kept.at) < asideForDays * 86_400_000) return kept;
+  localStorage.removeItem(key);
+  return undefined;
+}
 
 function readKept(storage: Storage, key: string): Kept | undefined {
   try {

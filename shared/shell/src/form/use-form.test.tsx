@@ -44,7 +44,7 @@ const draftOf = (saved: Shelf | undefined): Draft =>
 
 let saved: Shelf | undefined;
 let closed: number;
-let keep: string | false | undefined;
+let keep: string | true | undefined;
 
 /** As plain as a form can be: what it shows comes from the form alone. */
 function Screen() {
@@ -268,7 +268,7 @@ describe('a form over something saved', () => {
 
 describe('a session that ends under somebody’s hands', () => {
   beforeEach(() => {
-    keep = undefined;
+    keep = true;
   });
 
   it('what is typed comes back to the same person', async () => {
@@ -278,6 +278,15 @@ describe('a session that ends under somebody’s hands', () => {
     await showTo('ma');
     expect(screen.getByLabelText(/^name/)).toHaveValue('Oak');
     expect(press('anew')).toBeInTheDocument();
+  });
+
+  it('also what is typed on afterwards', async () => {
+    const { user } = await showTo('ma');
+    await user.type(screen.getByLabelText(/^name/), 'Oak');
+    sessionEnds();
+    await user.type(screen.getByLabelText(/^name/), ' logs');
+    await showTo('ma');
+    expect(screen.getAllByLabelText(/^name/).at(-1)).toHaveValue('Oak logs');
   });
 
   it('and is nobody else’s', async () => {
@@ -290,13 +299,13 @@ describe('a session that ends under somebody’s hands', () => {
   });
 
   it.each([
-    ['left while it lasts', undefined],
-    ['of what may not lie in the browser', false],
+    ['left while it lasts', true],
+    ['that does not ask for it', undefined],
   ] as const)('nothing is kept of a form %s', async (_why, keeping) => {
     keep = keeping;
     const { user, unmount } = await showTo('ma');
     await user.type(screen.getByLabelText(/^name/), 'Oak');
-    if (keeping === false) sessionEnds();
+    if (keeping === undefined) sessionEnds();
     unmount();
     await showTo('ma');
     expect(screen.getByLabelText(/^name/)).toHaveValue('');
@@ -326,6 +335,7 @@ describe('a session that ends under somebody’s hands', () => {
 });
 
 it('set aside, a draft outlives its tab, until it is saved', async () => {
+  keep = 'demo.shelf';
   const first = await show();
   await first.user.type(screen.getByLabelText(/^name/), 'Oak');
   await first.user.click(press('aside'));

@@ -51,8 +51,8 @@ interface Common<Draft, Result> extends Omit<CallOptions, 'touches'> {
   /** After each change: what was shown of the draft before holds no more. */
   onTyped?(): void;
   /**
-   * The draft survives a reload, too, and is forgotten when it is saved. Left out: only a session that ends under somebody's
-   * hands keeps it; false: nothing does, for what may not lie in the browser's store.
+   * The draft survives a session that ends under somebody's hands (`true`), or a reload, too (its name), and is forgotten
+   * when it is saved. Not for what may not lie in the browser's store, nor for what its fields do not show.
    */
   keep?: Keep<NoInfer<Draft>>;
 }

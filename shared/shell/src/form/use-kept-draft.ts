@@ -14,8 +14,11 @@ export interface Keeping<Draft> {
   readonly restored: { readonly at: string; readonly draft: Draft } | undefined;
 }
 
-/** By its name from the first letter on; left out: when the session ends under somebody's hands; false: never. */
-export type Keep<Draft> = string | Keeping<Draft> | false | undefined;
+/**
+ * By its name from the first letter on; `true`: when the session ends under somebody's hands, for a form whose call and fields
+ * say all that it is about; left out: never.
+ */
+export type Keep<Draft> = string | Keeping<Draft> | true | undefined;
 
 /** Asks for what was kept of this user's typing; for forms that have to unpack it before they are drawn. */
 export const keptDraftOf = (name: string): KeptDraft | undefined => keptDraft(name, dataOwner());
@@ -27,15 +30,15 @@ export interface Restored {
   readonly base: Versioned | undefined;
 }
 
-/** What a form is about, where nobody has named its draft: what it would call, and with what. */
+/** What a form is about that has no name of its own: what it would call, and with what. */
 export const callName = ({ name }: AnyEndpoint, head: object | undefined): string => {
   const { params = {}, query = {} } = (head ?? {}) as { params?: object; query?: object };
   return `call:${name}:${JSON.stringify([params, query])}`;
 };
 
 const nameOf = (keep: Keep<object>, about: string): string | undefined => {
-  if (keep === false) return undefined;
-  return typeof keep === 'object' ? keep.name : (keep ?? about);
+  if (keep === true) return about;
+  return typeof keep === 'object' ? keep.name : keep;
 };
 
 /** What was typed before the page was loaded anew or the session ended, and when. */
@@ -62,12 +65,12 @@ interface Typing {
 }
 
 /**
- * Keeps what is typed, for whoever typed it: where the form has named its draft after each change, else when the session
- * ends. What is as it began needs no keeping.
+ * Keeps what is typed, for whoever typed it: a draft with a name after each change, another one from the moment on at which the
+ * session ends. What is as it began needs no keeping.
  */
 export function useKeeping(keep: Keep<object>, about: string, { draft, base, dirty }: Typing) {
   const name = nameOf(keep, about);
-  const isNamed = keep !== undefined;
+  const isNamed = keep !== true;
   const [owner] = useState(dataOwner);
   const written = useRef(draft);
   const packed = () => (typeof keep === 'object' ? keep.packed(draft) : draft);
@@ -81,9 +84,12 @@ export function useKeeping(keep: Keep<object>, about: string, { draft, base, dir
     else forget();
   });
 
-  const onSession = useEffectEvent(() => {
+  const keepWhileOut = () => {
     if (name !== undefined && !isNamed && dirty && dataOwner() === '') keepDraft(name, owner, draft, base);
-  });
+  };
+  // Syncs with the same store: the screen may stay when the session has ended, and somebody types on.
+  useEffect(keepWhileOut);
+  const onSession = useEffectEvent(keepWhileOut);
   const onLeft = useEffectEvent(() => {
     if (!isNamed && dataOwner() === owner) forget();
   });

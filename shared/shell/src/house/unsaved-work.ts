@@ -46,8 +46,10 @@ export function useUnsavedWork(dirty: boolean, work?: unknown): () => void {
   useEffect(() => {
     saved.current = false;
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const holds = () => !saved.current;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
+    };
     unsaved += 1;
     holders.add(holds);
     window.addEventListener('beforeunload', ask);

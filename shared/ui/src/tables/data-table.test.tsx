@@ -73,6 +73,16 @@ describe('in its room, whatever the window’s width', () => {
     expect(screen.queryByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
     keepState();
   });
+  it('is a table again when the columns that did not fit are gone', async () => {
+    const restore = laidOut({ room: 720, wanted: 810 });
+    const { rerender } = await onScreen(<DataTable {...table} />);
+    expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();
+    restore();
+    const fitting = laidOut({ room: 720, wanted: 720 });
+    rerender(<DataTable {...table} columns={table.columns.slice(0, 1)} />);
+    expect(screen.getByRole('table', { name: 'Sorts' })).toBeInTheDocument();
+    fitting();
+  });
   it('is cards in a narrow pane of a wide window', async () => {
     await show(360, 360);
     expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();

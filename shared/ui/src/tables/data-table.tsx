@@ -19,11 +19,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableInRoom<Row>(props: DataTableProps<Row>) {
   const { i18n } = useTranslation('ui');
   const room = useRef<HTMLDivElement>(null);
-  const [asCards, onWide] = useTableForm(room);
   const table = { ...props, rows: inOrder(props, i18n.language) };
   const { look, columns, dense } = table;
   const primary = primaryOf(columns);
   const shown = columns.filter((column) => column === primary || !look?.hidden.includes(column.key));
+  const [asCards, onWide] = useTableForm(room, [i18n.language, ...shown.map(({ key }) => key)].join(' '));
   return (
     <Box ref={room} sx={roomStyle}>
       {asCards ? (

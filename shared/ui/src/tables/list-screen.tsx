@@ -5,7 +5,7 @@ import { Page, type PageProps } from '../page/page.tsx';
 import { Toolbar } from '../page/toolbar.tsx';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
 import { ListActions } from './list-tools.tsx';
-import { ListForm } from './table-form.tsx';
+import { BesideList, ListForm } from './table-form.tsx';
 
 export interface ListScreenProps<Row> extends Omit<PageProps, 'children'>, ListPanelProps<Row> {
   /** A row of own filters, for releases that do not declare them (`filterBy`). */
@@ -44,7 +44,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             </Button>
           </div>
         )}
-        {children}
+        <BesideList>{children}</BesideList>
       </Page>
     </ListForm>
   );

@@ -129,7 +129,7 @@ describe('what is typed stays in the tab until it is saved or thrown away', () =
 
 describe('a draft is kept whatever is still empty', () => {
   it.each([
-    ['en', 'Keep as a draft', 'Choose tenant', /Draft kept on this device, for you only/],
+    ['en', 'Keep as a draft', 'Choose tenant', /Draft saved on this device\. Only you can see it/],
     ['zh', '存为草稿', '选择承租人', /草稿已保存在此设备，仅您可见/],
   ] as const)(
     '8 on this device, also after the tab was closed (%s)',

@@ -301,7 +301,7 @@ describe('rooms as a sheet', () => {
     const { user, api } = await show([answer(importRooms, ({ body }) => outcome({ saved: !body.dryRun }))]);
     await user.click(await button('Import and export'));
     await user.upload(await screen.findByLabelText('Choose a file'), file);
-    expect(await screen.findByText('Nothing is wrong with this file.')).toBeInTheDocument();
+    expect(await screen.findByText('No errors found.')).toBeInTheDocument();
     expect(screen.getByText('2 to change')).toBeInTheDocument();
     keepState();
     await user.click(await button('Import'));
@@ -320,7 +320,7 @@ describe('rooms as a sheet', () => {
     const { user } = await show([answer(importRooms, () => outcome({ problems, faults: 2 }))]);
     await user.click(await button('Import and export'));
     await user.upload(await screen.findByLabelText('Choose a file'), file);
-    const table = await screen.findByRole('table', { name: 'What is wrong' });
+    const table = await screen.findByRole('table', { name: 'Problem' });
     expect(table).toHaveTextContent('3FloorThe building has no such floor.');
     expect(table).toHaveTextContent('7AreaAt most 2 decimals.');
     expect(await button('Import')).toBeDisabled();
@@ -343,7 +343,7 @@ describe('rooms as a sheet', () => {
     await user.click(await button('Import and export'));
     await user.upload(await screen.findByLabelText('Choose a file'), file);
     await user.click(await button('Import'));
-    const table = await screen.findByRole('table', { name: 'What is wrong' });
+    const table = await screen.findByRole('table', { name: 'Problem' });
     expect(table).toHaveTextContent('5FloorThe building has no such floor.');
     expect(within(table).getAllByRole('rowheader')).toHaveLength(2);
     expect(await button('Import')).toBeDisabled();
@@ -355,7 +355,7 @@ describe('rooms as a sheet', () => {
     ]);
     await user.click(await button('Import and export'));
     await user.upload(await screen.findByLabelText('Choose a file'), file);
-    expect(await screen.findByText('This is no XLSX file that can be read.')).toBeInTheDocument();
+    expect(await screen.findByText('This file can’t be read as XLSX.')).toBeInTheDocument();
     await user.upload(
       screen.getByLabelText('Choose a file'),
       new File([new Uint8Array(600 * 1024)], 'big.xlsx'),

@@ -31,6 +31,7 @@ export function __Noun__Form({ __noun__, onClose }: __Noun__FormProps) {
     {
       saved: __noun__,
       draftOf,
+      keep: true,
       toUpdate: ({ __noun__Id }) => ({ params: { __noun__Id } }),
       label: (key) => t(`__nouns__.${key}`),
       shown: (draft) => ({ ...draft, state: t(`states.${draft.state}`) }),
