@@ -9,7 +9,7 @@ import {
   phoneEnd,
   tidyIdNumber,
 } from '@console/contract/apartment';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
@@ -213,7 +213,7 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
     ];
   }
 
-  /** Other facts about somebody, and the line in the log. @param before with the whole phone numbers */
+  /** Other facts about somebody, and the line in the log. @param before with the whole phone numbers; consent is given but once */
   function changes(
     before: Facts & { personId: string },
     { consent = false, ...change }: PersonChange & { consent?: boolean },
@@ -224,7 +224,7 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
       sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
         employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
         emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
-        consent_at = case when ${consent}::boolean then coalesce(consent_at, now()) else consent_at end,
+        ${consent ? sql`consent_at = now(),` : empty}
         updated_at = now(), updated_by = platform.current_user_id()
         where ${here} and p.person_id = ${personId}::uuid`,
       ...(change.idDocument === undefined ? [] : [setDocument(personId, change.idDocument)]),
