@@ -6,7 +6,7 @@ import { buildings } from '../buildings/index.ts';
 import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
 import { rooms } from '../rooms/index.ts';
-import { build, type DemoBuilding, demoBuildings } from './buildings.ts';
+import { build, demoBuildings } from './buildings.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
 import { correct } from './corrections.ts';
@@ -37,26 +37,32 @@ export async function seedApartment(context: SeedContext): Promise<void> {
     );
     const buildingId = there?.buildingId ?? (await db.transaction((tx) => build(tx, founder, demo, users)));
     const cast = context.amount === 'small' ? undefined : castOf(context, code, buildingId);
+    if (!cast) continue;
     const calendar = calendarOf(context.today ?? (await firstStart(db)));
-    if (cast) await live(cast, { ...demo, calendar, index }, buildingId, context);
+    await live(cast, { calendar, code, index, buildingId }, context);
   }
 }
 
 /** Months before which the database counts anew what there is. */
 const analyzedBefore: readonly number[] = [1, 3, 8, 16];
 
+interface Founded {
+  readonly calendar: Calendar;
+  readonly code: string;
+  /** Of the building among all, for its own chance. */
+  readonly index: number;
+  readonly buildingId: string;
+}
+
 /** Everything that happened in the house, month by month. */
 async function live(
   cast: Cast,
-  demo: DemoBuilding & { calendar: Calendar; index: number },
-  buildingId: string,
+  { calendar, code, index, buildingId }: Founded,
   context: SeedContext,
 ): Promise<void> {
   const { today, photoRule } = await groundOf(cast.owner.db, buildingId);
   // The photo rule comes last and says that all is there. Where the clock is behind the story, nothing can be read.
-  if (photoRule !== 'never' || today < demo.calendar.today) return;
-  const { calendar, index } = demo;
-  const { code } = demo.settings;
+  if (photoRule !== 'never' || today < calendar.today) return;
   const everybody = staysOf(calendar, today);
   const meters = metersOf(calendar, code, demoSeed + 1 + index, everybody);
   const stays = everybody.filter(({ unit }) => unit.code === code);
