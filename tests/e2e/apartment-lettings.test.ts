@@ -436,10 +436,7 @@ describe('a building is set up and let', () => {
     const page = pages.manager;
     await page.goto(entering('101'));
     await page.getByRole('button', { name: '选择承租人' }).click();
-    // The list moves what stands below it.
-    const choosing = page.getByRole('dialog', { name: '选择人员' });
-    await choosing.getByRole('button', { name: /^华明/ }).waitFor();
-    await choosing.getByRole('button', { name: '新增人员' }).click();
+    await page.getByRole('button', { name: '新增人员' }).click();
     const person = page.getByRole('dialog', { name: '新增人员' });
     await filled(person, { 姓名: '华小明', 证件号码: hua.document });
     await person.getByRole('switch', { name: '本人同意保存以上信息' }).click();

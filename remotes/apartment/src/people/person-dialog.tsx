@@ -22,6 +22,9 @@ interface PersonDialogProps {
   onClose(): void;
 }
 
+/** Whatever is found: what is about to be pressed does not move when the list arrives. */
+const steadyHeight = 'min(60vh, 480px)';
+
 /** Finds somebody among the building's people, or adds them. */
 export default function PersonDialog({ buildingId, onPick, onClose }: PersonDialogProps) {
   const { t } = useTranslation('apartment');
@@ -38,7 +41,7 @@ export default function PersonDialog({ buildingId, onPick, onClose }: PersonDial
       <DialogTitle id={titleId} component="h2">
         {t('people.choose')}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ height: steadyHeight }}>
         <SearchBox label={t('people.search')} value={typed} onSearch={setTyped} autoFocus />
         <Suspense fallback={<LoadingState />}>
           <Found buildingId={buildingId} q={q} onPick={onPick} />
