@@ -1,12 +1,10 @@
-import type { AnyEndpoint } from '@console/contract';
 import fc from '@console/testing/properties';
 import * as z from 'zod/mini';
 
-type Schema = AnyEndpoint['body'];
+type Schema = z.core.$ZodType;
 
 /** What a schema says of itself, as far as values are made of it. */
-interface Def {
-  readonly type: string;
+type Def = z.core.$ZodTypeDef & {
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly element?: Schema;
   readonly innerType?: Schema;
@@ -18,17 +16,15 @@ interface Def {
   readonly valueType?: Schema;
   readonly in?: Schema;
   readonly out?: Schema;
-  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];
-}
+};
 
-interface Check {
-  readonly check: string;
+type Check = z.core.$ZodCheckDef & {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly value?: unknown;
-}
+};
 
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
+const defOf = (schema: Schema): Def => schema._zod.def;
 
 /** At the edges of what texts stand for: numbers, days, months, instants, names, addresses. */
 const texts = [

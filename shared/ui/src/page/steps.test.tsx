@@ -3,9 +3,10 @@ import { onScreen } from '../../testing/on-screen.tsx';
 import { SyncChip, syncStates } from '../states/sync-chip.tsx';
 import { Steps } from './steps.tsx';
 
-it('Steps tells where each stands, also without colour', async () => {
-  await onScreen(
+const show = (compact: boolean) =>
+  onScreen(
     <Steps
+      compact={compact}
       label="Month"
       steps={[
         { key: 'open', label: 'Open', state: 'done' },
@@ -14,33 +15,23 @@ it('Steps tells where each stands, also without colour', async () => {
       ]}
     />,
   );
-  const items = within(screen.getByRole('list', { name: 'Month' })).getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Opendone',
-    '2Readin progress38 of 60',
-    '3Billsnot available yet',
-  ]);
-  expect(items[1]).toHaveAttribute('aria-current', 'step');
-});
 
-it('in little room Steps names the one in progress below their line, and all of them to the ear', async () => {
-  await onScreen(
-    <Steps
-      compact
-      label="Month"
-      steps={[
-        { key: 'open', label: 'Open', state: 'done' },
-        { key: 'read', label: 'Read', state: 'current', hint: '38 of 60' },
-        { key: 'bills', label: 'Bills', state: 'unavailable' },
-      ]}
-    />,
-  );
-  const items = within(screen.getByRole('list', { name: 'Month' })).getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Opendone',
-    '2Readin progress38 of 60',
-    '3Billsnot available yet',
-  ]);
+it.each([false, true])(
+  'Steps tells where each stands, also without colour (compact: %s)',
+  async (compact) => {
+    await show(compact);
+    const items = within(screen.getByRole('list', { name: 'Month' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Opendone',
+      '2Readin progress38 of 60',
+      '3Billsnot available yet',
+    ]);
+    expect(items[1]).toHaveAttribute('aria-current', 'step');
+  },
+);
+
+it('in little room Steps names the one in progress below their line', async () => {
+  await show(true);
   expect(screen.getAllByText('Read')).toHaveLength(2);
 });
 

@@ -7,16 +7,17 @@ import {
   toldProblemsAtMost,
 } from '@console/contract/apartment';
 import type { Sql } from 'sql-template-tag';
-import type { SheetColumns } from '../../house/sheets/sheet-columns.ts';
+import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
 import {
   fromTheTop,
   readSheet,
   type SheetContent,
   type SheetProblem,
-} from '../../house/sheets/sheet-reading.ts';
-import { sheetMime } from '../../house/sheets/sheet-writing.ts';
-import type { Db } from '../../plugins/database/db.ts';
-import type { ReadRow } from './sheet-faults.ts';
+} from '../../../house/sheets/sheet-reading.ts';
+import { sheetMime } from '../../../house/sheets/sheet-writing.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
+import type { ReadRow } from '../sheet-faults.ts';
 
 /** Reading a sheet costs more than other calls. */
 export const sheetTurns = { perMinute: 20 };
@@ -42,6 +43,46 @@ export function refuseFaults(problems: readonly SheetProblem[]): void {
     ...(params ? { params } : {}),
   }));
   throw new ApiError('VALIDATION', { fields });
+}
+
+/** What the rows of a sheet would do, and all that is wrong with them. */
+interface SheetPlan {
+  readonly create: readonly unknown[];
+  readonly update?: readonly unknown[];
+  readonly same: number;
+  readonly problems: readonly SheetProblem[];
+}
+
+interface Importing<Columns extends SheetColumns, Plan extends SheetPlan> {
+  readonly columns: Columns;
+  plan(tx: Db, rows: readonly ReadRow<Columns>[], building: BareBuilding): Plan | Promise<Plan>;
+  save(tx: Db, plan: Plan): Promise<unknown>;
+}
+
+/**
+ * The way of every sheet into a building: read, held against what stands there while nobody changes it, told, and saved where
+ * nothing is wrong.
+ * @throws VALIDATION at `file`, or at every bad cell unless it is only tried; STATE_CONFLICT for an archived building
+ */
+export async function sheetImported<Columns extends SheetColumns, Plan extends SheetPlan>(
+  db: Db,
+  buildingId: string,
+  { file, dryRun }: { readonly file: string; readonly dryRun: boolean },
+  { columns, plan: planOf, save }: Importing<Columns, Plan>,
+): Promise<{ readonly plan: Plan; readonly told: SheetImport }> {
+  const sheet = await sheetIn(file, columns);
+  return db.transaction(async (tx) => {
+    const building = await buildings(tx).locked(buildingId);
+    demandActive(building);
+    const plan = await planOf(tx, sheet.inOrder, building);
+    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
+    if (!dryRun) {
+      refuseFaults(problems);
+      await save(tx, plan);
+    }
+    const counts = { create: plan.create.length, update: plan.update?.length ?? 0, same: plan.same };
+    return { plan, told: { ...counts, ...reportOf(sheet, problems, !dryRun) } };
+  });
 }
 
 type Report = Pick<SheetImport, 'problems' | 'faults' | 'ignored' | 'unread' | 'saved'>;

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@console/contract';
-import { generateMeters, importMeters, type SheetImport } from '@console/contract/apartment';
+import { generateMeters, importMeters } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { rooms } from '../rooms/index.ts';
-import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
 import { counts } from './live-readings.ts';
 import { meterColumns } from './meter-sheet-columns.ts';
 import {
@@ -21,27 +20,20 @@ import { entersMeters, refuse } from './meters.ts';
 
 /** Many meters at once: out of a sheet, and one of each kind for every room. */
 export function serveMeterSheets(serve: Serve): void {
-  serve(importMeters, ({ tenant, body, db }) => imported(db, tenant.id, body), sheetTurns);
+  serve(
+    importMeters,
+    async ({ tenant: { id }, body, db }) => {
+      const { told } = await sheetImported(db, id, body, {
+        columns: meterColumns,
+        plan: async (tx, rows) => planMeters(rows, await factsOf(tx, id)),
+        save: (tx, { create }) => inFlights(tx, entersMeters(id, create)),
+      });
+      return told;
+    },
+    sheetTurns,
+  );
 
   serve(generateMeters, ({ tenant, body, db }) => generated(db, tenant.id, body));
-}
-
-async function imported(
-  db: Db,
-  buildingId: string,
-  { file, dryRun }: BodyOf<typeof importMeters>,
-): Promise<SheetImport> {
-  const sheet = await sheetIn(file, meterColumns);
-  return db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
-    const plan = planMeters(sheet.inOrder, await factsOf(tx, buildingId));
-    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
-    if (!dryRun) {
-      refuseFaults(problems);
-      await inFlights(tx, entersMeters(buildingId, plan.create));
-    }
-    return { create: plan.create.length, update: 0, same: plan.same, ...reportOf(sheet, problems, !dryRun) };
-  });
 }
 
 const generated = (

@@ -1,12 +1,10 @@
-import { ApiError, type BodyOf } from '@console/contract';
-import { importPersons, type SheetImport } from '@console/contract/apartment';
+import { ApiError } from '@console/contract';
+import { importPersons } from '@console/contract/apartment';
 import { v7 } from 'uuid';
-import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { brokenRule } from '../../../plugins/database/refusals.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
-import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
+import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { personColumns } from './person-columns.ts';
 import { planPersons } from './person-sheet-rules.ts';
 import { persons, type ToldChange } from './persons.ts';
@@ -16,42 +14,31 @@ import type { IdSeal } from './sealed-id.ts';
 export function servePersonSheets(serve: Serve, seal: IdSeal): void {
   serve(
     importPersons,
-    ({ tenant, body, db }) => {
+    async ({ tenant, body, db }) => {
       // By a phone that a sheet names its owner is told, so it has to be one that the caller may read.
       tenant.demand('apartment.person.read_full');
-      return imported(db, tenant.id, body, seal);
+      const peopleOf = (tx: Db) => persons(tx, tenant.id, seal, true);
+      const { told } = await sheetImported(db, tenant.id, body, {
+        columns: personColumns,
+        plan: async (tx, rows) => planPersons(rows, await peopleOf(tx).known(), peopleOf(tx).digestOf),
+        save: (tx, plan) => save(tx, peopleOf(tx), plan),
+      });
+      return told;
     },
     sheetTurns,
   );
 }
 
-async function imported(
-  db: Db,
-  buildingId: string,
-  { file, dryRun }: BodyOf<typeof importPersons>,
-  seal: IdSeal,
-): Promise<SheetImport> {
-  const sheet = await sheetIn(file, personColumns);
-  return db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
-    const people = persons(tx, buildingId, seal, true);
-    const plan = planPersons(sheet.inOrder, await people.known(), people.digestOf);
-    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
-    if (!dryRun) {
-      refuseFaults(problems);
-      await entersAll(
-        tx,
-        plan.create.map((person) => people.enters(v7(), person)),
-      );
-      await changesAll(tx, people, plan.update);
-    }
-    return {
-      create: plan.create.length,
-      update: plan.update.length,
-      same: plan.same,
-      ...reportOf(sheet, problems, !dryRun),
-    };
-  });
+async function save(
+  tx: Db,
+  people: People,
+  { create, update }: ReturnType<typeof planPersons>,
+): Promise<void> {
+  await entersAll(
+    tx,
+    create.map((person) => people.enters(v7(), person)),
+  );
+  await changesAll(tx, people, update);
 }
 
 type Entering = ReturnType<ReturnType<typeof persons>['enters']>;

@@ -1,21 +1,18 @@
-import type { BodyOf } from '@console/contract';
 import {
   exportRooms,
   importRooms,
   type Room,
   type RoomType,
   type SheetFile,
-  type SheetImport,
 } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
-import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
-import { fileOf, inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
+import { type BareBuilding, buildings } from '../buildings/index.ts';
+import { fileOf, inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { livingIn } from './room-occupancy.ts';
 import { type RoomValues, roomColumns } from './room-sheet-columns.ts';
 import { type ImportPlan, planImport, type RoomRow } from './room-sheet-rules.ts';
@@ -26,7 +23,18 @@ import { insertRoom, rooms, updateRoomRow } from './rooms.ts';
 export function serveRoomSheets(serve: Serve): void {
   serve(exportRooms, ({ tenant, query, db }) => exported(db, tenant.id, query.language));
 
-  serve(importRooms, ({ tenant, body, db }) => imported(db, tenant.id, body), sheetTurns);
+  serve(
+    importRooms,
+    async ({ tenant: { id }, body, db }) => {
+      const { told } = await sheetImported(db, id, body, {
+        columns: roomColumns,
+        plan: planned,
+        save: (tx, plan) => save(tx, id, plan),
+      });
+      return told;
+    },
+    sheetTurns,
+  );
 }
 
 async function exported(db: Db, buildingId: string, language: Language): Promise<SheetFile> {
@@ -45,31 +53,7 @@ const rowOf = (room: Room, types: readonly RoomType[]): RoomValues => ({
   type: types.find(({ roomTypeId }) => roomTypeId === room.roomTypeId)?.code ?? null,
 });
 
-async function imported(
-  db: Db,
-  buildingId: string,
-  { file, dryRun }: BodyOf<typeof importRooms>,
-): Promise<SheetImport> {
-  const sheet = await sheetIn(file, roomColumns);
-  return db.transaction(async (tx) => {
-    const building = await buildings(tx).locked(buildingId);
-    demandActive(building);
-    const plan = await planned(tx, building, sheet.inOrder);
-    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
-    if (!dryRun) {
-      refuseFaults(problems);
-      await save(tx, buildingId, plan);
-    }
-    return {
-      create: plan.create.length,
-      update: plan.update.length,
-      same: plan.same,
-      ...reportOf(sheet, problems, !dryRun),
-    };
-  });
-}
-
-async function planned(db: Db, building: BareBuilding, rows: readonly RoomRow[]): Promise<ImportPlan> {
+async function planned(db: Db, rows: readonly RoomRow[], building: BareBuilding): Promise<ImportPlan> {
   const { buildingId } = building;
   const [known, types, living] = await Promise.all([
     rooms(db).ofBuilding(buildingId),

@@ -13,7 +13,7 @@ import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
 import { cycles, lockedGround } from '../cycles/index.ts';
-import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
+import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../importing/index.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
 import { registerFacts } from './round.ts';
 import type { RegisterFacts } from './round-rules.ts';

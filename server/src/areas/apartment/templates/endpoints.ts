@@ -3,9 +3,9 @@ import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import { buildings } from '../buildings/index.ts';
+import { fileOf } from '../importing/index.ts';
 import { meterColumns } from '../meters/index.ts';
 import { personColumns } from '../people/index.ts';
-import { fileOf } from '../sheet-import.ts';
 import type { Words } from '../sheet-words.ts';
 import { tenancyColumns } from '../tenancies/index.ts';
 

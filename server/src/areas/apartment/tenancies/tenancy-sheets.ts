@@ -1,70 +1,55 @@
-import type { AnswerOf, BodyOf } from '@console/contract';
 import { importTenancies, type Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { fromTheTop } from '../../../house/sheets/sheet-reading.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { changesAll, entersAll, type IdSeal, persons } from '../people/index.ts';
 import { bedsOfBuilding, rooms } from '../rooms/index.ts';
-import { inFlights, refuseFaults, reportOf, sheetIn, sheetTurns } from '../sheet-import.ts';
 import { entersTenancy, nextNumber, selectTenancies } from './tenancy-rows.ts';
 import { tenancyColumns } from './tenancy-sheet-columns.ts';
-import { type LettingFacts, type LettingPlan, planTenancies } from './tenancy-sheet-rules.ts';
+import { type LettingFacts, planTenancies } from './tenancy-sheet-rules.ts';
 
 /** Who lives where, out of a spreadsheet program. */
 export function serveTenancySheets(serve: Serve, seal: IdSeal): void {
   serve(
     importTenancies,
-    ({ tenant, body, db }) => {
+    async ({ tenant, body, db }) => {
+      const { id } = tenant;
       // By a phone that a sheet names its owner is told, so it has to be one that the caller may read.
       tenant.demand('apartment.person.read_full');
-      return imported(db, tenant.id, body, seal);
+      const { plan, told } = await sheetImported(db, id, body, {
+        columns: tenancyColumns,
+        plan: (tx, rows) => planned(tx, id, peopleOf(tx, id, seal), rows),
+        save: (tx, made) => save(tx, id, peopleOf(tx, id, seal), made),
+      });
+      return { ...told, persons: plan.persons.length };
     },
     sheetTurns,
   );
 }
 
-async function imported(
-  db: Db,
+type People = ReturnType<typeof persons>;
+const peopleOf = (tx: Db, buildingId: string, seal: IdSeal): People => persons(tx, buildingId, seal, true);
+
+/** Tenancies that are there stay as they are; `update` is what is told of their people, which is not lost. */
+async function planned(
+  tx: Db,
   buildingId: string,
-  { file, dryRun }: BodyOf<typeof importTenancies>,
-  seal: IdSeal,
-): Promise<AnswerOf<typeof importTenancies>> {
-  const sheet = await sheetIn(file, tenancyColumns);
-  return db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
-    const people = persons(tx, buildingId, seal, true);
-    const facts = await factsOf(tx, buildingId, people);
-    const plan = planTenancies(sheet.inOrder, facts);
-    const byId = new Map(facts.persons.map((one) => [one.personId, one]));
-    const told = plan.told.flatMap(({ personId, change }) => {
-      const before = byId.get(personId);
-      return before ? [{ before, change }] : [];
-    });
-    const problems = fromTheTop([...sheet.problems, ...plan.problems]);
-    if (!dryRun) {
-      refuseFaults(problems);
-      await entersAll(
-        tx,
-        plan.persons.map(({ personId, ...person }) => people.enters(personId, person)),
-      );
-      await changesAll(tx, people, told);
-      await save(tx, buildingId, plan);
-    }
-    return {
-      create: plan.create.length,
-      // Tenancies that are there stay as they are; what is told of their people is not lost.
-      update: told.length,
-      same: plan.same,
-      persons: plan.persons.length,
-      ...reportOf(sheet, problems, !dryRun),
-    };
+  people: People,
+  rows: Parameters<typeof planTenancies>[0],
+) {
+  const facts = await factsOf(tx, buildingId, people);
+  const plan = planTenancies(rows, facts);
+  const byId = new Map(facts.persons.map((one) => [one.personId, one]));
+  const update = plan.told.flatMap(({ personId, change }) => {
+    const before = byId.get(personId);
+    return before ? [{ before, change }] : [];
   });
+  return { ...plan, update };
 }
 
-async function factsOf(tx: Db, buildingId: string, people: ReturnType<typeof persons>) {
+async function factsOf(tx: Db, buildingId: string, people: People) {
   const [all, beds, known, tenancies] = await Promise.all([
     rooms(tx).ofBuilding(buildingId),
     bedsOfBuilding(tx, buildingId),
@@ -77,7 +62,17 @@ async function factsOf(tx: Db, buildingId: string, people: ReturnType<typeof per
   return facts satisfies LettingFacts;
 }
 
-async function save(tx: Db, buildingId: string, { create }: LettingPlan): Promise<void> {
+async function save(
+  tx: Db,
+  buildingId: string,
+  people: People,
+  { create, persons: newcomers, update }: Awaited<ReturnType<typeof planned>>,
+): Promise<void> {
+  await entersAll(
+    tx,
+    newcomers.map(({ personId, ...person }) => people.enters(personId, person)),
+  );
+  await changesAll(tx, people, update);
   const { number, today } = await nextNumber(tx, buildingId);
   await inFlights(
     tx,

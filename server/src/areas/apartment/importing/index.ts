@@ -1,0 +1,9 @@
+export {
+  fileOf,
+  inFlights,
+  refuseFaults,
+  reportOf,
+  sheetImported,
+  sheetIn,
+  sheetTurns,
+} from './sheet-import.ts';
