@@ -46,12 +46,14 @@ function Card<Row>({ row, table, order }: CardProps<Row>) {
         {selection && (
           <RowCheckbox selection={selection} id={id} order={order} label={selection.label(row)} />
         )}
-        <Box id={nameId} sx={{ fontSize: '0.9375rem', minWidth: 0 }}>
-          <RowName row={row} table={table}>
-            {primary?.cell(row)}
-          </RowName>
+        <Box sx={nameLineStyle}>
+          <Box id={nameId} sx={{ fontSize: '0.9375rem', minWidth: 0 }}>
+            <RowName row={row} table={table}>
+              {primary?.cell(row)}
+            </RowName>
+          </Box>
+          <Aside row={row} columns={at('name')} small />
         </Box>
-        <Aside row={row} columns={at('name')} grows />
         <Box sx={endStyle}>
           <Aside row={row} columns={at('top')} />
           {at('menu').map((column) => (
@@ -107,18 +109,18 @@ function sideOf<Row>(told: readonly Column<Row>[], index: number): 'start' | 'en
 interface AsideProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** In small print, in the room between the name and the end of the line. */
-  grows?: boolean;
+  /** In small print, beside the name, or below it where there is no room: a code is not broken. */
+  small?: boolean;
 }
 
 /** Values in the first line, whose labels are only read out. */
-function Aside<Row>({ row, columns, grows }: AsideProps<Row>) {
+function Aside<Row>({ row, columns, small }: AsideProps<Row>) {
   const told = columns
     .map(({ key, label, cell }) => ({ key, label, value: cell(row) }))
     .filter(({ value }) => Boolean(value));
   if (told.length === 0) return null;
   return (
-    <Box component="dl" sx={{ ...asideStyle, ...(grows && growingStyle) }}>
+    <Box component="dl" sx={{ ...asideStyle, ...(small && smallStyle) }}>
       {told.map(({ key, label, value }) => (
         <div key={key}>
           <Box component="dt" sx={visuallyHidden}>
@@ -152,6 +154,13 @@ const cardStyle = {
 };
 
 const firstLineStyle = { display: 'flex', alignItems: 'center', gap: 1, position: 'relative' };
+const nameLineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1,
+  minWidth: 0,
+};
 const endStyle = {
   display: 'flex',
   alignItems: 'center',
@@ -161,7 +170,7 @@ const endStyle = {
   '&:empty': { display: 'none' },
 };
 const asideStyle = { display: 'flex', gap: 1, margin: 0, flexShrink: 0, '& dd': { margin: 0 } };
-const growingStyle = { flex: 1, minWidth: 0, typography: 'body2', color: 'text.secondary' };
+const smallStyle = { flexShrink: 1, minWidth: 0, typography: 'body2', color: 'text.secondary' };
 
 const pairsStyle = {
   margin: 0,
