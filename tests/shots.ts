@@ -10,7 +10,7 @@ const wanted = screens.filter(({ name }) => name.includes(part));
 const widths = [360, 768, 1440];
 
 await mkdir(folder, { recursive: true });
-const [running, browser] = await Promise.all([startConsole(), launchBrowser()]);
+const [running, browser] = await Promise.all([startConsole({ begin: 'full' }), launchBrowser()]);
 try {
   for (const language of ['zh', 'en'] as const) {
     for (const as of new Set(wanted.map((screen) => screen.as))) {
