@@ -105,6 +105,30 @@ describe('1.4 the bell', () => {
     await waitFor(() => expect(kept.items.map((one) => one.read_at !== null)).toEqual([false, true]));
   });
 
+  it.each([
+    ['read', 22, '/apartment/checkRead', 'unread', 'Lanting, 2026-06: 22 readings are overdue'],
+    ['check', 1, '/apartment/checkRead', 'entered', 'Lanting, 2026-06: 1 reading is overdue for checking'],
+    ['check', 0, '/apartment/checkRead', 'entered', 'Lanting, 2026-06: approval of the readings is overdue'],
+    ['used', 0, '/apartment/checkUsed', null, 'Lanting, 2026-06: approval of the usage is overdue'],
+  ] as const)(
+    'overdue work (%s, %s left) leads to where it is done',
+    async (step, count, path, state, name) => {
+      const building = { zh: '兰亭', en: 'Lanting' };
+      const payload = { buildingId: uuid(8), building, ym: '2026-06', step, count };
+      const facts = { _id: uuid(1), createTime: '2026-07-01T08:00:05Z', read_at: null };
+      const { user, router } = await opened([{ ...facts, kind: 'overdueWork', payload }]);
+      await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+      keepState();
+      expect(screen.queryByRole('button', { name: 'Snooze' })).toBeNull();
+      await user.click(screen.getByRole('link', { name }));
+      const { pathname, search } = router.state.location;
+      expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual([
+        path,
+        { building: uuid(8), ym: '2026-06', ...(state && { state }) },
+      ]);
+    },
+  );
+
   it('marks one as read and as unread again, and all', async () => {
     const { user } = await opened([reminder(2), reminder(1)]);
     await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
@@ -147,7 +171,7 @@ describe('1.4 the bell', () => {
   it('is empty in Chinese, too', async () => {
     const { user } = await opened([], 'zh');
     await user.click(await screen.findByRole('button', { name: '通知，0 条未读' }));
-    expect(screen.getByText('没有新通知。笔记的提醒会显示在这里。')).toBeVisible();
+    expect(screen.getByText('没有新通知。提醒会显示在这里。')).toBeVisible();
   });
 });
 

@@ -35,9 +35,10 @@ import { settings } from '../../house-settings.ts';
 import { followEvents } from './event-stream.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { noteAddress } from './note-address.ts';
+import { notificationAddress } from './notification-address.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { forgetBrowser } from './push-registration.ts';
+import { useHeadline } from './use-headline.ts';
 
 addTexts('notifications', { zh, en });
 
@@ -136,13 +137,14 @@ function BellButton() {
 /** What the server has to tell, kept up to date by its events; what arrives meanwhile is also said aloud. */
 function useTold(): Told {
   const { t } = useTranslation('notifications');
+  const headline = useHeadline();
   const navigate = useNavigate();
   const [told, setTold] = useState<Told>({ items: [], unread: 0 });
   const newest = useRef<string>(undefined);
   const announce = useRef((_: Notification) => {});
   announce.current = (one) =>
-    notify.info(t(`kind.${one.kind}`, { title: one.payload.title || t('untitled') }), {
-      action: { label: t('row.open'), run: () => void navigate(noteAddress(one)) },
+    notify.info(headline(one), {
+      action: { label: t('row.open'), run: () => void navigate(notificationAddress(one)) },
     });
   // Follows the server for as long as the frame stands.
   useEffect(() => {

@@ -12,8 +12,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { noteAddress } from './note-address.ts';
+import { notificationAddress } from './notification-address.ts';
 import { snoozedUntil, snoozes } from './snooze-rules.ts';
+import { useHeadline } from './use-headline.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -23,20 +24,20 @@ interface NotificationRowProps {
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One thing that is told: it opens its note, is marked as read, or comes again later. */
+/** One thing that is told: it opens what it is about, is marked as read, or comes again later. */
 export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
+  const headline = useHeadline();
   const { _id, kind, payload, createTime, read_at } = notification;
   const unread = read_at === null;
   const [mark, marking] = useCall(markNotifications);
   const read = (value: boolean) => void mark({ body: { ids: [_id], read: value } });
-  const title = payload.title || t('untitled');
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', p: 1.5, py: 1 }}>
       <Link
         component={RouterLink}
-        to={noteAddress(notification)}
+        to={notificationAddress(notification)}
         underline="hover"
         sx={{ fontWeight: unread ? 700 : 400, overflowWrap: 'anywhere' }}
         onClick={() => {
@@ -44,7 +45,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
           onLeave();
         }}
       >
-        {t(`kind.${kind}`, { title })}
+        {headline(notification)}
       </Link>
       <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
         <time dateTime={createTime}>{format.relative(createTime)}</time>

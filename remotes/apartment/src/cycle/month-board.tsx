@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BlockerList, blockersIn } from './blocker-list.tsx';
+import { LateNotice } from './late-notice.tsx';
 import { isReading } from './month-choice.ts';
 import { MonthSteps } from './month-steps.tsx';
 
@@ -41,6 +42,7 @@ export function MonthBoard({ building, cycle }: { building: Building; cycle: Cyc
       </Box>
       <MonthSteps cycle={cycle} />
       <Box sx={{ display: 'grid', gap: 2, marginTop: 3 }}>
+        <LateNotice building={building} cycle={cycle} />
         <NextGate building={building} cycle={cycle} />
         {mayStepBack && (
           <Box>

@@ -9,7 +9,7 @@ export interface AuditEvent {
     | ('end' | 'keep' | 'transfer' | 'attach' | 'detach')
     | ('invite' | 'withdraw' | 'accept' | 'offer')
     | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap')
-    | ('open' | 'pass_read' | 'pass_used' | 'step_back')
+    | ('open' | 'pass_read' | 'pass_used' | 'step_back' | 'remind')
     | ('waive' | 'send_back' | 'set_bearer' | 'ask_correction' | 'approve' | 'refuse')
     | ('enter' | 'check' | 'reject' | 'confirm_rollover' | 'estimate' | 'upload');
   readonly objectType:

@@ -14,6 +14,7 @@ import { serveMeters } from './meters/meter-endpoints.ts';
 import { serveMoveReadings } from './moving/endpoints.ts';
 import { servePeople } from './people/endpoints.ts';
 import { idSeal } from './people/sealed-id.ts';
+import { serveReminding } from './reminding/endpoints.ts';
 import { serveRooms } from './rooms/endpoints.ts';
 import { serveReadings } from './rounds/reading-endpoints.ts';
 import { serveRoundSheets } from './rounds/round-sheets.ts';
@@ -60,6 +61,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveRoundSheets,
   serveWaitingReadings,
   serveCycles,
+  serveReminding,
   serveUsages,
   serveBuildingMap,
   serveTasks,

@@ -57,6 +57,7 @@ import {
   previewRooms,
   previewTariff,
   rejectReading,
+  remindLate,
   removeBuildingMember,
   removeMeter,
   removeTenancyDocument,
@@ -387,6 +388,7 @@ async function reading(told: Telling, buildingId: string, roomIds: string[], { r
   const guessed = { meterId: unread.meterId, register: total, note: reason };
   await tell(estimateReading, { params: { cycleId }, body: guessed });
   await confirm(told, cycleId);
+  await tell(remindLate, { params: { ...params, ym: second }, body: { step: 'check' } });
   await check(second);
   await pass(passRead, second);
   const [usage] = (await tell(listUsages, { params: { cycleId } }, checker)).items;

@@ -59,6 +59,8 @@ export const Cycle = z.object({
    * (`later_cycle`); null where that is not so.
    */
   leftOut: z.optional(z.nullable(month)),
+  /** When somebody was last reminded of it. */
+  remindedAt: z.optional(z.nullable(instant)),
   progress: CycleProgress,
   version,
   createdAt: instant,
@@ -86,7 +88,7 @@ export const listCycles = endpoint({
   response: z.object({ items: z.array(Cycle) }),
 });
 
-const monthParams = z.object({ ...buildingParams.shape, ym: month });
+export const monthParams = z.object({ ...buildingParams.shape, ym: month });
 
 export const getCycle = endpoint({
   name: 'getCycle',

@@ -21,12 +21,25 @@ const DeliveryFailure = z.object({
   kind: z.literal('deliveryFailed'),
   payload: z.object({ noteId: uuid, title: z.string(), fireAt: instant, channel: z.enum(channels) }),
 });
+/** Work on a month of a building is overdue, and a manager has said so. */
+const OverdueWork = z.object({
+  kind: z.literal('overdueWork'),
+  payload: z.object({
+    buildingId: uuid,
+    building: z.object({ zh: z.string(), en: z.string() }),
+    ym: z.string(),
+    step: z.enum(['read', 'check', 'used']),
+    /** How much is left; none where only the approval is missing. */
+    count: z.int(),
+  }),
+});
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
 
 /** Something a person is told, kept 90 days. */
 export const Notification = z.discriminatedUnion('kind', [
   z.extend(ReminderNews, facts),
   z.extend(DeliveryFailure, facts),
+  z.extend(OverdueWork, facts),
 ]);
 export type Notification = z.infer<typeof Notification>;
 

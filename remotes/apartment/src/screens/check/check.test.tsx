@@ -7,6 +7,7 @@ import {
   listMyTasks,
   openCycle,
   passRead,
+  remindLate,
   stepBack,
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
@@ -114,6 +115,66 @@ describe('/apartment/check', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Step back …' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf(stepBack)[0]).toMatchObject({ version: 3, body: { reason: 'Meter 101 was misread' } });
+  });
+
+  describe('10 remind', () => {
+    const late = demoCycle({ ...june, ym: '2020-06', readFrom: '2020-06-20', readTo: '2020-06-25' });
+
+    it.each(['zh', 'en'] as const)('who is late is reminded, and named, in %s', async (language) => {
+      const reminding = answer(remindLate, () => ({ reminded: ['Li Na', 'Wang Wei'], lately: 1 }));
+      const { user, api } = await show({ language, api: [months(late), reminding] });
+      const [press, sent, before, last] =
+        language === 'zh'
+          ? ['提醒抄表员', '已提醒 Li Na、Wang Wei。', '1 人在最近 4 小时内已被提醒过。', /^上次提醒：/]
+          : [
+              'Remind readers',
+              'Reminder sent to Li Na, Wang Wei.',
+              '1 person was already reminded in the last 4 hours.',
+              /^Last reminder: /,
+            ];
+      expect(await screen.findByRole('button', { name: press })).toBeInTheDocument();
+      expect(screen.queryByText(last)).toBeNull();
+      api.now(months({ ...late, remindedAt: '2020-06-26T08:00:00.000Z' }));
+      await user.click(screen.getByRole('button', { name: press }));
+      expect(await screen.findByText(sent)).toBeInTheDocument();
+      expect(screen.getByText(before)).toBeInTheDocument();
+      expect(await screen.findByText(last)).toBeInTheDocument();
+      expect(api.callsOf(remindLate)[0]).toMatchObject({
+        params: { buildingId: ids.building, ym: '2020-06' },
+        body: { step: 'read' },
+      });
+      keepState();
+    });
+
+    it('people without a name are counted; where there is nobody, that is said', async () => {
+      const { user, api } = await show({
+        api: [months(late), answer(remindLate, () => ({ reminded: ['', 'Wang Wei'], lately: 0 }))],
+      });
+      await user.click(await screen.findByRole('button', { name: 'Remind checkers' }));
+      expect(await screen.findByText('Reminder sent to 2 people.')).toBeInTheDocument();
+      api.now(answer(remindLate, () => ({ reminded: [], lately: 0 })));
+      await user.click(screen.getByRole('button', { name: 'Remind checkers' }));
+      expect(await screen.findByText(/^Nobody else on the team can do this/)).toBeInTheDocument();
+    });
+
+    it('a refusal is told beside the button', async () => {
+      const { user } = await show({
+        api: [months(late), refuse(remindLate, 'STATE_CONFLICT', { details: { reason: 'not_late' } })],
+      });
+      await user.click(await screen.findByRole('button', { name: 'Remind readers' }));
+      expect(await screen.findByText(/^This is no longer overdue/)).toBeInTheDocument();
+    });
+
+    it('only who runs the building reminds; a month whose days are not over is not late', async () => {
+      const { unmount } = await show({ may: apartmentRoles.CHK, api: [months(late)] });
+      expect(await screen.findByText('22 registers not read')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+      unmount();
+      localStorage.clear();
+      await show({ api: [months({ ...late, readTo: '2199-12-31' })] });
+      expect(await screen.findByRole('button', { name: 'Approve readings' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+    });
   });
 
   it('whoever sees no months is told what is missing', async () => {

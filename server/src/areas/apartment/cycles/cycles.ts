@@ -26,7 +26,7 @@ type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: numb
 const select = (where: Sql, tail: Sql = empty) => sql`
   select c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,
     ${leftOut} as left_out,
-    done.*, missing.*, found.*
+    done.*, missing.*, found.*, reminded.*
   from apartment.cycles c
   cross join lateral (
     select count(*)::int as read, count(*) filter (where g.state <> 'entered')::int as checked,
@@ -46,6 +46,9 @@ const select = (where: Sql, tail: Sql = empty) => sql`
     select count(*)::int as anomalies from apartment.usages u
     join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
     where u.building_id = c.building_id and u.cycle_id = c.cycle_id and u.state <> 'void' and a.state = 'open') as found
+  cross join lateral (
+    select max(e.reminded_at) as reminded_at from apartment.reminders e
+    where e.building_id = c.building_id and e.cycle_id = c.cycle_id) as reminded
   where ${where} ${tail}`;
 
 function cycleOf({ read, unread, checked, rejected, estimated, flagged, anomalies, ...row }: Row): Cycle {

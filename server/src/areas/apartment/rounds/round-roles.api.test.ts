@@ -19,6 +19,7 @@ import {
   passRead,
   passUsed,
   rejectReading,
+  remindLate,
   stepBack,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
@@ -88,6 +89,7 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'OWN MGR',
     (as) => call(stepBack, { ...month(), version: stale, body: { reason: 'because' } }, as),
   ],
+  ['remindLate', 'OWN MGR', (as) => call(remindLate, { ...month(), body: { step: 'used' } }, as)],
   ['listRound', 'OWN MGR RDR CHK AUD', (as) => call(listRound, { ...cycle(), query: {} }, as)],
   [
     'enterReadings',

@@ -1,0 +1,72 @@
+import { type Building, type Cycle, type LateStep, lateSteps, remindLate } from '@console/contract/apartment';
+import { useCall, useFormat } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localToday } from '../tenancies/local-today.ts';
+import { type Outcome, outcomeTexts } from './reminded-text.ts';
+import './texts.ts';
+
+/** What of a month is late; whoever runs the building reminds those whose work it is. */
+export function LateNotice({ building, cycle }: { building: Building; cycle: Cycle }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const late = lateSteps(cycle, localToday(building.timeZone));
+  if (late.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+      <AlertTitle>{t('cycle.late.title', { day: format.day(cycle.readTo) })}</AlertTitle>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
+        {late.map((one) => (
+          <LateLine key={one.step} building={building} cycle={cycle} late={one} />
+        ))}
+      </Box>
+      {cycle.remindedAt && (
+        <Box sx={{ marginTop: 1, typography: 'caption' }}>
+          {t('cycle.late.last', { when: format.relative(cycle.remindedAt) })}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+interface LateLineProps {
+  building: Building;
+  cycle: Cycle;
+  late: LateStep;
+}
+
+function LateLine({ building, cycle: { buildingId, ym }, late: { step, count } }: LateLineProps) {
+  const { t } = useTranslation('apartment');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [run, { pending, problem }] = useCall(remindLate);
+  const told = problem === undefined ? (outcome ? outcomeTexts(outcome, t) : []) : [problem];
+  const mayRemind = building.may.includes('apartment.building.configure');
+  const remind = async () => setOutcome(await run({ params: { buildingId, ym }, body: { step } }));
+  return (
+    <li>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <span>{t(count > 0 ? `cycle.late.${step}` : `cycle.late.${step}Approval`, { count })}</span>
+        {mayRemind && (
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            loading={pending}
+            onClick={() => void remind()}
+          >
+            {t(`cycle.late.remind.${step}`)}
+          </Button>
+        )}
+      </Box>
+      <Box role="status">
+        {told.map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+      </Box>
+    </li>
+  );
+}
