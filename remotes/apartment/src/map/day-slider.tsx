@@ -3,7 +3,7 @@ import { DayInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayAfter, daysBetween } from './map-rules.ts';
+import { dayAfter, daysBetween } from './day-rules.ts';
 
 interface DaySliderProps {
   value: string;

@@ -1,4 +1,5 @@
 import type { MapRoom } from '@console/contract/apartment';
+import { daysBetween } from './day-rules.ts';
 
 export interface MapRow<R> {
   readonly key: string;
@@ -40,11 +41,6 @@ export function mapOf<R extends Placed>(
 
 export const endingKinds = ['vacant', 'within30', 'within90', 'later', 'open'] as const;
 export type EndingKind = (typeof endingKinds)[number];
-
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
-export const dayAfter = (day: string, days: number): string =>
-  new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
 
 /** How soon the room is free again, seen from a day: by the one of its tenancies that ends first. */
 export function endingOf({ tenancies }: Pick<MapRoom, 'tenancies'>, asOf: string): EndingKind {

@@ -69,6 +69,14 @@ export function RoomPanel({ building, room, onClose }: RoomPanelProps) {
               {t('map.checkIn')}
             </Button>
           )}
+          {building.may.includes('apartment.usage.read') && (
+            <Button
+              component={Link}
+              to={apartmentPaths.flowUsed({ building: building.buildingId, room: room.roomId })}
+            >
+              {t('map.usage.ledger')}
+            </Button>
+          )}
           {building.may.includes('apartment.room.read') && (
             <Button component={Link} to={apartmentPaths.roomConfigure(room.roomId)}>
               {t('roomConfigure.title')}

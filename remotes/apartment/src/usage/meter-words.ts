@@ -19,8 +19,8 @@ export function useMeterName(): (row: Named) => string {
       .join(' ');
 }
 
-/** What a kind of meter is usually read to. */
-const places = { electricity: 1, heat: 1, cold_water: 2, hot_water: 2, gas: 2 } as const;
+/** Digits behind the point to which a kind of meter is usually read. */
+export const usualPlaces = { electricity: 1, heat: 1, cold_water: 2, hot_water: 2, gas: 2 } as const;
 const placesOf = (text: string): number => text.replace(/0+$/, '').split('.')[1]?.length ?? 0;
 
 /** Quantities in words: alone without needless zeros and with their unit, in columns with as many places each. */
@@ -32,9 +32,10 @@ export function useQuantity() {
     plain,
     of: (text: string, kind: MeterKind) => `${plain(text)} ${t(`usage.units.${kind}`)}`,
     /** For columns: as many places in every line, so that the points stand below one another. */
-    fixed: (text: string, kind: MeterKind) => format.decimal(text, { min: places[kind], max: places[kind] }),
+    fixed: (text: string, kind: MeterKind) =>
+      format.decimal(text, { min: usualPlaces[kind], max: usualPlaces[kind] }),
     /** For the ledger: the same, but nothing that was measured is rounded away. */
     exact: (text: string, kind: MeterKind) =>
-      format.decimal(text, { min: places[kind], max: Math.max(places[kind], placesOf(text)) }),
+      format.decimal(text, { min: usualPlaces[kind], max: Math.max(usualPlaces[kind], placesOf(text)) }),
   };
 }

@@ -5,7 +5,7 @@ import { inBuilding } from './access.ts';
 import { buildingParams, roomStates } from './buildings.ts';
 import { leaseModes } from './rooms.ts';
 
-/** What colours the rooms. Layers of use and of arrears come with bills. */
+/** What of the map colours the rooms; usage is laid over it from `getUsageMatrix`. Arrears come with bills. */
 export const mapLayers = ['state', 'end'] as const;
 export type MapLayer = (typeof mapLayers)[number];
 

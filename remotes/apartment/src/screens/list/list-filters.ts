@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { useName } from '../../buildings/names.ts';
-import { dayAfter } from '../../map/map-rules.ts';
+import { dayAfter } from '../../map/day-rules.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
 import { localToday } from '../../tenancies/local-today.ts';
 

@@ -1,9 +1,18 @@
 /// <reference types="@testing-library/jest-dom" />
-import { getBuildingMap, type MapRoom } from '@console/contract/apartment';
+import {
+  type ApartmentPermission,
+  apartmentRoles,
+  getBuildingMap,
+  getUsageMatrix,
+  listCycles,
+  type MapRoom,
+} from '@console/contract/apartment';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, rooms } from '../../buildings/demo-building.ts';
+import { demoCycle } from '../../reading/demo-round.ts';
 import remote from '../../remote.tsx';
+import { demoMatrix } from '../../usage/demo-usage.ts';
 
 const lettings: MapRoom['tenancies'] = [
   {
@@ -40,12 +49,38 @@ const map = (all: MapRoom[] = mapRooms) =>
       rooms: all,
     };
   });
-const show = (search = '', api: readonly FakeAnswer[] = [map()], language: 'zh' | 'en' = 'en') =>
+const show = (
+  search = '',
+  api: readonly FakeAnswer[] = [map()],
+  language: 'zh' | 'en' = 'en',
+  may?: readonly ApartmentPermission[],
+) =>
   renderRemote(remote, {
     path: `/apartment/overview${search}`,
     language,
-    api: [buildings(demoBuilding()), ...api],
+    api: [buildings(demoBuilding(may)), ...api],
   });
+
+/** 101 uses what is usual, 102 four times as much of an estimate, of 201 nothing was read. */
+const used = (over: Partial<ReturnType<typeof demoMatrix>> = {}): FakeAnswer[] => [
+  answer(listCycles, () => ({
+    items: [demoCycle({ ym: '2026-06' }), demoCycle({ ym: '2026-05', state: 'usage_checked' })],
+  })),
+  answer(getUsageMatrix, ({ query }) => {
+    const cell = (quantity: string | null, estimated = false) => [{ quantity, estimated, draft: false }];
+    const row = { floor: 1, total: '0' };
+    return demoMatrix({
+      months: [query.from ?? ''],
+      rows: [
+        { ...row, roomId: ids.room101, roomNumber: '101', cells: cell('20.000') },
+        { ...row, roomId: ids.room102, roomNumber: '102', cells: cell('180.000', true) },
+        { ...row, roomId: ids.room201, roomNumber: '201', cells: cell(null) },
+      ],
+      ...over,
+    });
+  }),
+];
+afterEach(() => localStorage.clear());
 
 describe('/apartment/overview', () => {
   it.each(['zh', 'en'] as const)('floors, rooms and a legend with counts in %s', async (language) => {
@@ -77,7 +112,7 @@ describe('/apartment/overview', () => {
   });
 
   it('2 /apartment/overview: another day and layer live in the address; bad ones fall back', async () => {
-    const { api, user, router } = await show('?asOf=never&layer=usage');
+    const { api, user, router } = await show('?asOf=never&layer=arrears');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour by' }), 'end');
     expect(await screen.findByText('Ends within 30 days 1')).toBeInTheDocument();
     expect(api.callsOf(getBuildingMap)[0]?.query).toEqual({ layer: 'state' });
@@ -86,6 +121,65 @@ describe('/apartment/overview', () => {
     fireEvent.keyUp(slider);
     await waitFor(() => expect(router.state.location.search).toContain('asOf=2027-02-05'));
     expect(await screen.findByText(/A day to come/)).toBeInTheDocument();
+  });
+
+  it.each(['zh', 'en'] as const)('7 rooms coloured by the usage of a month, in %s', async (language) => {
+    const { api } = await show('?layer=usage', [map(), ...used()], language);
+    const grid = within(await screen.findByRole('grid'));
+    const text = (number: RegExp) => grid.getByRole('button', { name: number }).textContent;
+    expect(api.callsOf(getUsageMatrix)[0]?.query).toMatchObject({ kind: 'electricity', from: '2026-05' });
+    expect(api.callsOf(getBuildingMap)[0]?.query).toEqual({ layer: 'state' });
+    const [low, high, none] =
+      language === 'zh'
+        ? ['低于 50.0 kWh', '150.0 至 300.0 kWh', '没有读数']
+        : ['Under 50.0 kWh', '150.0 to 300.0 kWh', 'No reading'];
+    // Said in words and as a quantity, not by the colour alone.
+    expect(text(/^101/)).toContain(low);
+    expect(text(/^101/)).toContain('20.0 kWh');
+    expect(text(/^102/)).toContain(high);
+    expect(text(/^102/)).toContain(language === 'zh' ? '180.0 kWh (估抄)' : '180.0 kWh (estimated)');
+    expect(text(/^201/)).toContain(none);
+    const legend = screen.getAllByRole('list').map(({ textContent }) => textContent);
+    expect(legend.some((one) => one?.includes(`${low} 1`) && one.includes(`${none} 1`))).toBe(true);
+    keepState();
+  });
+
+  it('7 another month and kind of meter live in the address; the ledger of a room is one step away', async () => {
+    const { api, user, router } = await show('?layer=usage&ym=2026-06', [map(), ...used()]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), '2026-05');
+    await waitFor(() => expect(router.state.location.search).toContain('ym=2026-05'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Meter kind' }), 'cold_water');
+    await waitFor(() =>
+      expect(api.callsOf(getUsageMatrix).at(-1)?.query).toMatchObject({ kind: 'cold_water', to: '2026-05' }),
+    );
+    expect(screen.queryByRole('slider')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^101/ }));
+    expect(await screen.findByRole('link', { name: 'Usage ledger' })).toHaveAttribute(
+      'href',
+      `/apartment/flow/used?building=${ids.building}&room=${ids.room101}`,
+    );
+  });
+
+  it('7 a month without usage, a building without months: each says so and shows its rooms', async () => {
+    const empty = await show('?layer=usage', [map(), ...used({ rows: [] })]);
+    expect(await screen.findByText(/^No usage of this kind/)).toBeInTheDocument();
+    expect(within(screen.getByRole('grid')).getAllByRole('button')).toHaveLength(3);
+    empty.unmount();
+    await show('?layer=usage', [map(), answer(listCycles, () => ({ items: [] }))]);
+    expect(await screen.findByText(/^No month has been opened yet/)).toBeInTheDocument();
+    expect(within(screen.getByRole('grid')).getAllByRole('button')).toHaveLength(3);
+    keepState();
+  });
+
+  it('7 who may not see usage is offered the other layers, and shown the states', async () => {
+    const { api } = await show('?layer=usage', [map()], 'en', apartmentRoles.FDK);
+    const layers = within(await screen.findByRole('combobox', { name: 'Colour by' }));
+    expect(layers.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'State',
+      'End of the tenancy',
+    ]);
+    expect(api.callsOf(getUsageMatrix)).toEqual([]);
+    expect(screen.getByText('Occupied 1')).toBeInTheDocument();
   });
 
   it('a room chosen while another day still loads does not take the day back', async () => {

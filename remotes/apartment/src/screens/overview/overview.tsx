@@ -1,5 +1,5 @@
 import { apartmentPaths, getBuildingMap, listBuildings } from '@console/contract/apartment';
-import { type AddressChange, useAddress, useEndpoint } from '@console/shell';
+import { type AddressChange, useAddress, useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,8 +11,11 @@ import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
+import { layersOf } from '../../map/layer-names.ts';
+import { endLayer, stateLayer } from '../../map/layers.ts';
 import { RoomPanel } from '../../map/room-panel.tsx';
 import '../../map/texts.ts';
+import { UsageMap } from '../../map/usage-map.tsx';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'map.title' };
@@ -31,8 +34,9 @@ export function Component() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
 /** The building from its front on any day. */
-function Overview({ building, input, asked }: Loaded) {
+function Overview({ building, input, layer, usage, asked }: Loaded) {
   const { t } = useTranslation('apartment');
+  const format = useFormat();
   const name = useName();
   const map = useEndpoint(getBuildingMap, input);
   const { items } = useEndpoint(listBuildings, activeBuildings);
@@ -40,7 +44,8 @@ function Overview({ building, input, asked }: Loaded) {
   const [params, write] = useAddress();
   const set = (change: AddressChange) => write(change, { replace: true });
   const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
-  const mayLayer = building.may.includes('apartment.tenancy.read');
+  const layers = layersOf(building);
+  const words = { t, format };
   if (map.rooms.length === 0)
     return (
       <Page title={t('map.of', { building: name(building.name) })}>
@@ -87,24 +92,27 @@ function Overview({ building, input, asked }: Loaded) {
                 options={options}
               />
             )}
-            {mayLayer && (
+            {layers.length > 1 && (
               <SelectInput
                 label={t('map.layer')}
-                value={map.layer}
-                onChange={(value) => set({ layer: value })}
-                options={(['state', 'end'] as const).map((value) => ({
+                value={layer}
+                onChange={(value) => set({ layer: value, ...(value === 'usage' && { asOf: undefined }) })}
+                options={layers.map((value) => ({
                   value,
                   label: t(`map.layers.${value}`),
                 }))}
               />
             )}
           </Box>
-          <DaySlider
-            value={map.asOf}
-            firstDay={map.firstDay}
-            today={map.today}
-            onChange={(day) => set({ asOf: day === map.today ? undefined : day })}
-          />
+          {layer !== 'usage' && (
+            <DaySlider
+              value={map.asOf}
+              firstDay={map.firstDay}
+              today={map.today}
+              onChange={(day) => set({ asOf: day === map.today ? undefined : day })}
+            />
+          )}
+          {layer === 'usage' && !usage && <Alert severity="info">{t('map.usage.noMonth')}</Alert>}
           {asked !== undefined && asked < map.firstDay && <Alert severity="info">{t('map.clamped')}</Alert>}
           {map.asOf > map.today && <Alert severity="info">{t('map.future')}</Alert>}
         </Box>
@@ -118,13 +126,16 @@ function Overview({ building, input, asked }: Loaded) {
         }}
       >
         <Section title={t('map.label')}>
-          <BuildingMap
-            rooms={map.rooms}
-            layer={mayLayer ? map.layer : 'state'}
-            asOf={map.asOf}
-            chosen={room?.roomId}
-            onChoose={(roomId) => set({ room: roomId })}
-          />
+          {usage ? (
+            <UsageMap rooms={map.rooms} usage={usage} chosen={room?.roomId} set={set} />
+          ) : (
+            <BuildingMap
+              rooms={map.rooms}
+              layer={layer === 'end' ? endLayer(map.rooms, map.asOf, words) : stateLayer(map.rooms, words)}
+              chosen={room?.roomId}
+              onChoose={(roomId) => set({ room: roomId })}
+            />
+          )}
         </Section>
         <RoomPanel building={building} room={room} onClose={() => set({ room: undefined })} />
       </Box>
