@@ -174,6 +174,18 @@ function BuildingFields({ form }: { form: FormPart<BuildingDraft> }) {
           {whole('basements')}
         </FieldGrid>
       </Section>
+      <Section title={t('buildingForm.groups.office')}>
+        <FieldGrid>
+          <TextInput label={t('buildings.officePhone.label')} {...form.at('officePhone')} />
+          <TextInput label={t('buildings.officeMail.label')} {...form.at('officeMail')} />
+          <TextInput
+            multiline
+            label={t('buildings.officeNote.label')}
+            help={t('buildings.officeNote.help')}
+            {...form.at('officeNote')}
+          />
+        </FieldGrid>
+      </Section>
       <Section title={t('buildingForm.groups.billing')}>
         <FieldGrid>
           {text('currency')}

@@ -42,6 +42,20 @@ const ratio = (setting: BuildingRatio) => {
 /** A building's or room type's short name: it stands in bill numbers and addresses. */
 export const code = z.string().check(z.regex(/^[A-Z0-9-]{1,16}$/, { error: 'bad_code' }));
 
+/** As people write it on a door: digits with spaces or dashes, and an extension where there is one. */
+const officePhone = text(0, 40).check(
+  z.regex(/^\+?\d[\d -]{3,23}\d(( ?转 ?| ?ext\.? ?| ?x ?)\d{1,6})?$/, { error: 'not_an_office_phone' }),
+);
+
+/** How the people of a building reach who runs it; null where that is not said. */
+const office = {
+  officePhone: z.nullable(officePhone),
+  officeMail: z.nullable(z.email().check(z.maxLength(254))),
+  /** When somebody is there, and where. */
+  officeNote: z.nullable(text(1, 300)),
+};
+export type BuildingOffice = z.infer<z.ZodMiniObject<typeof office>>;
+
 const fields = {
   code,
   name: bilingual(80),
@@ -66,6 +80,7 @@ const fields = {
   lossLimit: ratio('lossLimit'),
   jumpRatio: ratio('jumpRatio'),
   dropRatio: ratio('dropRatio'),
+  ...office,
 };
 
 /** Everything of a building that people set. */
@@ -94,6 +109,9 @@ export const buildingDefaults = {
   lossLimit: '0.0500',
   jumpRatio: '2.00',
   dropRatio: '0.30',
+  officePhone: null,
+  officeMail: null,
+  officeNote: null,
 } as const satisfies Partial<BuildingSettings>;
 
 export const NewBuilding = z.object({
@@ -118,6 +136,9 @@ export const NewBuilding = z.object({
   lossLimit: z._default(fields.lossLimit, buildingDefaults.lossLimit),
   jumpRatio: z._default(fields.jumpRatio, buildingDefaults.jumpRatio),
   dropRatio: z._default(fields.dropRatio, buildingDefaults.dropRatio),
+  officePhone: z._default(fields.officePhone, buildingDefaults.officePhone),
+  officeMail: z._default(fields.officeMail, buildingDefaults.officeMail),
+  officeNote: z._default(fields.officeNote, buildingDefaults.officeNote),
 });
 export type NewBuilding = z.input<typeof NewBuilding>;
 

@@ -21,7 +21,13 @@ export type OwnMeter = z.infer<typeof OwnMeter>;
 export const OwnRoom = z.object({
   tenancyId: uuid,
   number: z.int(),
-  building: z.object({ name: bilingual(80), address: z.string() }),
+  building: z.object({
+    name: bilingual(80),
+    address: z.string(),
+    officePhone: z.nullable(z.string()),
+    officeMail: z.nullable(z.string()),
+    officeNote: z.nullable(z.string()),
+  }),
   roomNumber: z.string(),
   bedLabel: z.nullable(z.string()),
   state: z.enum(tenancyStates),

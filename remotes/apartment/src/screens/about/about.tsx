@@ -7,8 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
+import { OfficeContact } from '../../office/office-contact.tsx';
 import './texts.ts';
-import type { loader } from './loader.ts';
+import type { loader, Office } from './loader.ts';
 
 export const handle = { title: 'about.title' };
 
@@ -28,7 +29,7 @@ const words = [
 /** What the area does, what its words mean, and what things cost; public. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const about = useLoaderData<typeof loader>();
+  const { about, offices } = useLoaderData<typeof loader>();
   return (
     <Page title={t('about.title')}>
       <Section title={t('about.what')}>
@@ -42,6 +43,7 @@ export function Component() {
       </Section>
       <Section title={t('aboutMore.contact')}>
         <Typography>{t('aboutMore.contactBody')}</Typography>
+        <Offices offices={offices} />
       </Section>
       <Section title={t('about.privacy')}>
         <Typography>{t('about.privacyBody')}</Typography>
@@ -124,6 +126,23 @@ function Glossary() {
         },
       ]}
     />
+  );
+}
+
+/** How the offices are reached of the buildings in which the user works or lives. */
+function Offices({ offices }: { offices: readonly Office[] }) {
+  const name = useName();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {offices.map((office) => (
+        <Box key={JSON.stringify(office)} sx={{ marginTop: 2 }}>
+          <Typography variant="h3" sx={{ typography: 'subtitle1' }}>
+            {name(office.name)}
+          </Typography>
+          <OfficeContact office={office} />
+        </Box>
+      ))}
+    </Box>
   );
 }
 

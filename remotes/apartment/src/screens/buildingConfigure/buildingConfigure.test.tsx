@@ -151,6 +151,28 @@ describe('/apartment/buildingConfigure', () => {
     expect(Object.keys(api.callsOf(updateBuilding)[0]?.body ?? {})).toEqual(['dueDays']);
   });
 
+  it('27 how the office is reached can be said and taken back', async () => {
+    const { api, user } = await show(
+      [
+        ...openBuilding({ ...demoBuilding(), officeMail: 'office@example.com' }),
+        answer(updateBuilding, ({ body }) => ({ ...demoBuilding(), ...body, version: 1 })),
+      ],
+      { search: one },
+    );
+    await fill(user, await box('Office phone'), '0512-6802 1188 ext. 6');
+    await user.clear(await box('Office e-mail'));
+    await fill(user, await box('Office hours and location'), 'Ground floor');
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(updateBuilding)[0]?.body).toEqual({
+        officePhone: '0512-6802 1188 ext. 6',
+        officeMail: null,
+        officeNote: 'Ground floor',
+      }),
+    );
+  });
+
   it('somebody else saved first: both versions, and mine on top of theirs', async () => {
     const current = {
       ...demoBuilding(),

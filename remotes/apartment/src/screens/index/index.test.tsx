@@ -10,6 +10,7 @@ import {
   listMyOwnershipOffers,
   listMyRooms,
   listMyTasks,
+  type OwnRoom,
   type TaskKind,
 } from '@console/contract/apartment';
 import { connectSession, sessionStore } from '@console/shell';
@@ -185,7 +186,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
   it.each(['zh', 'en'] as const)(
     '2 /apartment/about in %s: prices, words in both languages',
     async (language) => {
-      await renderRemote(remote, { path: '/apartment/about', language, api: day });
+      await renderRemote(remote, { path: '/apartment/about', language, api: [...day, buildings()] });
       expect(
         await screen.findByRole('heading', { name: language === 'zh' ? '现行价目' : 'Prices in force' }),
       ).toBeInTheDocument();
@@ -195,11 +196,44 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     },
   );
 
+  it('27 about: the offices of the buildings in which the user works or lives, each once', async () => {
+    const office = { officePhone: '0512-6802 1188', officeMail: 'office@example.com', officeNote: null };
+    const worked = { ...demoBuilding(), ...office };
+    const lived = { name: { zh: '江畔公寓', en: 'Riverside' }, address: '', ...office, officeNote: '9:00' };
+    const silent = { ...demoBuilding(), buildingId: ids.type, name: { zh: '无名', en: 'Silent' } };
+    const own = (building: OwnRoom['building']): OwnRoom => ({
+      ...{ tenancyId: ids.type, number: 1, building, roomNumber: '1', bedLabel: null, meters: [] },
+      ...{ state: 'active', firstDay: '2026-01-01', lastDay: null, rentMinor: 1, currency: 'CNY' },
+    });
+    const ownRooms = answer(listMyRooms, () => ({
+      items: [own(lived), own({ ...lived, officeNote: null, name: worked.name })],
+    }));
+    await show([buildings(worked, silent), ownRooms], '/apartment/about');
+    expect(await screen.findByRole('heading', { level: 3, name: 'Riverside' })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 3, name: 'Greenyard One' })).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Silent' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: '0512-6802 1188' })[0]).toHaveAttribute(
+      'href',
+      'tel:051268021188',
+    );
+    keepState();
+  });
+
+  it('27 about: without buildings to list the page says whom to ask', async () => {
+    const denied = refuse(listBuildings, 'FORBIDDEN');
+    await show([denied, refuse(listMyRooms, 'UNAVAILABLE')], '/apartment/about');
+    expect(await screen.findByRole('heading', { name: 'Office of the building' })).toBeInTheDocument();
+    expect(screen.getByText(/^For questions about a room/)).toBeInTheDocument();
+  });
+
   it('about: nothing published is said; without the API the rest remains', async () => {
-    const none = await show([answer(getAbout, () => ({ version: '1.0', tariffs: [] }))], '/apartment/about');
+    const none = await show(
+      [answer(getAbout, () => ({ version: '1.0', tariffs: [] })), buildings()],
+      '/apartment/about',
+    );
     expect(await screen.findByText('Not published yet')).toBeInTheDocument();
     none.unmount();
-    await show([refuse(getAbout, 'UNAVAILABLE')], '/apartment/about');
+    await show([refuse(getAbout, 'UNAVAILABLE'), buildings()], '/apartment/about');
     expect(await screen.findByText(/The prices cannot be shown just now/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'About apartments' })).toBeInTheDocument();
   });
@@ -211,7 +245,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
   });
 
   it('login: everybody else gets the one button', async () => {
-    const { router } = await show([], '/apartment/about');
+    const { router } = await show([buildings()], '/apartment/about');
     await screen.findByRole('heading', { level: 1, name: 'About apartments' });
     act(() => sessionStore.setState({ status: 'signedOut' }, true));
     await act(() => router.navigate('/apartment/login'));
@@ -223,7 +257,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
   });
 
   it('login: the provider is away → said, and tried again', async () => {
-    const { router, user } = await show([], '/apartment/about');
+    const { router, user } = await show([buildings()], '/apartment/about');
     await screen.findByRole('heading', { level: 1, name: 'About apartments' });
     let tries = 0;
     connectSession({

@@ -5,10 +5,11 @@ import { screen, within } from '@testing-library/react';
 import { ids } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 
+const noOffice = { officePhone: null, officeMail: null, officeNote: null };
 const room = (over: Partial<OwnRoom> = {}): OwnRoom => ({
   tenancyId: ids.building,
   number: 12,
-  building: { name: { zh: '绿苑一号楼', en: 'Greenyard One' }, address: '1 Garden Road' },
+  building: { name: { zh: '绿苑一号楼', en: 'Greenyard One' }, address: '1 Garden Road', ...noOffice },
   roomNumber: '101',
   bedLabel: null,
   state: 'active',
@@ -81,6 +82,40 @@ describe('/apartment/ for residents', () => {
     expect(await screen.findByText('You live here')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My details' })).toBeInTheDocument();
   });
+
+  it.each([
+    ['zh', '楼栋办公室'],
+    ['en', 'Building office'],
+  ] as const)(
+    '27 how the office is reached, in %s; nothing where nothing is said',
+    async (language, title) => {
+      const { building } = room();
+      const office = {
+        officePhone: '0512-6802 1188 转 6',
+        officeMail: 'office@example.com',
+        officeNote: '9:00–18:00',
+      };
+      const reachable = await show(
+        [resident, rooms(room({ building: { ...building, ...office } }))],
+        language,
+      );
+      expect(await screen.findByRole('heading', { level: 3, name: title })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: office.officePhone })).toHaveAttribute(
+        'href',
+        'tel:051268021188,6',
+      );
+      expect(screen.getByRole('link', { name: office.officeMail })).toHaveAttribute(
+        'href',
+        'mailto:office@example.com',
+      );
+      expect(screen.getByText(office.officeNote)).toBeInTheDocument();
+      keepState();
+      reachable.unmount();
+      await show([resident, rooms(room())], language);
+      await screen.findByRole('table');
+      expect(screen.queryByRole('heading', { level: 3, name: title })).toBeNull();
+    },
+  );
 
   it('a failure offers to try again', async () => {
     await show([resident, refuse(listMyRooms, 'INTERNAL')]);

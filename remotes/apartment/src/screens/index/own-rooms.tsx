@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useName } from '../../buildings/names.ts';
+import { OfficeContact } from '../../office/office-contact.tsx';
+import { isReachable } from '../../office/reachable.ts';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import './texts.ts';
 
@@ -59,6 +61,14 @@ function RoomCard({ room }: { room: OwnRoom }) {
           { label: t('ownRooms.tenancy'), value: format.number(room.number) },
         ]}
       />
+      {isReachable(building) && (
+        <Box sx={{ mt: 2 }}>
+          <Typography variant="h3" sx={{ typography: 'subtitle2' }}>
+            {t('office.title')}
+          </Typography>
+          <OfficeContact office={building} />
+        </Box>
+      )}
       <Box sx={{ mt: 2 }}>
         <Meters meters={room.meters} caption={t('ownRooms.meters', { room: title })} />
       </Box>

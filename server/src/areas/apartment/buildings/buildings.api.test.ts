@@ -119,6 +119,10 @@ describe('createBuilding', () => {
     [{ readFromDay: 9, readToDay: 8 }, 'readToDay window_reversed'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone unknown_time_zone'],
     [{ currency: 'yuan' }, 'currency bad_currency'],
+    [{ officePhone: 'ask inside' }, 'officePhone not_an_office_phone'],
+    [{ officePhone: '' }, 'officePhone not_an_office_phone'],
+    [{ officeMail: 'office' }, 'officeMail invalid_format'],
+    [{ officeNote: 'x'.repeat(301) }, 'officeNote too_big'],
   ])('refuses %j at its field', async (change, problem) => {
     const answer = await create(area.ming, { ...newBuilding(area.freshCode()), ...change });
     expect(refusal(answer)).toBe(`422 VALIDATION ${problem}`);
@@ -263,6 +267,22 @@ describe('updateBuilding', () => {
       actor: area.ming.userId,
       before: { floors: 6, lateRateDaily: '0.000500' },
       after: { floors: 8, lateRateDaily: '0.001' },
+    });
+  });
+
+  it('27 keeps how the office is reached, and forgets it again', async () => {
+    const building = await area.building(area.ming);
+    expect(building).toMatchObject({ officePhone: null, officeMail: null, officeNote: null });
+    const office = {
+      officePhone: '0512-6802 1188 转 6',
+      officeMail: 'office@example.com',
+      officeNote: '一楼大厅\n9:00–18:00',
+    };
+    const kept = good(await update(area.ming, building, office));
+    expect(kept).toMatchObject(office);
+    expect(good(await update(area.ming, kept, { officeMail: null }))).toMatchObject({
+      ...office,
+      officeMail: null,
     });
   });
 

@@ -27,7 +27,7 @@ type Row = Omit<StoredBuilding, 'name' | 'rooms'> & { nameZh: string; nameEn: st
 const settings = raw(`b.code, b.name_zh, b.name_en, b.address, b.time_zone, b.currency, b.floors, b.basements,
   b.proration, b.bill_day, b.due_days, b.grace_days, b.late_rate_daily, b.late_cap_ratio, b.read_from_day,
   b.read_to_day, b.deposit_months, b.photo_rule, b.self_reading, b.tier_prorate, b.vacant_share, b.loss_limit,
-  b.jump_ratio, b.drop_ratio`);
+  b.jump_ratio, b.drop_ratio, b.office_phone, b.office_mail, b.office_note`);
 
 /** What is stored in the building's own row. */
 export type BareBuilding = Omit<StoredBuilding, 'rooms'>;
@@ -143,11 +143,15 @@ const valuesOf = (b: BuildingSettings) =>
     sql`${b.lossLimit}::numeric`,
     sql`${b.jumpRatio}::numeric`,
     sql`${b.dropRatio}::numeric`,
+    sql`${b.officePhone}`,
+    sql`${b.officeMail}`,
+    sql`${b.officeNote}`,
   ]);
 const columns =
   raw(`code, name_zh, name_en, address, time_zone, currency, floors, basements, proration, bill_day,
   due_days, grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule,
-  self_reading, tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio`);
+  self_reading, tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio,
+  office_phone, office_mail, office_note`);
 
 /** The buildings that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
 export const buildings = (db: Db) => {

@@ -84,11 +84,18 @@ describe('1 the own room', () => {
     expect(await rooms(hua)).toEqual([]);
     expect(good(await link(desk, mine, hua)).account).toEqual({ username: hua.username, name: 'Hua' });
     const { tenancyId } = await let_(mine);
+    await area.owner.rows(sql`update apartment.buildings set office_phone = '0512-6802 1188'
+      where building_id = ${stage.buildingId}::uuid`);
     await read(daysAgo(50), '111', { source: 'manual' });
     const room = (await rooms(hua))[0];
     expect(room).toMatchObject({
       tenancyId,
-      building: { name: { en: 'Lanting' } },
+      building: {
+        name: { en: 'Lanting' },
+        officePhone: '0512-6802 1188',
+        officeMail: null,
+        officeNote: null,
+      },
       roomNumber: '101',
       bedLabel: null,
       state: 'signed',
