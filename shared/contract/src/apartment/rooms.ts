@@ -81,6 +81,10 @@ export const ListedRoom = z.extend(Room, {
         bed: z.nullable(z.string()),
         lastDay: z.nullable(day),
         rentMinor: z.int(),
+        /** Somebody lives there and nobody has asked for the end: a check-out can begin. */
+        isActive: z.optional(z.boolean()),
+        /** Of the tenant; left out for those who may not read phones in full. */
+        phone: z.optional(z.nullable(z.string())),
       }),
     ),
     [],

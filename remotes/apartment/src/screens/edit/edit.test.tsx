@@ -182,6 +182,17 @@ describe('/apartment/edit by its address', () => {
     );
   });
 
+  it('27 of several tenancies the chosen one opens where the address wants it', async () => {
+    await show('?actionType=edit&category=LUYUAN&roomNumber=101&tab=contract', [
+      ...tenancyApi(),
+      answer(resolveRoom, () => ({ room: room101, tenancy: null })),
+      answer(listTenancies, () => ({ items: [demoTenancy()], next: null })),
+    ]);
+    expect(
+      await screen.findByRole('link', { name: new RegExp(demoTenancy().primaryPerson.name) }),
+    ).toHaveAttribute('href', `/apartment/edit?actionType=edit&uuid=${tenancyIds.tenancy}&tab=contract`);
+  });
+
   it('entering from a vacant room keeps the building that the address names', async () => {
     await show('?actionType=edit&category=JP&roomNumber=101', [
       ...tenancyApi(),

@@ -148,6 +148,8 @@ function RoomPicker({ actionType, roomNumber, choices }: RoomPickerProps) {
 /** Nobody has the room as a whole today: what there is of drafts, beds and days to come, and the way in. */
 function VacantRoom({ room, live }: { room: Room; live: readonly Tenancy[] }) {
   const { t } = useTranslation('apartment');
+  const [params] = useAddress();
+  const tab = params.get('tab');
   const format = useFormat();
   return (
     <Whole>
@@ -162,7 +164,10 @@ function VacantRoom({ room, live }: { room: Room; live: readonly Tenancy[] }) {
       >
         {live.map((one) => (
           <li key={one.tenancyId}>
-            <Button component={Link} to={apartmentPaths.edit({ actionType: 'edit', uuid: one.tenancyId })}>
+            <Button
+              component={Link}
+              to={apartmentPaths.edit({ actionType: 'edit', uuid: one.tenancyId, ...(tab && { tab }) })}
+            >
               {[one.bed?.label, one.primaryPerson.name, format.day(one.firstDay)].filter(Boolean).join(' · ')}
             </Button>
             <StateChip tone={tenancyTones[one.state]} label={t(`tenancyStates.${one.state}`)} />

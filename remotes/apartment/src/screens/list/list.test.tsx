@@ -158,6 +158,44 @@ describe('/apartment/list', () => {
     expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
   });
 
+  it.each([
+    ['zh', '退房：101 房', '用量：101 房', '拨打 Hua 的电话：+8613912345678'],
+    ['en', 'Check out: room 101', 'Usage: room 101', 'Call Hua: +8613912345678'],
+  ] as const)(
+    '27 call the tenant, see the usage, begin a check-out, in %s',
+    async (language, out, usage, call) => {
+      const [letting] = lived.tenancies;
+      const tenancies = letting ? [{ ...letting, isActive: true, phone: '+8613912345678' }] : [];
+      const api = [
+        ...roomList(...rooms),
+        answer(listRooms, () => ({ items: [{ ...lived, tenancies }], next: null })),
+      ];
+      await show(api, '/apartment/list', { language });
+      const link = (name: string) => screen.getByRole('link', { name });
+      expect(await screen.findByText(/Hua/)).toBeInTheDocument();
+      expect(link(call)).toHaveAttribute('href', 'tel:+8613912345678');
+      expect(link(usage)).toHaveAttribute(
+        'href',
+        `/apartment/flow/used?building=${ids.building}&room=${ids.room101}`,
+      );
+      expect(link(out)).toHaveAttribute(
+        'href',
+        `/apartment/edit?actionType=edit&uuid=${ids.type}&tab=contract`,
+      );
+      keepState();
+    },
+  );
+
+  it('27 nothing is offered that would not work: an end asked for already, no phone, no permission', async () => {
+    const { unmount } = await show(withTenant);
+    expect(await screen.findByText('Hua')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Check out|^Call/ })).toBeNull();
+    unmount();
+    await show([buildings(demoBuilding(['apartment.room.list', 'apartment.tenancy.read'])), ...withTenant]);
+    expect(await screen.findByText('Hua')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Check|^Usage/ })).toBeNull();
+  });
+
   it('beds: each person on a line of their own; a room whose beds are all let is not offered', async () => {
     const bed = (label: string, name: string, tenancyId: string) => {
       return { tenancyId, name, bed: label, lastDay: null, rentMinor: 60_000 };

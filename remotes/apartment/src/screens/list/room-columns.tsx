@@ -1,13 +1,17 @@
-import { apartmentPaths, type Building, type ListedRoom } from '@console/contract/apartment';
+import type { Building, ListedRoom } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { floorName } from '../../rooms/floor-rows.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
+import { linksOf, type RoomLink } from './room-links-rules.ts';
 
 type Letting = ListedRoom['tenancies'][number];
 
@@ -36,7 +40,7 @@ export function useRoomTexts() {
 }
 
 /** Beds are let to several people: each on a line of their own, level with their last day. */
-const lines = (told: (one: Letting) => string) => (row: ListedRoom) =>
+const lines = (told: (one: Letting) => ReactNode) => (row: ListedRoom) =>
   row.tenancies.length === 0 ? '–' : row.tenancies.map((one) => <div key={one.tenancyId}>{told(one)}</div>);
 
 /**
@@ -63,7 +67,12 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
       tone: roomTones[row.state],
       label: texts.state(row),
     })),
-    column.own('tenant', t('roomList.tenant'), lines(texts.tenantOf), { nowrap: true, card: 'bare' }),
+    column.own(
+      'tenant',
+      t('roomList.tenant'),
+      lines((one) => <Tenant named={texts.tenantOf(one)} letting={one} />),
+      { nowrap: true, card: 'bare' },
+    ),
     column.own('lastDay', t('roomList.lastDay'), lines(texts.lastDayOf), { nowrap: true, card: 'half' }),
     column.money('rent', t('rooms.rent'), texts.rentMinor, { currency: (row) => row.currency, card: 'half' }),
     column.day('read', t('roomList.lastReadOn'), (row) => row.lastReadOn, { hideBelow: 'lg', card: 'half' }),
@@ -71,52 +80,48 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
       'actions',
       t('roomList.actions'),
       (row) => {
-        const may = buildings.find((one) => one.buildingId === row.buildingId)?.may;
-        const mayCheckIn = may?.includes('apartment.tenancy.write') === true && hasPlace(row);
-        return mayCheckIn || row.tenancies.length > 0 ? <RoomLinks row={row} mayCheckIn={mayCheckIn} /> : '–';
+        const links = linksOf(
+          row,
+          buildings.find((one) => one.buildingId === row.buildingId),
+        );
+        return links.length > 0 ? <RoomLinks number={row.number} links={links} /> : '–';
       },
       { card: 'menu' },
     ),
   ];
 }
 
-function hasPlace({ state, leaseMode, tenancies, capacity }: ListedRoom): boolean {
-  if (state === 'disabled') return false;
-  return leaseMode === 'bed' ? tenancies.length < capacity : state === 'vacant';
+/** Who lives there, and where they are called by whoever may know. */
+function Tenant({ named, letting: { name, phone } }: { named: string; letting: Letting }) {
+  const { t } = useTranslation('apartment');
+  if (!phone) return named;
+  const label = t('roomList.call', { name, phone });
+  return (
+    <>
+      {named}{' '}
+      <MuiLink href={`tel:${phone}`} aria-label={label} title={label} sx={{ verticalAlign: 'middle' }}>
+        <PhoneIcon fontSize="inherit" />
+      </MuiLink>
+    </>
+  );
 }
 
-/** Checking in, as far as the user may in the room's building, and changing. */
-function RoomLinks({ row, mayCheckIn }: { row: ListedRoom; mayCheckIn: boolean }) {
+/** What can be done about a room, and where. */
+function RoomLinks({ number, links }: { number: string; links: readonly RoomLink[] }) {
   const { t } = useTranslation('apartment');
-  const { number } = row;
-  const [only] = row.tenancies;
-  const named = { category: row.buildingCode, roomNumber: number };
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5, ml: { sm: -1 } }}>
-      {mayCheckIn && (
+      {links.map(({ name, to }) => (
         <Button
+          key={name}
           size="small"
           component={Link}
-          aria-label={t('roomList.checkInOf', { number })}
-          to={apartmentPaths.edit({ actionType: 'entering', ...named })}
+          aria-label={t(`roomList.${name}Of`, { number })}
+          to={to}
         >
-          {t('roomList.checkIn')}
+          {t(`roomList.${name}`)}
         </Button>
-      )}
-      {only && (
-        <Button
-          size="small"
-          component={Link}
-          aria-label={t('roomList.openOf', { number })}
-          to={
-            row.tenancies.length === 1
-              ? apartmentPaths.edit({ actionType: 'edit', uuid: only.tenancyId })
-              : apartmentPaths.edit({ actionType: 'edit', ...named })
-          }
-        >
-          {t('roomList.open')}
-        </Button>
-      )}
+      ))}
     </Box>
   );
 }

@@ -119,10 +119,25 @@ describe('the room list', () => {
   it('tells who lives there to the desk, not to a meter reader', async () => {
     const first = async (as: Caller) => good(await area.house.call(listRooms, {}, { as })).items[0];
     expect(await first(desk)).toMatchObject({
-      tenancies: [{ name: 'Hua', bed: null, lastDay: '2097-12-31', rentMinor: 98_000 }],
+      tenancies: [{ name: 'Hua', bed: null, lastDay: '2097-12-31', rentMinor: 98_000, isActive: false }],
       lastReadOn: null,
     });
     expect((await first(reader))?.tenancies).toEqual([]);
+  });
+
+  it('27 the phone of a tenant, to those who may read it in full; whether a check-out can begin', async () => {
+    const owner = area.house.db({ kind: 'owner' });
+    const { buildingId } = area.lanting;
+    await owner.rows(sql`update apartment.persons set phone = '+8613912345678'
+      where building_id = ${buildingId}::uuid`);
+    await owner.rows(sql`update apartment.tenancies set state = 'active'
+      where building_id = ${buildingId}::uuid and room_id = ${rooms[0]?.roomId}::uuid`);
+    const auditor = await area.colleague('AUD');
+    const tenantOf = async (as: Caller) =>
+      good(await area.house.call(listRooms, {}, { as })).items[0]?.tenancies[0];
+    expect(await tenantOf(desk)).toMatchObject({ phone: '+8613912345678', isActive: true });
+    expect(await tenantOf(auditor)).toMatchObject({ name: 'Hua', isActive: true });
+    expect(await tenantOf(auditor)).not.toHaveProperty('phone');
   });
 });
 

@@ -1,0 +1,43 @@
+import { apartmentPaths, type Building, type ListedRoom } from '@console/contract/apartment';
+
+/** Something that can be done about a room, and where. */
+export interface RoomLink {
+  readonly name: 'checkIn' | 'open' | 'usage' | 'checkOut';
+  readonly to: string;
+}
+
+/** What the user may do about a room today, in the order of the work. @param building undefined for one that is not theirs */
+export function linksOf(row: ListedRoom, building: Pick<Building, 'may' | 'state'> | undefined): RoomLink[] {
+  const may = (permission: Building['may'][number]) => building?.may.includes(permission) === true;
+  const mayLet = may('apartment.tenancy.write') && building?.state === 'active';
+  const { buildingId, roomId, tenancies } = row;
+  const active = tenancies.filter(({ isActive }) => isActive);
+  const links: (RoomLink | false)[] = [
+    mayLet && hasPlace(row) && { name: 'checkIn', to: checkInOf(row) },
+    tenancies.length > 0 && { name: 'open', to: tenancyOf(row, tenancies) },
+    may('apartment.usage.read') && {
+      name: 'usage',
+      to: apartmentPaths.flowUsed({ building: buildingId, room: roomId }),
+    },
+    // The end of a tenancy is asked for with its contract.
+    mayLet && active.length > 0 && { name: 'checkOut', to: tenancyOf(row, active, 'contract') },
+  ];
+  return links.filter((one) => one !== false);
+}
+
+function hasPlace({ state, leaseMode, tenancies, capacity }: ListedRoom): boolean {
+  if (state === 'disabled') return false;
+  return leaseMode === 'bed' ? tenancies.length < capacity : state === 'vacant';
+}
+
+const namedOf = ({ buildingCode, number }: ListedRoom) => ({ category: buildingCode, roomNumber: number });
+
+const checkInOf = (row: ListedRoom): string =>
+  apartmentPaths.edit({ actionType: 'entering', ...namedOf(row) });
+
+/** The only one of some tenancies of a room; of several, the room that lets one choose. @param tab where of it */
+function tenancyOf(row: ListedRoom, among: ListedRoom['tenancies'], tab?: 'contract'): string {
+  const [only, ...others] = among;
+  const which = only && others.length === 0 ? { uuid: only.tenancyId } : namedOf(row);
+  return apartmentPaths.edit({ actionType: 'edit', ...which, ...(tab && { tab }) });
+}
