@@ -48,6 +48,11 @@ export async function apartmentHouse() {
   const ming = await house.user({ roles: ['member'] });
   /** Signed in, owns a building of their own, knows nothing of Ming's. */
   const stranger = await house.user({ roles: ['member'] });
+  /** No new member any more, so that tests found as many buildings as they like. */
+  const hereForLong = ({ userId }: Person) =>
+    house.db({ kind: 'owner' }).rows(sql`
+      update platform.users set created_at = now() - interval '1 year' where user_id = ${userId}`);
+  await hereForLong(ming);
   let codes = 0;
   const freshCode = () => {
     codes += 1;
@@ -66,6 +71,7 @@ export async function apartmentHouse() {
     ming,
     stranger,
     lanting,
+    hereForLong,
     freshCode,
     building,
     rooms: (buildingId: string, change: Partial<NewRoomPlan> = {}, as = ming) =>

@@ -211,7 +211,23 @@ export const getBuilding = endpoint({
 /** Most buildings that one person may found and own, so that nobody fills the console by mistake or on purpose. */
 export const mostOwnedBuildings = 200;
 
-/** Refused with QUOTA_EXCEEDED (`details.limit`) for whoever owns as many as one may. */
+/**
+ * The same for whoever came to the console within the last `newMemberDays`: nobody's first month needs more, and whoever
+ * only came to fill the console gets no further.
+ */
+export const mostBuildingsOfNewMember = 20;
+export const newMemberDays = 30;
+
+/**
+ * Most rooms of a building, however they come in: lists and rounds are measured with so many. A larger site is several
+ * buildings. Refused with the field code `building_full`.
+ */
+export const mostRoomsOfBuilding = 2000;
+
+/**
+ * Refused with QUOTA_EXCEEDED (`details.limit`) for whoever owns as many as one may; `details.reason` is `new_member` where
+ * that is less for a while.
+ */
 export const createBuilding = endpoint({
   name: 'createBuilding',
   method: 'POST',

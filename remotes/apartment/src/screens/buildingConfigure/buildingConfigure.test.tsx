@@ -109,6 +109,10 @@ describe('/apartment/buildingConfigure', () => {
     api.now(refuse(createBuilding, 'CODE_TAKEN'));
     await user.click(screen.getByRole('button', { name: 'Create building' }));
     expect(await screen.findByText(/This code is already in use/)).toBeInTheDocument();
+    const details = { limit: 20, used: 20, reason: 'new_member', days: 30 };
+    api.now(refuse(createBuilding, 'QUOTA_EXCEEDED', { details }));
+    await user.click(screen.getByRole('button', { name: 'Create building' }));
+    expect(await screen.findByText(/^In your first 30 days you can own up to 20/)).toBeInTheDocument();
   });
 
   it('ratios are read and typed as percentages, and kept as ratios', async () => {

@@ -114,6 +114,19 @@ describe('/apartment/roomConfigure', () => {
     expect(screen.getByRole('textbox', { name: 'Pattern of the number' })).toBeInvalid();
   });
 
+  it('27 a building that is full says at the field how many rooms it holds', async () => {
+    const fields = [{ path: 'roomsPerFloor', code: 'building_full', params: { maximum: 2000, rooms: 1990 } }];
+    const { user } = await show([
+      ...openBuilding(demoBuilding()),
+      refuse(previewRooms, 'VALIDATION', { fields }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Generate rooms' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText(/up to 2,000 rooms; this one has 1,990/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Rooms per floor' })).toBeInvalid();
+    keepState();
+  });
+
   it('changes a room, sending only what was changed', async () => {
     const { api, user } = await show([
       ...openBuilding(demoBuilding(), ...rooms),

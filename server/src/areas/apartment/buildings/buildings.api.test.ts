@@ -7,7 +7,9 @@ import {
   deleteBuilding,
   getBuilding,
   listBuildings,
+  mostBuildingsOfNewMember,
   mostOwnedBuildings,
+  newMemberDays,
   restoreBuilding,
   updateBuilding,
 } from '@console/contract/apartment';
@@ -195,12 +197,31 @@ describe('27 deleteBuilding', () => {
     expect(refusal(await remove(undefined, area.lanting))).toBe('401 UNAUTHENTICATED');
   });
 
-  it('who owns as many as one may founds no more', async () => {
-    const someone = await area.house.user();
-    await area.house.db({ kind: 'owner' }).rows(sql`
+  const owning = (someone: Person, buildings: number) =>
+    area.house.db({ kind: 'owner' }).rows(sql`
       insert into platform.members (area, tenant_id, user_id, roles, created_by)
       select 'apartment', gen_random_uuid(), ${someone.userId}, '{OWN}', ${someone.userId}
-      from generate_series(1, ${mostOwnedBuildings}::int)`);
+      from generate_series(1, ${buildings}::int)`);
+
+  it('a new member founds so many, two at once included; a month later more', async () => {
+    const someone = await area.house.user();
+    await owning(someone, mostBuildingsOfNewMember - 1);
+    const both = await Promise.all([1, 2].map(() => create(someone, newBuilding(area.freshCode()))));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const limit = mostBuildingsOfNewMember;
+    expect(await create(someone, newBuilding(area.freshCode()))).toMatchObject({
+      body: {
+        code: 'QUOTA_EXCEEDED',
+        details: { limit, used: limit, reason: 'new_member', days: newMemberDays },
+      },
+    });
+    await area.hereForLong(someone);
+    good(await create(someone, newBuilding(area.freshCode())));
+  });
+
+  it('who owns as many as one may founds no more', async () => {
+    const someone = await area.house.user();
+    await owning(someone, mostOwnedBuildings);
     expect(await create(someone, newBuilding(area.freshCode()))).toMatchObject({
       status: 409,
       body: { code: 'QUOTA_EXCEEDED', details: { limit: mostOwnedBuildings, used: mostOwnedBuildings } },

@@ -6,7 +6,6 @@ import {
   BuildingSettings as BuildingSettingsSchema,
   type BuildingUse,
   type createBuilding,
-  mostOwnedBuildings,
   type RoomCounts,
   type RoomState,
   roomStates,
@@ -18,6 +17,7 @@ import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { buildingProblems, floorProblems } from './building-rules.ts';
+import { ownershipLimit } from './ownership-limit-rules.ts';
 
 /** A building without what depends on the caller. */
 export type StoredBuilding = Omit<Building, 'may'>;
@@ -97,15 +97,16 @@ async function demandNobodyLiving(db: Db, buildingId: string): Promise<void> {
  * after the other. @throws QUOTA_EXCEEDED
  */
 export async function demandRoomForOneMore(db: Db, userId: string): Promise<void> {
-  const [, owned] = await db.batch(
-    sql`select from platform.users where user_id = ${userId} for update`,
-    sql`select count(*)::int as count from platform.members m
-        where m.user_id = ${userId} and m.area = 'apartment' and m.state = 'active' and 'OWN' = any(m.roles)
-          and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today())`,
+  const person = await db.first<{ createdAt: string }>(
+    sql`select created_at from platform.users where user_id = ${userId} for update`,
   );
-  const used = ((owned ?? []) as { count: number }[])[0]?.count ?? 0;
-  if (used >= mostOwnedBuildings)
-    throw new ApiError('QUOTA_EXCEEDED', { details: { limit: mostOwnedBuildings, used } });
+  const owned = await db.first<{ count: number }>(sql`
+    select count(*)::int as count from platform.members m
+    where m.user_id = ${userId} and m.area = 'apartment' and m.state = 'active' and 'OWN' = any(m.roles)
+      and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today())`);
+  const daysHere = (Date.now() - Date.parse(person?.createdAt ?? '')) / 86_400_000;
+  const limit = ownershipLimit(owned?.count ?? 0, daysHere);
+  if (limit) throw new ApiError('QUOTA_EXCEEDED', { details: { ...limit } });
 }
 
 function refuseBad(problems: ReturnType<typeof buildingProblems>): void {

@@ -1,4 +1,5 @@
-import { generateRooms, previewRooms } from '@console/contract/apartment';
+import { createRoom, generateRooms, mostRoomsOfBuilding, previewRooms } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { apartmentHouse, good, newPlan, type Person, refusal } from '../testing-house.ts';
 
@@ -163,5 +164,30 @@ describe.each([
     for (const role of ['FDK', 'AUD', 'RDR'] as const) {
       expect(refusal(await call(buildingId, {}, await area.colleague(role)))).toBe('403 FORBIDDEN');
     }
+  });
+});
+
+describe('27 a building that is full', () => {
+  it('takes no more rooms by any way; of two who make the last one at once, one does', async () => {
+    const { buildingId } = await area.building(area.ming);
+    await area.house.db({ kind: 'owner' }).rows(sql`
+      insert into apartment.rooms (building_id, room_id, number, number_order, floor, area_m2, capacity, rent_minor,
+        deposit_minor, created_by, updated_by)
+      select ${buildingId}::uuid, gen_random_uuid(), 'X' || n, 'X' || n, 1, 25, 1, 0, 0, 'x', 'x'
+      from generate_series(1, ${mostRoomsOfBuilding - 1}::int) as n`);
+    const full = '422 VALIDATION roomsPerFloor building_full';
+    expect(refusal(await preview(buildingId, { toFloor: 1, roomsPerFloor: 2 }))).toBe(full);
+    expect(refusal(await generate(buildingId, { toFloor: 1, roomsPerFloor: 2 }))).toBe(full);
+    const room = {
+      ...{ floor: 1, roomTypeId: null, areaM2: '25', capacity: 1, leaseMode: 'whole' as const },
+      ...{ rentMinor: 0, depositMinor: 0, hold: 'none' as const },
+    };
+    const make = (number: string) =>
+      area.house.call(createRoom, { params: { buildingId }, body: { ...room, number } }, { as: area.ming });
+    const answers = await Promise.all([make('101'), make('102')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(refusal(await make('103'))).toBe('422 VALIDATION number building_full');
+    const again = { fromFloor: 1, toFloor: 1, pattern: 'X{seq}', roomsPerFloor: 6 };
+    expect(good(await generate(buildingId, again))).toMatchObject({ created: 0, existing: 6 });
   });
 });

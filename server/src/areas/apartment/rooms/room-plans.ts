@@ -8,6 +8,7 @@ import { auditOf } from '../audit.ts';
 import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 import { naturalOrder } from './room-number-rules.ts';
+import { fullProblems } from './room-rules.ts';
 import { demandRoomType } from './rooms.ts';
 
 /** Making many rooms at once. */
@@ -58,7 +59,11 @@ async function plannedBy(db: Db, building: BareBuilding, plan: RoomPlan): Promis
   const taken = await db.rows<{ number: string; floor: number }>(
     sql`select number, floor from apartment.rooms where building_id = ${building.buildingId}::uuid`,
   );
-  return planRooms(plan, new Map(taken.map(({ number, floor }) => [number, floor])));
+  const planned = planRooms(plan, new Map(taken.map(({ number, floor }) => [number, floor])));
+  const made = planned.filter(({ status }) => status === 'new').length;
+  const fields = fullProblems(taken.length, made, 'roomsPerFloor');
+  if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
+  return planned;
 }
 
 const me = sql`platform.current_user_id()`;

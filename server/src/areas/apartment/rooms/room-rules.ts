@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@console/contract';
+import { mostRoomsOfBuilding } from '@console/contract/apartment';
 import { hasFloor } from '../buildings/index.ts';
 import { roomNumberProblem } from './room-number-rules.ts';
 
@@ -18,3 +19,12 @@ export function roomProblems(
     problems.push({ path: 'areaM2', code: 'too_small', params: { minimum: '0.01' } });
   return problems;
 }
+
+/**
+ * Whether a building can hold more rooms, however they come in.
+ * @param rooms how many it has  @param path where somebody says how many more
+ */
+export const fullProblems = (rooms: number, more: number, path: string): FieldProblem[] =>
+  more > 0 && rooms + more > mostRoomsOfBuilding
+    ? [{ path, code: 'building_full', params: { maximum: mostRoomsOfBuilding, rooms } }]
+    : [];

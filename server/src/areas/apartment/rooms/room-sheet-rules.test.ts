@@ -1,4 +1,4 @@
-import type { Room, RoomType } from '@console/contract/apartment';
+import { mostRoomsOfBuilding, type Room, type RoomType } from '@console/contract/apartment';
 import type { RoomValues } from './room-sheet-columns.ts';
 import { type HouseFacts, planImport } from './room-sheet-rules.ts';
 
@@ -54,6 +54,22 @@ it('finds rooms by their number and changes only what the sheet tells', () => {
   expect(create).toEqual([]);
   expect(same).toBe(1);
   expect(update.map(({ after }) => after)).toEqual([{ ...room('101'), rentMinor: 120_000 }]);
+});
+
+it('27 every new room beyond what a building holds is told; what is there may still be changed', () => {
+  const full = Array.from({ length: mostRoomsOfBuilding - 1 }, (_, at) => room(`1${at}X`));
+  const rows = ['201', '202', '10X', '203'].map((number, at) => ({
+    row: at + 2,
+    values: { ...whole, number },
+  }));
+  const { create, update, problems } = planImport(rows, { ...facts, rooms: full });
+  expect(create.map(({ number }) => number)).toEqual(['201']);
+  expect(update.map(({ after }) => after.number)).toEqual(['10X']);
+  const params = { maximum: mostRoomsOfBuilding, rooms: mostRoomsOfBuilding - 1 };
+  expect(problems).toEqual([
+    { row: 3, column: 'number', code: 'building_full', params },
+    { row: 5, column: 'number', code: 'building_full', params },
+  ]);
 });
 
 it('25.5 and 25.50 are one area; an empty cell takes the type away', () => {

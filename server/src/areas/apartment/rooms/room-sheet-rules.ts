@@ -2,7 +2,7 @@ import type { NewRoom, Room, RoomType } from '@console/contract/apartment';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
 import { type CellFault, cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import { normalRoomNumber } from './room-number-rules.ts';
-import { roomProblems } from './room-rules.ts';
+import { fullProblems, roomProblems } from './room-rules.ts';
 import type { RoomValues, roomColumns } from './room-sheet-columns.ts';
 
 export type RoomRow = ReadRow<typeof roomColumns>;
@@ -44,6 +44,7 @@ export function planImport(rows: readonly RoomRow[], facts: HouseFacts): ImportP
     const twin = number === undefined ? undefined : firstRow.get(number);
     if (twin !== undefined) faults.push(cellFault('number', 'number_twice', { row: twin }));
     else if (number !== undefined) firstRow.set(number, row);
+    if (!before) faults.push(...fullFaults(facts, create.length));
     const told = toldFaults({ row, unreadable }, faults);
     problems.push(...told);
     if (told.length > 0 || unreadable.length > 0) continue;
@@ -110,6 +111,12 @@ function typeOf(type: RoomValues['type'], { roomTypes }: HouseFacts): FoundType 
 
 const typeFaults = (found: FoundType): CellFault[] =>
   found?.ok === false ? [cellFault('type', 'unknown_room_type')] : [];
+
+/** The first row that has no place any more, and each after it. @param created new rooms of the rows before */
+const fullFaults = ({ rooms }: HouseFacts, created: number): CellFault[] =>
+  fullProblems(rooms.length, created + 1, 'number').map(({ path, code, params }) =>
+    cellFault(path, code, params),
+  );
 
 const ruleFaults = (room: ImportedRoom, { building }: HouseFacts): CellFault[] =>
   roomProblems(room, building).map(({ path, code, params }) => cellFault(path, code, params));

@@ -22,7 +22,7 @@ import { livingFacts } from './living-facts.ts';
 import { cursorOf, placeOf } from './room-cursor-rules.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
 import { demandCapacity } from './room-occupancy.ts';
-import { roomProblems } from './room-rules.ts';
+import { fullProblems, roomProblems } from './room-rules.ts';
 
 type Row<R extends Room = Room> = Omit<R, 'rentMinor' | 'depositMinor' | keyof Derived> & {
   rentMinor: string;
@@ -236,6 +236,7 @@ export const rooms = (db: Db) => ({
       const room = { ...settings, number: normalRoomNumber(settings.number) };
       const problems = roomProblems(room, building);
       if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+      await demandPlace(tx, buildingId);
       await demandRoomType(tx, buildingId, room.roomTypeId);
       const roomId = v7();
       await numberTaken(tx.rows(insertRoom(buildingId, roomId, room)));
@@ -335,6 +336,15 @@ async function numberTaken<T>(work: Promise<T>): Promise<T> {
       codeOf(error) === '23505' && (error as { constraint?: string }).constraint === 'rooms_number_unique';
     throw taken ? invalidField('number', 'number_taken') : error;
   }
+}
+
+/** The building is locked, so nobody else makes one meanwhile. @throws VALIDATION at `number` for a building that is full */
+async function demandPlace(tx: Db, buildingId: string): Promise<void> {
+  const counted = await tx.first<{ rooms: number }>(
+    sql`select count(*)::int as rooms from apartment.rooms where building_id = ${buildingId}::uuid`,
+  );
+  const fields = fullProblems(counted?.rooms ?? 0, 1, 'number');
+  if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
 }
 
 /** A room's type belongs to the same building; none is allowed. */
