@@ -31,7 +31,9 @@ import { useTranslation } from 'react-i18next';
 import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { PercentInput } from '../form/percent-input.tsx';
 import { percentOf } from '../form/percent-rules.ts';
+import '../office/texts.ts';
 import { readOnlyReason } from './read-only-reason.ts';
+import './texts.ts';
 
 type BuildingDraft = Typed<BuildingSettings>;
 
@@ -174,7 +176,7 @@ function BuildingFields({ form }: { form: FormPart<BuildingDraft> }) {
           {whole('basements')}
         </FieldGrid>
       </Section>
-      <Section title={t('buildingForm.groups.office')}>
+      <Section title={t('office.title')}>
         <FieldGrid>
           <TextInput label={t('buildings.officePhone.label')} {...form.at('officePhone')} />
           <TextInput label={t('buildings.officeMail.label')} {...form.at('officeMail')} />

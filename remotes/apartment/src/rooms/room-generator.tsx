@@ -28,6 +28,7 @@ import { useName } from '../buildings/names.ts';
 import { byFloor, floorName } from './floor-rows.ts';
 import { legendOf } from './legend.ts';
 import { beginningOf } from './room-beginning.ts';
+import './texts.ts';
 
 type PlanDraft = Typed<Required<NewRoomPlan>>;
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { mayConfigure } from '../buildings/read-only-reason.ts';
 import { RoomTable } from './room-table.tsx';
 import { RoomsForm } from './rooms-form.tsx';
+import './texts.ts';
 
 interface RoomsSectionProps {
   building: Building;
