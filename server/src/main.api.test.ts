@@ -7,7 +7,7 @@ import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { bundleInto } from '../testing/bundle.ts';
 import { onlyOn } from '../testing/engine.ts';
-import { ensureImageNode, imageNode, onImageNode } from '../testing/image-node.ts';
+import { ensureImageNode, imageNode, nodeAtHand, onImageNode } from '../testing/image-node.ts';
 import { copyDatabase } from '../testing/prepared.ts';
 import { openEmbedded } from './plugins/database/open.ts';
 
@@ -32,7 +32,7 @@ const killed = longTests
 /** A Node, and what it is told to run. */
 type Runner = readonly [program: string, script: string];
 const bundles = mkdtempSync(path.join(tmpdir(), 'console-main-bundled-'));
-const thisNode: Runner = [process.execPath, path.join(bundles, 'start.mjs')];
+const atHand: Runner = [nodeAtHand, path.join(bundles, 'start.mjs')];
 beforeAll(() => bundleInto(bundles, { start: 'server/testing/start.ts' }));
 afterAll(() => rmSync(bundles, { recursive: true }));
 
@@ -64,7 +64,7 @@ function startProcess([program, script]: Runner, environment: Record<string, str
 
 let folder: string;
 const started: ChildProcess[] = [];
-let runner = thisNode;
+let runner = atHand;
 const begin = (environment: Record<string, string>) => {
   const one = startProcess(runner, { PORT: '0', DATA_DIR: folder, ...environment });
   one.address.catch(() => {});
@@ -141,14 +141,14 @@ function startsAndStops(): void {
 }
 
 onlyOn('postgres', () => {
-  describe('on this Node', startsAndStops);
+  describe('on the Node at hand', startsAndStops);
   onImageNode(`on Node ${imageNode}, as in the image`, () => {
     beforeAll(async () => {
       // From its sources, as the image has them.
       runner = [await ensureImageNode(), path.join(import.meta.dirname, 'main.ts')];
     });
     afterAll(() => {
-      runner = thisNode;
+      runner = atHand;
     });
     startsAndStops();
   });

