@@ -139,16 +139,27 @@ export const forgetEverybody = (page: Page): Promise<void> =>
 
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
 
-/** What was asked since the first call and is not answered yet; the stream of events left out, which stays open. */
+/**
+ * What was asked since the first call and is not answered yet; the stream of events left out, which stays open. What a tab
+ * was asking for is over with the tab: of one that closed or crashed no answer is ever told.
+ */
 export function requestsUnderWay(context: BrowserContext): ReadonlySet<Request> {
   const known = underWay.get(context);
   if (known) return known;
   const requests = new Set<Request>();
   underWay.set(context, requests);
-  context.on('request', (request) => {
-    if (request.headers().accept !== 'text/event-stream') requests.add(request);
-  });
   const forget = (request: Request) => void requests.delete(request);
+  const follow = (page: Page) => {
+    const asked = new Set<Request>();
+    page.on('request', (request) => {
+      if (request.headers().accept === 'text/event-stream') return;
+      requests.add(request);
+      asked.add(request);
+    });
+    for (const end of ['close', 'crash'] as const) page.on(end, () => asked.forEach(forget));
+  };
+  context.pages().forEach(follow);
+  context.on('page', follow);
   context.on('requestfinished', forget);
   context.on('requestfailed', forget);
   return requests;
