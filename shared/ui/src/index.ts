@@ -84,3 +84,4 @@ export { StateChip } from './text/state-chip.tsx';
 export { breakpoints } from './theme/breakpoints.ts';
 export { consoleTheme } from './theme/console-theme.ts';
 export type { Mode, Tone } from './theme/palette.ts';
+export { visuallyHidden } from './theme/visually-hidden.ts';

@@ -39,7 +39,7 @@ export function MeterName({ row }: { row: Named }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Icon fontSize="small" titleAccess={t(`reading.kinds.${kind}`)} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box className="words" sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 650, fontSize: { xs: '1.125rem', md: 'inherit' } }}>
           {roomNumber ?? t(`reading.scopes.${scope === 'room' ? 'common' : scope}`)}
           {register !== 'total' && (

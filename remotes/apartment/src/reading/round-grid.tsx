@@ -1,10 +1,12 @@
 import { useWidthOf } from '@console/ui';
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canEnter, type RowKey } from './entry.ts';
-import { RoundRowView, roundWidths } from './round-row.tsx';
+import { RoundRowView } from './round-row.tsx';
+import { rowHeightIn } from './row-form-rules.ts';
 import { useWalk } from './walk.ts';
 import { neighbour, type WalkLine } from './walk-order.ts';
 
@@ -13,13 +15,7 @@ export interface GridHandle {
   move(from: RowKey, step: 1 | -1): void;
 }
 
-const heights = { floor: 40, line: 62, pair: 116, card: 196 } as const;
-
-/** Until a row is measured. */
-function rowHeightIn(width: number | undefined): number {
-  if (width === undefined || width >= roundWidths.line) return heights.line;
-  return width >= roundWidths.pair ? heights.pair : heights.card;
-}
+const floorHeight = 40;
 
 /** Top bar and the bar with the progress, which lie over the list. */
 const covered = { top: 190, bottom: 24 };
@@ -37,10 +33,11 @@ export function RoundGrid({
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string>();
-  const rowHeight = rowHeightIn(useWidthOf(box));
+  const byMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
+  const rowHeight = rowHeightIn(useWidthOf(box), byMouse);
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === 'floor' ? heights.floor : rowHeight),
+    estimateSize: (index) => (lines[index]?.kind === 'floor' ? floorHeight : rowHeight),
     getItemKey: (index) => lines[index]?.key ?? index,
     // Where nothing is laid out, the estimate stands.
     measureElement: (element, entry, instance) =>
@@ -87,7 +84,7 @@ export function RoundGrid({
       component="ul"
       ref={box}
       aria-label={t('reading.list')}
-      sx={{ listStyle: 'none', margin: 0, padding: 0, position: 'relative', containerType: 'inline-size' }}
+      sx={{ listStyle: 'none', margin: 0, padding: 0, position: 'relative' }}
       style={{ height: virtual.getTotalSize() }}
       onFocus={({ target }) => setFocused(keyAround(target))}
       onBlur={({ target }) => document.activeElement === target || setFocused(undefined)}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundColumns } from './round-columns.tsx';
 import { type RoundFilter, type RoundSummary, roundFilters } from './round-summary-rules.ts';
 
 interface RoundHeadProps {
@@ -56,6 +57,7 @@ export function RoundHead({ summary, filter, onFilter, children }: RoundHeadProp
         ))}
       </Box>
       {children}
+      <RoundColumns />
     </Box>
   );
 }

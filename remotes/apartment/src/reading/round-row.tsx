@@ -1,16 +1,18 @@
 import type { RoundRow } from '@console/contract/apartment';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
+import { denseRow, whereDense } from './dense-row.ts';
 import { keyOf, type RowKey } from './entry.ts';
 import { MeterName } from './meter-name.tsx';
 import { RowCurrent } from './row-current.tsx';
 import { RowPrevious, RowUse } from './row-figures.tsx';
+import { roundWidths } from './row-form-rules.ts';
 import { RowQuestion } from './row-question.tsx';
 import { RowState } from './row-state.tsx';
 import { useEntry, useIsSaved, useRow } from './use-round.ts';
 import { useWalk } from './walk.ts';
 
-/** One register: a line where there is room, a card on a phone. Drawn anew only when it is itself concerned. */
+/** One register: a dense line on a desk, two where there is less room, a card on a phone. Drawn anew only when it is itself concerned. */
 export const RoundRowView = memo(function RoundRowView({ rowKey }: { rowKey: RowKey }) {
   const { keeper } = useWalk();
   const row = useRow(keeper, rowKey);
@@ -25,7 +27,12 @@ function KnownRow({ row }: { row: RoundRow }) {
   const isOwn = mode === 'check' && row.reading?.state === 'entered' && row.reading.enteredBy === me;
   const isClosed = isOwn && !row.may.check;
   return (
-    <Line data-row={key} data-own={isClosed || undefined} tabIndex={mode === 'check' ? -1 : undefined}>
+    <Line
+      data-row={key}
+      data-mode={mode}
+      data-own={isClosed || undefined}
+      tabIndex={mode === 'check' ? -1 : undefined}
+    >
       <div className="meter">
         <MeterName row={row} />
       </div>
@@ -37,9 +44,6 @@ function KnownRow({ row }: { row: RoundRow }) {
     </Line>
   );
 }
-
-/** From how much room on a row is one line, and below that two lines beside one another; in less it is a card. */
-export const roundWidths = { line: 850, pair: 560 } as const;
 
 // One static style sheet for all rows, whose parts are named by class: hundreds of them come and go while scrolling.
 const Line = styled('div')(({ theme }) => ({
@@ -57,6 +61,7 @@ const Line = styled('div')(({ theme }) => ({
   '& > .state': { gridArea: 'state' },
   '& > .question': { gridArea: 'question' },
   '& .caption': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& .read': { textAlign: 'right' },
   '& .figure': { fontVariantNumeric: 'tabular-nums' },
   '& .parts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 1) },
   '&[data-own]': {
@@ -91,4 +96,5 @@ const Line = styled('div')(({ theme }) => ({
     '& .narrow': { display: 'inline' },
     '& .wide, & [aria-keyshortcuts]::after': { display: 'none' },
   },
+  ...whereDense(denseRow(theme)),
 }));

@@ -37,7 +37,7 @@ function CurrentCell({ row, entry }: { row: RoundRow; entry: Entry | undefined }
   const reading = standing(row);
   const day = ownDay(row, entry, useReadOn(keeper));
   return (
-    <>
+    <div className="cell">
       <EntryCell
         label={t('reading.row.current', { meter: meterName(row) })}
         cellKey={key}
@@ -53,10 +53,10 @@ function CurrentCell({ row, entry }: { row: RoundRow; entry: Entry | undefined }
       />
       {day !== undefined && (
         <div className="caption" id={dayId}>
-          {t('reading.row.ownDay', { day: format.day(day) })}
+          <span className="said">{t('reading.row.ownDay')}</span> {format.day(day)}
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -65,16 +65,16 @@ function CurrentText({ row }: { row: RoundRow }) {
   const { t } = useTranslation('apartment');
   const reading = standing(row);
   return (
-    <div style={{ textAlign: 'right' }}>
+    <div className="read">
       <span className="caption narrow">{t('reading.columns.current')} </span>
       <strong className="figure">
         {reading ? format.decimal(reading.value, { max: row.decimals }) : '–'}
       </strong>
       {reading && (
-        <>
-          <div className="caption">{reading.enteredByName}</div>
-          <div className="caption">{format.day(reading.readOn)}</div>
-        </>
+        <div className="by caption">
+          <div>{reading.enteredByName}</div>
+          <div>{format.day(reading.readOn)}</div>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { RoundRow } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { StateChip } from '@console/ui';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Entry, standing } from './entry.ts';
 import { canonical } from './entry-rules.ts';
@@ -16,9 +17,9 @@ export function RowPrevious({ row: { previous, shownSince, decimals } }: { row: 
     <div className="previous">
       <span className="caption narrow">{t('reading.columns.previous')} </span>
       <span className="figure">{format.decimal(previous.value, { max: decimals })}</span>
-      <div className="caption">{format.day(previous.readOn)}</div>
+      <div className="caption figure">{format.day(previous.readOn)}</div>
       {last && (
-        <div className="caption figure">
+        <div className="caption figure since">
           {t('reading.row.shownSince', {
             source: t(`reading.sources.${last.source}`),
             value: format.decimal(last.value, { max: decimals }),
@@ -38,27 +39,48 @@ export function RowUse({ row, entry }: { row: RoundRow; entry: Entry | undefined
   const format = useFormat();
   const use = shownUse(row, entry);
   const unit = t(`reading.units.${row.kind}`);
-  const usual = [
-    row.perDayLast3 && t('reading.row.last3', { value: format.decimal(row.perDayLast3, { max: 2 }) }),
-    row.perDayLastYear &&
-      t('reading.row.lastYear', { value: format.decimal(row.perDayLastYear, { max: 2 }) }),
-  ].filter(Boolean);
   return (
     <div className="use" id={useTextId(row)}>
       {use && (
         <div className="parts">
-          <strong className="figure">
+          <strong className="figure used">
             {t('reading.row.use', { use: format.decimal(use.usage, { min: 0 }), unit })}
           </strong>
           {use.perDay !== null && (
-            <span className="caption figure">
+            <span className="caption figure per-day">
               {t('reading.row.perDay', { perDay: format.decimal(use.perDay, { max: 2 }) })}
             </span>
           )}
           <Compared row={row} perDay={use.perDay} />
         </div>
       )}
-      {usual.length > 0 && <div className="caption figure">{usual.join(' · ')}</div>}
+      <Usual row={row} />
+    </div>
+  );
+}
+
+/** What it used a day before; in dense rows the heads say which is which. */
+function Usual({ row }: { row: RoundRow }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const known = (['perDayLast3', 'perDayLastYear'] as const).flatMap((of) => {
+    const value = row[of];
+    return value === null ? [] : [{ of, value: format.decimal(value, { max: 2 }) }];
+  });
+  return (
+    <div className="usual caption figure">
+      {known.map(({ of, value }, at) => (
+        <Fragment key={of}>
+          {at > 0 && ' '}
+          <span className={of}>
+            <span className="said">
+              {at > 0 && '· '}
+              {t(`reading.row.${of}`)}
+            </span>{' '}
+            {value}
+          </span>
+        </Fragment>
+      ))}
     </div>
   );
 }
@@ -80,5 +102,9 @@ function Compared({ row, perDay }: { row: RoundRow; perDay: string | null }) {
   const { building } = useWalk();
   const found = comparedWith(row.perDayLast3 ?? row.perDayLastYear, perDay, building);
   if (found !== 'jump' && found !== 'drop') return null;
-  return <StateChip tone="warn" label={t(`reading.row.${found}`)} />;
+  return (
+    <span className="compared">
+      <StateChip tone="warn" label={t(`reading.row.${found}`)} />
+    </span>
+  );
 }

@@ -128,7 +128,14 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
       {summary.all === 0 ? (
         <NoMeters building={building} />
       ) : (
-        <Box>
+        <Box sx={{ containerType: 'inline-size' }}>
+          {mode === 'check' && (
+            <Box
+              sx={{ typography: 'caption', color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
+            >
+              {t('reading.check.keys')}
+            </Box>
+          )}
           <RoundHead summary={summary} filter={filter} onFilter={onFilter}>
             {mode === 'check' && summary.passable > 0 && (
               <Button
@@ -141,13 +148,6 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
               </Button>
             )}
           </RoundHead>
-          {mode === 'check' && (
-            <Box
-              sx={{ typography: 'caption', color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
-            >
-              {t('reading.check.keys')}
-            </Box>
-          )}
           {lines.length === 0 ? (
             <EmptyState
               title={t(`reading.none.${filter}`)}

@@ -1,5 +1,5 @@
 import type { FormRow, FormRows } from '@console/shell';
-import { DayInput, DecimalInput, dialogLater } from '@console/ui';
+import { DayInput, DecimalInput, dialogLater, visuallyHidden } from '@console/ui';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -104,14 +104,12 @@ function OccupantRow({ row, readOnly }: { row: FormRow<OccupantDraft>; readOnly:
 /** The name stands once in the row; only a screen reader hears it with each field. */
 const Of = ({ name, label }: { name: string; label: string }) => (
   <>
-    <Box component="span" sx={unseen}>
+    <Box component="span" sx={visuallyHidden}>
       {`${name}: `}
     </Box>
     {label}
   </>
 );
-
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
 
 const rowStyle = {
   display: 'grid',

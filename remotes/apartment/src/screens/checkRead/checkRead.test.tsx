@@ -27,6 +27,7 @@ import {
   refuse,
   renderRemote,
 } from '@console/testing';
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
 import { demoCycle, demoReading, demoRound, demoRow } from '../../reading/demo-round.ts';
@@ -468,6 +469,41 @@ describe('/apartment/checkRead, without a network', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Discard and sign out' }));
     expect(await asked).toBe(true);
     expect(Object.keys(localStorage).filter((key) => /apartment-(reading|kept)/.test(key))).toEqual([]);
+  });
+});
+
+describe('/apartment/checkRead on a desk', () => {
+  const room = jest.spyOn(Element.prototype, 'clientWidth', 'get');
+  const media = globalThis.matchMedia;
+  const points = (by: 'fine' | 'coarse') => {
+    globalThis.matchMedia = (query) => ({ ...media(query), matches: query === `(pointer: ${by})` });
+  };
+  beforeEach(() => room.mockReturnValue(1160));
+  afterEach(() => {
+    globalThis.matchMedia = media;
+  });
+  afterAll(() => room.mockRestore());
+
+  const topOf = (serial: string) =>
+    Number(/translateY\((\d+)px\)/.exec(rowOf(screen.getByText(serial)).style.transform)?.[1]);
+
+  it.each([
+    ['a mouse', 'fine', 36],
+    ['fingers', 'coarse', 62],
+  ] as const)('a meter takes as high a row as %s needs', async (_, by, height) => {
+    points(by);
+    await show();
+    await cell('102');
+    expect(topOf('E-102') - topOf('E-101')).toBe(height);
+  });
+
+  it('its values are named for the ear, and by heads for the eye', async () => {
+    const items = [demoRow('101', { perDayLastYear: '2.900' })];
+    await show({ api: [...roundAnswers(demoRound({ items })), savesAll()] });
+    expect(await cell('101')).toHaveAccessibleDescription('last 3: 3.20 · last year: 2.90');
+    const heads = document.querySelector('[data-heads]');
+    expect(heads).toHaveTextContent('PreviousRead onCurrentUsageA dayLast 3Last year');
+    expect(heads).toHaveAttribute('aria-hidden', 'true');
   });
 });
 
