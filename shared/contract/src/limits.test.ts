@@ -1,7 +1,16 @@
 import fc from '@console/testing/properties';
 import * as z from 'zod/mini';
 import { limitsAt } from './limits.ts';
-import { day, decimal, decimalNotNegative, moneyMinorNotNegative, placesIn, text, uuid } from './scalars.ts';
+import {
+  bilingual,
+  day,
+  decimal,
+  decimalNotNegative,
+  moneyMinorNotNegative,
+  placesIn,
+  text,
+  uuid,
+} from './scalars.ts';
 
 const Line = z.object({
   sortId: uuid,
@@ -10,6 +19,7 @@ const Line = z.object({
 });
 const Body = z.object({
   name: z.object({ zh: text(1, 80), en: text(1, 80) }),
+  names: bilingual(60),
   note: z.optional(text(0, 500)),
   kind: z.enum(['yard', 'transit']),
   cycle: z.literal([1, 3]),
@@ -30,6 +40,7 @@ const Body = z.object({
 describe('what a schema says of a place', () => {
   it.each([
     ['name.zh', { minLength: 1, maxLength: 80 }],
+    ['names.zh', { minLength: 1, maxLength: 60 }],
     ['note', { minLength: 0, maxLength: 500, optional: true }],
     ['kind', { options: ['yard', 'transit'] }],
     ['cycle', { options: [1, 3] }],
@@ -47,6 +58,10 @@ describe('what a schema says of a place', () => {
     ['tally.rows.2.widthMm', { minLength: 1, maxLength: 7 }],
   ])('%s', (path, limits) => {
     expect(limitsAt(Body, path)).toMatchObject(limits);
+  });
+
+  it('an English name may be missing', () => {
+    expect(limitsAt(Body, 'names.en')).toEqual({ type: 'string', minLength: 0, maxLength: 60 });
   });
 
   it.each(['nothing', 'name.fr', 'kind.0', 'lines.0.nothing'])('nothing at %s', (path) => {

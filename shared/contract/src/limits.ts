@@ -78,9 +78,12 @@ function placesAt(schema: Schema, path: readonly string[]): Schema[] {
   return next ? placesAt(next, rest) : [];
 }
 
-/** What is typed goes into a pipe; what comes out is checked again, unless the end of it only changes it. */
+/**
+ * What is typed goes into a pipe; what comes out is checked again, unless the end of it only changes it. An object is asked as it is
+ * typed: what is missing of it may be filled in.
+ */
 const typedOf = ({ in: before, out }: Def): Schema | undefined =>
-  out && defOf(out).type !== 'transform' ? out : before;
+  out && defOf(out).type !== 'transform' && (!before || defOf(before).type !== 'object') ? out : before;
 
 function limitsOf(schema: Schema): Limits {
   const def = defOf(schema);

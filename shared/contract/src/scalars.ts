@@ -102,5 +102,27 @@ export const integerInAddress = (min: number, max: number) =>
     z.int().check(z.minimum(min), z.maximum(max)),
   );
 
-/** Names shown to people in both languages. */
-export const bilingual = (max: number) => z.object({ zh: text(1, max), en: text(1, max) });
+/**
+ * What something is called, in Chinese and, where somebody has given it one, in English. Without an English name the Chinese one
+ * stands in its place: whoever shows, sorts or exports it finds a word in either language.
+ * @param max most characters of each
+ */
+export const bilingual = (max: number) =>
+  z.pipe(
+    z.object({ zh: text(1, max), en: z._default(text(0, max), '') }),
+    z.pipe(
+      z.transform(({ zh, en }: { zh: string; en: string }) => ({ zh, en: en === '' ? zh : en })),
+      z.object({ zh: nameIn(max), en: nameIn(max) }),
+    ),
+  );
+
+const nameIn = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/**
+ * Names as somebody types them: an English one that is only the Chinese one was never given.
+ * @param names as the API answers them
+ */
+export const namesToType = ({ zh, en }: { readonly zh: string; readonly en: string }) => ({
+  zh,
+  en: en === zh ? '' : en,
+});

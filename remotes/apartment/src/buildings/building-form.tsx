@@ -1,3 +1,4 @@
+import { namesToType } from '@console/contract';
 import {
   type Building,
   type BuildingRatio,
@@ -44,7 +45,10 @@ const newBuilding: BuildingDraft = { ...buildingDefaults, code: '', name: { zh: 
 /** The settings of a building without what the server adds. */
 const settingsOf = (building: Building | undefined): BuildingDraft =>
   building
-    ? (Object.fromEntries(settingNames.map((name) => [name, building[name]])) as BuildingDraft)
+    ? {
+        ...(Object.fromEntries(settingNames.map((name) => [name, building[name]])) as BuildingDraft),
+        name: namesToType(building.name),
+      }
     : newBuilding;
 
 interface BuildingFormProps {

@@ -1,3 +1,4 @@
+import { namesToType } from '@console/contract';
 import {
   type Building,
   type ChargeItem,
@@ -23,7 +24,7 @@ interface ItemDraft {
 
 const empty: ItemDraft = { code: '', name: { zh: '', en: '' }, kind: 'other', taxable: false };
 const draftOf = (item: ChargeItem | undefined): ItemDraft =>
-  item ? { code: item.code, name: item.name, kind: item.kind, taxable: item.taxable } : empty;
+  item ? { code: item.code, name: namesToType(item.name), kind: item.kind, taxable: item.taxable } : empty;
 
 interface ChargeItemFormProps {
   building: Building;

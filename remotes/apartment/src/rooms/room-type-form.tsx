@@ -1,3 +1,4 @@
+import { namesToType } from '@console/contract';
 import {
   type Building,
   createRoomType,
@@ -28,7 +29,7 @@ const draftOf = (type: RoomType | undefined): RoomTypeDraft =>
   type
     ? {
         code: type.code,
-        name: type.name,
+        name: namesToType(type.name),
         defaultRentMinor: type.defaultRentMinor,
         defaultDepositMinor: type.defaultDepositMinor,
         capacity: type.capacity,

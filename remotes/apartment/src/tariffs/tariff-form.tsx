@@ -1,3 +1,4 @@
+import { namesToType } from '@console/contract';
 import {
   type Building,
   createTariff,
@@ -19,7 +20,7 @@ const draftOf = (tariff: Tariff | undefined): TariffDraft =>
   tariff
     ? {
         code: tariff.code,
-        name: tariff.name,
+        name: namesToType(tariff.name),
         meterKind: tariff.meterKind,
         published: tariff.published ?? false,
       }

@@ -1,3 +1,4 @@
+import { namesToType } from '@console/contract';
 import {
   baseUnits,
   createSort,
@@ -14,7 +15,7 @@ import { type FormPart, useEndpoint, useForm } from '@console/shell';
 import { DecimalInput, FieldStack, FormDialog, IntegerInput, optionsOf, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { CodeAndNames } from '../team/code-and-names.tsx';
+import { bothNames, CodeAndNames } from '../team/code-and-names.tsx';
 import { useNames } from '../team/names.ts';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { allSorts } from './all-sorts.ts';
@@ -42,7 +43,12 @@ const empty: NewSort = {
 
 const draftOf = (sort: Sort | undefined): NewSort =>
   sort
-    ? (Object.fromEntries(Object.keys(empty).map((key) => [key, sort[key as keyof NewSort]])) as NewSort)
+    ? {
+        ...(Object.fromEntries(
+          Object.keys(empty).map((key) => [key, sort[key as keyof NewSort]]),
+        ) as NewSort),
+        names: namesToType(sort.names),
+      }
     : empty;
 
 /** Creates a sort, or changes one. What is frozen once stock was posted cannot be typed into. */
@@ -85,7 +91,7 @@ function useSortWords() {
     const plain = Object.entries(sort).map(([key, value]) => [key, value === null ? '–' : String(value)]);
     return {
       ...(Object.fromEntries(plain) as Record<keyof NewSort, string>),
-      names: `${sort.names.zh} / ${sort.names.en}`,
+      names: bothNames(sort.names),
       form: t(`forms.${sort.form}`),
       grade: t(`grades.${sort.grade}`),
       baseUnit: t(`units.${sort.baseUnit}`),

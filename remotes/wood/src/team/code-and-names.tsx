@@ -1,10 +1,14 @@
-import type { Names } from '@console/contract/wood';
 import type { FormPart } from '@console/shell';
 import { TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 
+interface TypedNames {
+  readonly zh: string;
+  readonly en?: string | undefined;
+}
+
 interface CodeAndNamesProps {
-  form: FormPart<{ code: string; names: Names }>;
+  form: FormPart<{ code: string; names: TypedNames }>;
   codeLabel: string;
 }
 
@@ -15,7 +19,10 @@ export function CodeAndNames({ form, codeLabel }: CodeAndNamesProps) {
     <>
       <TextInput label={codeLabel} {...form.at('code')} />
       <TextInput label={t('names.zh')} {...form.at('names.zh')} />
-      <TextInput label={t('names.en')} {...form.at('names.en')} />
+      <TextInput label={t('names.en')} help={t('names.enHelp')} {...form.at('names.en')} />
     </>
   );
 }
+
+/** The names as one text, to hold two versions against each other. */
+export const bothNames = ({ zh, en }: TypedNames): string => (en ? `${zh} / ${en}` : zh);

@@ -46,6 +46,18 @@ describe('teams', () => {
     expect(items).toEqual([made]);
   });
 
+  it('needs no English name, nor do its yards and species', async () => {
+    const as = await house.user();
+    const created = await house.call(createTeam, { body: { code: 'ZH', names: { zh: '长青' } } }, { as });
+    const { teamId, names: both } = accepted(created);
+    expect(both).toEqual({ zh: '长青', en: '长青' });
+    const query = { teamId };
+    const yard = { code: 'Y', names: { zh: '东场' }, kind: 'yard' } as const;
+    const species = { code: 'S', names: { zh: '杉木', en: '' } };
+    expect(accepted(await house.call(createYard, { query, body: yard }, { as })).names.en).toBe('东场');
+    expect(accepted(await house.call(createSpecies, { query, body: species }, { as })).names.en).toBe('杉木');
+  });
+
   it('a stranger to the trade has none', async () => {
     expect(accepted(await house.call(listTeams, {}, { as: stranger }))).toEqual({ items: [] });
   });

@@ -4,6 +4,7 @@ import {
   createRoomType,
   deleteRoomType,
   generateRooms,
+  getBuilding,
   getBuildingRooms,
   type PlannedRoom,
   previewRooms,
@@ -255,6 +256,31 @@ describe('/apartment/roomConfigure', () => {
       defaultDepositMinor: 190_000,
       capacity: 1,
     });
+  });
+
+  it('a room type needs no English name: the Chinese one is shown, and the form still asks', async () => {
+    const plain = { ...single, name: { zh: '单人间', en: '单人间' } };
+    const { api, user } = await show([
+      answer(getBuilding, () => demoBuilding()),
+      answer(getBuildingRooms, () => ({
+        building: demoBuilding(),
+        rooms: [...rooms],
+        roomTypes: [plain],
+        openRoomId: null,
+      })),
+      answer(updateRoomType, () => ({ ...plain, version: 1 })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'SGL' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Room type SGL' }));
+    const english = form.getByRole('textbox', { name: 'English name' });
+    expect(english).toHaveValue('');
+    expect(english).not.toBeRequired();
+    expect(english).toHaveAccessibleDescription('Optional. Without one, the Chinese name is shown.');
+    await user.clear(form.getByRole('textbox', { name: 'Chinese name' }));
+    await fill(user, form.getByRole('textbox', { name: 'Chinese name' }), '单间');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await dialogGone();
+    expect(api.callsOf(updateRoomType)[0]?.body).toEqual({ name: { zh: '单间', en: '单间' } });
   });
 
   it('changes a room type, sending only what was changed', async () => {

@@ -119,7 +119,7 @@ function FoundTeam({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog {...form.frame} title={t('myTeam.create')}>
-      <CodeAndNames form={form} codeLabel={t('myTeam.code')} />
+      <CodeAndNames form={form.as()} codeLabel={t('myTeam.code')} />
     </FormDialog>
   );
 }

@@ -92,6 +92,16 @@ describe('createBuilding', () => {
     expect(left).toEqual([]);
   });
 
+  it('needs no English name: the Chinese one stands there, until there is one', async () => {
+    const body = { ...newBuilding(area.freshCode()), name: { zh: '绿源公寓' } };
+    const made = good(await create(area.ming, body));
+    expect(made.name).toEqual({ zh: '绿源公寓', en: '绿源公寓' });
+    const renamed = good(await update(area.ming, made, { name: { zh: '绿源一号', en: '' } }));
+    expect(renamed.name).toEqual({ zh: '绿源一号', en: '绿源一号' });
+    const named = good(await update(area.ming, renamed, { name: { zh: '绿源一号', en: 'Luyuan One' } }));
+    expect(named.name).toEqual({ zh: '绿源一号', en: 'Luyuan One' });
+  });
+
   it('of twenty at once with one code, one is made', async () => {
     const code = area.freshCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(area.ming, newBuilding(code))));

@@ -92,7 +92,7 @@ describe('charge items', () => {
   it.each([
     [{ code: 'x' }, 'code bad_code'],
     [{ kind: 'tax' }, 'kind invalid_value'],
-    [{ name: { zh: 'x', en: '' } }, 'name.en too_small'],
+    [{ name: { zh: '', en: 'x' } }, 'name.zh too_small'],
     [{ taxable: 'yes' }, 'taxable invalid_type'],
   ])('refuse %j at its field', async (change, problem) => {
     expect(refusal(await create(area.ming, { ...newItem(), ...change }))).toBe(`422 VALIDATION ${problem}`);

@@ -38,6 +38,12 @@ const list = (as: Person | undefined, where = params) =>
   area.house.call(listRoomTypes, { params: where }, { as });
 
 describe('room types', () => {
+  it('need no English name', async () => {
+    const made = good(await create(area.ming, { ...newType('ZH'), name: { zh: '单人间' } }));
+    expect(made.name).toEqual({ zh: '单人间', en: '单人间' });
+    good(await remove(area.ming, made));
+  });
+
   it('are created, listed by code, changed and deleted, each with an audit line', async () => {
     const b = good(await create(area.ming, newType('B')));
     const a = good(await create(area.ming, newType('A')));
@@ -80,7 +86,7 @@ describe('room types', () => {
     [{ code: 'x' }, 'code bad_code'],
     [{ capacity: 17 }, 'capacity too_big'],
     [{ defaultRentMinor: -1 }, 'defaultRentMinor too_small'],
-    [{ name: { zh: 'x' } }, 'name.en invalid_type'],
+    [{ name: { en: 'x' } }, 'name.zh invalid_type'],
   ])('refuse %j at its field', async (change, problem) => {
     expect(refusal(await create(area.ming, { ...newType('Z'), ...change }))).toBe(
       `422 VALIDATION ${problem}`,

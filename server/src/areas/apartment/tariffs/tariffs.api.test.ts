@@ -160,7 +160,7 @@ describe('tariffs', () => {
   it.each([
     [{ code: 'x y' }, 'code bad_code'],
     [{ meterKind: 'steam' }, 'meterKind invalid_value'],
-    [{ name: { zh: 'x' } }, 'name.en invalid_type'],
+    [{ name: { en: 'x' } }, 'name.zh invalid_type'],
   ])('refuse %j at its field', async (change, problem) => {
     expect(refusal(await create(manager, { ...newTariff(), ...change }))).toBe(`422 VALIDATION ${problem}`);
   });
