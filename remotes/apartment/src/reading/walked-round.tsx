@@ -182,6 +182,7 @@ function linesOf(keeper: RoundKeeper, filter: RoundFilter) {
 function ReadOn({ keeper }: { keeper: RoundKeeper }) {
   const { t } = useTranslation('apartment');
   const readOn = useReadOn(keeper);
+  const cycle = keeper.cycle();
   return (
     // While a date is being typed it passes other days: it counts once it is left.
     <Box
@@ -189,7 +190,12 @@ function ReadOn({ keeper }: { keeper: RoundKeeper }) {
       onBlur={() => keeper.offerAgain()}
       onKeyDown={({ key }) => key === 'Enter' && keeper.offerAgain()}
     >
-      <DayInput label={t('reading.readOn')} value={readOn} onChange={(day) => keeper.setReadOn(day)} />
+      <DayInput
+        label={t('reading.readOn')}
+        value={readOn}
+        onChange={(day) => keeper.setReadOn(day)}
+        {...(cycle && { min: cycle.readFrom, max: cycle.readTo })}
+      />
     </Box>
   );
 }

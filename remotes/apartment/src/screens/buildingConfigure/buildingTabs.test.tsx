@@ -14,8 +14,8 @@ import {
   updateCommonPool,
   updateTariff,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, openBuilding, rooms } from '../../buildings/demo-building.ts';
 import {
   configuration,
@@ -110,6 +110,19 @@ describe('tariffs', () => {
     await user.click(await button('Save as draft'));
     expect(await screen.findByText(/The cycle of 2026-10 has begun/)).toBeInTheDocument();
   });
+
+  it.each(['0001-01-01', '9999-12-31'])(
+    'the year of %s is told at the day, and nothing is sent',
+    async (day) => {
+      const { api, user } = await show('tariffs', [hang(createTariffVersion)]);
+      await user.click(await button('New version of ELEC'));
+      const from = await screen.findByLabelText(/In force from/);
+      fireEvent.change(from, { target: { value: day } });
+      await user.click(await button('Save as draft'));
+      expect(from).toHaveAccessibleDescription(/Enter a year from 1900 to 2200\./);
+      expect(api.callsOf(createTariffVersion)).toEqual([]);
+    },
+  );
 
   it('are tried on a sample: a bar for each tier, and the total', async () => {
     const { api, user } = await show('tariffs', [

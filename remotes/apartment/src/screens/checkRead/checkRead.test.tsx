@@ -290,6 +290,17 @@ describe('/apartment/checkRead, the day of a value', () => {
   const setDay = (input: HTMLElement, day: string) => fireEvent.change(input, { target: { value: day } });
   const rowsOf = (api: Awaited<ReturnType<typeof show>>['api']) =>
     api.callsOf(enterReadings).flatMap(({ body }) => body.rows);
+  it.each([
+    ['0001-01-01', 'Not before 2026-06-01.'],
+    ['9999-12-31', 'Not after 2026-06-05.'],
+  ])('%s at the top is told there', async (day, told) => {
+    await show();
+    setDay(await dayAtTop(), day);
+    expect(await dayAtTop()).toHaveAccessibleDescription(told);
+    setDay(await dayAtTop(), today);
+    expect(await dayAtTop()).toHaveAccessibleDescription('');
+  });
+
   /** Two values with a day that is still to come, which the server refuses. */
   const showRefused = async (language: 'zh' | 'en' = 'en') => {
     const shown = await show({ language, api: [...roundAnswers(), savesUntil(today)] });
