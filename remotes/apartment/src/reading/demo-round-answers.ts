@@ -1,4 +1,4 @@
-import { enterReadings, listCycles, listRound } from '@console/contract/apartment';
+import { EnteredReading, enterReadings, listCycles, listRound } from '@console/contract/apartment';
 import { answer, type FakeAnswer } from '@console/testing';
 import { demoReading, demoRound, demoRow, type Round } from './demo-round.ts';
 
@@ -14,7 +14,8 @@ export const savesAll = (round: Round = demoRound()): FakeAnswer => savesUntil(u
 export const savesUntil = (today: string | undefined, round: Round = demoRound()): FakeAnswer =>
   answer(enterReadings, ({ body }) => ({
     cycle: round.cycle,
-    outcomes: body.rows.map((row) => {
+    outcomes: body.rows.map((sent) => {
+      const row = EnteredReading.parse(sent);
       if (today !== undefined && row.readOn > today)
         return {
           ...{ outcome: 'refused' as const, readingId: row.readingId, code: 'VALIDATION', row: null },

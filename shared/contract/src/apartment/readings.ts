@@ -120,6 +120,14 @@ export const EnteredReading = z.object({
 });
 export type EnteredReading = z.input<typeof EnteredReading>;
 
+const unread = z.optional(z.unknown());
+/** A row of which only its name can be read: it is refused by itself, as its fields say. */
+export const UnreadRow = z.object({
+  ...{ readingId: uuid, meterId: uuid, register: z.enum(registers) },
+  ...{ value: unread, readOn: unread, rollover: unread, note: unread, photos: unread, seen: unread },
+});
+export type UnreadRow = z.infer<typeof UnreadRow>;
+
 export const RefusedRow = z.object({
   outcome: z.literal('refused'),
   readingId: uuid,
@@ -139,7 +147,8 @@ export const RowOutcome = z.union([KeptRow, RefusedRow]);
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /**
- * Enters values, each for itself: a bad row leaves the others alone. Field codes of a row: `too_many_decimals`,
+ * Enters values, each for itself: a bad row leaves the others alone, also one that is not even a number or a day of the
+ * kept years. Field codes of a row: those of `EnteredReading`, `too_many_decimals`,
  * `too_many_digits`, BELOW_PREVIOUS (params `previous`, `usageWithRollover`), ABOVE_NEXT (params `next`, `readOn`:
  * what it showed afterwards), `in_future`, `outside_window`,
  * `photo_required`, `manager_must_confirm` at `rollover`; row codes: VERSION_CONFLICT, STATE_CONFLICT, NOT_FOUND.
@@ -152,7 +161,9 @@ export const enterReadings = endpoint({
   changes: ['apartment.readings'],
   params: cycleParams,
   body: z.object({
-    rows: z.array(EnteredReading).check(z.minLength(1), z.maxLength(readingLimits.batch)),
+    rows: z
+      .array(z.union([EnteredReading, UnreadRow]))
+      .check(z.minLength(1), z.maxLength(readingLimits.batch)),
     /** From a sheet rather than by hand. */
     source: z._default(z.enum(['manual', 'import']), 'manual'),
     dryRun: z._default(z.boolean(), false),

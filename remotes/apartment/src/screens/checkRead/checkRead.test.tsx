@@ -7,6 +7,7 @@ import {
   checkReading,
   checkReadings,
   confirmRollover,
+  EnteredReading,
   enterReadings,
   estimateReading,
   importRound,
@@ -193,7 +194,8 @@ describe('/apartment/checkRead, entering', () => {
     const theirs = demoRow('101', { reading: demoReading({ value: '1290', version: 4 }) });
     let first = true;
     const conflict = answer(enterReadings, ({ body: { rows } }) => {
-      const outcomes = rows.map(({ readingId, value }) =>
+      const sent = rows.map((row) => EnteredReading.parse(row));
+      const outcomes = sent.map(({ readingId, value }) =>
         first
           ? { outcome: 'refused' as const, readingId, code: 'VERSION_CONFLICT', fields: [], row: theirs }
           : {

@@ -1,5 +1,12 @@
 import { ApiError, type BodyOf } from '@console/contract';
-import type { Cycle, EnteredReading, enterReadings, Reading, RowOutcome } from '@console/contract/apartment';
+import type {
+  Cycle,
+  EnteredReading,
+  enterReadings,
+  Reading,
+  RowOutcome,
+  UnreadRow,
+} from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -9,6 +16,7 @@ import { auditOf } from '../audit.ts';
 import { aboutCycle, cycles, type Ground, lockedGround } from '../cycles/index.ts';
 import { demandNoLaterLocked } from '../drawing/index.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
+import { inRowOrder, type Judged, type Named, readRow } from './entered-row-rules.ts';
 import { type Entry, type Surroundings, type Verdict, verdictOn } from './entering-rules.ts';
 import { registerFacts, registersStanding, withHistoryOf } from './round.ts';
 import { type Looking, type RegisterFacts, rowOf } from './round-rules.ts';
@@ -41,7 +49,7 @@ export const enterValues = (
   db: Db,
   buildingId: string,
   cycleId: string,
-  wanted: { rows: readonly EnteredReading[]; source: Source; dryRun: boolean },
+  wanted: { rows: readonly (EnteredReading | UnreadRow)[]; source: Source; dryRun: boolean },
   caller: Caller,
 ): Promise<{ cycle: Cycle; outcomes: RowOutcome[] }> =>
   db.transaction(async (tx) => {
@@ -50,12 +58,14 @@ export const enterValues = (
     const cycle = await cycles(tx, buildingId).find(cycleId);
     demandTaking(cycle);
     await demandNoLaterLocked(tx, cycle);
-    const entries = wanted.rows.map(entryOf);
-    const meterIds = [...new Set(entries.map(({ meterId }) => meterId))];
+    const rows = wanted.rows.map(readRow);
+    const meterIds = [...new Set(rows.map(({ name }) => name.meterId))];
     const before = await registerFacts(tx, buildingId, { cycle }, meterIds);
     const facts = byRegister(before);
-    const verdicts = await verdictsOn(tx, ground, cycle, entries, facts);
-    const saved = verdicts.filter(({ verdict }) => verdict.kind === 'save');
+    const entries = rows.flatMap(({ entry }) => entry ?? []);
+    const judged = await verdictsOn(tx, ground, cycle, entries, facts);
+    const verdicts = inRowOrder(rows, judged);
+    const saved = judged.filter(({ verdict }) => verdict.kind === 'save');
     if (wanted.dryRun) {
       const after = supposed(facts, saved, caller, wanted.source);
       return { cycle, outcomes: outcomesOf(verdicts, after, cycle.ym, lookingAt(ground, cycle, caller)) };
@@ -68,25 +78,6 @@ export const enterValues = (
     const now = await cycles(tx, buildingId).find(cycleId);
     return { cycle: now, outcomes: outcomesOf(verdicts, after, cycle.ym, lookingAt(ground, now, caller)) };
   });
-
-interface Judged {
-  readonly entry: Entry;
-  readonly verdict: Verdict;
-}
-
-const entryOf = ({
-  rollover = false,
-  note = '',
-  photos = [],
-  seen = null,
-  ...rest
-}: EnteredReading): Entry => ({
-  ...rest,
-  rollover,
-  note: note as string,
-  photos,
-  seen,
-});
 
 const byRegister = (facts: readonly RegisterFacts[]) => new Map(facts.map((one) => [keyOf(one), one]));
 
@@ -251,7 +242,7 @@ function supposed(
 }
 
 function outcomesOf(
-  verdicts: readonly Judged[],
+  verdicts: readonly Named[],
   after: ReadonlyMap<string, RegisterFacts>,
   ym: string,
   looking: Looking,
