@@ -1,15 +1,15 @@
 import type { Usage } from '@console/contract/apartment';
-import { MeterBar } from '@console/ui';
+import { MeterBar, Sparkline } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useQuantity } from './meter-words.ts';
 
-/** What a day used now, and what it usually uses, side by side on one scale. */
+/** What a day used now and what it usually uses, on one scale, and the months before at a glance. */
 export function CompareBar({
   usage,
 }: {
-  usage: Pick<Usage, 'perDay' | 'usualPerDay' | 'kind' | 'anomalies'>;
+  usage: Pick<Usage, 'perDay' | 'usualPerDay' | 'kind' | 'anomalies' | 'past' | 'cycleYm'>;
 }) {
   const { t } = useTranslation('apartment');
   const quantity = useQuantity();
@@ -26,25 +26,51 @@ export function CompareBar({
   const odd = usage.anomalies.some(({ rule }) => rule === 'JUMP' || rule === 'DROP');
   const told = (text: string) => () => quantity.of(text, kind);
   return (
-    <Box
-      role="group"
-      aria-label={t('usage.check.compare')}
-      sx={{ display: 'grid', gap: 0.5, maxWidth: 480, mt: 0.5, typography: 'body2' }}
-    >
-      <MeterBar
-        label={t('usage.check.now')}
-        value={now}
-        max={most}
-        tone={odd ? 'warn' : 'info'}
-        format={told(perDay)}
-      />
-      <MeterBar
-        label={t('usage.check.usually')}
-        value={usual}
-        max={most}
-        tone="neutral"
-        format={told(usualPerDay)}
-      />
+    <Box role="group" aria-label={t('usage.check.compare')} sx={comparedStyle}>
+      <Box sx={{ display: 'grid', gap: 0.25 }}>
+        <MeterBar
+          inline
+          label={t('usage.check.now')}
+          value={now}
+          max={most}
+          tone={odd ? 'warn' : 'info'}
+          format={told(perDay)}
+        />
+        <MeterBar
+          inline
+          label={t('usage.check.usually')}
+          value={usual}
+          max={most}
+          tone="neutral"
+          format={told(usualPerDay)}
+        />
+      </Box>
+      <Course usage={usage} perDay={perDay} />
     </Box>
   );
 }
+
+/** The months that make what is usual, and then this one. */
+function Course({ usage, perDay }: { usage: Pick<Usage, 'past' | 'kind' | 'cycleYm'>; perDay: string }) {
+  const { t } = useTranslation('apartment');
+  const quantity = useQuantity();
+  const { past = [], kind, cycleYm } = usage;
+  if (past.length === 0) return null;
+  const course = [...past, { ym: cycleYm, perDay }];
+  return (
+    <Sparkline
+      label={t('usage.check.course')}
+      values={course.map((one) => Number(one.perDay))}
+      names={course.map(({ ym }) => ym)}
+      format={(value) => quantity.of(String(value), kind)}
+    />
+  );
+}
+
+const comparedStyle = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(60px, 120px)',
+  typography: 'body2',
+};

@@ -52,12 +52,14 @@ export function UsageRow({ usage, onDecide, onCorrect }: UsageRowProps) {
           {' · '}
           {t('usage.check.enteredBy', { name: to.enteredByName })}
         </Typography>
-        <Typography>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2">
           {t('usage.check.used', { days })}: <strong>{quantity.of(usage.quantity, kind)}</strong>
         </Typography>
         <CompareBar usage={usage} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: { xs: 'start', md: 'end' }, alignContent: 'start' }}>
+      <Box sx={decidingStyle}>
         {anomalies.map((anomaly) => (
           <AnomalyLine
             key={anomaly.rule}
@@ -73,26 +75,24 @@ export function UsageRow({ usage, onDecide, onCorrect }: UsageRowProps) {
             {t('usage.check.own')}
           </Typography>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {sendable && (
-            <Button
-              size="small"
-              aria-label={t('usage.check.sendBackOf', { meter })}
-              onClick={() => onDecide({ act: 'sendBack', usage })}
-            >
-              {t('usage.check.sendBack')}
-            </Button>
-          )}
-          {onCorrect && usageKind === 'actual' && (
-            <Button
-              size="small"
-              aria-label={t('usage.check.correctOf', { meter })}
-              onClick={() => onCorrect(usage)}
-            >
-              {t('usage.check.correct')}
-            </Button>
-          )}
-        </Box>
+        {sendable && (
+          <Button
+            size="small"
+            aria-label={t('usage.check.sendBackOf', { meter })}
+            onClick={() => onDecide({ act: 'sendBack', usage })}
+          >
+            {t('usage.check.sendBack')}
+          </Button>
+        )}
+        {onCorrect && usageKind === 'actual' && (
+          <Button
+            size="small"
+            aria-label={t('usage.check.correctOf', { meter })}
+            onClick={() => onCorrect(usage)}
+          >
+            {t('usage.check.correct')}
+          </Button>
+        )}
       </Box>
     </Box>
   );
@@ -138,17 +138,28 @@ function AnomalyLine({ anomaly: { rule, state, note, decidedByName }, meter, onW
 const anomalyStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: { md: 'flex-end' },
+  justifyContent: { lg: 'flex-end' },
   gap: 1,
   alignItems: 'center',
   minWidth: 0,
 };
 
+/** One decision stands in one line; several take as many as they need. */
+const decidingStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  justifyContent: { lg: 'flex-end' },
+};
+
 const rowStyle = {
   display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  padding: 2,
+  gap: { xs: 1, lg: 2 },
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr) minmax(0, 4fr)' },
+  paddingInline: 2,
+  paddingBlock: 1,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

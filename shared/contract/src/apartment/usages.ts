@@ -52,6 +52,8 @@ export const Usage = z.object({
   perDay: z.nullable(z.string()),
   /** Middle of the last six, per day; null where too little is known. */
   usualPerDay: z.nullable(z.string()),
+  /** These six, oldest first; left out by servers that do not tell them. */
+  past: z.optional(z.array(z.object({ ym: month, perDay: z.string() }))),
   usageKind: z.enum(usageKinds),
   state: z.enum(['draft', 'locked']),
   from: z.object({ value: z.string(), readOn: day }),

@@ -10,20 +10,20 @@ export interface MeterBarProps {
   max: number;
   tone?: Tone;
   format?: (value: number, max: number) => string;
+  /** Label, bar and value in one line, for lists of them. */
+  inline?: boolean;
 }
 
 /** How much of a limit is used. */
-export function MeterBar({ label, value, max, tone, format }: MeterBarProps) {
+export function MeterBar({ label, value, max, tone, format, inline = false }: MeterBarProps) {
   const tones = useTones();
   const labelId = useId();
   const told = format ? format(value, max) : `${value} / ${max}`;
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, marginBottom: 0.5 }}>
-        <span id={labelId}>{label}</span>
-        <Box component="span" aria-hidden sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {told}
-        </Box>
+    <Box sx={inline ? lineStyle : stackStyle}>
+      <span id={labelId}>{label}</span>
+      <Box component="span" aria-hidden sx={toldStyle}>
+        {told}
       </Box>
       <Box
         role="meter"
@@ -32,7 +32,7 @@ export function MeterBar({ label, value, max, tone, format }: MeterBarProps) {
         aria-valuemax={Math.max(max, 0)}
         aria-valuenow={Math.min(Math.max(value, 0), Math.max(max, 0))}
         aria-valuetext={told}
-        sx={{ height: 8, borderRadius: 99, bgcolor: 'action.disabledBackground', overflow: 'hidden' }}
+        sx={barStyle}
       >
         <Box
           sx={{ height: '100%', borderRadius: 99, bgcolor: tone ? tones[tone].solid : 'primary.main' }}
@@ -42,3 +42,25 @@ export function MeterBar({ label, value, max, tone, format }: MeterBarProps) {
     </Box>
   );
 }
+
+const grid = { display: 'grid', alignItems: 'center', minWidth: 0 } as const;
+
+const stackStyle = {
+  ...grid,
+  gap: 0.5,
+  columnGap: 1,
+  gridTemplate: '"label told" "bar bar" / 1fr auto',
+};
+
+// Bars of a list begin and end at the same places.
+const lineStyle = { ...grid, gap: 1, gridTemplate: '"label bar told" / 10em 1fr 6em' };
+
+const toldStyle = { gridArea: 'told', textAlign: 'right', color: 'text.secondary', whiteSpace: 'nowrap' };
+
+const barStyle = {
+  gridArea: 'bar',
+  height: 8,
+  borderRadius: 99,
+  bgcolor: 'action.disabledBackground',
+  overflow: 'hidden',
+};

@@ -89,6 +89,21 @@ describe('/apartment/checkUsed', () => {
     expect(row).toHaveTextContent('150 kWh');
   });
 
+  it('the months before are a course at a glance, with this one at its end', async () => {
+    const past = ['2026-04', '2026-05'].map((ym) => ({ ym, perDay: '1.000000' }));
+    const told = demoUsage('101', { anomalies: [open('JUMP')], past });
+    await show({ api: [...uses([told, vacant]), gaps()] });
+    const course = await screen.findByRole('table', { name: 'Daily usage by month' });
+    const points = within(course).getAllByRole('row').slice(1);
+    expect(points.map((point) => point.textContent)).toEqual([
+      '2026-041 kWh',
+      '2026-051 kWh',
+      '2026-065 kWh',
+    ]);
+    expect(screen.getAllByRole('table', { name: 'Daily usage by month' })).toHaveLength(1);
+    keepState();
+  });
+
   it('waives with a note; a refused note stands at its field', async () => {
     const { user, api } = await show();
     await user.click(await screen.findByRole('button', { name: 'Waive: Jump, 101 Electricity E-101' }));

@@ -15,5 +15,5 @@ export {
   rootsAround,
   rootsOf,
 } from './thread-facts.ts';
-export { inOrder, pastUses, perDayOf } from './thread-rules.ts';
+export { dailyUses, inOrder, pastUses } from './thread-rules.ts';
 export { bookWaiting } from './waiting-corrections.ts';

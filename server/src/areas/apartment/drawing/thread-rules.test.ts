@@ -4,7 +4,7 @@ import { asShown, neighboursAt } from '../meters/day-order-rules.ts';
 import { orderProblems } from '../rounds/entering-rules.ts';
 import { partsOf, usesOf } from './drawing-rules.ts';
 import type { EarlierUse, KnownReading } from './thread-facts.ts';
-import { endOf, inOrder, pastUses, perDayOf, spanOf, turnsTold } from './thread-rules.ts';
+import { dailyUses, endOf, inOrder, pastUses, perDayOf, spanOf, turnsTold } from './thread-rules.ts';
 
 const reading = (readOn: string, value: string, more: Partial<KnownReading> = {}): KnownReading => ({
   ...{ readingId: `${readOn} ${value}`, originalId: `${readOn} ${value}`, meterId: 'm', register: 'total' },
@@ -277,6 +277,7 @@ describe('what became of the use of earlier cycles', () => {
     const past = pastUses([estimated('11'), row('10', { days: 0 }), ...rows]);
     expect(perDayOf(past).map((perDay) => Number(textOf(perDay)))).toEqual([0, 1, 2, 3, 4, 5]);
     expect(perDayOf(pastUses([row('04', { quantity: '10' })])).map(textOf)).toEqual(['0.333333']);
+    expect(dailyUses(past).map(({ ym }) => ym)).toEqual(months.slice(0, 6));
   });
 
   const guess = { fromSource: 'estimate' } as const;

@@ -37,12 +37,14 @@ export function pastUses(rows: readonly EarlierUse[]): PastUse[] {
   });
 }
 
-/** Uses per day that somebody has read, newest first: what is usual. */
-export const perDayOf = (past: readonly PastUse[]): Exact[] =>
+/** What a day used in the last six months that somebody has read, newest first: what is usual. */
+export const dailyUses = (past: readonly PastUse[]): { ym: string; perDay: Exact }[] =>
   past
     .filter(({ days, estimated }) => days > 0 && !estimated)
     .slice(0, 6)
-    .map(({ quantity, days }) => quotient(quantity, whole(days), 6));
+    .map(({ ym, quantity, days }) => ({ ym, perDay: quotient(quantity, whole(days), 6) }));
+
+export const perDayOf = (past: readonly PastUse[]): Exact[] => dailyUses(past).map(({ perDay }) => perDay);
 
 /** Where a meter stands among those of its place, and how far it counts. */
 export interface Standing {

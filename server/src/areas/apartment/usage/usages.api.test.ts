@@ -144,6 +144,7 @@ describe('uses of a month', () => {
       quantity: '150.000',
       perDay: '5.0000',
       usualPerDay: '1.000000',
+      past: [{ ym: '2026-04', perDay: '1.000000' }],
       usageKind: 'actual',
       state: 'draft',
       from: { value: '30.000', readOn: '2026-04-25' },

@@ -17,12 +17,12 @@ import { recordOf } from '../check-records.ts';
 import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
 import {
   cycleOf,
+  dailyUses,
   drawnIn,
   earlierUses,
   median,
   pastUses,
   perDay,
-  perDayOf,
   placedMeters,
   rootsOf,
 } from '../drawing/index.ts';
@@ -36,7 +36,7 @@ export interface Caller {
   readonly mayCheck: boolean;
 }
 
-export interface StoredUsage extends Omit<Usage, 'perDay' | 'usualPerDay' | 'may'> {
+export interface StoredUsage extends Omit<Usage, 'perDay' | 'usualPerDay' | 'past' | 'may'> {
   readonly buildingId: string;
   /** In which it was drawn up, and is decided about. */
   readonly cycleId: string;
@@ -87,7 +87,7 @@ const matching = ({ rule, state }: QueryOf<typeof listUsages>): Sql =>
 export const usages = (db: Db, buildingId: string, caller: Caller) => {
   const here = sql`u.building_id = ${buildingId}::uuid`;
 
-  /** What is usual, by place and register: the middle of the last six that were read. @param roots left out: all */
+  /** What is usual, by place and register: the last six that were read, and their middle. @param roots left out: all */
   async function usual(ym: string, roots?: readonly string[]) {
     const meters = await placedMeters(db, buildingId, roots);
     const rootOf = new Map(meters.map(({ meterId, root }) => [meterId, root]));
@@ -95,9 +95,13 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
       await earlierUses(db, buildingId, ym, roots),
       (use) => `${use.root} ${use.register}`,
     );
-    return ({ meterId, register }: Pick<StoredUsage, 'meterId' | 'register'>): string | null => {
-      const found = median(perDayOf(pastUses(past.get(`${rootOf.get(meterId)} ${register}`) ?? [])));
-      return found ? textOf(found) : null;
+    return ({ meterId, register }: Pick<StoredUsage, 'meterId' | 'register'>) => {
+      const daily = dailyUses(pastUses(past.get(`${rootOf.get(meterId)} ${register}`) ?? []));
+      const middle = median(daily.map(({ perDay }) => perDay));
+      return {
+        usualPerDay: middle ? textOf(middle) : null,
+        past: daily.reverse().map(({ ym, perDay }) => ({ ym, perDay: textOf(perDay) })),
+      };
     };
   }
 
@@ -115,7 +119,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
       return {
         ...row,
         perDay: daily && textOf(daily),
-        usualPerDay: usualOf(row),
+        ...usualOf(row),
         may: {
           decide:
             caller.mayCheck &&
