@@ -658,7 +658,7 @@ describe('a building is set up and let', () => {
     await page.goto(opened('meters'));
     await page.getByLabel('Electricity total (E-101-B)').fill('5');
     await page.getByRole('button', { name: 'Enter the values' }).click();
-    await page.getByRole('switch', { name: /^E-101-B total has gone round: 99,?993 kWh used/ }).click();
+    await page.getByRole('switch', { name: /^E-101-B total has rolled over: 99,?993 kWh used/ }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize(mobile);
     await fits(page);

@@ -216,7 +216,7 @@ describe('a month of meter readings', () => {
         buffer: Buffer.from(bytes),
       });
     };
-    await page.getByRole('button', { name: 'Sheet …' }).click();
+    await page.getByRole('button', { name: 'Bulk entry …' }).click();
     await choose(filled.map((row, index) => (index === 4 ? { ...row, value: '1' } : row)));
     await page.getByText(/Below .*, which it showed before/).waitFor();
     expect((await round()).cycle.progress.read).toBe(60);
@@ -228,8 +228,8 @@ describe('a month of meter readings', () => {
   it('the checker passes what is plain, rejects a wrong digit; the manager believes the rollover', async () => {
     const page = pages.checker;
     await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
-    await page.getByRole('button', { name: /^Pass \d+ unflagged/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Pass' }).click();
+    await page.getByRole('button', { name: /^Approve \d+ unflagged/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText(/^\d+ readings passed/).waitFor();
 
     await page.goto(
@@ -267,14 +267,14 @@ describe('a month of meter readings', () => {
     const checking = `${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`;
     await page.goto(`${checking}&state=entered`);
     for (const serial of [rolledOver, mistyped, unreadable]) {
-      await page.getByRole('button', { name: new RegExp(`^Pass .* ${serial}$`) }).click();
+      await page.getByRole('button', { name: new RegExp(`^Approve .* ${serial}$`) }).click();
       await until(async () => (await rowOf(serial)).reading?.state === 'checked', `${serial} is passed`);
     }
     // Last and first value of the meters that were exchanged: by the manager, so for somebody else to see.
     await page.goto(checking);
     for (const value of ['103', '0']) {
       const pass = page.getByRole('button', {
-        name: new RegExp(`^Pass .* ${replacement}, .*: ${value}(\\.0)? on `),
+        name: new RegExp(`^Approve .* ${replacement}, .*: ${value}(\\.0)? on `),
       });
       await scrolledTo(page, pass);
       await pass.click();
@@ -302,7 +302,7 @@ describe('a month of meter readings', () => {
   it('the checker asks for a correction of a locked reading, the manager approves it', async () => {
     const page = pages.checker;
     await page.goto(apartmentPaths.checkUsed({ building: building(), ym: scene.ym }));
-    await page.getByRole('button', { name: /All uses/ }).click();
+    await page.getByRole('button', { name: /All usage/ }).click();
     await page.getByRole('button', { name: /^Ask for a correction: .*E-505/ }).click();
     const asking = page.getByRole('dialog', { name: /^Ask for a correction of .*E-505/ });
     await asking.getByLabel(/^Right value/).fill('104.5');

@@ -59,9 +59,9 @@ const screens: [string, readonly FakeAnswer[], string, AnyEndpoint, object, obje
     { building: ids.building, state: 'vacant' },
     undefined,
   ],
-  ['checkUsed', month, 'Uses: CSV', exportUsages, { rule: 'any' }, inCycle],
-  ['checkUsed?rule=JUMP', month, 'Uses: CSV', exportUsages, { rule: 'JUMP' }, inCycle],
-  ['checkUsed?rule=all', month, 'Uses: CSV', exportUsages, {}, inCycle],
+  ['checkUsed', month, 'Usage: CSV', exportUsages, { rule: 'any' }, inCycle],
+  ['checkUsed?rule=JUMP', month, 'Usage: CSV', exportUsages, { rule: 'JUMP' }, inCycle],
+  ['checkUsed?rule=all', month, 'Usage: CSV', exportUsages, {}, inCycle],
   ['checkUsed', month, 'Master meters: CSV', exportReconciliation, {}, inCycle],
   [
     'recordCheck?gate=read&from=2026-05-01&cursor=x',

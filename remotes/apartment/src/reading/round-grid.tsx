@@ -123,7 +123,7 @@ function RowFrame({ rowKey }: { rowKey: RowKey }) {
     const run =
       (key === 'arrowdown' && (() => move(rowKey, 1))) ||
       (key === 'arrowup' && (() => move(rowKey, -1))) ||
-      (key === 'p' && may && (() => pass(rowKey))) ||
+      (key === 'a' && may && (() => pass(rowKey))) ||
       (key === 'r' && may && (() => openReject(rowKey)));
     if (!run) return;
     event.preventDefault();

@@ -29,7 +29,7 @@ export function RowCheck({ row }: { row: RoundRow }) {
             variant="outlined"
             data-check="pass"
             aria-label={t('reading.check.passOf', { meter })}
-            aria-keyshortcuts="P"
+            aria-keyshortcuts="A"
             onClick={() => pass(key)}
           >
             {t('reading.check.pass')}

@@ -158,20 +158,20 @@ export const bearerWords: WordsOf<typeof gapBearers> = {
 
 export const gateWords: WordsOf<typeof checkGates> = {
   read: { zh: '抄表', en: 'Reading' },
-  used: { zh: '用量', en: 'Use' },
+  used: { zh: '用量', en: 'Usage' },
   bill: { zh: '账单', en: 'Bill' },
   tariff: { zh: '价格', en: 'Tariff' },
 };
 
 export const resultWords: WordsOf<typeof checkResults> = {
-  pass: { zh: '通过', en: 'Passed' },
+  pass: { zh: '通过', en: 'Approved' },
   reject: { zh: '驳回', en: 'Rejected' },
   waive: { zh: '放行', en: 'Waived' },
 };
 
 export const subjectWords: WordsOf<typeof checkSubjects> = {
   reading: { zh: '读数', en: 'Reading' },
-  usage: { zh: '用量', en: 'Use' },
+  usage: { zh: '用量', en: 'Usage' },
   correction: { zh: '更正', en: 'Correction' },
   cycle: { zh: '月份', en: 'Month' },
   tariff_version: { zh: '价格', en: 'Tariff' },

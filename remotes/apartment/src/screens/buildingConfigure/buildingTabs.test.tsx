@@ -144,7 +144,7 @@ describe('tariffs', () => {
     const form = await screen.findByRole('dialog', { name: 'Version from 2026-01-01' });
     expect(within(form).getByText(/What was ever in force is not changed/)).toBeInTheDocument();
     expect(within(form).getByLabelText(/Tier 1 up to/)).toBeDisabled();
-    await fill(user, within(form).getByLabelText('Use'), '486');
+    await fill(user, within(form).getByLabelText('Usage'), '486');
     await user.click(within(form).getByRole('button', { name: 'Work out' }));
     const chart = await within(form).findByRole('figure', { name: 'What the sample costs' });
     expect(chart).toHaveTextContent('86 × 0.8283');

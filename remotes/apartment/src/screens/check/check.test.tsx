@@ -79,7 +79,7 @@ describe('/apartment/check', () => {
   it('who may not pass the gate sees the progress and who does', async () => {
     await show({ may: apartmentRoles.RDR });
     expect(await screen.findByText('A checker or a manager approves this.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Pass|Open a month|Step back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Approve|Open a month|Step back/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to readings' })).toBeInTheDocument();
   });
 

@@ -277,7 +277,7 @@ describe('/apartment/checkRead, entering', () => {
   it('all is read → the round is finished, and the way leads on', async () => {
     const items = [demoRow('101', { reading: demoReading({ state: 'checked' }) })];
     await show({ api: roundAnswers(demoRound({ items })) });
-    expect(await screen.findByText('Round finished')).toBeInTheDocument();
+    expect(await screen.findByText('All meters read')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to usage of the month' })).toHaveAttribute(
       'href',
       `/apartment/checkUsed?building=${ids.building}&ym=2026-06`,
@@ -534,12 +534,12 @@ describe('/apartment/checkRead, checking', () => {
     demoRow('101', { reading: demoReading({ readingId: params.readingId, state: 'checked', version: 1 }) }),
   );
 
-  it('own rows are greyed with the reason; P passes the row and goes to the next one', async () => {
+  it('own rows are greyed with the reason; A approves the row and goes to the next one', async () => {
     const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), passed] });
     expect(await screen.findByText('You entered this one: somebody else checks it.')).toBeInTheDocument();
     keepState();
-    act(() => screen.getByRole('button', { name: /Pass 101/ }).focus());
-    await user.keyboard('p');
+    act(() => screen.getByRole('button', { name: /Approve 101/ }).focus());
+    await user.keyboard('a');
     await waitFor(() => expect(rowOf(screen.getByText('E-101'))).toHaveTextContent('Checked'));
     expect(api.callsOf(checkReading)[0]).toMatchObject({ version: 0 });
     expect(rowOf(screen.getByText('E-102'))).toContainElement(document.activeElement as HTMLElement);
@@ -563,17 +563,17 @@ describe('/apartment/checkRead, checking', () => {
     const { reply, go } = slowly();
     const slow = answer(checkReading, ({ params }) => reply(params.readingId, { state: 'checked' }));
     const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), slow] });
-    const pass = await screen.findByRole('button', { name: /Pass 101/ });
+    const pass = await screen.findByRole('button', { name: /Approve 101/ });
     await user.dblClick(pass);
     act(() => pass.focus());
-    await user.keyboard('p');
+    await user.keyboard('a');
     // Nor is it rejected while it is being passed.
     act(() => pass.focus());
     await user.keyboard('r');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.dblClick(screen.getByRole('button', { name: /Pass 102/ }));
+    await user.dblClick(screen.getByRole('button', { name: /Approve 102/ }));
     go();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Pass 101/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Approve 101/ })).toBeNull());
     expect(api.callsOf(checkReading).map(({ params }) => params.readingId)).toEqual([
       demoReading().readingId,
       ids.room102,
@@ -600,13 +600,13 @@ describe('/apartment/checkRead, checking', () => {
       may: apartmentRoles.CHK,
       api: [...roundAnswers(round), hang(checkReadings), hang(checkReading)],
     });
-    const bulk = await screen.findByRole('button', { name: 'Pass 1 unflagged' });
+    const bulk = await screen.findByRole('button', { name: 'Approve 1 unflagged' });
     await user.click(bulk);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Pass 1 reading?' });
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Pass' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Approve 1 reading?' });
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(bulk).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: /Pass 101/ }));
+    await user.click(screen.getByRole('button', { name: /Approve 101/ }));
     expect(api.callsOf(checkReadings)).toHaveLength(1);
     expect(api.callsOf(checkReading)).toHaveLength(0);
   });
@@ -638,10 +638,10 @@ describe('/apartment/checkRead, checking', () => {
       })),
     }));
     const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), bulk] });
-    await user.click(await screen.findByRole('button', { name: 'Pass 1 unflagged' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Pass 1 reading?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Pass' }));
-    expect(await screen.findByText('1 reading passed')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 unflagged' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Approve 1 reading?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('1 reading approved')).toBeInTheDocument();
     expect(api.callsOf(checkReadings)[0]?.body.readings).toHaveLength(1);
   });
 });
@@ -657,7 +657,7 @@ describe('/apartment/checkRead, checking what belongs to no round', () => {
     });
     const told = 'First value of the meter: 100.0 on 2026-06-02, by Li Na';
     expect(await screen.findByText(told)).toBeInTheDocument();
-    await user.dblClick(screen.getByRole('button', { name: `Pass 101 Electricity E-101, ${told}` }));
+    await user.dblClick(screen.getByRole('button', { name: `Approve 101 Electricity E-101, ${told}` }));
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
     expect(api.callsOf(checkReading).map(({ params }) => params.readingId)).toEqual([ids.room201]);
   });
@@ -683,7 +683,7 @@ describe('/apartment/checkRead, checking what belongs to no round', () => {
     );
     expect(await screen.findByText('Rolled over')).toBeInTheDocument();
     expect(screen.queryByText('Rollover to confirm')).toBeNull();
-    expect(screen.getByRole('button', { name: /^Pass 101 .*Moving out/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Approve 101 .*Moving out/ })).toBeInTheDocument();
     keepState();
   });
 });
@@ -715,7 +715,7 @@ describe('/apartment/checkRead, other states', () => {
   it('an auditor sees the round and enters nothing', async () => {
     const items = [demoRow('101', { may: { enter: false, check: false } })];
     await show({ may: apartmentRoles.AUD, api: roundAnswers(demoRound({ items })) });
-    expect(await screen.findByText('You may look at this round, not enter into it.')).toBeInTheDocument();
+    expect(await screen.findByText('You can view these readings but not enter any.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
@@ -734,8 +734,8 @@ describe('/apartment/checkRead, other states', () => {
     const { user } = await show({
       api: [...roundAnswers(), answer(importRound, () => ({ ...found, problems }))],
     });
-    await user.click(await screen.findByRole('button', { name: 'Sheet …' }));
-    const dialog = await screen.findByRole('dialog', { name: 'The round as a sheet' });
+    await user.click(await screen.findByRole('button', { name: 'Bulk entry …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reading sheet' });
     const input = document.querySelector('input[accept=".xlsx"]');
     if (!(input instanceof HTMLInputElement)) throw new Error('no input');
     await user.upload(input, new File(['xlsx'], 'june.xlsx'));

@@ -53,7 +53,7 @@ const show = ({ api = [...uses(), gaps()], may, at = '', language = 'en' }: Show
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
   });
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Uses of the month' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Usage of the month' })).getAllByRole('listitem');
 const dialog = () => screen.findByRole('dialog');
 
 afterEach(() => localStorage.clear());
@@ -74,7 +74,7 @@ describe('/apartment/checkUsed', () => {
     await user.click(screen.getByRole('button', { name: 'Jump 1' }));
     await waitFor(() => expect(router.state.location.search).toContain('rule=JUMP'));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'All uses' }));
+    await user.click(screen.getByRole('button', { name: 'All usage' }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(screen.getByText('Vacant')).toBeInTheDocument();
   });
@@ -158,7 +158,7 @@ describe('/apartment/checkUsed', () => {
     expect(await screen.findByText('No anomalies')).toBeInTheDocument();
     unmount();
     const second = await show({ api: [...uses([], checkedCycle({ state: 'reading' })), gaps([])] });
-    expect(await screen.findByText('No uses yet')).toBeInTheDocument();
+    expect(await screen.findByText('No usage yet')).toBeInTheDocument();
     expect(screen.getByText(/are not approved yet/)).toBeInTheDocument();
     second.unmount();
     await show({ api: [answer(listCycles, () => ({ items: [] }))] });
@@ -167,7 +167,7 @@ describe('/apartment/checkUsed', () => {
 
   it('12 readers only look; what one entered oneself is left to another', async () => {
     const { unmount } = await show({ may: apartmentRoles.RDR });
-    expect(await screen.findByText(/not decide about them/)).toBeInTheDocument();
+    expect(await screen.findByText(/not decide about it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Waive|Read again|Decide)/ })).toBeNull();
     unmount();
     await show({ api: [...uses([{ ...jump, may: { decide: false } }]), gaps([])] });
@@ -205,7 +205,7 @@ describe('/apartment/checkUsed', () => {
       language: 'en',
       api: [answer(listBuildings, () => ({ items: [], total: 0, page: 1, size: 200 }))],
     });
-    expect(await screen.findByText(/no building whose uses/)).toBeInTheDocument();
+    expect(await screen.findByText(/no building whose usage/)).toBeInTheDocument();
     none.unmount();
     const loading = await show({ api: [...uses(), hang(getReconciliation)] });
     expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');

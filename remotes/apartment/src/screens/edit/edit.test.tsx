@@ -758,7 +758,7 @@ describe('edit', () => {
     await fill(user, await screen.findByLabelText(peak), '99995');
     await fill(user, screen.getByLabelText(valley), '5.5');
     await user.click(screen.getByRole('button', { name: 'Enter the values' }));
-    const over = { name: 'E-1 valley has gone round: 15.5 kWh used' };
+    const over = { name: 'E-1 valley has rolled over: 15.5 kWh used' };
     const said = await screen.findByRole('switch', over);
     expect(screen.getAllByRole('switch')).toHaveLength(1);
     expect(screen.getByLabelText(valley)).toHaveAccessibleDescription(/99,?990/);

@@ -233,7 +233,7 @@ describe('/apartment/recordCheck, values to check', () => {
       ...over,
     ];
   };
-  const passOf = (room: string) => screen.findByRole('button', { name: new RegExp(`^Pass ${room} `) });
+  const passOf = (room: string) => screen.findByRole('button', { name: new RegExp(`^Approve ${room} `) });
 
   it.each(['zh', 'en'] as const)('what waits, with what was shown before, in %s', async (language) => {
     const zh = language === 'zh';
@@ -277,7 +277,7 @@ describe('/apartment/recordCheck, values to check', () => {
     act(() => pass.focus());
     await user.keyboard('{Enter}');
     await waitFor(async () => expect(await passOf('102')).toHaveFocus());
-    expect(screen.queryByRole('button', { name: /^Pass 101/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Approve 101/ })).toBeNull();
     expect(api.callsOf(checkReading)[0]).toMatchObject({
       params: { readingId: two[0]?.reading.readingId },
       version: 0,
@@ -346,7 +346,7 @@ describe('/apartment/recordCheck, values to check', () => {
     api.now(waiting([demoWaiting('102')]));
     await user.click(await passOf('101'));
     expect(await screen.findByText(/^101 Electricity E-101: /)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pass 101/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Approve 101/ })).toBeNull());
     expect(await passOf('102')).toHaveFocus();
   });
 

@@ -132,7 +132,7 @@ describe('the meters of a room', () => {
     // Refused: back at the step of the old meter, with the way on.
     expect(await within(wizard).findByText(/Below the last checked reading, 8431.2/)).toBeInTheDocument();
     expect(within(wizard).getByLabelText(/Last value/)).toBeInvalid();
-    await user.click(within(wizard).getByRole('switch', { name: 'The counter has gone round' }));
+    await user.click(within(wizard).getByRole('switch', { name: 'The counter has rolled over' }));
     keepState();
     api.now(
       answer(replaceMeter, () => ({ removed: demoMeter({ state: 'removed' }), installed: demoMeter() })),

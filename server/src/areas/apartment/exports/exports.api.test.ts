@@ -292,7 +292,7 @@ describe('exportCheckRecords and exportCorrections', () => {
       Room: house.rooms[0]?.number,
       'Month or tariff version': '2026-04',
       Stage: 'Reading',
-      Result: 'Passed',
+      Result: 'Approved',
       Value: '10.5',
       'Entered by': '@Reader',
       Note: '=HYPERLINK("x")',
