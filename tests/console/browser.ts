@@ -156,7 +156,9 @@ export function requestsUnderWay(context: BrowserContext): ReadonlySet<Request> 
       requests.add(request);
       asked.add(request);
     });
-    for (const end of ['close', 'crash'] as const) page.on(end, () => asked.forEach(forget));
+    const leave = () => asked.forEach(forget);
+    page.on('close', leave);
+    page.on('crash', leave);
   };
   context.pages().forEach(follow);
   context.on('page', follow);
