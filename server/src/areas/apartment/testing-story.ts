@@ -73,6 +73,7 @@ import {
   setBeds,
   setGapBearer,
   setSodMode,
+  signTenancy,
   suspendBuildingMember,
   suspendMeter,
   transferTenancy,
@@ -436,7 +437,9 @@ async function movingIn({ tell }: Telling, buildingId: string, roomIds: string[]
   const meter = { serial: 'MOVE', kind: 'electricity', scope: 'room', roomId: roomIds[5] ?? '' } as const;
   const install = { installedOn: yearAgo, initial: [{ register: total, value: '100' }] };
   const { meterId } = await tell(createMeter, { params, body: { ...meter, install } });
-  const { tenancyId } = await tell(createTenancy, { body: tenancyOf(personId, roomIds[5], readOn) });
+  const body = { ...tenancyOf(personId, roomIds[5], readOn), sign: false };
+  const { tenancyId, version } = await tell(createTenancy, { body });
+  await tell(signTenancy, { params: { tenancyId }, version });
   const values = [{ meterId, register: total, value: '101' }];
   await tell(enterMoveReadings, { params: { tenancyId }, body: { source: 'move_in', readOn, values } });
 }

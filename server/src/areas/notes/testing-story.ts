@@ -10,6 +10,8 @@ import {
   purgeNote,
   restoreRevision,
   saveNote,
+  setItem,
+  snoozeReminder,
   trashNote,
   updateBlogPost,
 } from '@console/contract/notes';
@@ -17,7 +19,10 @@ import { v7 } from 'uuid';
 import type { Telling } from '../../../testing/telling.ts';
 import { onePixelPng } from '../../house/files/testing-images.ts';
 
-/** What generated requests do not come to: saves that know what stands, two tags, a file, a note in the trash. */
+/**
+ * What generated requests do not come to, or only by luck: saves that know what stands, flags and a reminder of a note that
+ * is not in the trash, two tags, a file, a note in the trash.
+ */
 export async function story({ tell, send }: Telling): Promise<void> {
   const uuid = v7();
   const save = (more: object) =>
@@ -30,6 +35,8 @@ export async function story({ tell, send }: Telling): Promise<void> {
   await tell(restoreRevision, { params: { uuid, version: 0 }, body: { version, saveId: v7() } });
   await tell(getRevision, { params: { uuid, version: 0 } });
   await tell(labelRevision, { params: { uuid, version: 0 }, body: { label: '初' } });
+  await tell(setItem, { params: { uuid }, body: { remind_at: '2099-12-31T08:00:00Z', remind_tz: 'UTC' } });
+  await tell(snoozeReminder, { params: { uuid }, body: { until: '2099-12-31T09:00:00Z' } });
   await tell(publishNote, { params: { uuid }, body: {} });
   await tell(updateBlogPost, { params: { uuid }, body: {} });
   const [one, other] = [

@@ -1,6 +1,6 @@
 import { createRoom, generateRooms, mostRoomsOfBuilding, previewRooms } from '@console/contract/apartment';
-import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { apartmentHouse, good, newPlan, type Person, refusal } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
@@ -170,11 +170,11 @@ describe.each([
 describe('27 a building that is full', () => {
   it('takes no more rooms by any way; of two who make the last one at once, one does', async () => {
     const { buildingId } = await area.building(area.ming);
-    await area.house.db({ kind: 'owner' }).rows(sql`
-      insert into apartment.rooms (building_id, room_id, number, number_order, floor, area_m2, capacity, rent_minor,
-        deposit_minor, created_by, updated_by)
-      select ${buildingId}::uuid, gen_random_uuid(), 'X' || n, 'X' || n, 1, 25, 1, 0, 0, 'x', 'x'
-      from generate_series(1, ${mostRoomsOfBuilding - 1}::int) as n`);
+    const rows = Array.from({ length: mostRoomsOfBuilding - 1 }, (_, at) => ({
+      ...{ buildingId, roomId: v7(), number: `X${at}`, numberOrder: `X${at}`, floor: 1, areaM2: '25' },
+      ...{ capacity: 1, rentMinor: 0, depositMinor: 0, createdBy: 'x', updatedBy: 'x' },
+    }));
+    await area.house.db({ kind: 'owner' }).batch(...insertionsOf('apartment.rooms', rows));
     const full = '422 VALIDATION roomsPerFloor building_full';
     expect(refusal(await preview(buildingId, { toFloor: 1, roomsPerFloor: 2 }))).toBe(full);
     expect(refusal(await generate(buildingId, { toFloor: 1, roomsPerFloor: 2 }))).toBe(full);
