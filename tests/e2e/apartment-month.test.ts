@@ -230,7 +230,7 @@ describe('a month of meter readings', () => {
     await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
     await page.getByRole('button', { name: /^Approve \d+ unflagged/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await page.getByText(/^\d+ readings passed/).waitFor();
+    await page.getByText(/^\d+ readings approved/).waitFor();
 
     await page.goto(
       `${apartmentPaths.checkRead({ building: building(), ym: scene.ym, flag: 'any' })}&mode=check`,
