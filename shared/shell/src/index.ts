@@ -10,6 +10,7 @@ export {
   shownOf,
   tellChanged,
   useEndpoint,
+  watchAnswer,
   watchEndpoint,
 } from './api/query.ts';
 export { askAgainAfter, isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';

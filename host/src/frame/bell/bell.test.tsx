@@ -55,7 +55,11 @@ async function opened(
       path: '/frame',
       language,
       api: [
-        answer(listNotifications, () => ({ items: kept.items, next: null, unread: unread() })),
+        answer(listNotifications, ({ query: { kinds = 'reminder,deliveryFailed' } }) => ({
+          items: kept.items.filter((one) => kinds.split(',').includes(one.kind)),
+          next: null,
+          unread: unread(),
+        })),
         answer(markNotifications, ({ body: { ids, read } }) => {
           kept.items = kept.items.map((one) =>
             ids === undefined || ids.includes(one._id)

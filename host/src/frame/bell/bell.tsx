@@ -3,6 +3,7 @@ import {
   listNotifications,
   markNotifications,
   type Notification,
+  notificationKinds,
 } from '@console/contract/platform';
 import {
   AreaContext,
@@ -16,7 +17,7 @@ import {
   tellChanged,
   tellLiveEvent,
   useCall,
-  watchEndpoint,
+  watchAnswer,
 } from '@console/shell';
 import { dialogLater } from '@console/ui';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
@@ -98,7 +99,7 @@ function BellButton() {
             <Button
               size="small"
               disabled={marking.pending}
-              onClick={() => void mark({ body: { read: true } })}
+              onClick={() => void mark({ body: { read: true, kinds } })}
             >
               {t('bell.readAll')}
             </Button>
@@ -134,6 +135,9 @@ function BellButton() {
   );
 }
 
+/** What this page can show: a server that is newer tells no more. */
+const kinds = notificationKinds.join(',');
+
 /** What the server has to tell, kept up to date by its events; what arrives meanwhile is also said aloud. */
 function useTold(): Told {
   const { t } = useTranslation('notifications');
@@ -153,17 +157,21 @@ function useTold(): Told {
     const tell = (error: unknown) => {
       if (dataOwner() === owner && error instanceof SignInError) showProblem(error);
     };
-    const unwatch = watchEndpoint(listNotifications, {
-      error: tell,
-      data: (page) => {
-        const before = newest.current;
-        newest.current = page.items[0]?._id ?? '';
-        if (before !== undefined) {
-          for (const one of page.items) if (one._id > before && one.read_at === null) announce.current(one);
-        }
-        setTold(page);
+    const unwatch = watchAnswer(
+      listNotifications,
+      { query: { kinds } },
+      {
+        error: tell,
+        data: (page) => {
+          const before = newest.current;
+          newest.current = page.items[0]?._id ?? '';
+          if (before !== undefined) {
+            for (const one of page.items) if (one._id > before && one.read_at === null) announce.current(one);
+          }
+          setTold(page);
+        },
       },
-    });
+    );
     const unlisten = onLiveEvent('notification', () => void tellChanged(['platform.notifications']));
     const accessToken = () =>
       sessionKeeper()

@@ -1,6 +1,6 @@
 import { instantOf } from '@console/contract';
 import { snoozeReminder } from '@console/contract/notes';
-import { markNotifications, type Notification } from '@console/contract/platform';
+import { markNotifications, type Notification, notificationKinds } from '@console/contract/platform';
 import { notify, tellChanged, useCall, useFormat } from '@console/shell';
 import { DateTimeInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -32,7 +32,8 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const { _id, kind, payload, createTime, read_at } = notification;
   const unread = read_at === null;
   const [mark, marking] = useCall(markNotifications);
-  const read = (value: boolean) => void mark({ body: { ids: [_id], read: value } });
+  const read = (value: boolean) =>
+    void mark({ body: { ids: [_id], read: value, kinds: notificationKinds.join(',') } });
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', p: 1.5, py: 1 }}>
       <Link

@@ -7,6 +7,7 @@ import {
   listNotifications,
   markNotifications,
   type NotificationSettings,
+  notificationKinds,
   removePushSubscription,
   setNotificationSettings,
   tryChannel,
@@ -14,6 +15,7 @@ import {
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import type { Outlets } from './outlets.ts';
 
 let house: TestServer;
@@ -56,7 +58,7 @@ async function told(who: Person, many: number): Promise<string[]> {
 type Page = { items: { _id: string; read_at: string | null }[]; next: string | null; unread: number };
 const list = async (who: Person, query = {}) =>
   (await house.call(listNotifications, { query }, { as: who })).body as Page;
-const mark = (who: Person | undefined, body: { ids?: string[]; read: boolean }) =>
+const mark = (who: Person | undefined, body: { ids?: string[]; read: boolean; kinds?: string }) =>
   house.call(markNotifications, { body }, { as: who });
 const set = (who: Person | undefined, body: CallInput<typeof setNotificationSettings>['body']) =>
   house.call(setNotificationSettings, { body }, { as: who });
@@ -80,6 +82,33 @@ describe('the list', () => {
     expect((await list(who)).unread).toBe(1);
     expect((await mark(who, { read: true })).body).toEqual({ unread: 0 });
     expect((await mark(who, { ids: [second], read: false })).body).toEqual({ unread: 1 });
+  });
+
+  it('tells a page of no kind that it does not ask for, counts none and marks none', async () => {
+    const who = await house.user();
+    const [reminder = ''] = await told(who, 1);
+    const overdue = {
+      buildingId: v7(),
+      building: { zh: '兰亭', en: 'Lanting' },
+      ym: '2026-10',
+      step: 'read',
+      count: 1,
+    };
+    const late = {
+      userId: who.userId,
+      notificationId: v7(),
+      kind: 'overdueWork',
+      payload: JSON.stringify(overdue),
+    };
+    await house.db({ kind: 'owner' }).batch(...insertionsOf('platform.notifications', [late]));
+    expect(await list(who)).toMatchObject({ unread: 1, items: [{ _id: reminder }] });
+    expect((await mark(who, { read: true })).body).toEqual({ unread: 0 });
+    const all = { kinds: notificationKinds.join(',') };
+    expect(await list(who, all)).toMatchObject({
+      unread: 1,
+      items: [{ _id: late.notificationId }, { read_at: expect.any(String) }],
+    });
+    expect((await mark(who, { read: true, ...all })).body).toEqual({ unread: 0 });
   });
 
   it('refuses strangers and bad input', async () => {

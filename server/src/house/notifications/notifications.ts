@@ -13,21 +13,29 @@ interface NotificationRow {
   readAt: string | null;
 }
 
-const unreadOf = (userId: string): Sql => sql`
-  select count(*)::int as unread from platform.notifications where user_id = ${userId} and read_at is null`;
+/** What pages can show that do not say what they can. */
+const firstKinds = ['reminder', 'deliveryFailed'];
+
+const ofKinds = (kinds: string | undefined): Sql =>
+  sql`kind = any(${kinds?.split(',') ?? firstKinds}::text[])`;
+
+const unreadOf = (userId: string, kinds: string | undefined): Sql => sql`
+  select count(*)::int as unread from platform.notifications
+  where user_id = ${userId} and read_at is null and ${ofKinds(kinds)}`;
 
 /** Newest first. */
 export async function listNotificationsOf(
   db: Db,
   userId: string,
-  { cursor, limit }: QueryOf<typeof listNotifications>,
+  { cursor, limit, kinds }: QueryOf<typeof listNotifications>,
 ): Promise<AnswerOf<typeof listNotifications>> {
   if (cursor !== undefined && !validate(cursor)) throw invalidField('cursor', 'invalid_cursor');
   const before = cursor === undefined ? empty : sql`and notification_id < ${cursor}::uuid`;
   const [found, counted] = await db.batch(
     sql`select notification_id, kind, payload, created_at, read_at from platform.notifications
-        where user_id = ${userId} ${before} order by notification_id desc limit ${limit + 1}::int`,
-    unreadOf(userId),
+        where user_id = ${userId} and ${ofKinds(kinds)} ${before}
+        order by notification_id desc limit ${limit + 1}::int`,
+    unreadOf(userId, kinds),
   );
   const rows = (found ?? []) as NotificationRow[];
   const [count] = (counted ?? []) as { unread: number }[];
@@ -52,13 +60,13 @@ const factsOf = (row: NotificationRow) => ({
 export async function markNotificationsOf(
   db: Db,
   userId: string,
-  { ids, read }: BodyOf<typeof markNotifications>,
+  { ids, read, kinds }: BodyOf<typeof markNotifications>,
 ): Promise<{ unread: number }> {
-  const which = ids === undefined ? empty : sql`and notification_id = any(${ids}::uuid[])`;
+  const which = ids === undefined ? ofKinds(kinds) : sql`notification_id = any(${ids}::uuid[])`;
   const [, counted] = await db.batch(
     sql`update platform.notifications set read_at = ${read ? sql`now()` : sql`null`}
-        where user_id = ${userId} and (read_at is null) = ${read} ${which}`,
-    unreadOf(userId),
+        where user_id = ${userId} and (read_at is null) = ${read} and ${which}`,
+    unreadOf(userId, kinds),
   );
   const [count] = (counted ?? []) as { unread: number }[];
   return { unread: count?.unread ?? 0 };

@@ -43,18 +43,27 @@ export const Notification = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-/** Newest first. */
+/** Of what somebody can be told. */
+export const notificationKinds = ['reminder', 'deliveryFailed', 'overdueWork'] as const;
+
+/**
+ * The kinds that whoever asks can show, with commas; left out by those that know the first two only: pages that stay open
+ * through a release, for which a whole answer with another kind in it is none.
+ */
+const kinds = z.optional(text(1, 500));
+
+/** Newest first; `unread` counts the same kinds. */
 export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
   path: '/notification',
   access: 'signedIn',
   shows: ['platform.notifications'],
-  query: z.object(cursorQuery),
+  query: z.object({ ...cursorQuery, kinds }),
   response: z.extend(cursorPage(Notification), { unread: z.int() }),
 });
 
-/** Marks some as read or unread; without ids, all of them. */
+/** Marks some as read or unread; without ids, all of the kinds that whoever asks can show. */
 export const markNotifications = endpoint({
   name: 'markNotifications',
   method: 'PATCH',
@@ -64,6 +73,7 @@ export const markNotifications = endpoint({
   body: z.object({
     ids: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(200))),
     read: z.boolean(),
+    kinds,
   }),
   response: z.object({ unread: z.int() }),
 });

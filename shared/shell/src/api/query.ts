@@ -71,7 +71,19 @@ export function watchEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   on: { data(result: ResultOf<E>): void; error?(error: unknown): void },
 ): () => void {
-  const observer = new QueryObserver(queryClient, queryOf(endpoint, {} as CallInput<E>));
+  return watchAnswer(endpoint, {} as CallInput<E>, on);
+}
+
+/**
+ * As {@link watchEndpoint}, of an endpoint that is told what is wanted.
+ * @returns a function that ends it
+ */
+export function watchAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  on: { data(result: ResultOf<E>): void; error?(error: unknown): void },
+): () => void {
+  const observer = new QueryObserver(queryClient, queryOf(endpoint, input));
   const { data } = observer.getCurrentResult();
   if (data !== undefined) on.data(data);
   return observer.subscribe(({ data: result, error, fetchStatus }) => {

@@ -1,5 +1,5 @@
 import { remindLate, type WorkStep } from '@console/contract/apartment';
-import { listNotifications } from '@console/contract/platform';
+import { listNotifications, notificationKinds } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { tellingPeople } from '../../../house/notifications/telling.ts';
 import { monthsBack, roundHouse } from '../rounds/testing-round.ts';
@@ -15,7 +15,9 @@ const [ym = ''] = monthsBack(1);
 type Stage = Awaited<ReturnType<typeof area.stage>>;
 const remind = (stage: Stage, step: WorkStep, as: Person | undefined = stage.people.MGR, month = ym) =>
   area.house.call(remindLate, { params: { ...stage.params, ym: month }, body: { step } }, { as });
-const newsOf = async (as: Person) => good(await area.house.call(listNotifications, {}, { as })).items;
+const newsOf = async (as: Person) =>
+  good(await area.house.call(listNotifications, { query: { kinds: notificationKinds.join(',') } }, { as }))
+    .items;
 const hoursLater = (stage: Stage, hours: number) =>
   area.owner.rows(sql`update apartment.reminders set reminded_at = reminded_at - make_interval(hours => ${hours}::int)
     where building_id = ${stage.buildingId}::uuid`);
