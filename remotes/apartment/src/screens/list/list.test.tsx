@@ -147,7 +147,7 @@ describe('/apartment/list', () => {
     expect(await screen.findByText('Hua')).toBeInTheDocument();
     expect(screen.getByText('2026-12-31')).toBeInTheDocument();
     expect(screen.getByText('¥1,300.00')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change: room 101' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Edit: room 101' })).toHaveAttribute(
       'href',
       `/apartment/edit?actionType=edit&uuid=${ids.type}`,
     );
