@@ -70,17 +70,15 @@ async function main(): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
-  // Meanwhile types and lint are looked at, which need none of it.
-  const ground = groundOfAll();
+  const removeGround = await groundOfAll();
   const parts = (process.env.LONG_TESTS ? [...suites, engines] : suites).map(
-    (suite): Part => ({ of: suite, run: () => ground.then(() => run(suite)) }),
+    (suite): Part => ({ of: suite, run: () => run(suite) }),
   );
   await runParts([
     { of: checks, run: () => runChecks(checks, typesAndLint) },
     ...parts,
     { of: benches, run: () => runChecks(benches, eachBench()) },
   ]);
-  const removeGround = await ground;
   await removeGround();
 }
 
