@@ -110,7 +110,7 @@ function Tenant({ named, letting: { name, phone } }: { named: string; letting: L
 function RoomLinks({ number, links }: { number: string; links: readonly RoomLink[] }) {
   const { t } = useTranslation('apartment');
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5, ml: { sm: -1 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { sm: -1 } }}>
       {links.map(({ name, to }) => (
         <Button
           key={name}
