@@ -3,7 +3,6 @@ import {
   listNotifications,
   markNotifications,
   type Notification,
-  notificationKinds,
 } from '@console/contract/platform';
 import {
   AreaContext,
@@ -39,6 +38,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { notificationAddress } from './notification-address.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { forgetBrowser } from './push-registration.ts';
+import { shownKinds } from './shown-kinds.ts';
 import { useHeadline } from './use-headline.ts';
 
 addTexts('notifications', { zh, en });
@@ -99,7 +99,7 @@ function BellButton() {
             <Button
               size="small"
               disabled={marking.pending}
-              onClick={() => void mark({ body: { read: true, kinds } })}
+              onClick={() => void mark({ body: { read: true, kinds: shownKinds } })}
             >
               {t('bell.readAll')}
             </Button>
@@ -135,9 +135,6 @@ function BellButton() {
   );
 }
 
-/** What this page can show: a server that is newer tells no more. */
-const kinds = notificationKinds.join(',');
-
 /** What the server has to tell, kept up to date by its events; what arrives meanwhile is also said aloud. */
 function useTold(): Told {
   const { t } = useTranslation('notifications');
@@ -159,7 +156,7 @@ function useTold(): Told {
     };
     const unwatch = watchAnswer(
       listNotifications,
-      { query: { kinds } },
+      { query: { kinds: shownKinds } },
       {
         error: tell,
         data: (page) => {

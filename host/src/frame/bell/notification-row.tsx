@@ -1,6 +1,6 @@
 import { instantOf } from '@console/contract';
 import { snoozeReminder } from '@console/contract/notes';
-import { markNotifications, type Notification, notificationKinds } from '@console/contract/platform';
+import { markNotifications, type Notification } from '@console/contract/platform';
 import { notify, tellChanged, useCall, useFormat } from '@console/shell';
 import { DateTimeInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { notificationAddress } from './notification-address.ts';
+import { shownKinds } from './shown-kinds.ts';
 import { snoozedUntil, snoozes } from './snooze-rules.ts';
 import { useHeadline } from './use-headline.ts';
 
@@ -32,8 +33,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const { _id, kind, payload, createTime, read_at } = notification;
   const unread = read_at === null;
   const [mark, marking] = useCall(markNotifications);
-  const read = (value: boolean) =>
-    void mark({ body: { ids: [_id], read: value, kinds: notificationKinds.join(',') } });
+  const read = (value: boolean) => void mark({ body: { ids: [_id], read: value, kinds: shownKinds } });
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', p: 1.5, py: 1 }}>
       <Link

@@ -2,7 +2,10 @@
 export const usageBands = ['none', 'low', 'usual', 'high', 'veryHigh'] as const;
 export type UsageBand = (typeof usageBands)[number];
 
-/** Where one band ends and the next begins: `usual` from the first to the second, `veryHigh` above the third. */
+/**
+ * Where one band ends and the next begins: `usual` from the first to the second, `veryHigh` above the third. They choose
+ * colours; nothing is added up or charged by them.
+ */
 export interface UsageBounds {
   readonly usualFrom: number;
   readonly usualTo: number;

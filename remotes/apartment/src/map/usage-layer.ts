@@ -32,10 +32,10 @@ export function usageLayer(
     word: (band) =>
       t(`map.usage.bands.${band}`, { ...rangeOf(bounds, (bound) => shown(String(bound))), unit }),
     hint: (room) => {
-      const { quantity, estimated, draft } = cells.get(room.roomId) ?? {};
+      const { quantity, estimated } = cells.get(room.roomId) ?? {};
       if (typeof quantity !== 'string') return '';
-      const mark = estimated ? t('usage.matrix.estimated') : draft ? t('usage.matrix.draft') : '';
-      return [`${shown(quantity)} ${unit}`, mark && `(${mark})`].filter(Boolean).join(' ');
+      const used = `${shown(quantity)} ${unit}`;
+      return estimated ? `${used} (${t('usage.matrix.estimated')})` : used;
     },
   });
 }

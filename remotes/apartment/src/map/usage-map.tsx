@@ -22,6 +22,7 @@ export function UsageMap({ rooms, usage: { months, ym, kind, query }, chosen, se
   const format = useFormat();
   const matrix = useEndpoint(getUsageMatrix, { query });
   const kinds = matrix.kinds.includes(kind) ? matrix.kinds : [...matrix.kinds, kind];
+  const isDraft = matrix.rows.some(({ cells: [cell] }) => cell?.draft);
   const isEmpty = matrix.rows.every(({ cells: [cell] }) => (cell?.quantity ?? null) === null);
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -42,6 +43,7 @@ export function UsageMap({ rooms, usage: { months, ym, kind, query }, chosen, se
           }))}
         />
       </Box>
+      {isDraft && <Alert severity="info">{t('map.usage.draft', { ym })}</Alert>}
       {isEmpty && <Alert severity="info">{t('map.usage.empty', { ym })}</Alert>}
       <BuildingMap
         rooms={rooms}

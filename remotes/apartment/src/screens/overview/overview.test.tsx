@@ -160,6 +160,14 @@ describe('/apartment/overview', () => {
     );
   });
 
+  it('7 usage that is not locked yet says so once, and not in every room', async () => {
+    const cells = [{ quantity: '20.000', estimated: false, draft: true }];
+    const rows = [{ floor: 1, total: '0', roomId: ids.room101, roomNumber: '101', cells }];
+    await show('?layer=usage', [map(), ...used({ rows })]);
+    expect(await screen.findByText(/^The usage of 2026-05 is not locked yet/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^101/ })).toHaveTextContent(/20\.0 kWh$/);
+  });
+
   it('7 a month without usage, a building without months: each says so and shows its rooms', async () => {
     const empty = await show('?layer=usage', [map(), ...used({ rows: [] })]);
     expect(await screen.findByText(/^No usage of this kind/)).toBeInTheDocument();

@@ -10,7 +10,7 @@ export interface OwnershipLimit {
 
 /**
  * @param used how many somebody owns
- * @param daysHere whole days since they came to the console
+ * @param daysHere days since they came to the console, with their part of a day
  * @returns undefined for whoever may own one more
  */
 export function ownershipLimit(used: number, daysHere: number): OwnershipLimit | undefined {

@@ -16,7 +16,8 @@ export async function livingFacts(
   { listable, readable, callable }: Readonly<Record<'listable' | 'readable' | 'callable', readonly string[]>>,
 ): Promise<(roomId: string) => Facts> {
   const [living = [], read = []] = await db.batch(
-    sql`select t.building_id, t.room_id, t.tenancy_id, t.state = 'active' as is_active, p.name, p.phone, b.label as bed, upper(t.period) - 1 as last_day,
+    sql`select t.building_id, t.room_id, t.tenancy_id, t.state = 'active' as is_active, p.name, p.phone, b.label as bed,
+        upper(t.period) - 1 as last_day,
         to_jsonb(apartment.rent_on(t.building_id, t.tenancy_id, apartment.today_in(t.building_id))) as rent_minor
       from apartment.tenancies t
       join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id

@@ -44,7 +44,7 @@ const entryOf = ({
 }: EnteredReading): Entry => ({
   ...rest,
   rollover,
-  note: note as string,
+  note,
   photos,
   seen,
 });
