@@ -83,6 +83,29 @@ describe('in its room, whatever the window’s width', () => {
     expect(screen.getByRole('table', { name: 'Sorts' })).toBeInTheDocument();
     fitting();
   });
+  it('is cards once a window that had room for it is made narrower', async () => {
+    const told: (() => void)[] = [];
+    class Observer extends ResizeObserver {
+      constructor(tell: ResizeObserverCallback) {
+        super(tell);
+        told.push(() => tell([], this));
+      }
+    }
+    const usual = globalThis.ResizeObserver;
+    globalThis.ResizeObserver = Observer;
+    const wide = laidOut({ room: 1144, wanted: 1100 });
+    await onScreen(<DataTable {...table} />);
+    expect(screen.getByRole('table', { name: 'Sorts' })).toBeInTheDocument();
+    wide();
+    const narrow = laidOut({ room: 720, wanted: 810 });
+    // The table hears of it before its room does, as in a browser.
+    act(() => {
+      for (const tell of told) tell();
+    });
+    expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();
+    narrow();
+    globalThis.ResizeObserver = usual;
+  });
   it('is cards in a narrow pane of a wide window', async () => {
     await show(360, 360);
     expect(screen.getByRole('list', { name: 'Sorts' })).toBeInTheDocument();

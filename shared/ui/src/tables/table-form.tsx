@@ -61,10 +61,11 @@ export function useTableForm(
   const { tell } = use(DrawnContext);
   const asCards = width === undefined ? isPhone : width < leastForTable(width, wanted);
   useLayoutEffect(() => tell(asCards), [tell, asCards]);
-  // The table is measured first, its room right after it.
+  // The table is measured first: as it appears its room is not there yet, later the room itself is asked.
   useLayoutEffect(
     () => setMeasured((before) => (before.step === undefined ? { ...before, step } : before)),
     [step],
   );
-  return [asCards, (most) => setMeasured({ of, step, wanted: most + scrollbar })];
+  const stepNow = () => (room.current ? columnsStep(room.current.clientWidth) : undefined);
+  return [asCards, (most) => setMeasured({ of, step: stepNow(), wanted: most + scrollbar })];
 }
