@@ -5,7 +5,7 @@ import { roundWidths } from './row-form-rules.ts';
 /** The same columns for rows and their heads. */
 const columns = {
   enter: 'minmax(150px, 1fr) 172px minmax(124px, 250px) 296px 230px',
-  check: '140px 172px minmax(90px, 1fr) 296px 286px',
+  check: '140px 172px minmax(90px, 150px) 296px minmax(286px, 1fr)',
 } as const;
 
 const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;

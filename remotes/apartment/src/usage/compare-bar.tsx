@@ -71,6 +71,7 @@ const comparedStyle = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'center',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(60px, 120px)',
+  // On a phone the months stand below the bars, which keep their room.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(60px, 120px)' },
   typography: 'body2',
 };
