@@ -5,7 +5,7 @@ import { roundWidths } from './row-form-rules.ts';
 /** The same columns for rows and their heads. */
 const columns = {
   enter: 'minmax(150px, 1fr) 172px minmax(124px, 250px) 296px 230px',
-  check: '140px 172px minmax(90px, 150px) 296px minmax(286px, 1fr)',
+  check: '140px 172px minmax(90px, 180px) 296px minmax(286px, 1fr)',
 } as const;
 
 const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
@@ -50,7 +50,7 @@ export const denseRow = (theme: Theme) => ({
   '& .use .compared': { gridColumn: '1 / -1', textAlign: 'left' },
   '& .cell': { display: 'grid', gridTemplateColumns: '124px minmax(0, 1fr)', columnGap: theme.spacing(1) },
   '& .read': { display: 'grid', gridTemplateColumns: '114px minmax(0, 1fr)', columnGap: theme.spacing(2.25) },
-  '&[data-mode="check"] .read': { gridTemplateColumns: '90px minmax(0, 1fr)', columnGap: theme.spacing(1) },
+  '&[data-mode="check"] .read': { gridTemplateColumns: '74px minmax(0, 1fr)', columnGap: theme.spacing(1) },
   '& .cell > .caption': { ...oneLine, alignSelf: 'center' },
   '& .read > .by': { overflow: 'hidden', whiteSpace: 'nowrap', textAlign: 'left' },
   // Heads and the details say it to the eye.
@@ -60,5 +60,6 @@ export const denseRow = (theme: Theme) => ({
     minHeight: 28,
     paddingBlock: 0,
   },
+  '& .MuiButton-root': { paddingInline: theme.spacing(0.75) },
   '& .MuiIconButton-root': { width: 28, padding: 0 },
 });

@@ -38,6 +38,6 @@ const Heads = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   // Over the digits, which end before the field's edge.
   '& > .current': { width: 114, textAlign: 'right' },
-  '&[data-mode="check"] > .current': { width: 90 },
+  '&[data-mode="check"] > .current': { width: 74 },
   ...whereDense({ ...denseColumns(theme), display: 'grid' }),
 }));
