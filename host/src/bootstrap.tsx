@@ -9,6 +9,7 @@ import { redrawStage } from './frame/stage.tsx';
 import { session, settings } from './house-settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { forgetAnswersAtSignOut } from './offline/forget-answers.ts';
 import { followMissingParts, followRecords, readPageRecords } from './remotes/index.ts';
 import { createHouseRouter } from './router.tsx';
 
@@ -22,6 +23,7 @@ session.resume();
 await readPageRecords();
 followRecords();
 followMissingParts();
+forgetAnswersAtSignOut();
 const router = createHouseRouter();
 followSession(() => redrawStage(router));
 

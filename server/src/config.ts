@@ -243,6 +243,12 @@ export const settings = {
     'a number of seconds from 1 to 300',
     'How long a page waits for an area to start before it says so; more for people on slow lines',
   ),
+  OFFLINE_SCREENS: setting(
+    'true',
+    yesOrNo,
+    'true or false',
+    'false: no screen opens without a network, and browsers remove what they have kept for it',
+  ),
   ERROR_REPORTING_SCRIPT: setting(
     '',
     address,

@@ -52,7 +52,7 @@ const allSent = (page: Page) => page.getByRole('button', { name: /^Not sent/ }).
 
 /** Rows far from the screen are not in the page: the list is walked down until one is. */
 async function scrolledTo(page: Page, wanted: Locator): Promise<void> {
-  await page.getByText('72 / 72').waitFor();
+  await page.getByText(/\d+ \/ 72/).waitFor();
   for (let step = 0; step < 60 && (await wanted.count()) === 0; step += 1) {
     await page.mouse.wheel(0, 400);
     await drawn(page);
@@ -128,7 +128,7 @@ describe('a month of meter readings', () => {
     expect((await round()).items.map(({ serial }) => serial)).toContain(replacement);
   });
 
-  it('the reader walks five floors with a phone; half-way the network is gone, and the tab, too', async () => {
+  it('the reader walks five floors with a phone; half-way the network is gone, then the tab, twice', async () => {
     const { items } = await round();
     const bySerial = new Map(items.map((row) => [row.serial, row]));
     const walked = items.filter(({ floor }) => (floor ?? 0) <= walkedFloors);
@@ -136,11 +136,13 @@ describe('a month of meter readings', () => {
     let page = pages.reader;
     await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym }));
     await page.getByRole('textbox', { name: /^Reading of 101 Electricity/ }).focus();
-    for (const [index, row] of walked.entries()) {
+    const last = walked.at(-1) as RoundRow;
+    for (const [index, row] of walked.slice(0, -1).entries()) {
       if (index === 30) {
         // Two are not there: one meter fell, one cannot be reached.
         await page.getByText('28 / 72').waitFor();
         await page.getByRole('button', { name: 'Not sent 1' }).waitFor();
+        await page.waitForFunction(async () => (await caches.match('/apartment/checkRead')) !== undefined);
         await page.context().setOffline(true);
       }
       const cell = page.getByRole('textbox', { name: new RegExp(` ${row.serial}$`) });
@@ -153,18 +155,42 @@ describe('a month of meter readings', () => {
       if (row.serial !== unreadable && known) await cell.fill(shows(known));
       await cell.press('Enter');
     }
-    await page.getByText(/^3[01] values are not on the server yet\./).waitFor();
+    await page.getByText(/^(29|30) values are not on the server yet\./).waitFor();
+    await page.getByText('If this page is closed, open it again: that works without a network.').waitFor();
     expect((await round()).cycle.progress.read).toBe(28);
 
-    // The phone goes into the pocket, its browser is closed by the system; on the street there is a network again.
-    const { context } = { context: page.context() };
+    // So long that the access token is over: it is renewed when there is a network.
+    await page.evaluate(() => {
+      const tokens = JSON.parse(localStorage.getItem('console:tokens') ?? '{}');
+      for (const one of Object.values<{ expiresAt: number }>(tokens.accessTokens)) one.expiresAt = 1;
+      localStorage.setItem('console:tokens', JSON.stringify(tokens));
+    });
+    // The phone goes into the pocket, its browser is closed by the system. In the cellar the round opens all the same.
+    const context = page.context();
+    const opened = async () => {
+      page = await context.newPage();
+      pages.reader = page;
+      api.reader = apiOf(page, running.origin);
+      return page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym }));
+    };
+    await page.close();
+    expect((await opened())?.fromServiceWorker()).toBe(true);
+    await page.getByText(/^(29|30) values are not on the server yet\./).waitFor();
+    await scrolledTo(page, page.getByRole('textbox', { name: new RegExp(` ${last.serial}$`) }));
+    const cell = page.getByRole('textbox', { name: new RegExp(` ${last.serial}$`) });
+    await cell.fill(shows(last));
+    await cell.press('Enter');
+    await page.getByText(/^3[01] values are not on the server yet\./).waitFor();
+
+    // On the street there is a network again.
     await page.close();
     await context.setOffline(false);
-    page = await context.newPage();
-    pages.reader = page;
-    api.reader = apiOf(page, running.origin);
-    await page.goto(apartmentPaths.checkRead({ building: building(), ym: scene.ym }));
+    await opened();
     await page.getByText('58 / 72').waitFor();
+    // All but the one that fell, which was refused.
+    await page.getByRole('button', { name: 'Not sent 1' }).waitFor();
+    const { progress } = (await round()).cycle;
+    expect([progress.read, (await rowOf(last.serial)).reading?.version]).toEqual([58, 0]);
   });
 
   it('the reader answers for the meter that fell: it went round', async () => {

@@ -121,7 +121,7 @@ describe('reminders behind nginx', () => {
     });
     await client.send('ServiceWorker.enable');
     await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/push-worker.js');
+      await navigator.serviceWorker.register('/worker.js');
       await navigator.serviceWorker.ready;
     });
     const data = { title: '提醒: 给花浇水', url: `${running.origin}/note/`, noteId: 'n', fireAt: 't' };

@@ -135,6 +135,7 @@ const addresses = () => [
   '/live/records/none.json',
   '/live/records.html',
   '/live/settings.json',
+  '/worker.js',
   '/push-worker.js',
   '/favicon.ico',
   '/robots.txt',
@@ -175,6 +176,7 @@ describe('nginx and the single process', () => {
     };
     expect(await caching('/')).toEqual([200, 'no-cache']);
     expect(await caching('/live/records/parking.json')).toEqual([200, 'no-cache']);
+    expect(await caching('/worker.js')).toEqual([200, 'no-cache']);
     expect(await caching('/push-worker.js')).toEqual([200, 'no-cache']);
     expect(await caching(`${release.base}entry.js`)).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(await caching(`${release.base}gone.js`)).toEqual([404, 'no-store']);

@@ -92,6 +92,7 @@ describe('one origin', () => {
     remoteEntry,
     '/remotes/parking/3f9c2a1/gone.js',
     '/live/settings.json',
+    '/worker.js',
     '/push-worker.js',
     '/favicon.ico',
     '/api/v1/me',

@@ -59,7 +59,7 @@ describe('what a change can touch', () => {
     ['a thread of the server', 'server/src/areas/notes/drawing-worker.mjs', ['unit', 'api']],
     ['the style of the blog', 'server/src/areas/notes/blog/style.css', ['unit', 'api']],
     ['a script of the installation', 'server/install.mjs', ['unit', 'api']],
-    ['a worker of the page', 'host/push-worker.js', ['unit']],
+    ['a worker of the page', 'host/worker.js', ['unit']],
     ['how containers are put together', 'docker-compose.yml', ['unit']],
   ])('%s, which no import leads to (%s), touches all of %s', (_, path, suites) => {
     const whole = touchedBy([path], true).filter(({ which }) => which === 'all');

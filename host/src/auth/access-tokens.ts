@@ -1,4 +1,4 @@
-import type { PageSettings } from '@console/contract';
+import { ApiError, type PageSettings } from '@console/contract';
 import { rereadTokens, type Tokens, tokenStore } from '@console/shell';
 import { audienceOf, claimsOf, subjectOf } from './id-token-claims.ts';
 import type { Provider } from './provider.ts';
@@ -89,6 +89,9 @@ export class AccessTokens {
 
   /** A provider need not give refresh tokens: the session ends with its first access token, other ones cannot be had. */
   #withoutRefreshToken({ resource, organization }: WantedToken): null {
+    // Its screen would go, and signing in again needs a network, too: the screens that open without one stay open.
+    if (!navigator.onLine)
+      throw new ApiError('NETWORK', { status: 0, message: 'no network to sign in again' });
     if (resource === this.#oidc.resource && organization === undefined) return endSession('refused');
     throw new SignInError('not_authenticated', 'this sign-in came without a refresh token');
   }

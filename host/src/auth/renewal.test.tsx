@@ -1,5 +1,7 @@
 import { noticeStore, sessionStore, tokenStorageKey, tokenStore } from '@console/shell';
-import { json } from './testing-provider.ts';
+import { jest } from '@jest/globals';
+import { ConsoleSession } from './session.ts';
+import { json, oidcSettings } from './testing-provider.ts';
 import { api, codeOf, expireTokens, type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
 
 let page: Page;
@@ -141,6 +143,28 @@ describe('access tokens', () => {
       expect(tokenStore.getState().refreshToken).toBe('refresh-1');
     },
   );
+
+  it('1.10 a page that is opened without a network keeps its session, and renews once there is one', async () => {
+    const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+    Object.assign(page.provider.instead, { discovery: gone, token: gone });
+    expireTokens();
+    const reopened = new ConsoleSession(oidcSettings(), () => {});
+    expect(await codeOf(reopened.accessToken())).toBe('NETWORK');
+    expect(isSignedIn()).toBe(true);
+    page.provider.instead = {};
+    expect(await reopened.accessToken()).toBe('access-2');
+  });
+
+  it('1.10 without a network a session without a refresh token does not end: it could not begin anew, either', async () => {
+    tokenStore.setState({ refreshToken: null });
+    expireTokens();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await codeOf(token())).toBe('NETWORK');
+    expect(isSignedIn()).toBe(true);
+    online.mockRestore();
+    expect(await token()).toBeNull();
+    expect(isSignedIn()).toBe(false);
+  });
 
   it('7.4 without a network the session waits for it', async () => {
     page.provider.instead.token = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { OfflineScreens } from '../offline/offline-screens.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
@@ -59,6 +60,7 @@ export function Frame() {
           </Box>
         </Box>
         <Overlays />
+        <OfflineScreens />
       </FrameNotices>
       <ScrollRestoration storageKey={scrollPositions} />
     </Box>

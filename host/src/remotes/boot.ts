@@ -32,6 +32,7 @@ export const usualSettings: PageSettings = {
   errorReportingScript: null,
   releaseKey: null,
   areaTimeoutS: 8,
+  offlineScreens: true,
   version: '',
   commit: null,
   builtAt: null,

@@ -35,6 +35,7 @@ export {
   questionStore,
 } from './house/notices.ts';
 export { useOffline } from './house/offline.ts';
+export { offlineScreensStore, useOpensOffline } from './house/offline-screens.ts';
 export {
   type FailureClass,
   type RemoteHealth,

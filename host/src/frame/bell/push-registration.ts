@@ -1,5 +1,6 @@
 import { removePushSubscription } from '@console/contract/platform';
 import { callApi } from '@console/shell';
+import { workerAddress } from '../../worker-address.ts';
 
 /** A subscription in the words of the contract. */
 interface Subscription {
@@ -9,9 +10,6 @@ interface Subscription {
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-
-/** Served beside the page; it does nothing but show what is pushed. */
-const workerAddress = '/push-worker.js';
 
 /** Asks the person, then the browser's push service. @returns undefined when the person refuses */
 export async function registerBrowser(publicKey: string): Promise<Subscription | undefined> {

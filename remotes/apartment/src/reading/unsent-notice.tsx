@@ -1,4 +1,11 @@
-import { useOffline, useProblemText, useRetryWhenBack, useServerAway, useUnsavedWork } from '@console/shell';
+import {
+  useOffline,
+  useOpensOffline,
+  useProblemText,
+  useRetryWhenBack,
+  useServerAway,
+  useUnsavedWork,
+} from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +19,13 @@ interface UnsentNoticeProps {
   enters: boolean;
 }
 
-/** Tells how many values are nowhere but here, and what becomes of them; without a network a page that goes stays away. */
+/** Tells how many values are nowhere but here, and what becomes of them; also whether a page that goes comes back without a network. */
 export function UnsentNotice({ keeper, enters }: UnsentNoticeProps) {
   const { t } = useTranslation('apartment');
   const problemText = useProblemText();
   const offline = useOffline();
   const away = useServerAway() || offline;
+  const reopens = useOpensOffline();
   const trouble = useTrouble(keeper);
   const isKept = useIsKept(keeper);
   const { unsent } = useSummary(keeper);
@@ -43,13 +51,13 @@ export function UnsentNotice({ keeper, enters }: UnsentNoticeProps) {
           {!isKept
             ? t('reading.unsent.lost')
             : away
-              ? t('reading.unsent.offline')
+              ? t(reopens ? 'reading.unsent.offlineReopens' : 'reading.unsent.offline')
               : `${t('reading.unsent.trouble')} ${problemText(trouble)}`}
         </Alert>
       )}
       {!waits && away && enters && (
         <Alert severity="warning" role="status">
-          {t('reading.unsent.away')}
+          {t(reopens ? 'reading.unsent.awayReopens' : 'reading.unsent.away')}
         </Alert>
       )}
       {orphans.length > 0 && (

@@ -52,11 +52,16 @@ it('on slow lines an operator lets pages wait longer for an area', () => {
   expect(pageSettingsOf(readConfig({ AREA_TIMEOUT_S: '30' })).areaTimeoutS).toBe(30);
 });
 
+it('an operator forbids browsers to keep screens for times without a network', () => {
+  expect(pageSettingsOf(readConfig({})).offlineScreens).toBe(true);
+  expect(pageSettingsOf(readConfig({ OFFLINE_SCREENS: 'false' })).offlineScreens).toBe(false);
+});
+
 it('is what the page reads, and settings of an earlier server are still read', () => {
   const settings = pageSettingsOf(readConfig({}));
   expect(PageSettings.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   const { resources: _, accountUrl: __, audienceMayBeList: ___, idTokenHint: ____, ...oidc } = settings.oidc;
   expect(PageSettings.parse({ ...settings, oidc }).oidc).toMatchObject({ resources: [], accountUrl: null });
-  const { areaTimeoutS: _____, ...before } = settings;
-  expect(PageSettings.parse(before).areaTimeoutS).toBe(8);
+  const { areaTimeoutS: _____, offlineScreens: ______, ...before } = settings;
+  expect(PageSettings.parse(before)).toMatchObject({ areaTimeoutS: 8, offlineScreens: true });
 });

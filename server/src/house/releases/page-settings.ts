@@ -56,6 +56,7 @@ export function pageSettingsOf(config: Config): PageSettings {
     errorReportingScript: config.ERROR_REPORTING_SCRIPT || null,
     releaseKey: config.RELEASE_PUBLIC_KEY || null,
     areaTimeoutS: config.AREA_TIMEOUT_S,
+    offlineScreens: config.OFFLINE_SCREENS,
     version,
     commit: null,
     builtAt: null,

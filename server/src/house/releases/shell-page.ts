@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileListOf } from '@console/contract';
 import { audit, changeBy } from './audit-log.ts';
 import { listRecords } from './live-record.ts';
 import { compressBeside, filesIn, integrities, integrityOf } from './release-files.ts';
@@ -39,9 +40,9 @@ export async function publishShell({
   const { icon, page } = pageOf(readFileSync(template, 'utf8'), template, hashes, chunks);
   await bringMissing(from, place.shellDir);
   if (icon) await bringFile(icon.file, join(place.shellDir, icon.name));
-  const worker = readIfThere(join(dirname(template), 'push-worker.js'));
-  if (worker !== undefined && readIfThere(place.pushWorker) !== worker)
-    await replaceFile(place.pushWorker, worker);
+  const worker = readIfThere(join(dirname(template), 'worker.js'));
+  if (worker !== undefined && readIfThere(place.worker) !== worker) await replaceFile(place.worker, worker);
+  await listFiles(place.shellDir, chunks, hashes);
   if (readIfThere(place.page) !== page) {
     await replaceFile(place.page, page);
     const what = {
@@ -56,6 +57,16 @@ export async function publishShell({
   const name = `${JSON.stringify({ entry: chunks.main?.[0] ?? '', version })}\n`;
   if (readIfThere(place.shell) !== name) await replaceFile(place.shell, name);
   await listRecords(target);
+}
+
+/** What this shell consists of, beside its entry and named like it: for whoever keeps it to be opened without a network. */
+async function listFiles(
+  shellDir: string,
+  { main = [] }: ShellPublication['chunks'],
+  hashes: Record<string, string>,
+): Promise<void> {
+  const [entry] = main;
+  if (entry !== undefined) await replaceFile(join(shellDir, fileListOf(entry)), JSON.stringify(hashes));
 }
 
 /** Names carry a hash of the content: what is there is served already, and never written again. */

@@ -33,7 +33,7 @@ export const consolePages = fastifyPlugin<ConsolePagesOptions>(
     const settingsText = `${scriptJson(settings)}\n`;
     if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
     await serveFiles(app, releasesDir);
-    await servePushWorker(app, releasesDir);
+    await serveWorker(app, releasesDir);
     const origins = foreignOrigins(settings, more);
     app.get('/*', { exposeHeadRoute: true, config: { rateLimit: false } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
@@ -88,7 +88,7 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
 }
 
 /** A service worker reaches no further than its address, so this one stands at the root. */
-async function servePushWorker(app: FastifyInstance, releasesDir: string): Promise<void> {
+async function serveWorker(app: FastifyInstance, releasesDir: string): Promise<void> {
   await app.register(async (part) => {
     await part.register(fastifyStatic, {
       root: join(releasesDir, 'live'),
@@ -96,9 +96,11 @@ async function servePushWorker(app: FastifyInstance, releasesDir: string): Promi
       cacheControl: false,
       setHeaders: (reply) => reply.header('cache-control', caching.live).headers(safetyHeaders),
     });
-    part.get('/push-worker.js', { exposeHeadRoute: true, config: { rateLimit: false } }, (_, reply) =>
-      existsSync(inTarget(releasesDir).pushWorker) ? reply.sendFile('push-worker.js') : missing(reply),
-    );
+    // The second is where browsers look for a newer one that registered it when it only showed pushes.
+    for (const address of ['/worker.js', '/push-worker.js'])
+      part.get(address, { exposeHeadRoute: true, config: { rateLimit: false } }, (_, reply) =>
+        existsSync(inTarget(releasesDir).worker) ? reply.sendFile('worker.js') : missing(reply),
+      );
     part.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode === 200) reply.type('text/javascript; charset=utf-8');
     });

@@ -14,7 +14,7 @@ import { LiveRecord, type LiveRelease, Release } from '@console/contract';
  *   live/records.html             includes of all live records
  *   live/preload/<area>.html      early hints of the area's live release, on each of its addresses
  *   live/preload/<area>-<screen>.html  those of one screen (`index`: the area's first)
- *   live/push-worker.js           the service worker that shows pushes; its address is /push-worker.js
+ *   live/worker.js                the service worker; its address is /worker.js, and /push-worker.js as browsers of before know it
  *   live/settings.json            public settings of the deployment
  *   audit.log                     who, when, from, to, why
  *   intents/<remote>.json         the change that was begun last, for the audit log's sake
@@ -25,7 +25,7 @@ export const inTarget = (target: string) => ({
   shellDir: join(target, 'shell'),
   page: join(target, 'live', 'index.html'),
   shell: join(target, 'live', 'shell.json'),
-  pushWorker: join(target, 'live', 'push-worker.js'),
+  worker: join(target, 'live', 'worker.js'),
   recordsDir: join(target, 'live', 'records'),
   record: (remote: string) => join(target, 'live', 'records', `${nameOf(remote)}.json`),
   recordList: join(target, 'live', 'records.html'),

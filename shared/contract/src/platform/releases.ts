@@ -27,7 +27,9 @@ const facts = z.object({
   shell: z.string(),
 });
 
-const menuGroups = {
+const frameFacts = {
+  /** Paths inside the area that open without a network, in browsers that have opened them before; left out: none. */
+  offlinePaths: z.optional(z.array(z.string())),
   /** Headings of menu entries that belong together, by name; for areas with more entries than one takes in at a glance. */
   groups: z.optional(z.record(z.string(), titles)),
   menu: z.array(
@@ -39,7 +41,7 @@ const menuGroups = {
 };
 
 /** What must be known of a remote before its code loads (`remotes/<remote>/remote.json`). */
-export const RemoteFacts = z.extend(facts, menuGroups);
+export const RemoteFacts = z.extend(facts, frameFacts);
 export type RemoteFacts = z.infer<typeof RemoteFacts>;
 
 /** What a page must know of a release to load it. */
@@ -83,6 +85,9 @@ export const Rollout = z.object({
 });
 export type Rollout = z.infer<typeof Rollout>;
 
+/** Where a shell's list of files stands (`{ file: hash }`), beside its entry and named like it. */
+export const fileListOf = (entry: string): string => entry.replace(/\.js$/, '.files.json');
+
 /** Who made a remote run what, when and why: one line of the target's audit log. */
 export const Change = z.object({
   at: z.string(),
@@ -106,6 +111,6 @@ export const LiveRecord = z.extend(facts, {
 });
 export type LiveRecord = z.infer<typeof LiveRecord>;
 
-/** The same as the frame reads it. Remotes were promised a record without groups, and know of none. */
-export const FramedRecord = z.extend(LiveRecord, menuGroups);
+/** The same as the frame reads it. Remotes were promised a record without groups and offline paths, and know of none. */
+export const FramedRecord = z.extend(LiveRecord, frameFacts);
 export type FramedRecord = z.infer<typeof FramedRecord>;

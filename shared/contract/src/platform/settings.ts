@@ -35,6 +35,8 @@ export const PageSettings = z.object({
   releaseKey: z._default(z.nullable(z.string()), null),
   /** How many seconds the page waits for an area to start before it says so. */
   areaTimeoutS: z._default(z.number(), 8),
+  /** Whether browsers may keep screens that open without a network. The worker reads it, too (`host/worker.js`). */
+  offlineScreens: z._default(z.boolean(), true),
   version: z.string(),
   commit: z.nullable(z.string()),
   builtAt: z.nullable(z.string()),

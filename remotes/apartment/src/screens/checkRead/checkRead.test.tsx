@@ -17,7 +17,7 @@ import {
   listRound,
   rejectReading,
 } from '@console/contract/apartment';
-import { askBeforeSignOut, queryClient } from '@console/shell';
+import { askBeforeSignOut, offlineScreensStore, queryClient } from '@console/shell';
 import {
   answer,
   type FakeAnswer,
@@ -438,6 +438,30 @@ describe('/apartment/checkRead, without a network', () => {
     network(true);
     await waitFor(() => expect(screen.queryByText(new RegExp(reload))).toBeNull());
   });
+
+  it.each([
+    [
+      'en',
+      /The network is away.*open it again: that works without a network/,
+      /safe in this browser.*works without a network/,
+    ],
+    ['zh', /网络已断开.*重新打开即可，无需联网/, /安全保存在此浏览器里.*重新打开即可，无需联网/],
+  ] as const)(
+    '1.10 says in %s that the page opens again, where this browser has kept it',
+    async (...texts) => {
+      const [language, before, safe] = texts;
+      act(() => offlineScreensStore.setState([path], true));
+      const { user, api } = await show({ language });
+      const [first] = await screen.findAllByRole('textbox');
+      network(false);
+      expect(await screen.findByText(before)).toBeInTheDocument();
+      api.now(answer(enterReadings, noNetwork));
+      await user.type(first ?? document.body, '1300{Enter}');
+      expect(await screen.findByText(safe)).not.toHaveTextContent(/do not reload|请勿刷新/);
+      keepState();
+      act(() => offlineScreensStore.setState([], true));
+    },
+  );
 
   const away = [listBuildings, listCycles, listRound, enterReadings].map((endpoint) =>
     answer(endpoint, noNetwork),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
-const script = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8');
+const script = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8');
 const origin = 'https://console.test';
 const noteId = '01939f00-00a1-7000-8000-000000000001';
 const note = `${origin}/note/?uuid=${noteId}`;

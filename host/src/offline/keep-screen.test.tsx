@@ -1,0 +1,89 @@
+import { MessageChannel } from 'node:worker_threads';
+import { offlineScreensStore } from '@console/shell';
+import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import type { KeptSet } from './kept-set.ts';
+
+const set: KeptSet = { path: '/a/b', runs: 'x', document: { text: '', headers: {} }, files: {} };
+const setOf = jest.fn<() => Promise<KeptSet | undefined>>();
+jest.unstable_mockModule('./kept-set.ts', () => ({ setOf }));
+jest.unstable_mockModule('../remotes/index.ts', () => ({ chosenRelease: async () => undefined }));
+const { keepScreen } = await import('./keep-screen.ts');
+
+class Worker extends EventTarget {
+  state = 'installing';
+  readonly told: unknown[] = [];
+  readonly #then: () => void;
+  constructor(then: () => void) {
+    super();
+    this.#then = then;
+  }
+  activate(): void {
+    this.state = 'activated';
+    this.dispatchEvent(new Event('statechange'));
+  }
+  postMessage(message: unknown, [port]: MessagePort[]): void {
+    this.told.push(message);
+    this.#then();
+    port?.postMessage(true);
+  }
+}
+
+/** A browser with a worker that is on its way, beside one that only showed pushes. */
+function browser(): { worker: Worker; before: Worker; kept: Set<string> } {
+  const kept = new Set<string>();
+  const worker = new Worker(() => kept.add(set.path));
+  const before = new Worker(() => {});
+  const registration = {
+    installing: worker,
+    waiting: null,
+    get active() {
+      return worker.state === 'activated' ? worker : before;
+    },
+  };
+  define(navigator, 'serviceWorker', { register: async () => registration });
+  define(globalThis, 'caches', { match: async (path: string) => (kept.has(path) ? {} : undefined) });
+  return { worker, before, kept };
+}
+const define = (on: object, name: string, value: unknown) =>
+  Object.defineProperty(on, name, { configurable: true, value });
+
+beforeEach(() => {
+  define(globalThis, 'MessageChannel', MessageChannel);
+  setOf.mockResolvedValue(set);
+  offlineScreensStore.setState([], true);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+it('hands the set to the worker of today, and says that the screen opens once it is kept', async () => {
+  const { worker, before } = browser();
+  const keeping = keepScreen(set.path);
+  await waitFor(() => expect(setOf).toHaveBeenCalled());
+  expect(offlineScreensStore.getState()).toEqual([]);
+  worker.activate();
+  await keeping;
+  expect([worker.told, before.told]).toEqual([[{ type: 'keep', ...set }], []]);
+  expect(offlineScreensStore.getState()).toEqual([set.path]);
+});
+
+it('opened without a network it knows that it opens', async () => {
+  browser().kept.add(set.path);
+  setOf.mockRejectedValue(new TypeError('Failed to fetch'));
+  await keepScreen(set.path);
+  expect(offlineScreensStore.getState()).toEqual([set.path]);
+});
+
+it.each([
+  ['knows no workers', () => {}],
+  [
+    'refuses the worker',
+    () => define(navigator, 'serviceWorker', { register: () => Promise.reject(new Error()) }),
+  ],
+])('a browser that %s goes on as it was', async (_, make) => {
+  make();
+  await keepScreen(set.path);
+  expect(offlineScreensStore.getState()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { offlineScreensStore } from '@console/shell';
+import { chosenRelease } from '../remotes/index.ts';
+import { workerAddress } from '../worker-address.ts';
+import { type KeptSet, setOf } from './kept-set.ts';
+
+/**
+ * Has this browser keep a screen, so that it opens without a network, and says whether it does. A browser that cannot,
+ * may not or has no room goes on as it was: nothing here is ever a failure of the page.
+ * @param path of the screen, without a query
+ */
+export async function keepScreen(path: string): Promise<void> {
+  try {
+    const set = await setOf(path, chosenRelease);
+    if (set) await handOver(set);
+  } catch {
+    // No network, or a browser that refuses: what was kept before is as good as it was.
+  }
+  if (await isKept(path)) offlineScreensStore.setState((paths) => [...new Set([...paths, path])], true);
+  else offlineScreensStore.setState((paths) => paths.filter((one) => one !== path), true);
+}
+
+async function isKept(path: string): Promise<boolean> {
+  try {
+    return (await caches.match(path, { ignoreVary: true })) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns when the worker has kept it, or could not */
+async function handOver(set: KeptSet): Promise<void> {
+  const worker = await activeWorker();
+  const { port1, port2 } = new MessageChannel();
+  const told = new Promise<void>((done) => {
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+  });
+  worker?.postMessage({ type: 'keep', ...set }, [port2]);
+  if (worker) await told;
+}
+
+/** The one of today: one that only showed pushes, and is being replaced, would not understand. */
+async function activeWorker(): Promise<ServiceWorker | null> {
+  const registration = await navigator.serviceWorker.register(workerAddress);
+  const coming = registration.installing ?? registration.waiting;
+  if (coming) await activated(coming);
+  return registration.active;
+}
+
+const activated = (worker: ServiceWorker): Promise<void> =>
+  new Promise((done) => {
+    const look = () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') done();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });

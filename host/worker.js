@@ -1,0 +1,179 @@
+// Works beside the pages of the console: shows what the server pushes while none is open, and opens screens that were
+// kept for it without a network. Served as /worker.js, so that it reaches every address; browsers that registered it
+// when it only showed pushes know it as /push-worker.js.
+
+self.addEventListener('push', (event) => {
+  const { title, url, tag } = read(event.data);
+  event.waitUntil(self.registration.showNotification(title, { tag, data: { url } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** A push must be shown whatever stands in it: the browser takes the permission away otherwise. */
+function read(data) {
+  let told = {};
+  try {
+    told = data.json() ?? {};
+  } catch {}
+  // Once for each firing: a message that comes twice replaces the first.
+  const tag = told.noteId ? `${told.noteId}:${told.fireAt}` : '';
+  return { title: String(told.title || 'Console'), url: addressIn(told.url), tag };
+}
+
+/** An address of this console and of nothing else. */
+function addressIn(url) {
+  try {
+    const address = new URL(url ?? '/', self.location.origin);
+    if (address.origin === self.location.origin) return address.href;
+  } catch {}
+  return `${self.location.origin}/`;
+}
+
+/** In a tab that shows it already, else in a new one: a tab of somebody who does something else stays where it is. */
+async function open(url) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => shows(tab.url, url));
+  return there ? there.focus() : self.clients.openWindow(url);
+}
+
+/** The same screen of the same thing; whether it is read or written, and what is searched beside it, does not matter. */
+function shows(shown, wanted) {
+  const [has, needs] = [new URL(shown), new URL(wanted)];
+  if (has.origin !== needs.origin || has.pathname !== needs.pathname) return false;
+  return [...needs.searchParams].every(([name, value]) => has.searchParams.get(name) === value);
+}
+
+/** Of what is kept; each set has a cache of its own, named by its address, its shell and its release. */
+const prefix = 'console:offline:';
+/** How long a page that is kept waits for the network, in ms. */
+const patience = 3_000;
+const anyVary = { ignoreVary: true };
+
+// It holds nothing between two events, and what older ones have kept is read in the same way.
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'keep') return;
+  const told = inTurn(() => keep(event.data)).then((isKept) => event.ports[0]?.postMessage(isKept));
+  event.waitUntil(told);
+});
+
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request);
+  if (kind === 'page') {
+    event.respondWith(page(event.request));
+    event.waitUntil(obeySwitch().catch(() => {}));
+  } else if (kind === 'file') event.respondWith(file(event.request));
+});
+
+/** What is asked for: a page or a file that may be kept; everything else goes its way as if nobody stood there. */
+function kindOf({ method, mode, url, cache }) {
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return undefined;
+  if (mode === 'navigate') return notPages.test(pathname) ? undefined : 'page';
+  // Their names say what is in them. Whoever mistrusts an answer asks for another one, and gets it.
+  const isAsked = cache !== 'reload' && cache !== 'no-store';
+  return /^\/(?:shell|remotes)\//.test(pathname) && search === '' && isAsked ? 'file' : undefined;
+}
+
+const notPages = /^\/(?:api|oidc|blog|remotes|shell|live|readyz|healthz)(?:\/|$)/;
+
+/** The network's answer first, for it may be another release; one that is late, or none, is as good as no network. */
+async function page(request) {
+  const kept = await documentAt(withoutSlash(new URL(request.url).pathname));
+  if (!kept) return fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
+  return answer && answer.status < 500 ? answer : kept;
+}
+
+const withoutSlash = (pathname) => pathname.replace(/\/$/, '');
+
+async function file(request) {
+  return (await fileAt(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+const keptSets = async () => (await tried(() => caches.keys(), [])).filter((name) => name.startsWith(prefix));
+
+/** Of two whole sets (the worker was ended before it could remove the old one) the one that came last. */
+async function documentAt(path) {
+  const sets = (await keptSets()).filter((name) => name.startsWith(`${prefix}${path} `));
+  for (const name of sets.reverse()) {
+    const kept = await tried(async () => (await caches.open(name)).match(path, anyVary), undefined);
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+/** In whichever set: the same name is the same file. */
+async function fileAt(path) {
+  for (const name of await keptSets()) {
+    const kept = await tried(async () => (await caches.open(name)).match(path, anyVary), undefined);
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+/** A browser that refuses its caches, or has lost them, is one that has kept nothing. */
+async function tried(work, otherwise) {
+  try {
+    return await work();
+  } catch {
+    return otherwise;
+  }
+}
+
+let turn = Promise.resolve();
+/** Two tabs must not remove each other's half. */
+function inTurn(work) {
+  turn = turn.then(work, work);
+  return turn;
+}
+
+/**
+ * Keeps a screen: its page, and the files that this page runs of the shell and of the area's release. The page comes
+ * last and makes the set whole; only then the one before goes.
+ * @returns whether all of it is kept
+ */
+async function keep({ path, runs, document, files }) {
+  const name = `${prefix}${path} ${runs}`;
+  try {
+    const cache = await caches.open(name);
+    for (const [address, integrity] of Object.entries(files))
+      if (!(await cache.match(address, anyVary)))
+        await cache.put(address, await wholeFile(address, integrity));
+    await cache.put(path, new Response(document.text, { headers: document.headers }));
+    const others = (await keptSets()).filter((one) => one.startsWith(`${prefix}${path} `) && one !== name);
+    for (const other of others) await caches.delete(other);
+    return true;
+  } catch {
+    // No room, or no network: what was whole stays as it was, and half a set helps nobody.
+    const isWhole = await tried(async () => (await caches.open(name)).match(path, anyVary), undefined);
+    if (!isWhole) await tried(() => caches.delete(name), false);
+    return false;
+  }
+}
+
+/** @throws when it is not what its hash says: a file that is kept broken would stay so */
+async function wholeFile(address, integrity) {
+  const kept = await fileAt(address);
+  if (kept) return kept;
+  const answer = await fetch(address, { credentials: 'omit', integrity });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+/** Where the operator has switched it off nothing stays kept, whatever state the pages are in. */
+async function obeySwitch() {
+  const sets = await keptSets();
+  if (sets.length === 0) return;
+  const answer = await fetch('/live/settings.json', { cache: 'no-cache', credentials: 'omit' });
+  const settings = answer.ok ? await answer.json() : {};
+  if (settings.offlineScreens !== false) return;
+  for (const name of sets) await caches.delete(name);
+  if (!(await self.registration.pushManager?.getSubscription())) await self.registration.unregister();
+}
