@@ -162,7 +162,7 @@ describe('a month of meter readings', () => {
     // So long that the access token is over: it is renewed when there is a network.
     await page.evaluate(() => {
       const tokens = JSON.parse(localStorage.getItem('console:tokens') ?? '{}');
-      for (const one of Object.values<{ expiresAt: number }>(tokens.accessTokens)) one.expiresAt = 1;
+      for (const one of Object.values<{ expiresAt: number }>(tokens.state.accessTokens)) one.expiresAt = 1;
       localStorage.setItem('console:tokens', JSON.stringify(tokens));
     });
     // The phone goes into the pocket, its browser is closed by the system. In the cellar the round opens all the same.

@@ -153,6 +153,52 @@ describe('a release goes live in an open page', () => {
     await page.context().close();
   });
 
+  it('1.10 what is kept for times without a network follows releases and ways back, and goes when it is switched off', async () => {
+    const offline = (one: Release) => ({ ...one, facts: { ...one.facts, offlinePaths: [''] } });
+    await publishAlone(house.target, offline(first));
+    let page = await visitor('admin');
+    const context = page.context();
+    const opened = async (running: Release) => {
+      await page.close();
+      page = await context.newPage();
+      await page.goto('/wood/');
+      await page.waitForFunction((name) => name in globalThis, running.mfName);
+    };
+    const opensWithoutNetwork = async (one: Release) => {
+      await page.waitForFunction(async (base) => {
+        const names = await caches.keys();
+        return names.length === 1 && names[0]?.endsWith(` ${base}`);
+      }, one.base);
+      await context.setOffline(true);
+      await opened(one);
+      expect(await runningReleases(page, first, second)).toEqual([one === first, one === second]);
+      await context.setOffline(false);
+    };
+    await opened(first);
+    await opensWithoutNetwork(first);
+
+    await publishAlone(house.target, offline(second));
+    await opened(second);
+    await heading(page, woodHeadings.second);
+    await opensWithoutNetwork(second);
+
+    // Taken back while somebody looks at something else.
+    await publishAlone(house.target, offline(first));
+    await page.goto('/');
+    await opensWithoutNetwork(first);
+
+    const { settings } = inTarget(house.target);
+    const before = readFileSync(settings, 'utf8');
+    await replaceFile(settings, JSON.stringify({ ...JSON.parse(before), offlineScreens: false }));
+    await opened(first);
+    await page.waitForFunction(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return (await caches.keys()).length === 0 && workers.length === 0;
+    });
+    await replaceFile(settings, before);
+    await context.close();
+  });
+
   it('a new shell is only told of, and nothing is lost', async () => {
     const page = await visitor('admin');
     await page.goto('/wood/sortSetting');

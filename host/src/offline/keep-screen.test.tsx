@@ -1,14 +1,15 @@
 import { MessageChannel } from 'node:worker_threads';
+import type { FramedRecord } from '@console/contract';
 import { offlineScreensStore } from '@console/shell';
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { KeptSet } from './kept-set.ts';
 
 const set: KeptSet = { path: '/a/b', runs: 'x', document: { text: '', headers: {} }, files: {} };
-const setOf = jest.fn<() => Promise<KeptSet | undefined>>();
+const setOf = jest.fn<(path: string) => Promise<KeptSet | undefined>>();
 jest.unstable_mockModule('./kept-set.ts', () => ({ setOf }));
-jest.unstable_mockModule('../remotes/index.ts', () => ({ chosenRelease: async () => undefined }));
-const { keepScreen } = await import('./keep-screen.ts');
+jest.unstable_mockModule('../remotes/index.ts', () => ({ usualRelease: () => undefined }));
+const { keepScreen, keepScreens } = await import('./keep-screen.ts');
 
 class Worker extends EventTarget {
   state = 'installing';
@@ -49,6 +50,7 @@ const define = (on: object, name: string, value: unknown) =>
   Object.defineProperty(on, name, { configurable: true, value });
 
 beforeEach(() => {
+  setOf.mockReset();
   define(globalThis, 'MessageChannel', MessageChannel);
   setOf.mockResolvedValue(set);
   offlineScreensStore.setState([], true);
@@ -67,6 +69,16 @@ it('hands the set to the worker of today, and says that the screen opens once it
   await keeping;
   expect([worker.told, before.told]).toEqual([[{ type: 'keep', ...set }], []]);
   expect(offlineScreensStore.getState()).toEqual([set.path]);
+});
+
+it('keeps the screen that is open and, as it is live now, what was kept before; nothing else', async () => {
+  browser().kept.add('/a/before');
+  setOf.mockResolvedValue(undefined);
+  const record = { area: 'a', offlinePaths: ['before', 'b', 'never'] } as FramedRecord;
+  await keepScreens([record], undefined);
+  expect(setOf.mock.calls.map(([path]) => path)).toEqual(['/a/before']);
+  await keepScreens([record], set.path);
+  expect(setOf.mock.calls.slice(1).map(([path]) => path)).toEqual(['/a/before', '/a/b']);
 });
 
 it('opened without a network it knows that it opens', async () => {

@@ -1,7 +1,28 @@
+import type { FramedRecord } from '@console/contract';
 import { offlineScreensStore } from '@console/shell';
-import { chosenRelease } from '../remotes/index.ts';
+import { usualRelease } from '../remotes/index.ts';
 import { workerAddress } from '../worker-address.ts';
 import { type KeptSet, setOf } from './kept-set.ts';
+import { offlinePathsOf, undeclared } from './offline-paths.ts';
+
+/**
+ * Keeps the screen that is open, and those that were kept before as they are live now: a release that was taken back must
+ * not come up without a network.
+ * @param here path of the screen, where it is one to be kept
+ */
+export async function keepScreens(records: readonly FramedRecord[], here: string | undefined): Promise<void> {
+  await forgetUndeclared(records);
+  for (const path of offlinePathsOf(records))
+    if (path === here || (await isKept(path))) await keepScreen(path);
+}
+
+async function forgetUndeclared(records: readonly FramedRecord[]): Promise<void> {
+  try {
+    for (const name of undeclared(await caches.keys(), records)) await caches.delete(name);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
 
 /**
  * Has this browser keep a screen, so that it opens without a network, and says whether it does. A browser that cannot,
@@ -10,7 +31,7 @@ import { type KeptSet, setOf } from './kept-set.ts';
  */
 export async function keepScreen(path: string): Promise<void> {
   try {
-    const set = await setOf(path, chosenRelease);
+    const set = await setOf(path, usualRelease);
     if (set) await handOver(set);
   } catch {
     // No network, or a browser that refuses: what was kept before is as good as it was.

@@ -53,7 +53,7 @@ function network(page: string, more: Record<string, object> = {}): void {
     return { ok: answer !== undefined, status: 404, json: async () => answer };
   }) as unknown as typeof fetch;
 }
-const runsLive = async (record: LiveRecord) => record.live;
+const runsLive = (record: LiveRecord) => record.live;
 
 const usual = globalThis.fetch;
 afterEach(() => {
@@ -81,10 +81,7 @@ it('1.10 keeps the page without a query or who is signed in, and all files of it
 
 it('keeps the release that this person runs', async () => {
   network(pageWith(recordOf(releaseOf(live))));
-  const set = await setOf(
-    path,
-    async ({ rollouts: [rollout], ...record }) => rollout?.release ?? record.live,
-  );
+  const set = await setOf(path, ({ rollouts: [rollout], ...record }) => rollout?.release ?? record.live);
   expect(set?.runs).toBe(`main.new.js /remotes/apartment/${tried}/`);
 });
 

@@ -12,12 +12,12 @@ export interface KeptSet {
   readonly files: Readonly<Record<string, string>>;
 }
 
-type Choose = (record: LiveRecord) => Promise<LiveRelease>;
+type Choose = (record: LiveRecord) => LiveRelease;
 
 /**
  * A screen's page as the server has it now, and the files that exactly this page will ask for: not those of the page
  * that is open, which may be older.
- * @param choose which release of a record this person runs
+ * @param choose which release of a record this person runs in every tab
  * @returns undefined when the page has no such area, or its files come from elsewhere
  */
 export async function setOf(path: string, choose: Choose): Promise<KeptSet | undefined> {
@@ -26,7 +26,7 @@ export async function setOf(path: string, choose: Choose): Promise<KeptSet | und
   const text = await answer.text();
   const { entry, record } = readPage(text, path.split('/')[1] ?? '');
   if (entry === undefined || record === undefined) return undefined;
-  const { base } = await choose(record);
+  const { base } = choose(record);
   if (!base.startsWith('/remotes/')) return undefined;
   const [shell, release] = await Promise.all([filesOfShell(entry), filesOfRelease(base)]);
   return {

@@ -21,3 +21,4 @@ export {
   useShellOutdated,
 } from './records.ts';
 export { noteSettingOut } from './setting-out.ts';
+export { usualRelease } from './usual-release.ts';

@@ -1,6 +1,5 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
-import { releaseFor } from '@console/contract';
-import { isApiError, remotesHealth, reportEvent, reportRemoteHealth, sessionStore } from '@console/shell';
+import { isApiError, remotesHealth, reportEvent, reportRemoteHealth } from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { areaOf } from '../area-of.ts';
 import { askForFirstFiles } from './early-files.ts';
@@ -12,6 +11,7 @@ import { pageSettings, remoteForArea } from './records.ts';
 import { screenFailure } from './screen.ts';
 import { sinceSettingOut } from './setting-out.ts';
 import { triedRelease } from './trial.ts';
+import { usualRelease } from './usual-release.ts';
 
 declare const __SHELL_VERSION__: string;
 /** Version of `@console/shell` that this page provides to its remotes. */
@@ -32,11 +32,8 @@ function loader(): LoadRelease {
  * The release that this user is to run: one that they try, one that is rolled out to them, or the live one.
  * Asked anew for every navigation.
  */
-export async function chosenRelease(record: LiveRecord): Promise<LiveRelease> {
-  const { user, organization } = sessionStore.getState();
-  const person = user ? { sub: user.sub, organization } : null;
-  return (await triedRelease(record.remote)) ?? releaseFor(record, person);
-}
+export const chosenRelease = async (record: LiveRecord): Promise<LiveRelease> =>
+  (await triedRelease(record.remote)) ?? usualRelease(record);
 
 /** Fetches a release before anybody goes there. Whatever fails is left for `openRemote` to tell. */
 export const preloadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<Loaded> =>

@@ -51,6 +51,10 @@ export function keepAnswer(userId: string, endpoint: AnyEndpoint, input: Input, 
   }
 }
 
+/** Whether a screen that needs this answer has it without a network. */
+export const isAnswerKept = (userId: string, endpoint: AnyEndpoint, input: Input): boolean =>
+  keptAnswer(userId, endpoint, input) !== undefined;
+
 /** What an earlier release has kept is no answer when the contract does not know it any more. */
 function keptAnswer<E extends AnyEndpoint>(
   userId: string,

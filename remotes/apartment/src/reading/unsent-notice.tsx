@@ -8,6 +8,7 @@ import {
 } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from './entry.ts';
 import type { RoundKeeper } from './round-keeper.ts';
@@ -17,15 +18,18 @@ interface UnsentNoticeProps {
   keeper: RoundKeeper;
   /** Whether there is anything to type. */
   enters: boolean;
+  /** Whether this browser has kept what the round shows. */
+  isRoundKept(): boolean;
 }
 
 /** Tells how many values are nowhere but here, and what becomes of them; also whether a page that goes comes back without a network. */
-export function UnsentNotice({ keeper, enters }: UnsentNoticeProps) {
+export function UnsentNotice({ keeper, enters, isRoundKept }: UnsentNoticeProps) {
   const { t } = useTranslation('apartment');
   const problemText = useProblemText();
   const offline = useOffline();
   const away = useServerAway() || offline;
-  const reopens = useOpensOffline();
+  const opensOffline = useOpensOffline();
+  const reopens = useMemo(() => away && opensOffline && isRoundKept(), [away, opensOffline, isRoundKept]);
   const trouble = useTrouble(keeper);
   const isKept = useIsKept(keeper);
   const { unsent } = useSummary(keeper);

@@ -4,11 +4,12 @@ import { DayInput, dialogLater, EmptyState, Tabs, Toolbar } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isReading } from '../cycle/month-choice.ts';
 import type { RowKey } from './entry.ts';
+import { isAnswerKept } from './kept-answers.ts';
 import { roundKeeper } from './open-rounds.ts';
 import { type GridHandle, RoundGrid } from './round-grid.tsx';
 import { RoundHead } from './round-head.tsx';
@@ -57,7 +58,7 @@ export function WalkedRound(props: WalkedRoundProps) {
 
 function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
   const { t } = useTranslation('apartment');
-  const { building, keeper, cycleId, filter, onFilter } = props;
+  const { userId, building, keeper, cycleId, filter, onFilter } = props;
   const summary = useSummary(keeper);
   const me = useSession().me?.userId;
   const cycle = keeper.cycle();
@@ -67,6 +68,10 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
   const mode: WalkMode =
     (mayEnter && mayCheck ? props.mode : undefined) ?? (mayCheck && !mayEnter ? 'check' : 'enter');
   const grid = useRef<GridHandle>(null);
+  const isRoundKept = useCallback(
+    () => isAnswerKept(userId, listRound, roundInput(cycleId)),
+    [userId, cycleId],
+  );
   const [dialog, setDialog] = useState<Opened>();
   const [sheet, setSheet] = useState(false);
   const checking = useChecking(keeper, cycleId);
@@ -123,7 +128,11 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
         </Alert>
       )}
       {takes && !mayEnter && !mayCheck && <Alert severity="info">{t('reading.readOnly.role')}</Alert>}
-      <UnsentNotice keeper={keeper} enters={takes && mayEnter && mode === 'enter'} />
+      <UnsentNotice
+        keeper={keeper}
+        enters={takes && mayEnter && mode === 'enter'}
+        isRoundKept={isRoundKept}
+      />
       {finished && <Finished building={building} ym={cycle?.ym} count={summary.all} />}
       {summary.all === 0 ? (
         <NoMeters building={building} />

@@ -463,6 +463,19 @@ describe('/apartment/checkRead, without a network', () => {
     },
   );
 
+  it('1.10 a browser that has kept the screen but had no room for the round does not promise it', async () => {
+    act(() => offlineScreensStore.setState([path], true));
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await show();
+    await cell('101');
+    network(false);
+    expect(await screen.findByText(/The network is away. Do not reload/)).toBeInTheDocument();
+    full.mockRestore();
+    act(() => offlineScreensStore.setState([], true));
+  });
+
   const away = [listBuildings, listCycles, listRound, enterReadings].map((endpoint) =>
     answer(endpoint, noNetwork),
   );
