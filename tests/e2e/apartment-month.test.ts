@@ -142,7 +142,10 @@ describe('a month of meter readings', () => {
         // Two are not there: one meter fell, one cannot be reached.
         await page.getByText('28 / 72').waitFor();
         await page.getByRole('button', { name: 'Not sent 1' }).waitFor();
-        await page.waitForFunction(async () => (await caches.match('/apartment/checkRead')) !== undefined);
+        await until(
+          () => page.evaluate(async () => (await caches.match('/apartment/checkRead')) !== undefined),
+          'the round is kept',
+        );
         await page.context().setOffline(true);
       }
       const cell = page.getByRole('textbox', { name: new RegExp(` ${row.serial}$`) });

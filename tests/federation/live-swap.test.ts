@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { publish, rollback } from '../../server/src/house/releases/publish.ts';
 import { rollOut } from '../../server/src/house/releases/rollout.ts';
 import { inTarget, replaceFile } from '../../server/src/house/releases/target.ts';
+import { until } from '../../server/testing/until.ts';
 import { openPage } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
 import { signedIn } from '../console/signed-in.ts';
@@ -165,10 +166,15 @@ describe('a release goes live in an open page', () => {
       await page.waitForFunction((name) => name in globalThis, running.mfName);
     };
     const opensWithoutNetwork = async (one: Release) => {
-      await page.waitForFunction(async (base) => {
-        const names = await caches.keys();
-        return names.length === 1 && names[0]?.endsWith(` ${base}`);
-      }, one.base);
+      await until(
+        () =>
+          page.evaluate(async (base) => {
+            const [name, ...others] = await caches.keys();
+            const isWhole = (await caches.match('/wood')) !== undefined;
+            return isWhole && others.length === 0 && name?.endsWith(` ${base}`) === true;
+          }, one.base),
+        `${one.release} is kept, and nothing else`,
+      );
       await context.setOffline(true);
       await opened(one);
       expect(await runningReleases(page, first, second)).toEqual([one === first, one === second]);
@@ -191,10 +197,14 @@ describe('a release goes live in an open page', () => {
     const before = readFileSync(settings, 'utf8');
     await replaceFile(settings, JSON.stringify({ ...JSON.parse(before), offlineScreens: false }));
     await opened(first);
-    await page.waitForFunction(async () => {
-      const workers = await navigator.serviceWorker.getRegistrations();
-      return (await caches.keys()).length === 0 && workers.length === 0;
-    });
+    await until(
+      () =>
+        page.evaluate(async () => {
+          const workers = await navigator.serviceWorker.getRegistrations();
+          return (await caches.keys()).length === 0 && workers.length === 0;
+        }),
+      'nothing is kept, and no worker stays',
+    );
     await replaceFile(settings, before);
     await context.close();
   });
