@@ -7,7 +7,3 @@ export const styleRules: string[] = [];
 StyleSheet.prototype.insert = (rule: string) => {
   styleRules.push(rule);
 };
-
-/** The rules written for an element itself, by its emotion class. */
-export const writtenStyle = (element: Element): string =>
-  styleRules.filter((rule) => [...element.classList].some((name) => rule.startsWith(`.${name}{`))).join('\n');

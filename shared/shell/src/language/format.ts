@@ -20,10 +20,26 @@ export interface Format {
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
+const formats: Record<Language, Format> = { zh: newFormat('zh'), en: newFormat('en') };
+
 /** Numbers, money and dates as the language writes them. */
 export function formatFor(language: Language): Format {
-  const locale = locales[language];
-  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+  return formats[language];
+}
+
+/** Each way to write numbers is made once: to make one takes longer than to write a screen of numbers with it. */
+function numberFormats(locale: string) {
+  const known = new Map<string, Intl.NumberFormat>();
+  return (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const format = known.get(key) ?? new Intl.NumberFormat(locale, options);
+    known.set(key, format);
+    return format;
+  };
+}
+
+function newFormat(language: Language): Format {
+  const number = numberFormats(locales[language]);
   // Intl takes decimal text exactly; its type knows only numbers.
   const exact = (format: Intl.NumberFormat, text: string) => format.format(text as Intl.StringNumericLiteral);
   return {

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { CardMenu } from './card-menu.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
+import { RowCheckbox, rowBoxStyles } from './row-checkbox.tsx';
+import { openFromRow, opens, primaryOf, RowName, rowNameStyles } from './row-opening.tsx';
 import type { Column, DataTableProps } from './table-props.ts';
 
 /** The narrow form of a `DataTable`: every value keeps its label, if only for screen readers. */
-export function CardList<Row>(table: DataTableProps<Row>) {
+export function CardList<Row>({ table }: { table: DataTableProps<Row> }) {
   const { caption, rows, rowKey } = table;
   const order = rows.map(rowKey);
   return (
@@ -36,46 +36,40 @@ function Card<Row>({ row, table, order }: CardProps<Row>) {
   const at = (...places: Column<Row>['card'][]) => others.filter(({ card }) => places.includes(card));
   const told = at(undefined, 'half', 'bare');
   return (
-    <Box
-      component="li"
-      aria-current={selected === id || undefined}
-      onClick={opens(row, table) ? openFromRow : undefined}
-      sx={cardStyle}
-    >
-      <Box sx={{ ...firstLineStyle, marginBottom: told.length > 0 ? 0.75 : 0 }}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what it presses is its own link, which the keyboard has already
+    <li aria-current={selected === id || undefined} onClick={opens(row, table) ? openFromRow : undefined}>
+      <div data-line="first">
         {selection && (
           <RowCheckbox selection={selection} id={id} order={order} label={selection.label(row)} />
         )}
-        <Box sx={nameLineStyle}>
-          <Box id={nameId} sx={{ fontSize: '0.9375rem', minWidth: 0 }}>
+        <div data-line="name">
+          <div id={nameId} data-part="name">
             <RowName row={row} table={table}>
               {primary?.cell(row)}
             </RowName>
-          </Box>
+          </div>
           <Aside row={row} columns={at('name')} small />
-        </Box>
-        <Box sx={endStyle}>
+        </div>
+        <div data-line="end">
           <Aside row={row} columns={at('top')} />
           {at('menu').map((column) => (
             <CardMenu key={column.key} label={column.label} of={nameId}>
               {column.cell(row)}
             </CardMenu>
           ))}
-        </Box>
-      </Box>
+        </div>
+      </div>
       {told.length > 0 && (
-        <Box component="dl" sx={pairsStyle}>
+        <dl data-part="pairs">
           {told.map((column, index) => (
-            <Box key={column.key} data-half={sideOf(told, index)}>
-              <Box component="dt" sx={column.card === 'bare' ? visuallyHidden : undefined}>
-                {column.label}
-              </Box>
+            <div key={column.key} data-half={sideOf(told, index)}>
+              <dt data-heard={column.card === 'bare' || undefined}>{column.label}</dt>
               <dd>{column.cell(row)}</dd>
-            </Box>
+            </div>
           ))}
-        </Box>
+        </dl>
       )}
-    </Box>
+    </li>
   );
 }
 
@@ -85,17 +79,19 @@ function TotalsCard<Row>({ table: { columns } }: { table: DataTableProps<Row> })
   const summed = columns.filter(({ total }) => total !== undefined);
   if (summed.length === 0) return null;
   return (
-    <Box component="li" sx={cardStyle}>
-      <Box sx={{ ...firstLineStyle, marginBottom: 0.75, fontWeight: 550 }}>{t('list.totals')}</Box>
-      <Box component="dl" sx={pairsStyle}>
+    <li>
+      <div data-line="first" data-part="totals">
+        {t('list.totals')}
+      </div>
+      <dl data-part="pairs">
         {summed.map(({ key, label, total }) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>{total}</dd>
           </div>
         ))}
-      </Box>
-    </Box>
+      </dl>
+    </li>
   );
 }
 
@@ -120,60 +116,48 @@ function Aside<Row>({ row, columns, small }: AsideProps<Row>) {
     .filter(({ value }) => Boolean(value));
   if (told.length === 0) return null;
   return (
-    <Box component="dl" sx={{ ...asideStyle, ...(small && smallStyle) }}>
+    <dl data-part="aside" data-small={small}>
       {told.map(({ key, label, value }) => (
         <div key={key}>
-          <Box component="dt" sx={visuallyHidden}>
-            {label}
-          </Box>
+          <dt data-heard>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </Box>
+    </dl>
   );
 }
 
-/** On a tablet two beside one another. */
-const listStyle = {
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+const cardStyles = {
+  '& > li': {
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    padding: 1.5,
+    minWidth: 0,
+  },
+  '& > li[aria-current]': { bgcolor: 'action.selected' },
 };
 
-const cardStyle = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  padding: 1.5,
-  minWidth: 0,
-  '&[aria-current]': { bgcolor: 'action.selected' },
+const lineStyles = {
+  '& [data-line]': { display: 'flex', alignItems: 'center', gap: 1 },
+  '& [data-line="first"]': { position: 'relative' },
+  '& [data-line="first"] + dl': { marginTop: 0.75 },
+  '& [data-line="name"]': { flexWrap: 'wrap', alignItems: 'baseline', rowGap: 0, minWidth: 0 },
+  '& [data-line="end"]': { marginInlineStart: 'auto', flexShrink: 0 },
+  '& [data-line="end"]:empty': { display: 'none' },
+  '& [data-part="name"]': { fontSize: '0.9375rem', minWidth: 0 },
+  '& [data-part="totals"]': { fontWeight: 550 },
 };
 
-const firstLineStyle = { display: 'flex', alignItems: 'center', gap: 1, position: 'relative' };
-const nameLineStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: 1,
-  minWidth: 0,
+const valueStyles = {
+  '& dl, & dd': { margin: 0 },
+  '& [data-heard]': visuallyHidden,
+  '& [data-part="aside"]': { display: 'flex', gap: 1, flexShrink: 0 },
+  '& [data-small]': { flexShrink: 1, minWidth: 0, typography: 'body2', color: 'text.secondary' },
 };
-const endStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  marginInlineStart: 'auto',
-  flexShrink: 0,
-  '&:empty': { display: 'none' },
-};
-const asideStyle = { display: 'flex', gap: 1, margin: 0, flexShrink: 0, '& dd': { margin: 0 } };
-const smallStyle = { flexShrink: 1, minWidth: 0, typography: 'body2', color: 'text.secondary' };
 
 const pairsStyle = {
-  margin: 0,
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
@@ -197,12 +181,28 @@ const pairsStyle = {
     gap: 0.75,
   },
   '& > div[data-half="end"]': { justifyContent: 'flex-end' },
-  '& dt': { color: 'text.secondary', flexShrink: 0 },
-  '& dd': { margin: 0, textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
+  '& dt:not([data-heard])': { color: 'text.secondary', flexShrink: 0 },
+  '& dd': { textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
   '& [data-half="start"] dd': { textAlign: 'start' },
   // A finger needs more than a line of text.
   '& dd a': { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
   '& dd input[type="checkbox"]': { '@media (pointer: coarse)': { margin: '10px' } },
   // Several buttons stand on the side where values stand.
   '& div:not([data-half]) > dd > div': { justifyContent: 'flex-end', justifyItems: 'end' },
+};
+
+/** On a tablet two beside one another. Said once for the list, and not with each of a card's dozen parts. */
+const listStyle = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  ...rowNameStyles,
+  ...rowBoxStyles,
+  ...cardStyles,
+  ...lineStyles,
+  ...valueStyles,
+  '& [data-part="pairs"]': pairsStyle,
 };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from './card-list.tsx';
 import { primaryOf } from './row-opening.tsx';
@@ -18,21 +18,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function TableInRoom<Row>(props: DataTableProps<Row>) {
   const { i18n } = useTranslation('ui');
+  const { language } = i18n;
   const room = useRef<HTMLDivElement>(null);
-  const table = { ...props, rows: inOrder(props, i18n.language) };
-  const { look, columns, dense } = table;
-  const primary = primaryOf(columns);
-  const shown = columns.filter((column) => column === primary || !look?.hidden.includes(column.key));
-  const [asCards, onWide] = useTableForm(room, [i18n.language, ...shown.map(({ key }) => key)].join(' '));
+  // What it finds out about its room changes no row: each is drawn once for what the table is given.
+  const table = useMemo(() => ({ ...props, rows: inOrder(props, language) }), [props, language]);
+  const wide = useMemo(() => ({ ...table, ...asLookedAt(table) }), [table]);
+  const cards = useMemo(() => <CardList table={table} />, [table]);
+  const [asCards, onWide] = useTableForm(room, [language, ...wide.columns.map(({ key }) => key)].join(' '));
   return (
     <Box ref={room} sx={roomStyle}>
-      {asCards ? (
-        <CardList {...table} />
-      ) : (
-        <RowTable {...table} columns={shown} dense={look?.dense ?? dense} onWide={onWide} />
-      )}
+      {asCards ? cards : <RowTable table={wide} onWide={onWide} />}
     </Box>
   );
+}
+
+/** How somebody wants it: what names a row is shown whatever they leave out. */
+function asLookedAt<Row>({ look, columns, dense }: DataTableProps<Row>) {
+  const primary = primaryOf(columns);
+  const shown = columns.filter((column) => column === primary || !look?.hidden.includes(column.key));
+  return { columns: shown, dense: look?.dense ?? dense };
 }
 
 /** What its columns ask for their widths. */

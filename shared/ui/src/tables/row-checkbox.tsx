@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shareOf } from './selection-rules.ts';
 import type { Selection } from './use-selection.ts';
@@ -14,16 +12,15 @@ export interface RowCheckboxProps {
   label: string;
 }
 
-/** Chooses a row: by touch, by Space, with Shift a range. */
+/** Chooses a row: by touch, by Space, with Shift a range. Drawn by `rowBoxStyles` of its list. */
 export function RowCheckbox({ selection, id, order, label }: RowCheckboxProps) {
   return (
-    <Box
-      component="input"
+    <input
       type="checkbox"
+      data-row-box
       aria-label={label}
       checked={selection.ids.has(id)}
-      sx={boxStyle}
-      onChange={({ nativeEvent }: ChangeEvent) =>
+      onChange={({ nativeEvent }) =>
         nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
           ? selection.extendTo(id, order)
           : selection.toggle(id)
@@ -37,23 +34,25 @@ export function AllCheckbox({ selection, order }: Pick<RowCheckboxProps, 'select
   const { t } = useTranslation('ui');
   const share = shareOf(selection.ids, order);
   return (
-    <Box
-      component="input"
+    <input
       type="checkbox"
+      data-row-box
       aria-label={t('selection.all')}
       checked={share === 'all'}
-      ref={(box: HTMLInputElement | null) => {
+      ref={(box) => {
         if (box) box.indeterminate = share === 'some';
       }}
-      sx={boxStyle}
       onChange={() => (share === 'all' ? selection.end() : selection.choose(order))}
     />
   );
 }
 
-const boxStyle = {
-  width: 18,
-  height: 18,
-  margin: 0,
-  accentColor: ({ palette }: Theme) => palette.primary.main,
+/** Of all boxes in a list. */
+export const rowBoxStyles = {
+  '& [data-row-box]': {
+    width: 18,
+    height: 18,
+    margin: 0,
+    accentColor: ({ palette }: Theme) => palette.primary.main,
+  },
 };

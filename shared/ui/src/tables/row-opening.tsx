@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Column, DataTableProps } from './table-props.ts';
 
 export const primaryOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
@@ -9,7 +7,7 @@ export const primaryOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | 
 
 const opener = 'data-row-opener';
 
-/** The row's name, as a link or button if the row can be opened. */
+/** The row's name, as a link or button if the row can be opened. Drawn by `rowNameStyles` of whatever list it stands in. */
 export function RowName<Row>({
   row,
   table,
@@ -23,27 +21,35 @@ export function RowName<Row>({
   const attributes = { [opener]: '' };
   if (href) {
     return (
-      <Link component={RouterLink} to={href} sx={nameStyle} {...attributes}>
+      <Link to={href} {...attributes}>
         {children}
       </Link>
     );
   }
-  if (!table.onOpen) return <Box sx={{ fontWeight: 550 }}>{children}</Box>;
+  if (!table.onOpen) return <div data-row-name>{children}</div>;
   return (
-    <Link component="button" type="button" onClick={() => table.onOpen?.(row)} sx={nameStyle} {...attributes}>
+    <button type="button" onClick={() => table.onOpen?.(row)} {...attributes}>
       {children}
-    </Link>
+    </button>
   );
 }
 
-const nameStyle = {
-  fontWeight: 550,
-  fontSize: 'inherit',
-  lineHeight: 'inherit',
-  textAlign: 'start',
-  textDecoration: 'none',
-  overflowWrap: 'inherit',
-  '&:hover': { textDecoration: 'underline' },
+/** Once for all rows: a style of its own for each would be worked out, and told to the browser, for each. */
+export const rowNameStyles = {
+  '& [data-row-name]': { fontWeight: 550 },
+  [`& [${opener}]`]: {
+    border: 0,
+    padding: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 550,
+    color: 'primary.main',
+    cursor: 'pointer',
+    textAlign: 'start',
+    textDecoration: 'none',
+    overflowWrap: 'inherit',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  },
 };
 
 export const opens = <Row,>(row: Row, { href, onOpen }: DataTableProps<Row>): boolean =>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { AllCheckbox, RowCheckbox } from './row-checkbox.tsx';
-import { openFromRow, opens, primaryOf, RowName } from './row-opening.tsx';
+import { AllCheckbox, RowCheckbox, rowBoxStyles } from './row-checkbox.tsx';
+import { openFromRow, opens, primaryOf, RowName, rowNameStyles } from './row-opening.tsx';
 import { nextSorting, sortableIn, sortingIn } from './sorting-rules.ts';
 import type { Column, DataTableProps } from './table-props.ts';
 import { tableWidths } from './table-widths.ts';
@@ -15,20 +15,18 @@ import type { RowTie } from './virtual-rows.tsx';
 const manyRows = 200;
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
-interface RowTableProps<Row> extends DataTableProps<Row> {
+interface RowTableProps<Row> {
+  table: DataTableProps<Row>;
   /** It does not fit, and would take this much room. */
   onWide(wanted: number): void;
 }
 
 /** The wide form of a `DataTable`. */
-export function RowTable<Row>({ onWide, ...table }: RowTableProps<Row>) {
-  const { caption, rows, columns, rowKey, dense, selection } = table;
+export function RowTable<Row>({ table, onWide }: RowTableProps<Row>) {
+  const { caption, rows, dense } = table;
   const { frame, scrolls } = useScrolls(onWide);
-  const order = rows.map(rowKey);
-  const row = (one: Row, tie?: RowTie) => (
-    <TableRow key={rowKey(one)} row={one} table={table} order={order} tie={tie} />
-  );
-  const some = <tbody>{rows.slice(0, manyRows).map((one) => row(one))}</tbody>;
+  // Whether it scrolls changes no row.
+  const inside = useMemo(() => <TableParts table={table} />, [table]);
   return (
     <Box
       ref={frame}
@@ -41,36 +39,50 @@ export function RowTable<Row>({ onWide, ...table }: RowTableProps<Row>) {
         sx={tableStyle(Boolean(dense), scrolls)}
         {...(rows.length > manyRows && { 'aria-rowcount': rows.length + 1 })}
       >
-        <Box component="caption" sx={visuallyHidden}>
-          {caption}
-        </Box>
-        <thead>
-          <tr>
-            {selection && (
-              <Box component="th" scope="col" sx={checkStyle}>
-                <AllCheckbox selection={selection} order={order} />
-              </Box>
-            )}
-            {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} table={table} />
-            ))}
-          </tr>
-        </thead>
-        {rows.length > manyRows ? (
-          <Suspense fallback={some}>
-            <VirtualRows
-              count={rows.length}
-              rowHeight={dense ? 33 : 41}
-              keyOf={(index) => order[index] ?? ''}
-              draw={(index, tie) => rows[index] && row(rows[index], tie)}
-            />
-          </Suspense>
-        ) : (
-          some
-        )}
-        <Totals table={table} />
+        {inside}
       </Box>
     </Box>
+  );
+}
+
+function TableParts<Row>({ table }: { table: DataTableProps<Row> }) {
+  const { caption, rows, columns, rowKey, dense, selection } = table;
+  const order = rows.map(rowKey);
+  const row = (one: Row, tie?: RowTie) => (
+    <TableRow key={rowKey(one)} row={one} table={table} order={order} tie={tie} />
+  );
+  const some = <tbody>{rows.slice(0, manyRows).map((one) => row(one))}</tbody>;
+  return (
+    <>
+      <Box component="caption" sx={visuallyHidden}>
+        {caption}
+      </Box>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" data-box>
+              <AllCheckbox selection={selection} order={order} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.key} column={column} table={table} />
+          ))}
+        </tr>
+      </thead>
+      {rows.length > manyRows ? (
+        <Suspense fallback={some}>
+          <VirtualRows
+            count={rows.length}
+            rowHeight={dense ? 33 : 41}
+            keyOf={(index) => order[index] ?? ''}
+            draw={(index, tie) => rows[index] && row(rows[index], tie)}
+          />
+        </Suspense>
+      ) : (
+        some
+      )}
+      <Totals table={table} />
+    </>
   );
 }
 
@@ -85,12 +97,11 @@ function ColumnHead<Row>({ column, table }: ColumnHeadProps<Row>) {
   const now = sortingIn(table);
   const way = now?.by === key ? (now.down ? 'descending' : 'ascending') : undefined;
   return (
-    <Box
-      component="th"
+    <th
       scope="col"
       aria-sort={way}
       data-names={column === primaryOf(table.columns) || undefined}
-      sx={cellStyle(column)}
+      {...asColumn(column)}
     >
       {sorting && sortableIn(table).includes(key) ? (
         <ButtonBase sx={sortStyle} onClick={() => sorting.onSort(nextSorting(now, key, align === 'right'))}>
@@ -100,7 +111,7 @@ function ColumnHead<Row>({ column, table }: ColumnHeadProps<Row>) {
       ) : (
         label
       )}
-    </Box>
+    </th>
   );
 }
 
@@ -125,21 +136,21 @@ function TableRow<Row>({ row, table, order, tie }: TableRowProps<Row>) {
       aria-current={selected === id || undefined}
     >
       {selection && (
-        <Box component="td" sx={checkStyle}>
+        <td data-box>
           <RowCheckbox selection={selection} id={id} order={order} label={selection.label(row)} />
-        </Box>
+        </td>
       )}
       {columns.map((column) =>
         column === primary ? (
-          <Box component="th" scope="row" key={column.key} sx={cellStyle(column)}>
+          <th scope="row" key={column.key} {...asColumn(column)}>
             <RowName row={row} table={table}>
               {column.cell(row)}
             </RowName>
-          </Box>
+          </th>
         ) : (
-          <Box component="td" key={column.key} sx={cellStyle(column)}>
+          <td key={column.key} {...asColumn(column)}>
             {column.cell(row)}
-          </Box>
+          </td>
         ),
       )}
     </tr>
@@ -157,19 +168,38 @@ function Totals<Row>({ table: { columns, selection } }: { table: DataTableProps<
         {selection && <td />}
         {columns.map((column) =>
           column === primary ? (
-            <Box component="th" scope="row" key={column.key} sx={cellStyle(column)}>
+            <th scope="row" key={column.key} {...asColumn(column)}>
               {column.total ?? t('list.totals')}
-            </Box>
+            </th>
           ) : (
-            <Box component="td" key={column.key} sx={cellStyle(column)}>
+            <td key={column.key} {...asColumn(column)}>
               {column.total}
-            </Box>
+            </td>
           ),
         )}
       </tr>
     </tfoot>
   );
 }
+
+/** How a cell is drawn is said once for the table: a style for each cell would take longer than all that is in it. */
+const asColumn = <Row,>({ align, nowrap, hideBelow }: Column<Row>) => ({
+  'data-align': align,
+  'data-nowrap': nowrap || align === 'right' || undefined,
+  'data-hide-below': hideBelow,
+});
+
+const columnStyles = {
+  '& [data-align="right"]': { textAlign: 'right' },
+  '& [data-nowrap]': { whiteSpace: 'nowrap' },
+  '& [data-box]': { width: 34, lineHeight: 0 },
+  ...Object.fromEntries(
+    Object.entries(tableWidths).map(([name, width]) => [
+      `@container (width < ${width}px)`,
+      { [`& [data-hide-below="${name}"]`]: { display: 'none' } },
+    ]),
+  ),
+};
 
 const frameStyle = {
   border: 1,
@@ -178,8 +208,6 @@ const frameStyle = {
   bgcolor: 'background.paper',
   position: 'relative',
 } as const;
-
-const checkStyle = { width: 34, lineHeight: 0 };
 
 const sortStyle = {
   font: 'inherit',
@@ -192,19 +220,15 @@ const sortStyle = {
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
 };
 
-const cellStyle = <Row,>({ align, nowrap, hideBelow }: Column<Row>) => ({
-  textAlign: align === 'right' ? 'right' : 'left',
-  // Chinese breaks between any two letters: a column of words has room for a few of them.
-  ...(nowrap || align === 'right' ? { whiteSpace: 'nowrap' } : { minWidth: '6em' }),
-  ...(hideBelow && { [`@container (width < ${tableWidths[hideBelow]}px)`]: { display: 'none' } }),
-});
-
 const tableStyle = (dense: boolean, scrolls: boolean) => ({
+  ...rowNameStyles,
+  ...rowBoxStyles,
   width: '100%',
   borderRadius: 'inherit',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
+    textAlign: 'left',
     paddingInline: 1.5,
     paddingBlock: dense ? 0.5 : 1,
     verticalAlign: 'middle',
@@ -213,6 +237,7 @@ const tableStyle = (dense: boolean, scrolls: boolean) => ({
     // Words stay whole, and the table scrolls where there is no room for them.
     overflowWrap: 'break-word',
   },
+  ...columnStyles,
   '& tbody th': { minWidth: '9em' },
   // A code that breaks inside cannot be read or searched for: the table scrolls instead.
   '& code': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
