@@ -5,6 +5,7 @@ import { listEvidence, listMyTasks } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { SeedContext } from '../../house/demo/context.ts';
+import { beginDay, moveStamps } from '../../house/demo/story-days.ts';
 import { demoUsers } from '../../house/demo/users.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
 import type { Db } from '../../plugins/database/db.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     today: '2026-06-18',
     as: (userId, about) => house.database.as({ kind: 'user', userId, ...about }),
     users,
+    beginDay: (tenantId, day, since) => beginDay(owner(), tenantId, day, since),
     files: localFileStore(path.join(folder, 'files')),
     analyze: async () => {
       await owner().rows(sql`analyze`);
@@ -58,6 +60,7 @@ beforeAll(async () => {
   }
   flights = 0;
   await seedApartment(killedAfter(Number.POSITIVE_INFINITY));
+  await owner().transaction((tx) => moveStamps(tx, 'apartment'));
 }, 600_000);
 afterAll(async () => {
   await house.close();
@@ -284,6 +287,49 @@ describe('12 the demo buildings, after a first start that was killed seven times
     );
     const answer = await fetch(`${house.address}${items[0]?.url}`);
     expect(answer.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('12 everything happened on its day, in office hours and in its order, although it was entered in one go', async () => {
+    const columns = await owner().rows<{ name: string; stamp: string; isUpdate: boolean }>(sql`
+      select c.table_schema || '.' || c.table_name as name, c.column_name as stamp, c.column_name = 'updated_at' as is_update
+      from information_schema.columns c where c.data_type = 'timestamp with time zone'
+        and (c.table_schema = 'apartment' or (c.table_schema, c.table_name) in (('platform', 'audit_events'), ('platform', 'members')))`);
+    for (const { name, stamp, isUpdate } of columns) {
+      const local = `${stamp} at time zone 'Asia/Shanghai'`;
+      const outside = [
+        `(${local})::date not between '2024-04-22' and '2026-06-18'`,
+        `(${local})::time not between '09:00' and '17:30'`,
+        ...(isUpdate ? ['updated_at < created_at'] : []),
+      ].join(' or ');
+      const found = await owner().rows(
+        sql([`select * from ${name} where ${stamp} is not null and (${outside}) limit 1`]),
+      );
+      expect({ name, stamp, found }).toEqual({ name, stamp, found: [] });
+    }
+    const turned = await count(sql`
+      select count(*)::int as n from (select at, lag(at) over (partition by tenant_id order by audit_event_id) as before
+        from platform.audit_events) as log where at < before`);
+    expect(turned).toBe(0);
+    const months = await counted(sql`
+      select b.code as of, count(distinct to_char(e.at, 'YYYY-MM'))::int as n from platform.audit_events e
+      join apartment.buildings b on b.building_id = e.tenant_id group by 1`);
+    expect(months).toEqual({ LT: 27, JP: 27 });
+  });
+
+  it('12 whoever came was signed for on the day; months were opened, read and passed in their own', async () => {
+    const elsewhen = await owner().rows(sql`
+      select lower(period) as from, signed_on, (created_at at time zone 'Asia/Shanghai')::date as created_on
+      from apartment.tenancies where state <> 'signed'
+        and (signed_on, (created_at at time zone 'Asia/Shanghai')::date) <> (lower(period), lower(period))`);
+    expect(elsewhen).toEqual([]);
+    const [july] = await owner().rows(sql`
+      select (c.created_at at time zone 'Asia/Shanghai')::date as opened,
+        (c.updated_at at time zone 'Asia/Shanghai')::date as passed,
+        (select array_agg(distinct (g.entered_at at time zone 'Asia/Shanghai')::date::text) from apartment.readings g
+          where g.building_id = c.building_id and g.cycle_id = c.cycle_id) as read
+      from apartment.cycles c join apartment.buildings b on b.building_id = c.building_id
+      where b.code = 'LT' and c.ym = '2025-07'`);
+    expect(july).toEqual({ opened: '2025-07-15', passed: '2025-07-21', read: ['2025-07-20'] });
   });
 
   it('gives everybody something to do', async () => {

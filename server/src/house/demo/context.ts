@@ -18,6 +18,11 @@ export interface SeedContext {
   readonly today?: string;
   /** Where photos go; left out: there are none. */
   readonly files?: FileStore;
+  /**
+   * What is entered for this tenant from here on, or since this instant, happened on that day: its stamps move there when
+   * all of the area's data is there. Days go forward. Left out: everything happens as it is entered.
+   */
+  beginDay?(tenantId: string, day: string, since?: string): Promise<void>;
   /** Has the database count what was entered, so that it finds it the short way; the embedded engine never does alone. */
   analyze?(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../plugins/database/db.ts';
 import type { Area } from '../area.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoAmount } from './context.ts';
+import { beginDay, moveStamps } from './story-days.ts';
 import { demoUserIds } from './users.ts';
 
 interface Wanted {
@@ -40,11 +41,15 @@ export async function seedDemoData(
       amount,
       ...(today ? { today } : {}),
       ...(files ? { files } : {}),
+      beginDay: (tenantId, day, since) => beginDay(owner, tenantId, day, since),
       analyze: async () => {
         await owner.rows(sql`analyze`);
       },
     });
-    await owner.rows(sql`insert into platform.seeds (area) values (${name})`);
+    await owner.transaction(async (tx) => {
+      await moveStamps(tx, name);
+      await tx.rows(sql`insert into platform.seeds (area) values (${name})`);
+    });
   }
   return missing.map(({ name }) => name);
 }

@@ -12,6 +12,8 @@ export interface Calendar {
   readonly closedMonths: readonly string[];
   /** The month that is being read. */
   readonly thisMonth: string;
+  /** The houses were founded, before their prices came into force. */
+  readonly foundingDay: string;
   /** The houses were taken over and their meters read for the first time. */
   readonly openingDay: string;
   /** All days on which meters are read, the first one of the installation, the last one today. */
@@ -27,7 +29,13 @@ export interface Calendar {
   readBefore(ym: string): string;
 }
 
-const told = { firstMonth: '2024-06', openingDay: '2024-05-20', thisMonth: '2026-06', longMonth: '2025-05' };
+const told = {
+  firstMonth: '2024-06',
+  foundingDay: '2024-04-22',
+  openingDay: '2024-05-20',
+  thisMonth: '2026-06',
+  longMonth: '2025-05',
+};
 /** The first day of the window in which the demo houses are read, and the last one. */
 const window = { from: '15', to: '20', thisMonthTo: '24' };
 /** What the golden vector A-11 counts its estimated month in. */
@@ -43,13 +51,14 @@ export function calendarOf(today: string): Calendar {
   const month = (ym: string) => plusMonths(ym, shift);
   const day = (one: string) => `${month(one.slice(0, 7))}${one.slice(7)}`;
   const openingDay = day(told.openingDay);
+  const foundingDay = day(told.foundingDay);
   const closedMonths = Array.from({ length: 24 }, (_, index) => plusMonths(month(told.firstMonth), index));
   const usual = (ym: string) => `${ym}-${window.to}`;
   const readingDay = (ym: string) =>
     ym === month(told.longMonth) ? plusDays(usual(plusMonths(ym, -1)), daysOfLongMonth) : usual(ym);
   const stillOpen = earlier(plusDays(today, daysLeft), `${plusMonths(thisMonth, 1)}-14`);
   return {
-    ...{ today, closedMonths, thisMonth, openingDay, month, day, readingDay },
+    ...{ today, closedMonths, thisMonth, foundingDay, openingDay, month, day, readingDay },
     readingDays: [openingDay, ...closedMonths.map(readingDay), today],
     windowOf: (ym) => ({
       readFrom: `${ym}-${window.from}`,

@@ -11,10 +11,13 @@ import { reconciliation, waiveWithin } from '../usage/index.ts';
 import type { Calendar } from './calendar.ts';
 import type { Cast, Worker } from './cast.ts';
 import { checkEach } from './check-each.ts';
+import { plusDays } from './days.ts';
 import { type DemoMeter, shownOn, turns } from './meters.ts';
 import type { Story } from './story.ts';
 
 interface House {
+  /** What is entered next happened on this day. */
+  begin(day: string): Promise<void>;
   readonly calendar: Calendar;
   readonly buildingId: string;
   readonly story: Story;
@@ -24,7 +27,7 @@ interface House {
 }
 
 /** A month from its first value up to a gate. Done again it goes on where it was left. */
-export const history = (cast: Cast, { calendar, buildingId, story, meters, photos }: House) => {
+export const history = (cast: Cast, { begin, calendar, buildingId, story, meters, photos }: House) => {
   const { owner, manager, reader, checker } = cast;
   const { readBefore, thisMonth, windowOf } = calendar;
   const lastClosed = calendar.closedMonths.at(-1);
@@ -167,6 +170,7 @@ export const history = (cast: Cast, { calendar, buildingId, story, meters, photo
   async function read(cycle: Cycle): Promise<void> {
     const { ym } = cycle;
     const readOn = windowOf(ym).readTo;
+    await begin(readOn);
     const alone = story.selfChecked?.ym === ym ? story.selfChecked.meter : null;
     for (const meter of meters.filter(({ name }) => name === alone)) await passAlone(cycle, readOn, meter);
     const missing = meters.filter((meter) =>
@@ -175,6 +179,7 @@ export const history = (cast: Cast, { calendar, buildingId, story, meters, photo
     const rest = meters.filter((meter) => !missing.includes(meter) && meter.name !== alone);
     await enter(cycle, readOn, rest);
     await estimate(cycle, missing);
+    await begin(plusDays(readOn, 1));
     await check(cycle);
   }
 };

@@ -10,6 +10,7 @@ import { build, demoBuildings } from './buildings.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
 import { correct } from './corrections.ts';
+import { later, plusDays } from './days.ts';
 import { history } from './history.ts';
 import { lettings } from './lettings.ts';
 import { type DemoMeter, metersOf, shownOn } from './meters.ts';
@@ -66,7 +67,9 @@ async function live(
   const everybody = staysOf(calendar, today);
   const meters = metersOf(calendar, code, demoSeed + 1 + index, everybody);
   const stays = everybody.filter(({ unit }) => unit.code === code);
-  const house = await furnished(cast, { calendar, code, buildingId, stays, meters }, context);
+  const begin: Plan['begin'] = async (day, since) => context.beginDay?.(buildingId, day, since);
+  await begin(calendar.foundingDay, await foundedAt(cast.owner.db, buildingId));
+  const house = await furnished(cast, { calendar, code, buildingId, begin, stays, meters }, context);
   await context.analyze?.();
   for (const [month, ym] of calendar.closedMonths.entries()) {
     if (analyzedBefore.includes(month)) await context.analyze?.();
@@ -87,7 +90,13 @@ async function firstStart(db: Db): Promise<string> {
   return row.day;
 }
 
+/** All of what it was founded with bears this stamp. */
+const foundedAt = async (db: Db, buildingId: string): Promise<string> =>
+  (await buildings(db).find(buildingId)).createdAt;
+
 interface Plan {
+  /** What is entered next happened on this day. */
+  begin(day: string, since?: string): Promise<void>;
   readonly calendar: Calendar;
   readonly code: string;
   readonly buildingId: string;
@@ -110,10 +119,12 @@ const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
 
 /** Prices, meters, and photos of what they will show this month. */
 async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
-  const { calendar, code, buildingId, meters } = plan;
+  const { begin, calendar, code, buildingId, meters } = plan;
   const story = storyIn(calendar, code);
   const all = await rooms(cast.manager.db).ofBuilding(buildingId);
+  await begin(plusDays(calendar.foundingDay, 1));
   const tariffs = await setUpTariffs(cast, buildingId, calendar.day('2024-05-01'));
+  await begin(calendar.openingDay);
   await placeMeters(cast, { openingDay: calendar.openingDay, buildingId, code, rooms: all }, meters, tariffs);
   const photos = new Map<string, string[]>();
   for (const name of files ? story.photographed : []) {
@@ -122,26 +133,42 @@ async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promis
   }
   return {
     ...{ ...plan, cast, story, rooms: all },
-    told: history(cast, { calendar, buildingId, story, meters, photos }),
+    told: history(cast, { begin, calendar, buildingId, story, meters, photos }),
     let_: lettings(cast, { buildingId, story, rooms: all, meters }),
   };
 }
 
 /** One month: other meters, people, the round with its gates, and what somebody found wrong afterwards. */
 async function goThrough(house: House, ym: string): Promise<void> {
-  const { calendar, cast, story, meters, told, let_ } = house;
-  for (const { meter } of story.replaced.filter((one) => one.ym === ym))
-    await exchange(cast, house.buildingId, named(meters, meter), `${ym}-11`);
-  await let_.move(...movesBetween(house, ym, calendar.readingDay(ym)));
+  const { begin, calendar, cast, story, meters, told } = house;
+  const exchangeDay = `${ym}-11`;
+  const readOn = calendar.readingDay(ym);
+  await moveBetween(house, lastDayBefore(calendar, ym), exchangeDay);
+  for (const { meter } of story.replaced.filter((one) => one.ym === ym)) {
+    await begin(exchangeDay);
+    await exchange(cast, house.buildingId, named(meters, meter), exchangeDay);
+  }
+  await openBetween(house, ym, exchangeDay, readOn);
   await told.run(ym);
   for (const wrong of story.corrected.filter((one) => one.ym === ym))
     await correct(cast, house.buildingId, wrong, named(meters, wrong.meter));
 }
 
+/** The month opens with its window, and people move before and after that. */
+async function openBetween(house: House, ym: string, after: string, until: string): Promise<void> {
+  const { readFrom } = house.calendar.windowOf(ym);
+  await moveBetween(house, after, plusDays(readFrom, -1));
+  await house.begin(readFrom);
+  await house.told.opened(ym);
+  await moveBetween(house, later(after, plusDays(readFrom, -1)), until);
+}
+
 /** Who has moved since, who goes and who is to come after them, and whose account is whose. */
 async function come(house: House, users: SeedContext['users']): Promise<void> {
-  const { calendar, stays, story, let_ } = house;
-  await let_.move(...movesBetween(house, calendar.thisMonth, calendar.today));
+  const { begin, calendar, stays, story, let_ } = house;
+  const { thisMonth, today } = calendar;
+  await openBetween(house, thisMonth, lastDayBefore(calendar, thisMonth), today);
+  await begin(today);
   for (const stay of stays) if (stay.fate === 'ending') await let_.end(stay);
   for (const stay of stays) if (stay.fate === 'future') await let_.promise(stay);
   for (const [room, { username }] of Object.entries(story.residents)) {
@@ -151,19 +178,23 @@ async function come(house: House, users: SeedContext['users']): Promise<void> {
   }
 }
 
-/** Who comes and who goes after the reading of the month before, up to a day. */
-function movesBetween(
-  { calendar, stays }: House,
-  ym: string,
-  until: string,
-): [coming: Stay[], going: Stay[]] {
-  const after = calendar.readBefore(ym);
-  const isFirst = ym === calendar.closedMonths[0];
-  const inside = (day: string) => (isFirst ? day >= after : day > after) && day <= until;
-  return [
-    stays.filter(({ fate, from }) => fate !== 'future' && inside(from)),
-    stays.filter(({ fate, to }) => fate === 'past' && to !== null && inside(to)),
-  ];
+/** The last day that belongs to the months before; whoever came with the opening comes in the first one. */
+const lastDayBefore = (calendar: Calendar, ym: string): string =>
+  ym === calendar.closedMonths[0] ? plusDays(calendar.openingDay, -1) : calendar.readBefore(ym);
+
+/** Who comes and who goes, day by day, after one day and up to another. */
+async function moveBetween({ begin, stays, let_ }: House, after: string, until: string): Promise<void> {
+  const inside = (day: string) => day > after && day <= until;
+  const coming = stays.filter(({ fate, from }) => fate !== 'future' && inside(from));
+  const going = stays.filter(({ fate, to }) => fate === 'past' && to !== null && inside(to));
+  const days = new Set([...coming.map(({ from }) => from), ...going.map(({ to }) => to ?? '')]);
+  for (const day of [...days].sort()) {
+    await begin(day);
+    await let_.move(
+      coming.filter(({ from }) => from === day),
+      going.filter(({ to }) => to === day),
+    );
+  }
 }
 
 /** The month that is being read: so many rooms are, half of their values have been looked at. */
@@ -186,9 +217,9 @@ async function readNow({
   await checkMany(checker.db, buildingId, cycle.cycleId, plain.slice(0, read.length / 2), checker);
 }
 
-/** Bills are still to come: months whose uses are locked are taken as billed and paid. */
+/** Bills are still to come: months whose uses are locked are taken as billed and paid, each since its second gate. */
 async function settle({ cast: { owner }, buildingId }: House): Promise<void> {
-  await owner.db.rows(sql`update apartment.cycles set state = 'closed', updated_at = now()
+  await owner.db.rows(sql`update apartment.cycles set state = 'closed'
     where building_id = ${buildingId}::uuid and state = 'usage_checked'`);
   const { version } = await buildings(owner.db).find(buildingId);
   await buildings(owner.db).update(buildingId, version, { photoRule: 'anomaly' });

@@ -53,7 +53,11 @@ export const lettings = (cast: Cast, house: House) => {
         ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
         occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
       });
-      return tenancies(tx, buildingId).create(wanted);
+      const signed = await tenancies(tx, buildingId).create(wanted);
+      // Entered today, but signed when it began.
+      await tx.rows(sql`update apartment.tenancies set signed_on = least(signed_on, ${from}::date)
+        where building_id = ${buildingId}::uuid and tenancy_id = ${signed.tenancyId}::uuid`);
+      return signed;
     });
   }
 
@@ -87,10 +91,10 @@ export const lettings = (cast: Cast, house: House) => {
       if (!signed) await sign(stay);
     },
 
-    /** Both happen on days of one month; a second person looks at all of their values. */
+    /** Both happen on the same day; a second person looks at all of their values. */
     async move(coming: readonly Stay[], going: readonly Stay[]): Promise<void> {
       const staysShortly = (stay: Stay) => going.includes(stay);
-      await come(coming.filter(staysShortly));
+      if (coming.some(staysShortly)) await come(coming.filter(staysShortly));
       const gone: string[] = [];
       for (const stay of going) {
         const standing = await known(stay);
@@ -99,7 +103,7 @@ export const lettings = (cast: Cast, house: House) => {
         gone.push(standing.tenancyId);
       }
       await come(coming.filter((stay) => !staysShortly(stay)));
-      await close(owner.db, buildingId, gone);
+      if (gone.length > 0) await close(owner.db, buildingId, gone);
     },
 
     /** Whoever has an account sees what is theirs. */

@@ -1,0 +1,92 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { grouped } from '../../grouped.ts';
+import type { Db } from '../../plugins/database/db.ts';
+import { type DemoDay, demoZone, type Stretch, stretchesOf } from './story-stamps.ts';
+
+/**
+ * From now on, or since then, what happened on this day is entered for this tenant.
+ * @param owner the database, acting for its owner
+ */
+export async function beginDay(owner: Db, tenantId: string, day: string, since?: string): Promise<void> {
+  await owner.rows(sql`
+    insert into platform.demo_days (tenant_id, entered_from, day)
+    values (${tenantId}::uuid, date_trunc('milliseconds', coalesce(${since ?? null}::timestamptz, clock_timestamp())), ${day}::date)
+    on conflict (tenant_id, entered_from) do update set day = excluded.day`);
+}
+
+/**
+ * Each stamp that was made while an area's demo data went in moves to the day of the story on which it happened. Only
+ * tenants whose days were told are touched; what people have made there since, and before, stays as it is.
+ * @param tx a transaction of the owner, the last one of the area's first start
+ */
+export async function moveStamps(tx: Db, area: string): Promise<void> {
+  const told = await tx.rows<DemoDay & { tenantId: string }>(sql`
+    select tenant_id, (extract(epoch from entered_from) * 1000)::float8 as entered_from, day
+    from platform.demo_days order by tenant_id, entered_from`);
+  if (told.length === 0) return;
+  const now = await tx.first<{ until: number }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as until`,
+  );
+  const until = now?.until ?? Date.now();
+  const tables = await stampedTables(tx, area);
+  for (const table of tables) await tx.rows(sql`${raw(`alter table ${table.name} disable trigger user`)}`);
+  for (const [tenantId, days] of grouped(told, (one) => one.tenantId)) {
+    const stretches = stretchesOf(days, until);
+    for (const table of tables) await tx.rows(movingOf(table, { area, tenantId, stretches, until }));
+  }
+  for (const table of tables) await tx.rows(sql`${raw(`alter table ${table.name} enable trigger user`)}`);
+  await tx.rows(sql`delete from platform.demo_days`);
+}
+
+interface StampedTable {
+  readonly name: string;
+  readonly tenant: string;
+  /** The platform's tables hold tenants of all areas. */
+  readonly ofArea: boolean;
+  readonly stamps: readonly string[];
+}
+
+/** An area's tables, and the platform's, that say of a tenant when something was done. */
+const stampedTables = (tx: Db, area: string): Promise<StampedTable[]> =>
+  tx.rows(sql`
+    select c.table_schema || '.' || c.table_name as name, k.column_name as tenant, c.table_schema <> ${area} as of_area,
+      array_agg(c.column_name::text order by c.ordinal_position) as stamps
+    from information_schema.columns c
+    join information_schema.columns k on k.table_schema = c.table_schema and k.table_name = c.table_name
+      and k.column_name in ('building_id', 'team_id', 'tenant_id')
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      and t.table_type = 'BASE TABLE'
+    where c.table_schema in (${area}, 'platform') and c.data_type = 'timestamp with time zone'
+      and c.is_generated = 'NEVER' and c.table_name <> 'demo_days'
+    group by c.table_schema, c.table_name, k.column_name order by 1`);
+
+interface Moving {
+  readonly area: string;
+  readonly tenantId: string;
+  readonly stretches: readonly Stretch[];
+  readonly until: number;
+}
+
+function movingOf(
+  { name, tenant, ofArea, stamps }: StampedTable,
+  { area, tenantId, stretches, until }: Moving,
+): Sql {
+  const instants = (values: readonly number[]) =>
+    sql`${values.map((value) => new Date(value).toISOString())}::timestamptz[]`;
+  const entered = instants(stretches.map(({ enteredFrom }) => enteredFrom));
+  const happens = instants(stretches.map(({ happensFrom }) => happensFrom));
+  const slower = sql`${stretches.map((one) => one.slower)}::float8[]`;
+  const moved = (stamp: Sql) => {
+    const which = sql`width_bucket(${stamp}, ${entered})`;
+    return sql`case when ${stamp} >= (${entered})[1] and ${stamp} < ${new Date(until).toISOString()}::timestamptz
+      then (${happens})[${which}] + (${stamp} - (${entered})[${which}]) * (${slower})[${which}] else ${stamp} end`;
+  };
+  const changes = stamps.map((column) => sql`${raw(column)} = ${moved(raw(column))}`);
+  // Whoever works there since then does so since that day.
+  if (name === 'platform.members')
+    changes.push(
+      sql`valid_from = least(valid_from, (${moved(raw('created_at'))} at time zone ${demoZone})::date)`,
+    );
+  return sql`update ${raw(name)} set ${join(changes, ', ')}
+    where ${raw(tenant)} = ${tenantId}::uuid ${ofArea ? sql`and area = ${area}` : sql``}`;
+}
