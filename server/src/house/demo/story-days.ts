@@ -74,12 +74,14 @@ function movingOf(
   const instants = (values: readonly number[]) =>
     sql`${values.map((value) => new Date(value).toISOString())}::timestamptz[]`;
   const entered = instants(stretches.map(({ enteredFrom }) => enteredFrom));
-  const happens = instants(stretches.map(({ happensFrom }) => happensFrom));
+  const happens = sql`${stretches.map(({ happensFrom }) => happensFrom / 1000)}::float8[]`;
   const slower = sql`${stretches.map((one) => one.slower)}::float8[]`;
+  // Reckoned in seconds: an instant and an interval add up differently in each time zone, in which `case` has no say.
   const moved = (stamp: Sql) => {
     const which = sql`width_bucket(${stamp}, ${entered})`;
+    const since = sql`extract(epoch from ${stamp} - (${entered})[${which}])::float8`;
     return sql`case when ${stamp} >= (${entered})[1] and ${stamp} < ${new Date(until).toISOString()}::timestamptz
-      then (${happens})[${which}] + (${stamp} - (${entered})[${which}]) * (${slower})[${which}] else ${stamp} end`;
+      then to_timestamp((${happens})[${which}] + ${since} * (${slower})[${which}]) else ${stamp} end`;
   };
   const changes = stamps.map((column) => sql`${raw(column)} = ${moved(raw(column))}`);
   // Whoever works there since then does so since that day.
