@@ -2,6 +2,7 @@ import type { QueryOf } from '@console/contract';
 import { type listNotes, type NoteRow, noteLimits } from '@console/contract/notes';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { plannedAnew } from '../../plugins/database/planned-anew.ts';
 import { behind, cursorAt, orderBy, type Place, placeColumns } from './list-order.ts';
 import { plainTextOf } from './note-rules.ts';
 import { factColumns, type NoteFactsRow, noteFacts } from './notes.ts';
@@ -12,12 +13,6 @@ import { parseSearch } from './search-query.ts';
 type Query = QueryOf<typeof listNotes>;
 
 type ListedRow = NoteFactsRow & Place;
-
-/**
- * Somebody with thousands of notes needs another plan than people with ten. Kept for everybody, the plan for the average
- * person compared each of the notes of this one with all the rows of a small table: 76 ms instead of 2.
- */
-const plannedForThisPerson = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 interface NotePage {
   items: NoteRow[];
@@ -33,7 +28,7 @@ export async function listNotesOf(db: Db, userId: string, query: Query): Promise
   const search = parseSearch(query.q ?? '');
   const wanted = notesWanted({ userId, search, tagId, zone });
   const [, rows, counted] = await db.batch(
-    plannedForThisPerson,
+    plannedAnew,
     sql`
       select ${factColumns}, ${placeColumns(sort)}
       ${wanted} ${cursor === undefined ? empty : sql`and ${behind(cursor, sort)}`}

@@ -3,6 +3,7 @@ import type { getBuildingMap, MapRoom, RoomState } from '@console/contract/apart
 import sql from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { plannedAnew } from '../../../plugins/database/planned-anew.ts';
 import { type RoomFacts, roomState } from '../rooms/index.ts';
 import { isLeavingOn, type Leaving } from './leaving-rules.ts';
 
@@ -36,7 +37,8 @@ export async function buildingMap(
   const { today, firstDay, timeZone } = await daysOf(db, buildingId);
   const asked = wanted ?? today;
   const asOf = [asked, firstDay].sort().at(-1) ?? today;
-  const [rooms = [], living = [], lettings = [], rates = []] = await db.batch(
+  const [, rooms = [], living = [], lettings = [], rates = []] = await db.batch(
+    plannedAnew,
     sql`select r.room_id, r.number, r.floor, r.map_row, r.map_col, r.lease_mode, r.capacity,
         to_jsonb(r.rent_minor) as rent_minor, r.hold
       from apartment.rooms r where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
