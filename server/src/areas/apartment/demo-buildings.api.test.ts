@@ -322,6 +322,9 @@ describe('12 the demo buildings, after a first start that was killed seven times
       from apartment.tenancies where state <> 'signed'
         and (signed_on, (created_at at time zone 'Asia/Shanghai')::date) <> (lower(period), lower(period))`);
     expect(elsewhen).toEqual([]);
+    const flows = await count(sql`
+      select count(*)::int as n from apartment.usage_flows where business_date > (at at time zone 'Asia/Shanghai')::date`);
+    expect(flows).toBe(0);
     const [july] = await owner().rows(sql`
       select (c.created_at at time zone 'Asia/Shanghai')::date as opened,
         (c.updated_at at time zone 'Asia/Shanghai')::date as passed,

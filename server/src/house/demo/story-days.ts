@@ -44,13 +44,20 @@ interface StampedTable {
   /** The platform's tables hold tenants of all areas. */
   readonly ofArea: boolean;
   readonly stamps: readonly string[];
+  readonly days: readonly string[];
 }
+
+/** Days on which something is written down, or which lie before that: since when, of when, signed when. */
+const daysUpToWriting = ['valid_from', 'business_date', 'signed_on'];
 
 /** An area's tables, and the platform's, that say of a tenant when something was done. */
 const stampedTables = (tx: Db, area: string): Promise<StampedTable[]> =>
   tx.rows(sql`
     select c.table_schema || '.' || c.table_name as name, k.column_name as tenant, c.table_schema <> ${area} as of_area,
-      array_agg(c.column_name::text order by c.ordinal_position) as stamps
+      array_agg(c.column_name::text order by c.ordinal_position) as stamps,
+      (select coalesce(array_agg(d.column_name::text), '{}') from information_schema.columns d
+        where d.table_schema = c.table_schema and d.table_name = c.table_name
+          and d.column_name = any(${daysUpToWriting}::text[])) as days
     from information_schema.columns c
     join information_schema.columns k on k.table_schema = c.table_schema and k.table_name = c.table_name
       and k.column_name in ('building_id', 'team_id', 'tenant_id')
@@ -68,7 +75,7 @@ interface Moving {
 }
 
 function movingOf(
-  { name, tenant, ofArea, stamps }: StampedTable,
+  { name, tenant, ofArea, stamps, days }: StampedTable,
   { area, tenantId, stretches, until }: Moving,
 ): Sql {
   const instants = (values: readonly number[]) =>
@@ -84,11 +91,14 @@ function movingOf(
       then to_timestamp((${happens})[${which}] + ${since} * (${slower})[${which}]) else ${stamp} end`;
   };
   const changes = stamps.map((column) => sql`${raw(column)} = ${moved(raw(column))}`);
-  // Whoever works there since then does so since that day.
-  if (name === 'platform.members')
+  // The first stamp of a row is that of its writing.
+  const [written = ''] = stamps;
+  for (const day of days) {
+    const writtenOn = sql`(${moved(raw(written))} at time zone ${demoZone})::date`;
     changes.push(
-      sql`valid_from = least(valid_from, (${moved(raw('created_at'))} at time zone ${demoZone})::date)`,
+      sql`${raw(day)} = case when ${raw(day)} > ${writtenOn} then ${writtenOn} else ${raw(day)} end`,
     );
+  }
   return sql`update ${raw(name)} set ${join(changes, ', ')}
     where ${raw(tenant)} = ${tenantId}::uuid ${ofArea ? sql`and area = ${area}` : sql``}`;
 }

@@ -53,11 +53,7 @@ export const lettings = (cast: Cast, house: House) => {
         ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
         occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
       });
-      const signed = await tenancies(tx, buildingId).create(wanted);
-      // Entered today, but signed when it began.
-      await tx.rows(sql`update apartment.tenancies set signed_on = least(signed_on, ${from}::date)
-        where building_id = ${buildingId}::uuid and tenancy_id = ${signed.tenancyId}::uuid`);
-      return signed;
+      return tenancies(tx, buildingId).create(wanted);
     });
   }
 
