@@ -1,10 +1,11 @@
 /**
  * Sends requests to a server from a process of its own, so that driving costs the server nothing.
- * Takes jobs from its parent: `{ url, method, headers, bodies, requests, connections }`, answers `{ ms, failures }`.
+ * Takes jobs from its parent: `{ url, method, headers, bodies, requests, connections }`, answers `{ ms, failures }`; or
+ * `{ clients, seconds, thinkMs }`, answers `{ times, statuses }`.
  */
 import { Agent, request } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 function send({ url, method, headers }, body) {
   return new Promise((resolve) => {
@@ -33,4 +34,28 @@ async function drive({ url, bodies = [], requests, connections, ...rest }) {
   return { ms: performance.now() - began, failures };
 }
 
-process.on('message', async (job) => process.send(await drive(job)));
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Each client asks one thing after the other, and thinks in between, half as long or half as long again. */
+async function visit({ clients, seconds, thinkMs }) {
+  const until = performance.now() + seconds * 1000;
+  const times = [];
+  const statuses = {};
+  const one = async ({ headers, turns }, place) => {
+    await wait(Math.random() * Math.min(thinkMs, seconds * 500));
+    // At least once, however short the time.
+    let turn = place;
+    do {
+      const { body, ...asked } = turns[turn++ % turns.length];
+      const from = performance.now();
+      const status = await send({ headers, ...asked }, body);
+      times.push(performance.now() - from);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (thinkMs > 0) await wait(thinkMs * (0.5 + Math.random()));
+    } while (performance.now() < until);
+  };
+  await Promise.all(clients.map(one));
+  return { times, statuses };
+}
+
+process.on('message', async (job) => process.send(await (job.clients ? visit(job) : drive(job))));

@@ -18,6 +18,12 @@ export function figuresOf(values: readonly number[]): Figures {
   };
 }
 
+/** At most that in 95 of 100 cases. */
+export function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN;
+}
+
 /** Ratios pair by pair: a noisy machine disturbs both halves of a pair alike. */
 export const ratiosOf = (ours: readonly number[], theirs: readonly number[]): Figures =>
   figuresOf(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));

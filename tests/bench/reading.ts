@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
-import { figuresOf, shown, table } from './figures.ts';
+import { figuresOf, p95, shown, table } from './figures.ts';
 import { benchOptions, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({ options: benchOptions });
@@ -102,11 +102,6 @@ async function scrollRound(step: number): Promise<{ times: number[]; rowsDrawn: 
   }
   return { times, rowsDrawn };
 }
-
-const p95 = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN;
-};
 
 interface Result {
   readonly what: string;

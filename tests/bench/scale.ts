@@ -1,9 +1,10 @@
 /**
- * `npm run bench:scale [-- --json | --smoke] [--rows 10000 --rows 1000000] [--part table --part list]`
+ * `npm run bench:scale [-- --json | --smoke] [--rows 10000 --rows 1000000] [--part table --part list --part clients]`
  *
  * `table`: the same requests of one user with 500 notes while other people's notes fill the table. What a request costs
  * must not grow with the table. At each size the plan of the search for two Chinese characters is printed.
  * `list`: frames while a list of 5,000 notes scrolls in Chromium, against one of 50.
+ * `clients`: 200 people at work for a minute on each engine, at six tenths of what it can answer.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -15,12 +16,13 @@ import { type Person, type TestServer, testServer } from '../../server/testing/t
 import { type Batch, type Driver, startDriver } from './driver.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { measureListScrolling, shownScrolling } from './list-scrolling.ts';
+import { measureManyClients, shownClients } from './many-clients.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({
   options: {
     ...benchOptions,
-    part: { type: 'string', multiple: true, default: ['table', 'list'] },
+    part: { type: 'string', multiple: true, default: ['table', 'list', 'clients'] },
     rows: { type: 'string', multiple: true },
   },
 });
@@ -33,6 +35,7 @@ const size = sizeOf(options, {
     // A million notes with their index are more than memory should hold.
     keptIn: 'disk' as const,
     scrolled: { many: 5000, few: 50 },
+    work: { clients: 200, rooms: 300, seconds: 60, saturating: { clients: 32, seconds: 10 } },
   },
   smallest: {
     rows: [100, 200],
@@ -42,6 +45,7 @@ const size = sizeOf(options, {
     keptIn: 'memory' as const,
     // The longer one still has a second page to be read.
     scrolled: { many: 100, few: 50 },
+    work: { clients: 2, rooms: 1, seconds: 0.1, saturating: { clients: 1, seconds: 0.1 } },
   },
 });
 const sizes = options.rows?.map(Number) ?? size.rows;
@@ -186,5 +190,10 @@ function shownTable({ results, plans }: Awaited<ReturnType<typeof measureTable>>
 
 const tables = options.part.includes('table') ? await measureTable() : undefined;
 const scrolling = options.part.includes('list') ? await measureListScrolling(size.scrolled) : undefined;
-const told = [tables && shownTable(tables), scrolling && shownScrolling(scrolling)].filter(Boolean);
-tell(options, { ...tables, scrolling }, told.join('\n\n'));
+const clients = options.part.includes('clients') ? await measureManyClients(size.work) : undefined;
+const told = [
+  tables && shownTable(tables),
+  scrolling && shownScrolling(scrolling),
+  clients && shownClients(clients),
+].filter(Boolean);
+tell(options, { ...tables, scrolling, clients }, told.join('\n\n'));
