@@ -23,3 +23,10 @@ export const mayImport = (building: Pick<Building, 'state' | 'may'>, kind: Impor
   kind === 'rooms' || kind === 'meters'
     ? mayConfigure(building, 'room')
     : building.state === 'active' && building.may.includes('apartment.tenancy.write');
+
+/** Which sheet follows once one has come in; people come with the tenancies. */
+export const nextKind: Readonly<Partial<Record<ImportKind, ImportKind>>> = {
+  rooms: 'meters',
+  meters: 'tenancies',
+  persons: 'tenancies',
+};

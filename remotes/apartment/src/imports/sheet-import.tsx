@@ -4,13 +4,13 @@ import {
   type SheetProblem,
   sheetBytesAtMost,
 } from '@console/contract/apartment';
-import { notify, useCall } from '@console/shell';
+import { useCall } from '@console/shell';
 import { DataTable, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../form/file-button.tsx';
 import { base64Of } from '../rooms/sheet-files.ts';
@@ -29,20 +29,24 @@ interface SheetImportProps {
   kind: ImportKind;
   /** While it is being saved. */
   onBusy(busy: boolean): void;
+  /** What is done next, once one has come in. */
+  next?: ReactNode;
 }
 
 /** A sheet is looked through first; only one without any fault can be imported. */
-export function SheetImport({ building, kind, onBusy }: SheetImportProps) {
+export function SheetImport({ building, kind, onBusy, next }: SheetImportProps) {
   const { t } = useTranslation('apartment');
   const params = { buildingId: building.buildingId };
   const importer = importers[kind];
   const [chosen, setChosen] = useState<Chosen>();
   const [outcome, setOutcome] = useState<Told>();
+  const [imported, setImported] = useState<Told>();
   const [tooBig, setTooBig] = useState(false);
   const [check, checking] = useCall(importer, { quietly: true });
   const [run, running] = useCall(importer);
   const choose = async (file: File) => {
     setOutcome(undefined);
+    setImported(undefined);
     checking.clear();
     running.clear();
     setTooBig(file.size > sheetBytesAtMost);
@@ -65,7 +69,7 @@ export function SheetImport({ building, kind, onBusy }: SheetImportProps) {
       if (now) setOutcome(now);
       return;
     }
-    notify.success(t('sheets.imported', { create: done.create, update: done.update }));
+    setImported(done);
     setChosen(undefined);
     setOutcome(undefined);
   };
@@ -82,6 +86,11 @@ export function SheetImport({ building, kind, onBusy }: SheetImportProps) {
       <Box role="status" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {unreadable && <Alert severity="error">{unreadable}</Alert>}
         {outcome && <Report outcome={outcome} />}
+        {imported && (
+          <Alert severity="success" action={next}>
+            {t('sheets.imported', { create: imported.create, update: imported.update })}
+          </Alert>
+        )}
         {running.problem && <Alert severity="error">{running.problem}</Alert>}
       </Box>
       {outcome && (

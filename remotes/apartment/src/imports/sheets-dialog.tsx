@@ -1,4 +1,10 @@
-import { type Building, exportRooms, getSheetTemplate, type SheetFile } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  type Building,
+  exportRooms,
+  getSheetTemplate,
+  type SheetFile,
+} from '@console/contract/apartment';
 import { callApi, currentLanguage, useProblemText } from '@console/shell';
 import { Section, Tabs } from '@console/ui';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
@@ -13,11 +19,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { saveSheet } from '../rooms/sheet-files.ts';
 import '../people/texts.ts';
 import '../rooms/texts.ts';
 import '../tenancies/texts.ts';
-import { type ImportKind, importKinds, mayImport } from './import-kinds.ts';
+import { type ImportKind, importKinds, mayImport, nextKind } from './import-kinds.ts';
 import { SheetImport } from './sheet-import.tsx';
 import './texts.ts';
 
@@ -62,7 +69,13 @@ export default function SheetsDialog({ building, first, onClose }: SheetsDialogP
         >
           <SheetDownload key={`download ${kind}`} building={building} kind={kind} />
           {mayImport(building, kind) && (
-            <SheetImport key={kind} building={building} kind={kind} onBusy={setBusy} />
+            <SheetImport
+              key={kind}
+              building={building}
+              kind={kind}
+              onBusy={setBusy}
+              next={<NextStep building={building} after={kind} kinds={kinds} onKind={setKind} />}
+            />
           )}
         </Tabs>
       </DialogContent>
@@ -72,6 +85,36 @@ export default function SheetsDialog({ building, first, onClose }: SheetsDialogP
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface NextStepProps {
+  building: Building;
+  after: ImportKind;
+  kinds: readonly ImportKind[];
+  onKind(kind: ImportKind): void;
+}
+
+/** What comes after a sheet: the next one, and after the last the values that a second person has to look at. */
+function NextStep({ building: { buildingId, may }, after, kinds, onKind }: NextStepProps) {
+  const { t } = useTranslation('apartment');
+  const next = nextKind[after];
+  if (next && kinds.includes(next))
+    return (
+      <Button size="small" color="inherit" onClick={() => onKind(next)}>
+        {t('sheets.next', { step: t(`sheets.kinds.${next}`) })}
+      </Button>
+    );
+  if (after === 'rooms' || !may.includes('apartment.round.read')) return null;
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      component={Link}
+      to={apartmentPaths.recordCheck({ building: buildingId, tab: 'waiting' })}
+    >
+      {t('sheets.next', { step: t('sheets.checkValues') })}
+    </Button>
   );
 }
 

@@ -10,4 +10,8 @@ const pageOf = (buildingId: string, cursor: string | undefined) => ({
 });
 
 export const correctionsInput = pageOf;
-export const waitingInput = pageOf;
+/** After a sheet of meters hundreds of values wait, and are passed page by page. */
+export const waitingInput = (buildingId: string, cursor: string | undefined) => ({
+  params: { buildingId },
+  query: { cursor, limit: 200 },
+});

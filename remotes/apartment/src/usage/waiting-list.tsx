@@ -6,7 +6,7 @@ import {
   type WaitingReading,
 } from '@console/contract/apartment';
 import { useCall, useEndpoint, useFormat, useTableLook } from '@console/shell';
-import { type Column, columnsOf, dialogLater, ListPanel, StateChip } from '@console/ui';
+import { type Column, columnsOf, dialogLater, ListPanel, StateChip, useSelection } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,6 +19,7 @@ import { useMeterName, useQuantity } from './meter-words.ts';
 import { waitingInput } from './record-inputs.ts';
 import type { RecordTabProps } from './record-list.tsx';
 import { useFocusOnNext } from './use-focus-on-next.ts';
+import { WaitingBulk } from './waiting-bulk.tsx';
 
 const RejectDialog = dialogLater(() => import('../reading/reject-dialog.tsx'));
 
@@ -54,6 +55,7 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
   // Somebody may have put it right meanwhile: then it is about what is so now.
   const rejected =
     items.find(({ reading }) => reading.readingId === rejecting?.reading.readingId) ?? rejecting;
+  const selection = useSelection();
   const mayAct = building.may.includes('apartment.reading.check');
   const acts = (row: WaitingReading) => (
     <Acts
@@ -78,6 +80,12 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
           caption={t('usage.waiting.list')}
           rows={items}
           rowKey={({ reading }) => reading.readingId}
+          selection={
+            mayAct
+              ? { ...selection, label: (row) => t('usage.waiting.choose', { meter: meterName(row) }) }
+              : undefined
+          }
+          bulk={<WaitingBulk buildingId={building.buildingId} rows={items} selection={selection} />}
           none={
             cursor === undefined
               ? { title: t('usage.waiting.none'), body: t('usage.waiting.noneBody') }

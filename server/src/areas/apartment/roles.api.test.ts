@@ -5,6 +5,7 @@ import {
   approveCorrection,
   archiveBuilding,
   askCorrection,
+  checkWaitingReadings,
   countRooms,
   createChargeItem,
   createCommonPool,
@@ -564,6 +565,16 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'listWaitingReadings',
     'OWN MGR RDR CHK AUD',
     (as) => area.house.call(listWaitingReadings, { params: inBuilding() }, { as }),
+  ],
+  [
+    'checkWaitingReadings',
+    'OWN MGR CHK',
+    (as) =>
+      area.house.call(
+        checkWaitingReadings,
+        { params: inBuilding(), body: { readings: [{ readingId: v7(), version: 0 }] } },
+        { as },
+      ),
   ],
   [
     'askCorrection',

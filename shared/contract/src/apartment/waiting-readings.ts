@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { day, uuid } from '../scalars.ts';
+import { day, uuid, version } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { meterScopes, readingSources } from './meters.ts';
-import { Reading } from './readings.ts';
+import { Reading, readingLimits } from './readings.ts';
 import { meterKinds, registers } from './tariffs.ts';
 
 /**
@@ -46,4 +46,33 @@ export const listWaitingReadings = endpoint({
   params: buildingParams,
   query: z.object(cursorQuery),
   response: cursorPage(WaitingReading),
+});
+
+/** What became of one value of many; `code` says why it was not passed. */
+export const WaitingOutcome = z.object({
+  readingId: uuid,
+  outcome: z.enum(['saved', 'refused']),
+  code: z.nullable(z.string()),
+});
+export type WaitingOutcome = z.infer<typeof WaitingOutcome>;
+
+/**
+ * Passes many at once: only what nothing is unusual about, each for itself. Whose tenancies have all their first values
+ * then have moved in; `activated` says how many.
+ */
+export const checkWaitingReadings = endpoint({
+  name: 'checkWaitingReadings',
+  method: 'POST',
+  path: '/apartment/buildings/{buildingId}/waiting-readings:check',
+  access: inBuilding('apartment.reading.check'),
+  changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
+  params: buildingParams,
+  body: z.object({
+    readings: z
+      .array(z.object({ readingId: uuid, version }))
+      .check(z.minLength(1), z.maxLength(readingLimits.batch)),
+  }),
+  response: z.object({ outcomes: z.array(WaitingOutcome), activated: z.int() }),
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
 });

@@ -6,6 +6,7 @@ import {
   apartmentRoles,
   approveCorrection,
   checkReading,
+  checkWaitingReadings,
   confirmRollover,
   listCheckRecords,
   listCorrections,
@@ -286,6 +287,60 @@ describe('/apartment/recordCheck, values to check', () => {
     expect(await screen.findByText('Nothing to check')).toBeInTheDocument();
     // The tab that was chosen stays.
     expect(screen.getByRole('tab', { name: 'Values to check' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('3 many are passed together: what needs a look of its own stays, and who moved in with it is told', async () => {
+    const flagged = demoWaiting('103', {
+      reading: demoReading({ readingId: photo, flags: ['ROLLOVER'], rollover: true }),
+    });
+    const { user, api } = await show({
+      at,
+      api: live(
+        [...two, flagged],
+        [
+          answer(checkWaitingReadings, ({ body }) => ({
+            outcomes: body.readings.map(({ readingId }) => ({
+              readingId,
+              outcome: 'saved' as const,
+              code: null,
+            })),
+            activated: 2,
+          })),
+        ],
+      ),
+    });
+    await passOf('101');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    expect(screen.getByText('1 needs a look of its own.')).toBeInTheDocument();
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
+    expect(await screen.findByText(/2 values approved\. 2 tenancies are now occupied\./)).toBeInTheDocument();
+    expect(api.callsOf(checkWaitingReadings)[0]?.body.readings).toEqual(
+      two.map(({ reading: { readingId, version } }) => ({ readingId, version })),
+    );
+    expect(screen.queryByRole('button', { name: /^Approve 2 values/ })).toBeNull();
+  });
+
+  it('3 what became of them is told where some were refused; a call that fails keeps the choice', async () => {
+    const { user, api } = await show({ at, api: live(two, [refuse(checkWaitingReadings, 'INTERNAL')]) });
+    await passOf('101');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
+    expect(await screen.findByRole('button', { name: 'Approve 2 values' })).toBeEnabled();
+    api.now(
+      answer(checkWaitingReadings, ({ body }) => ({
+        outcomes: body.readings.map(({ readingId }, index) =>
+          index === 0
+            ? { readingId, outcome: 'saved' as const, code: null }
+            : { readingId, outcome: 'refused' as const, code: 'VERSION_CONFLICT' },
+        ),
+        activated: 0,
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
+    expect(await screen.findByText(/1 of 2 values approved/)).toBeInTheDocument();
   });
 
   it('a double click passes once, whatever is begun at the next row meanwhile', async () => {

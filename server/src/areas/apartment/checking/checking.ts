@@ -20,13 +20,14 @@ import {
 } from '../rounds/index.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove, mayMove } from '../state-moves.ts';
-import { activateIfReady } from '../tenancies/index.ts';
-import { stateAfterCheck } from './lock-rules.ts';
+import { activateReady } from '../tenancies/index.ts';
+import { isFirstValue, stateAfterCheck } from './lock-rules.ts';
 
 const aboutReading = ({ buildingId, readingId }: Pick<StoredReading, 'buildingId' | 'readingId'>) =>
   ({ objectType: 'reading', objectId: readingId, buildingId }) as const;
 
-const passed = (buildingId: string, ids: readonly string[], state: Sql, set: Sql): Sql => sql`
+/** Readings that a second person has passed, as they are stored. */
+export const passed = (buildingId: string, ids: readonly string[], state: Sql, set: Sql): Sql => sql`
   update apartment.readings set state = ${state}, checked_by = platform.current_user_id(), checked_at = now(),
     version = version + 1, ${set}
   where building_id = ${buildingId}::uuid and reading_id = any(${ids}::uuid[])`;
@@ -80,7 +81,7 @@ export const checking = (
     check: (version: number) =>
       acting(version, async (tx, { reading, mode }) => {
         await tx.batch(...checkOf(reading, mode, caller));
-        if (reading.source === 'move_in') await activateTenanciesOf(tx, reading);
+        if (isFirstValue(reading)) await activateReady(tx, buildingId, [reading.meterId]);
       }),
 
     reject: (version: number, reason: string) =>
@@ -124,21 +125,6 @@ export const checking = (
       }),
   };
 };
-
-/** Whoever moves in there has moved in once the last of the room's first values is locked. */
-export async function activateTenanciesOf(tx: Db, { buildingId, meterId }: StoredReading): Promise<void> {
-  const waiting = await tx.rows<{ tenancyId: string }>(sql`
-    select t.tenancy_id from apartment.meters m
-    join apartment.tenancies t on t.building_id = m.building_id and t.room_id = m.room_id and t.state = 'signed'
-    where m.building_id = ${buildingId}::uuid and m.meter_id = ${meterId}::uuid
-      -- Of a meter with several registers the others have to be locked as well.
-      and not exists (select from apartment.readings g
-        join apartment.meters other on other.building_id = g.building_id and other.meter_id = g.meter_id
-        where g.building_id = m.building_id and other.room_id = m.room_id and g.source = 'move_in'
-          and g.state = 'entered')
-      and lower(t.period) <= apartment.today_in(${buildingId}::uuid)`);
-  for (const { tenancyId } of waiting) await activateIfReady(tx, buildingId, tenancyId);
-}
 
 type Wanted = BodyOf<typeof checkReadings>['readings'];
 

@@ -1,1 +1,2 @@
-export { activateTenanciesOf, checking, checkMany, checkOf } from './checking.ts';
+export { checking, checkMany, checkOf } from './checking.ts';
+export { isFirstValue } from './lock-rules.ts';

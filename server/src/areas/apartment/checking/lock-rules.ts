@@ -9,3 +9,7 @@ const lockedByCheck: readonly ReadingSource[] = ['move_in', 'move_out', 'replace
 /** Where a reading stands once somebody has passed it. */
 export const stateAfterCheck = (source: ReadingSource): Extract<ReadingState, 'checked' | 'locked'> =>
   lockedByCheck.includes(source) ? 'locked' : 'checked';
+
+/** Whether somebody may have moved in with it: a value of moving in, or the first one of a meter. */
+export const isFirstValue = ({ source }: { readonly source: ReadingSource }): boolean =>
+  source === 'move_in' || source === 'replace_in';

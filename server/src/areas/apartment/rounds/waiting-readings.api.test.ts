@@ -1,9 +1,11 @@
 import {
   checkReading,
+  checkWaitingReadings,
   confirmRollover,
   createPerson,
   createTenancy,
   enterMoveReadings,
+  getTenancy,
   listWaitingReadings,
   rejectReading,
   removeMeter,
@@ -246,5 +248,68 @@ describe('values that wait without a month', () => {
     );
     expect(refusal(elsewhere)).toBe('404 NOT_FOUND');
     expect(refusal(await list(undefined))).toBe('401 UNAUTHENTICATED');
+  });
+});
+
+describe('many at once', () => {
+  const body = (rows: readonly WaitingReading[]) => ({
+    readings: rows.map(({ reading: { readingId, version } }) => ({ readingId, version })),
+  });
+  const pass = (rows: readonly WaitingReading[], as: Person | undefined = stage.people.CHK) =>
+    area.house.call(checkWaitingReadings, { params: stage.params, body: body(rows) }, { as });
+  const told = async (answer: ReturnType<typeof pass>) =>
+    good(await answer).outcomes.map(({ outcome, code }) => code ?? outcome);
+
+  it('a checker passes them, each for itself, and with the last one somebody has moved in', async () => {
+    await enter();
+    const [peak, valley] = (await waiting()) as [WaitingReading, WaitingReading];
+    const gone = { ...peak, reading: { ...peak.reading, readingId: v7() } };
+    const stale = { ...valley, reading: { ...valley.reading, version: 9 } };
+    const done = good(await pass([peak, gone, stale]));
+    expect(done.outcomes.map(({ code }) => code)).toEqual([null, 'NOT_FOUND', 'VERSION_CONFLICT']);
+    expect(done.activated).toBe(0);
+    expect(good(await pass([valley])).activated).toBe(1);
+    const tenancy = await area.house.call(getTenancy, { params: { tenancyId } }, { as: desk });
+    expect(good(tenancy).state).toBe('active');
+    expect(await waiting()).toEqual([]);
+    expect(await told(pass([peak]))).toEqual(['VERSION_CONFLICT']);
+    const log = await area.auditOf(stage.buildingId);
+    expect(log.at(-1)).toMatchObject({ action: 'check', after: { state: 'locked', selfChecked: false } });
+  });
+
+  it('3 one’s own and unusual ones are left; who works alone passes theirs, stamped', async () => {
+    const [peak] = await enter(stage.people.MGR);
+    const rows = await waiting();
+    expect(await told(pass(rows, stage.people.MGR))).toEqual(['SOD_SAME_PERSON', 'SOD_SAME_PERSON']);
+    await area.owner.rows(sql`update apartment.readings set flags = '{ROLLOVER}'
+      where reading_id = ${peak?.readingId}::uuid`);
+    await area.owner.rows(sql`update apartment.buildings set sod_mode = 'solo'
+      where building_id = ${stage.buildingId}::uuid`);
+    expect((await told(pass(rows, stage.people.MGR))).sort()).toEqual(['VALIDATION', 'saved']);
+    const stamped = await area.owner.rows(sql`select 1 from apartment.readings
+      where building_id = ${stage.buildingId}::uuid and source = 'move_in' and self_checked`);
+    expect(stamped).toHaveLength(1);
+  });
+
+  it('values of another building are not there', async () => {
+    await enter();
+    const rows = await waiting();
+    const params = { buildingId: area.lanting.buildingId };
+    const there = await area.colleague('CHK', params.buildingId);
+    const answer = area.house.call(checkWaitingReadings, { params, body: body(rows) }, { as: there });
+    expect(await told(answer)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(await waiting()).toHaveLength(2);
+  });
+
+  it('who may: who checks readings, in a building that is in use', async () => {
+    await enter();
+    const rows = await waiting();
+    for (const role of ['RDR', 'FDK', 'AUD', 'CSH'] as const)
+      expect(refusal(await pass(rows, await area.colleague(role, stage.buildingId)))).toBe('403 FORBIDDEN');
+    expect(refusal(await pass(rows, area.stranger))).toBe('404 NOT_FOUND');
+    expect(refusal(await pass([]))).toMatch(/^422 VALIDATION readings/);
+    await area.owner.rows(sql`update apartment.buildings set state = 'archived'
+      where building_id = ${stage.buildingId}::uuid`);
+    expect(refusal(await pass(rows))).toBe('409 STATE_CONFLICT');
   });
 });

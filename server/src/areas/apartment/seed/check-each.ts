@@ -2,9 +2,10 @@ import { ApiError } from '@console/contract';
 import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { activateTenanciesOf, checkOf } from '../checking/index.ts';
+import { checkOf, isFirstValue } from '../checking/index.ts';
 import { lockedGround } from '../cycles/index.ts';
 import { type Caller, demandTaking, storedReadings } from '../rounds/index.ts';
+import { activateReady } from '../tenancies/index.ts';
 
 /**
  * Looks at one value after the other, flagged ones and those of moves and replacements too, as the endpoint does,
@@ -28,8 +29,8 @@ export const checkEach = (
     const cycleIds = new Set(readings.flatMap(({ cycleId }) => cycleId ?? []));
     for (const cycleId of cycleIds) demandTaking(await stateOf(tx, buildingId, cycleId));
     await tx.batch(...readings.flatMap((reading) => checkOf(reading, mode, caller)));
-    for (const reading of readings.filter(({ source }) => source === 'move_in'))
-      await activateTenanciesOf(tx, reading);
+    const begun = readings.filter(isFirstValue).map(({ meterId }) => meterId);
+    await activateReady(tx, buildingId, begun);
   });
 
 const stateOf = async (tx: Db, buildingId: string, cycleId: string): Promise<Pick<Cycle, 'state'>> => {

@@ -12,8 +12,11 @@ export const tenanciesEnding: TaskSource = {
   query: (buildings) => sql`
     select t.building_id, null::text as ym, min(upper(t.period) - 1) as due_on, count(*)::int as count
     from apartment.tenancies t
-    where t.building_id = any(${buildings}::uuid[]) and t.state in ('signed', 'active', 'ending')
+    where t.building_id = any(${buildings}::uuid[])
       and upper(t.period) - 1 <= apartment.today_in(t.building_id) + ${daysAhead}::int
+      -- Of whoever asked to leave and has left there is nothing to ask any more.
+      and (t.state in ('signed', 'active')
+        or t.state = 'ending' and upper(t.period) > apartment.today_in(t.building_id))
     group by t.building_id`,
 };
 

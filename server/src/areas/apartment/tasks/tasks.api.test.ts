@@ -144,3 +144,24 @@ it('3 a value that one has entered waits for others, also after a colleague put 
   expect([await locking(first), await locking(second)]).toEqual([[], []]);
   expect(await locking(await area.colleague('CHK'))).toEqual(['lock_move_readings 1']);
 });
+
+it('who has left leaves the tasks, whatever state the tenancy is in until its settlement', async () => {
+  const { buildingId } = area.lanting;
+  const desk = await area.colleague('FDK');
+  const owner = area.house.db({ kind: 'owner' });
+  const [before] = await owner.rows<{ tenancyId: string; lastDay: string }>(sql`
+    select tenancy_id, upper(period) - 1 as last_day from apartment.tenancies
+    where building_id = ${buildingId}::uuid order by upper(period) limit 1`);
+  const leaves = (state: string, lastDay: string) =>
+    owner.rows(sql`update apartment.tenancies
+      set state = ${state}, period = daterange(lower(period), ${lastDay}::date + 1, '[)')
+      where building_id = ${buildingId}::uuid and tenancy_id = ${before?.tenancyId}::uuid`);
+  await leaves('ending', day(0));
+  expect(await tasks(desk)).toEqual(['tenancies_ending 1']);
+  await leaves('ending', day(-1));
+  expect(await tasks(desk)).toEqual([]);
+  // Whose last day has passed without anybody asking to leave is still to be decided about.
+  await leaves('active', day(-1));
+  expect(await tasks(desk)).toEqual(['tenancies_ending 1']);
+  await leaves('signed', before?.lastDay ?? '');
+});

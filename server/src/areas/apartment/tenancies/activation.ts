@@ -1,18 +1,40 @@
-import { ApiError } from '@console/contract';
+import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { tenancyMoves } from './tenancy-moves.ts';
-import { tenancyOf } from './tenancy-rows.ts';
+import { inFlights } from '../importing/index.ts';
+import { unreadMetersOfTenancy } from './first-values.ts';
+import { moved } from './tenancy-moves.ts';
 
 /**
- * A signed tenancy becomes active as soon as its first day is there and the values of moving in are locked; until then
- * it stays as it is. Called whenever such a value was checked.
+ * Signed tenancies become active as soon as their first day is there and the values they begin with are locked; the others
+ * stay as they are. Called whenever such values were checked, and when tenancies came in that have begun long ago.
+ * @param meterIds only in the rooms of these
+ * @returns how many have become active
  */
-export async function activateIfReady(tx: Db, buildingId: string, tenancyId: string): Promise<void> {
-  const { state, version } = await tenancyOf(tx, buildingId, tenancyId);
-  if (state !== 'signed') return;
-  try {
-    await tenancyMoves(tx, buildingId).activate(tenancyId, version);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') throw error;
-  }
+export async function activateReady(
+  tx: Db,
+  buildingId: string,
+  meterIds?: readonly string[],
+): Promise<number> {
+  const there = meterIds
+    ? sql`and t.room_id in (select at.room_id from apartment.meters at
+        where at.building_id = ${buildingId}::uuid and at.meter_id = any(${meterIds}::uuid[]))`
+    : empty;
+  const ready = await tx.rows<{ tenancyId: string }>(sql`
+    select t.tenancy_id from apartment.tenancies t
+    where t.building_id = ${buildingId}::uuid and t.state = 'signed' ${there}
+      and lower(t.period) <= apartment.today_in(${buildingId}::uuid)
+      -- What somebody entered for it is looked at first.
+      and not exists (select from apartment.readings g
+        join apartment.meters other on other.building_id = g.building_id and other.meter_id = g.meter_id
+        where g.building_id = t.building_id and other.room_id = t.room_id and g.source = 'move_in'
+          and g.state = 'entered')
+      and not exists (select from ${unreadMetersOfTenancy})
+    order by t.number`);
+  await inFlights(
+    tx,
+    ready.flatMap(({ tenancyId }) =>
+      moved({ buildingId, tenancyId, state: 'signed', lastDay: null }, 'active', 'activate'),
+    ),
+  );
+  return ready.length;
 }

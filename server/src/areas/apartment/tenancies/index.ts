@@ -1,4 +1,4 @@
-export { activateIfReady } from './activation.ts';
+export { activateReady } from './activation.ts';
 export { tenancies } from './tenancies.ts';
 export { tenancyMoves } from './tenancy-moves.ts';
 export { tenancyOf } from './tenancy-rows.ts';

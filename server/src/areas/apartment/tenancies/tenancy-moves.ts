@@ -3,12 +3,13 @@ import { type Tenancy, touchesRentInForce } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { registersOfMeter, todayIn } from '../meters/index.ts';
+import { todayIn } from '../meters/index.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { changingTenancy } from './changing-tenancy.ts';
+import { unreadMetersOfTenancy } from './first-values.ts';
 import { demandTerms, lettingChecks, stayOf } from './letting-checks.ts';
 import { rangeOf, tenancyRows } from './tenancy-rows.ts';
-import { daysBeforehand, droppedWith, followingTo, stayingTo } from './tenancy-span-rules.ts';
+import { droppedWith, followingTo, stayingTo } from './tenancy-span-rules.ts';
 
 type Action = Parameters<typeof auditOf>[0]['action'];
 
@@ -102,7 +103,7 @@ async function demandGoingOn(tx: Db, { state, buildingId }: Tenancy, lastDay: st
 
 /** The new state and its line in the log; the version counts on. */
 export function moved(
-  before: Tenancy,
+  before: Pick<Tenancy, 'buildingId' | 'tenancyId' | 'state' | 'lastDay'>,
   to: StateOf<'tenancy'>,
   action: Action,
   { set, reason, lastDay, dropped }: Moved = {},
@@ -157,25 +158,12 @@ export async function demandRentTouched(
     throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
 }
 
-/** Serials of the room's meters with a register that nobody has a locked value of moving in for. */
-async function unreadMeters(
-  tx: Db,
-  { buildingId, tenancyId, room, bed, firstDay }: Tenancy,
-): Promise<string[]> {
+/** Serials of the room's meters with a register whose value is not known from where the tenancy begins. */
+async function unreadMeters(tx: Db, { buildingId, tenancyId }: Tenancy): Promise<string[]> {
   const rows = await tx.rows<{ serial: string }>(sql`
-    select distinct m.serial from apartment.meters m cross join lateral ${registersOfMeter}
-    where m.building_id = ${buildingId}::uuid and m.room_id = ${room.roomId}::uuid and m.scope = 'room'
-      and m.state in ('installed', 'suspended')
-      and not exists (select from apartment.readings reading
-        where reading.building_id = m.building_id and reading.meter_id = m.meter_id
-          and reading.register = reg.register and reading.source = 'move_in' and reading.state = 'locked'
-          -- As long before as it could have been entered for this tenancy; of a shared room it is the only bound.
-          and reading.read_on >= ${firstDay}::date - ${daysBeforehand}::int
-          -- Not the value of somebody who moved in there before.
-          and reading.read_on >= coalesce((select max(upper(t.period)) - 1 from apartment.tenancies t
-            where t.building_id = m.building_id and t.room_id = m.room_id and t.tenancy_id <> ${tenancyId}::uuid
-              and t.bed_id is not distinct from ${bed?.bedId ?? null}::uuid and t.state not in ('draft', 'cancelled')
-              and upper(t.period) <= ${firstDay}::date), '-infinity'))
+    select unread.serial from apartment.tenancies t
+    cross join lateral (select distinct m.serial from ${unreadMetersOfTenancy}) unread
+    where t.building_id = ${buildingId}::uuid and t.tenancy_id = ${tenancyId}::uuid
     order by 1`);
   return rows.map(({ serial }) => serial);
 }

@@ -1,10 +1,12 @@
 import {
+  checkWaitingReadings,
   getBuildingRooms,
   importMeters,
   importRooms,
   importTenancies,
   listPersons,
   listTenancies,
+  listWaitingReadings,
   setBeds,
   type Tenancy,
   updateRoom,
@@ -65,7 +67,7 @@ const rows: Cell[][] = [
   [102, '辰', 13800000000, null, new Date('2026-03-01'), null, 980, null, null],
 ];
 
-it('signs tenancies, enters their people, and once more changes nothing', async () => {
+it('brings tenancies in with their people, active where nothing is left to read, and once more changes nothing', async () => {
   const buildingId = await house();
   const dry = good(await imports(buildingId, rows, { dryRun: true }));
   expect(dry).toMatchObject({ create: 2, update: 0, same: 0, persons: 3, faults: 0, saved: false });
@@ -74,7 +76,7 @@ it('signs tenancies, enters their people, and once more changes nothing', async 
   const tenancies = await tenanciesOf(buildingId);
   expect(tenancies).toMatchObject([
     {
-      ...{ number: 1, room: { number: '101' }, primaryPerson: { name: '安丽' }, state: 'signed' },
+      ...{ number: 1, room: { number: '101' }, primaryPerson: { name: '安丽' }, state: 'active' },
       ...{ firstDay: '2026-01-01', lastDay: '2026-12-31', depositMinor: 240_000, payCycle: 3 },
       rates: [{ from: '2026-01-01', rentMinor: 120_000 }],
       occupants: [{ name: '安丽' }, { name: '波' }],
@@ -83,6 +85,7 @@ it('signs tenancies, enters their people, and once more changes nothing', async 
   ]);
   expect(await area.auditOf(tenancies[0]?.tenancyId ?? '')).toMatchObject([
     { action: 'create', after: { sign: true, depositMinor: 240_000 } },
+    { action: 'activate', before: { state: 'signed' }, after: { state: 'active' } },
   ]);
   const rooms = await area.roomsOf(buildingId);
   expect(rooms.map(({ state }) => state)).toEqual(['occupied', 'occupied', 'vacant', 'vacant']);
@@ -239,4 +242,34 @@ it('a house of 300 rooms, 600 meters and 280 tenancies comes in by three sheets'
   expect(shown.filter(({ state }) => state === 'occupied')).toHaveLength(280);
   expect(shown.every(({ meterKinds = [] }) => meterKinds.length === 2)).toBe(true);
   expect(good(await imports(buildingId, letting))).toMatchObject({ create: 0, same: 280 });
+
+  // The first values of the meters wait for a second person; with them the 280 have moved in.
+  const checker = await area.colleague('CHK', buildingId);
+  const states = async (state: 'signed' | 'active') => {
+    let [count, cursor]: [number, string | undefined] = [0, undefined];
+    do {
+      const query = { state, limit: 200, ...(cursor && { cursor }) };
+      const page: { items: Tenancy[]; next: string | null } = good(
+        await area.house.call(listTenancies, { params, query }, as),
+      );
+      [count, cursor] = [count + page.items.length, page.next ?? undefined];
+    } while (cursor);
+    return count;
+  };
+  expect([await states('signed'), await states('active')]).toEqual([280, 0]);
+  let activated = 0;
+  for (;;) {
+    const waiting = good(
+      await area.house.call(listWaitingReadings, { params, query: { limit: 200 } }, { as: checker }),
+    );
+    if (waiting.items.length === 0) break;
+    const readings = waiting.items.map(({ reading: { readingId, version } }) => ({ readingId, version }));
+    const done = good(
+      await area.house.call(checkWaitingReadings, { params, body: { readings } }, { as: checker }),
+    );
+    expect(done.outcomes.every(({ outcome }) => outcome === 'saved')).toBe(true);
+    activated += done.activated;
+  }
+  expect(activated).toBe(280);
+  expect([await states('signed'), await states('active')]).toEqual([0, 280]);
 }, 120_000);

@@ -6,6 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { changesAll, entersAll, type IdSeal, persons } from '../people/index.ts';
 import { bedsOfBuilding, rooms } from '../rooms/index.ts';
+import { activateReady } from './activation.ts';
 import { entersTenancy, nextNumber, selectTenancies } from './tenancy-rows.ts';
 import { tenancyColumns } from './tenancy-sheet-columns.ts';
 import { type LettingFacts, planTenancies } from './tenancy-sheet-rules.ts';
@@ -80,4 +81,6 @@ async function save(
       entersTenancy(buildingId, v7(), { number: number + index, today }, wanted),
     ),
   );
+  // They live there already: whoever lacks no value has moved in, and nobody has to say so of each.
+  await activateReady(tx, buildingId);
 }
