@@ -119,7 +119,7 @@ function Report({ outcome }: { outcome: Told }) {
         <StateChip tone="good" label={t('sheets.create', { count: create })} />
         {persons > 0 && <StateChip tone="good" label={t('sheets.persons', { count: persons })} />}
         {update > 0 && <StateChip tone="info" label={t('sheets.update', { count: update })} />}
-        <StateChip tone="neutral" label={t('sheets.same', { count: same })} />
+        {same > 0 && <StateChip tone="neutral" label={t('sheets.same', { count: same })} />}
       </Box>
       {ignored.length > 0 && (
         <Alert severity="info">{t('sheets.ignored', { columns: ignored.join(', ') })}</Alert>
