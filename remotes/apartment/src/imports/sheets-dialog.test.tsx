@@ -69,6 +69,9 @@ it.each([
         [ids.building, false],
       ]),
     );
+    // A house is entered in an order, and what comes next is said where one has come in.
+    await user.click(await button(language === 'zh' ? '下一步：租约' : 'Next: Tenancies'));
+    expect(await tab(language === 'zh' ? '租约' : 'Tenancies')).toHaveAttribute('aria-selected', 'true');
   },
 );
 
