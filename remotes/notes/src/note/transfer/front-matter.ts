@@ -11,8 +11,8 @@ export const factNames = {
   finished: ['finished'],
   pinned: ['pinned'],
 } as const;
-const known: readonly string[] = Object.values(factNames).flat();
 const times: readonly string[] = [...factNames.created, ...factNames.updated];
+const flags: readonly string[] = [...factNames.finished, ...factNames.pinned];
 
 interface Read {
   readonly facts: FrontMatter;
@@ -31,40 +31,83 @@ interface Read {
 export function readFrontMatter(markdown: string, isInstant: (text: string) => boolean = () => true): Read {
   const text = markdown.replace(/^\uFEFF/, '');
   const found = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
-  const all = found && factsIn(found[1] ?? '');
-  const isTaken = (name: string, value: string | readonly string[]) =>
-    known.includes(name) && (!times.includes(name) || (typeof value === 'string' && isInstant(value)));
-  const facts = new Map([...(all ?? [])].filter(([name, value]) => isTaken(name, value)));
-  if (!found || !all || facts.size === 0) return { facts: new Map(), body: text, dropped: [] };
-  const dropped = [...all.keys()].filter((name) => !facts.has(name));
+  const read = found && factsIn(found[1] ?? '');
+  const facts = new Map(read ? takenOf(read.facts, isInstant) : []);
+  if (!found || !read || facts.size === 0) return { facts: new Map(), body: text, dropped: [] };
+  const values = [...facts.values()].map(String);
+  // What says nothing, or the same as another fact, is no loss.
+  const lost = [...read.facts].filter(
+    ([name, value]) => !facts.has(name) && !['', ...values].includes(String(value)),
+  );
+  const dropped = [...lost.map(([name]) => name), ...read.dropped];
   return { facts, body: text.slice(found[0].length).replace(/^\r?\n/, ''), dropped };
 }
 
-/** @returns undefined where a line is none of facts */
-function factsIn(block: string): FrontMatter | undefined {
-  const facts = new Map<string, string | string[]>();
-  let open: string | undefined;
+/** Of each thing that a note has a place for, the first name that says something of it. */
+function takenOf(
+  all: FrontMatter,
+  isInstant: (text: string) => boolean,
+): [string, string | readonly string[]][] {
+  const isTaken = (name: string): boolean => {
+    const value = all.get(name);
+    if (value === undefined || factNames.tags.some((tags) => tags === name)) return value !== undefined;
+    if (typeof value !== 'string') return false;
+    if (times.includes(name)) return isInstant(value);
+    return !flags.includes(name) || /^(true|false)?$/.test(value);
+  };
+  return Object.values(factNames).flatMap((names: readonly string[]) => {
+    const taken = names.filter(isTaken);
+    const name = taken.find((one) => String(all.get(one)) !== '') ?? taken[0];
+    const value = name === undefined ? undefined : all.get(name);
+    return name === undefined || value === undefined ? [] : [[name, value]];
+  });
+}
+
+/** A fact while it is read. */
+interface Open {
+  text: string;
+  readonly items: string[];
   /** A text that goes on below its key: `>` or `|`. */
-  let isFolded = false;
+  readonly isFolded: boolean;
+}
+
+/** @returns undefined where a line is none of facts; else the facts, and what is named and not taken */
+function factsIn(block: string): { facts: FrontMatter; dropped: string[] } | undefined {
+  const facts = new Map<string, Open>();
+  const dropped: string[] = [];
+  let open: Open | undefined;
   for (const line of block.split(/\r?\n/)) {
     const item = /^\s*-\s+(.*)$/.exec(line);
     const pair = /^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,40}):(?:\s+(.*))?$/u.exec(line);
+    if (line.trim() === '') continue;
     if (pair) {
       const key = (pair[1] ?? '').trim().toLowerCase();
       const value = (pair[2] ?? '').trim();
-      isFolded = /^[>|][+-]?\d?$/.test(value);
-      open = pollutes(key) ? undefined : key;
-      if (open !== undefined) facts.set(open, isFolded ? '' : readValue(value));
-    } else if (isFolded && open !== undefined && /^\s+\S/.test(line)) {
-      facts.set(open, `${String(facts.get(open))} ${line.trim()}`.trim());
-    } else if (item && open !== undefined) {
-      const list = facts.get(open);
-      facts.set(open, [...(Array.isArray(list) ? list : []), unquoted(item[1] ?? '')]);
-      // Below a key: more of its value, which a note has no place for.
-    } else if (!/^\s*(?:#.*)?$|^\s+\S/.test(line)) return undefined;
+      const isFolded = /^[>|][+-]?\d?$/.test(value);
+      open = { text: isFolded ? '' : value, items: [], isFolded };
+      if (pollutes(key) || facts.has(key)) dropped.push(key);
+      else facts.set(key, open);
+    } else if (/^\s*#/.test(line) && !open?.isFolded) dropped.push(line.trim());
+    else if (item && open && !open.isFolded) open.items.push(item[1] ?? '');
+    // More of the value, on a line of its own.
+    else if (/^\s+\S/.test(line) && open) goOn(open, line.trim());
+    else return undefined;
   }
-  return facts;
+  return { facts: new Map([...facts].map(([key, fact]) => [key, readOf(fact)])), dropped };
 }
+
+function goOn(fact: Open, more: string): void {
+  const last = fact.items.pop();
+  if (last === undefined) fact.text = `${fact.text} ${more}`.trim();
+  else fact.items.push(`${last} ${more}`);
+}
+
+const readOf = ({ text, items, isFolded }: Open): string | string[] =>
+  items.length > 0
+    ? [...(text === '' ? [] : [text]), ...items].map(unquoted)
+    : isFolded
+      ? text
+      : readValue(text);
 
 /** Keys with which a careless reader would change every object of the page. */
 export const pollutes = (key: string): boolean => ['__proto__', 'constructor', 'prototype'].includes(key);

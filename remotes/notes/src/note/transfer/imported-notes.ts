@@ -56,7 +56,7 @@ export const copyId = (note: ImportedNote): Promise<string> => idFrom(`${note.uu
 
 /** The whole file is refused; the code is a key of the texts. */
 export class ImportRefused extends Error {
-  readonly code: 'too_many_entries' | 'too_large' | 'damaged' | 'unknown_format';
+  readonly code: 'too_many_entries' | 'too_large' | 'damaged' | 'encrypted' | 'unknown_format';
   constructor(code: ImportRefused['code']) {
     super(code);
     this.code = code;
@@ -83,6 +83,15 @@ export const tagsLost = (wanted: readonly string[], { tags = [] }: ImportedNote)
     .filter((name) => plain(name).length > noteLimits.tagNameLength || !tags.includes(tagName(name)))
     .filter((name) => tagName(name) !== '')
     .map((name) => `#${name}`);
+
+/** Signs that no database keeps in a text. */
+export const signsLost = (text: string): string[] => (text.includes('\u0000') ? ['NUL'] : []);
+
+/** Times that something is said of and cannot be read. */
+export const timesLost = (given: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(given)
+    .filter(([, value]) => String(value ?? '') !== '' && instantFrom(value) === undefined)
+    .map(([name]) => name);
 
 /** `#work/ yard` → `work/yard`; empty parts go, or a tag would stand below nothing. */
 const tagName = (name: string): string =>
@@ -125,14 +134,18 @@ export function instantFrom(value: unknown): string | undefined {
  * first. An id that is one already is kept.
  */
 export async function idFrom(source: string): Promise<string> {
-  const hex = source.toLowerCase().replaceAll('-', '');
-  if (/^[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/.test(hex)) return dashed(hex);
+  if (isId(source)) return dashed(hexOf(source));
   const hash = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`import:${source}`)),
   );
   const digits = [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return dashed(`${digits.slice(0, 12)}8${digits.slice(13, 16)}8${digits.slice(17)}`);
 }
+
+export const isId = (source: string): boolean =>
+  /^[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/.test(hexOf(source));
+
+const hexOf = (source: string): string => source.toLowerCase().replaceAll('-', '');
 
 const dashed = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

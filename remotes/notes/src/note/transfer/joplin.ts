@@ -1,16 +1,19 @@
-import { isOfSystem, type SafeEntries } from './archive.ts';
+import { type Entry, isOfSystem } from './archive.ts';
 import {
   type FoundNote,
   fitted,
   idFrom,
   instantFrom,
+  type LeftOut,
   type LeftOutEntry,
   type ReadImport,
+  signsLost,
   tagsLost,
+  timesLost,
 } from './imported-notes.ts';
 import { textIn } from './text-encoding.ts';
 
-interface Item {
+export interface Item {
   readonly path: string;
   readonly title: string;
   readonly body: string;
@@ -20,45 +23,57 @@ interface Item {
 /** Kinds of Joplin's items, as `type_` counts them. */
 const kinds = { note: '1', folder: '2', tag: '5', noteTag: '6' } as const;
 
-/** Whether a zip is an export of Joplin's in the kind RAW: all its texts end with the facts of an item. */
-export function isJoplin({ entries }: SafeEntries): boolean {
-  const texts = entries.filter(({ path }) => isText(path));
-  return (
-    texts.length > 0 && texts.every(({ path, bytes }) => itemIn(path, textIn(bytes) ?? '') !== undefined)
-  );
+/** Joplin's items of an export, what is attached to them, and what else lies there. */
+export function joplinIn(entries: readonly Entry[]): {
+  items: Item[];
+  attachments: Entry[];
+  others: Entry[];
+} {
+  const items: Item[] = [];
+  const beside: Entry[] = [];
+  for (const entry of entries) {
+    const item = isText(entry.path) ? itemIn(entry.path, textIn(entry.bytes) ?? '') : undefined;
+    if (item) items.push(item);
+    else beside.push(entry);
+  }
+  const attachments = items.length > 0 ? beside.filter(({ path }) => isAttached(path)) : [];
+  return { items, attachments, others: beside.filter((entry) => !attachments.includes(entry)) };
 }
 
 /** An item; attachments lie in a folder of their own, texts among them. */
-const isText = (path: string): boolean =>
-  /\.md$/i.test(path) && !isOfSystem(path) && !/(^|\/)resources\//.test(path);
+const isText = (path: string): boolean => /\.md$/i.test(path) && !isOfSystem(path) && !isAttached(path);
+const isAttached = (path: string): boolean => /(^|\/)resources\//.test(path);
 
 /**
  * Reads an export of Joplin's: one text file for each item, its title, its text, and at the end its facts. Notebooks become
  * tags, nested as they were; resources stay out.
  */
-export async function readJoplin({ entries, leftOut }: SafeEntries): Promise<ReadImport> {
-  const left: LeftOutEntry[] = [...leftOut];
-  const items: Item[] = [];
-  for (const { path, bytes } of entries) {
-    const item = isText(path) ? itemIn(path, textIn(bytes) ?? '') : undefined;
-    if (item) items.push(item);
-    else left.push({ name: path, why: isText(path) ? 'unreadable' : 'not_a_note' });
-  }
+export async function readJoplin(items: readonly Item[]): Promise<ReadImport> {
+  const left: LeftOutEntry[] = [];
   const byId = new Map(items.map((item) => [item.facts.get('id') ?? '', item]));
   const tags = tagsByNote(items, byId);
   const notes: FoundNote[] = [];
   for (const item of items) {
-    const { facts, title, path, body } = item;
-    // Notebooks, tags and what ties them to notes are in the notes' own tags.
-    if (facts.get('type_') !== kinds.note) left.push({ name: path, why: 'part_of_notes' });
-    else if (facts.get('encryption_applied') === '1') left.push({ name: path, why: 'encrypted' });
-    else if (title === '' && body.trim() === '') left.push({ name: path, why: 'empty' });
+    const { facts, path } = item;
+    const why = whyLeftOut(item, byId);
+    if (why) left.push({ name: path, why });
     else
       notes.push(
         await joplinNote(item, [notebookOf(item, byId), ...(tags.get(facts.get('id') ?? '') ?? [])]),
       );
   }
   return { format: 'joplin', notes, leftOut: left };
+}
+
+function whyLeftOut({ facts, title, body }: Item, byId: ReadonlyMap<string, Item>): LeftOut | undefined {
+  const kind = facts.get('type_');
+  if (facts.get('encryption_applied') === '1') return 'encrypted';
+  if (kind === kinds.note) return title === '' && body.trim() === '' ? 'empty' : undefined;
+  // Notebooks, tags and what ties them to notes are in the notes' own tags.
+  if (kind === kinds.folder || kind === kinds.tag) return 'part_of_notes';
+  if (kind !== kinds.noteTag) return 'not_a_note';
+  const isWhole = ['note_id', 'tag_id'].every((name) => byId.has(facts.get(name) ?? ''));
+  return isWhole ? 'part_of_notes' : 'unreadable';
 }
 
 function tagsByNote(items: readonly Item[], byId: ReadonlyMap<string, Item>): Map<string, string[]> {
@@ -72,8 +87,12 @@ function tagsByNote(items: readonly Item[], byId: ReadonlyMap<string, Item>): Ma
 }
 
 async function joplinNote({ path, facts, title, body }: Item, tags: string[]): Promise<FoundNote> {
-  const createTime = instantFrom(facts.get('user_created_time') ?? facts.get('created_time'));
-  const updateTime = instantFrom(facts.get('user_updated_time') ?? facts.get('updated_time'));
+  const given = {
+    created_time: facts.get('user_created_time') ?? facts.get('created_time'),
+    updated_time: facts.get('user_updated_time') ?? facts.get('updated_time'),
+  };
+  const createTime = instantFrom(given.created_time);
+  const updateTime = instantFrom(given.updated_time);
   const isTodo = facts.get('is_todo') === '1';
   const note = fitted({
     uuid: await idFrom(`joplin:${facts.get('id')}`),
@@ -84,13 +103,13 @@ async function joplinNote({ path, facts, title, body }: Item, tags: string[]): P
     ...(updateTime && { updateTime }),
     is_finished: isTodo && Number(facts.get('todo_completed') ?? 0) > 0,
   });
-  const dropped = ['source_url', 'author', 'todo_due', 'latitude'].filter((name) =>
+  const dropped = ['source_url', 'author', 'todo_due', 'latitude', 'longitude', 'altitude'].filter((name) =>
     /[^0.]/.test(facts.get(name) ?? ''),
   );
   return {
     name: title === '' ? path : `${title} (${path})`,
     note,
-    dropped: [...dropped, ...tagsLost(tags, note)],
+    dropped: [...dropped, ...timesLost(given), ...tagsLost(tags, note), ...signsLost(title + body)],
   };
 }
 
@@ -115,7 +134,7 @@ function itemIn(path: string, text: string): Item | undefined {
     if (!pair) break;
     facts.set(pair[1] ?? '', pair[2] ?? '');
   }
-  if (!facts.has('type_')) return undefined;
+  if (!facts.has('type_') || !facts.has('id')) return undefined;
   const [title = '', ...body] = lines.slice(0, at + 1);
   return { path, title: title.trim(), body: body.join('\n').replace(/^\n/, '').trimEnd(), facts };
 }

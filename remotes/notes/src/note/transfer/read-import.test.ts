@@ -54,7 +54,7 @@ describe('a zip of Markdown', () => {
         make_it_top: true,
       },
       { title: 'x', content: 'body', tags: ['one', 'two'] },
-      { title: '', content: '# Heading\n\ntext', tags: [] },
+      { title: 'own-heading', content: '# Heading\n\ntext', tags: [] },
     ]);
     expect(leftOut).toEqual([
       { name: '../evil.md', why: 'unsafe_path' },
@@ -81,7 +81,7 @@ describe('a zip of Markdown', () => {
     const text = '---\ntitle: x\naliases: [y]\ncover:\n  url: z\n# a comment\n---\nbody';
     const { notes } = await readImport('a.md', strToU8(text));
     expect(notes).toMatchObject([
-      { name: 'a.md', note: { title: 'x', content: 'body' }, dropped: ['aliases', 'cover'] },
+      { name: 'a.md', note: { title: 'x', content: 'body' }, dropped: ['aliases', 'cover', '# a comment'] },
     ]);
   });
 

@@ -8,11 +8,14 @@ import {
   ImportRefused,
   idFrom,
   instantFrom,
+  isId,
   type LeftOutEntry,
   type ReadImport,
+  signsLost,
   tagsLost,
+  timesLost,
 } from './imported-notes.ts';
-import { isJoplin, readJoplin } from './joplin.ts';
+import { joplinIn, readJoplin } from './joplin.ts';
 import { textIn } from './text-encoding.ts';
 
 /** Reads what another program has exported: a zip of Markdown files or of Joplin's (RAW), one Markdown file, memos' JSON, Joplin's JEX. */
@@ -23,15 +26,22 @@ export async function readImport(name: string, bytes: Uint8Array): Promise<ReadI
 }
 
 async function readAs(name: string, bytes: Uint8Array): Promise<ReadImport> {
-  if (/\.jex$/i.test(name)) return readJoplin(safe(untarred(bytes)));
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const unpacked = safe(unzipped(bytes));
-    return isJoplin(unpacked) ? readJoplin(unpacked) : readMarkdown(unpacked);
-  }
+  if (/\.jex$/i.test(name)) return readCollection(safe(untarred(bytes)));
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readCollection(safe(unzipped(bytes)));
   if (/\.json$/i.test(name)) return readMemos(textIn(bytes) ?? '');
   if (/\.(md|markdown|txt)$/i.test(name))
     return readMarkdown({ entries: [{ path: name, bytes }], leftOut: [] });
   throw new ImportRefused('unknown_format');
+}
+
+/** Joplin's items as what they are; a text that lies beside them is a note, too. */
+async function readCollection({ entries, leftOut }: SafeEntries): Promise<ReadImport> {
+  const { items, attachments, others } = joplinIn(entries);
+  const attached = attachments.map(({ path }): LeftOutEntry => ({ name: path, why: 'not_a_note' }));
+  const rest = await readMarkdown({ entries: others, leftOut: [...leftOut, ...attached] });
+  if (items.length === 0) return rest;
+  const read = await readJoplin(items);
+  return { ...read, notes: [...read.notes, ...rest.notes], leftOut: [...rest.leftOut, ...read.leftOut] };
 }
 
 async function readMarkdown({ entries, leftOut }: SafeEntries): Promise<ReadImport> {
@@ -59,11 +69,7 @@ async function markdownNote(path: string, text: string): Promise<FoundNote> {
   const createTime = instantFrom(factText(facts, ...factNames.created));
   const updateTime = instantFrom(factText(facts, ...factNames.updated));
   const folders = above.reverse().filter((folder) => folder !== 'notes');
-  const title = facts.has('title')
-    ? (factText(facts, 'title') ?? '')
-    : /^#{1,6}\s/m.test(body.slice(0, 200))
-      ? ''
-      : file.replace(/\.\w+$/, '');
+  const title = facts.has('title') ? (factText(facts, 'title') ?? '') : titleOf(file, body);
   // A folder is to files what a tag is to notes, unless the file says its own.
   const tags = factNames.tags.some((name) => facts.has(name))
     ? factList(facts, ...factNames.tags)
@@ -78,7 +84,15 @@ async function markdownNote(path: string, text: string): Promise<FoundNote> {
     is_finished: factText(facts, ...factNames.finished) === 'true',
     make_it_top: factText(facts, ...factNames.pinned) === 'true',
   });
-  return { name: path, note, dropped: [...dropped, ...tagsLost(tags, note)] };
+  const ids = given !== undefined && !isId(given) ? ['id'] : [];
+  return { name: path, note, dropped: [...ids, ...dropped, ...tagsLost(tags, note), ...signsLost(text)] };
+}
+
+/** The file's name, by which other notes link to it; none where the text begins with the same. */
+function titleOf(file: string, body: string): string {
+  const name = file.replace(/\.\w+$/, '');
+  const heading = /^\s*#{1,6}[ \t]+(.*)/.exec(body)?.[1]?.trim();
+  return heading === name ? '' : name;
 }
 
 const Memo = z.object({
@@ -95,7 +109,12 @@ const Memo = z.object({
   state: z.optional(z.string()),
   rowStatus: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
+  attachments: z.optional(z.unknown()),
+  resources: z.optional(z.unknown()),
+  relations: z.optional(z.unknown()),
+  location: z.optional(z.unknown()),
 });
+const withoutPlace = ['attachments', 'resources', 'relations', 'location'] as const;
 
 async function readMemos(text: string): Promise<ReadImport> {
   const notes: FoundNote[] = [];
@@ -128,19 +147,26 @@ function memosIn(text: string): unknown[] {
 }
 
 async function memoNote(name: string, memo: z.infer<typeof Memo>): Promise<FoundNote> {
-  const createTime = instantFrom(memo.createTime ?? memo.createdTs ?? memo.displayTime);
-  const updateTime = instantFrom(memo.updateTime ?? memo.updatedTs);
+  const given = {
+    createTime: memo.createTime ?? memo.createdTs ?? memo.displayTime,
+    updateTime: memo.updateTime ?? memo.updatedTs,
+  };
+  const createTime = instantFrom(given.createTime);
+  const updateTime = instantFrom(given.updateTime);
   const written = [...memo.content.matchAll(/(?:^|\s)#([\p{L}\p{N}_/-]{1,50})(?=\s|$)/gu)].map(
     ([, tag = '']) => tag,
   );
+  const tags = memo.tags && memo.tags.length > 0 ? memo.tags : written;
   const note = fitted({
     uuid: await idFrom(`memos:${name}`),
     title: '',
     content: memo.content,
-    tags: memo.tags && memo.tags.length > 0 ? memo.tags : written,
+    tags,
     ...(createTime && { createTime }),
     ...(updateTime && { updateTime }),
     make_it_top: memo.pinned ?? false,
   });
-  return { name, note, dropped: [] };
+  const lost = withoutPlace.filter((fact) => Object.keys(memo[fact] ?? {}).length > 0);
+  const dropped = [...lost, ...timesLost(given), ...tagsLost(tags, note), ...signsLost(memo.content)];
+  return { name, note, dropped };
 }

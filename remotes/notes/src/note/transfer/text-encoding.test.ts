@@ -1,5 +1,5 @@
 import fc, { cases } from '@console/testing/properties';
-import { entryName, textIn } from './text-encoding.ts';
+import { entryNames, textIn } from './text-encoding.ts';
 
 const text = '云杉 38×89，三米\nspruce';
 /** 云杉 as Windows writes it in Chinese. */
@@ -46,5 +46,5 @@ describe('the name of an entry', () => {
     ['Größe.md', 'Größe.md'],
     ['Über uns.md', 'Über uns.md'],
     ['Señor.md', 'Señor.md'],
-  ])('%j is %s', (read, name) => expect(entryName(read)).toBe(name));
+  ])('%j is %s', (read, name) => expect(entryNames([read])).toEqual([name]));
 });
