@@ -61,7 +61,8 @@ export function MembersTable({ building, team }: MembersTableProps) {
     if (why) return <Typography variant="body2">{t(`team.why.${why}`)}</Typography>;
     const name = nameOf(member);
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      // In one line: where there is no room for it the table turns to cards, which have a menu.
+      <Box sx={{ display: 'flex', gap: 0.5, whiteSpace: 'nowrap' }}>
         <Button size="small" aria-label={t('team.changeOf', { name })} onClick={() => setOpen(member)}>
           {t('team.change')}
         </Button>

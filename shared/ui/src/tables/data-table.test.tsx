@@ -29,6 +29,16 @@ describe('wide', () => {
     expect(screen.getByRole('rowheader', { name: 'Oak' })).toHaveAttribute('scope', 'row');
     expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-align', 'right');
   });
+  it('what can be done with a row is behind a button where it is more than a line', async () => {
+    const folded: Column<Sort>[] = columns.map((column) =>
+      column.key === 'edit' ? { ...column, folded: true } : column,
+    );
+    const { user } = await onScreen(<DataTable {...table} columns={folded} />);
+    expect(screen.queryByRole('button', { name: 'Edit Oak' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions Oak' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Oak' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Oak' })).toBeNull());
+  });
   it('a row is opened by its link, by a click beside it, not by its other controls', async () => {
     const { router, user } = await onScreen(<DataTable {...table} href={(row) => `/sorts/${row.id}`} />);
     await user.click(screen.getByRole('button', { name: 'Edit Oak' }));

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useMemo } from 'react';
+import { isValidElement, lazy, Suspense, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { CardMenu } from './card-menu.tsx';
 import { AllCheckbox, RowCheckbox, rowBoxStyles } from './row-checkbox.tsx';
 import { openFromRow, opens, primaryOf, RowName, rowNameStyles } from './row-opening.tsx';
 import { nextSorting, sortableIn, sortingIn } from './sorting-rules.ts';
@@ -127,6 +128,7 @@ function TableRow<Row>({ row, table, order, tie }: TableRowProps<Row>) {
   const primary = primaryOf(columns);
   const canOpen = opens(row, table);
   const id = rowKey(row);
+  const nameId = useId();
   return (
     <tr
       {...tie}
@@ -142,18 +144,35 @@ function TableRow<Row>({ row, table, order, tie }: TableRowProps<Row>) {
       )}
       {columns.map((column) =>
         column === primary ? (
-          <th scope="row" key={column.key} {...asColumn(column)}>
+          <th scope="row" id={nameId} key={column.key} {...asColumn(column)}>
             <RowName row={row} table={table}>
               {column.cell(row)}
             </RowName>
           </th>
         ) : (
           <td key={column.key} {...asColumn(column)}>
-            {column.cell(row)}
+            <Cell column={column} row={row} nameId={nameId} />
           </td>
         ),
       )}
     </tr>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  nameId: string;
+}
+
+/** A value, or the button for what can be done; text instead of a control says why there is none. */
+function Cell<Row>({ column, row, nameId }: CellProps<Row>) {
+  const content = column.cell(row);
+  if (!column.folded || !isValidElement(content)) return content;
+  return (
+    <CardMenu label={column.label} of={nameId}>
+      {content}
+    </CardMenu>
   );
 }
 

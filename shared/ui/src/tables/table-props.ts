@@ -22,6 +22,8 @@ export interface Column<Row> {
    * - `bare`: the same for a value that says by itself what it is: its label is only read out
    */
   card?: 'name' | 'top' | 'menu' | 'half' | 'bare';
+  /** What can be done is more than a row has room for: behind the same button in a table, too. Needs `card: 'menu'`. */
+  folded?: boolean;
   /** What it is sorted by where the list is shown whole; a page of one is sorted by who cut it. */
   sortBy?: ((row: Row) => string | number | null | undefined) | undefined;
   /** What its values come to, in the last row. */

@@ -142,20 +142,28 @@ describe('/apartment/list', () => {
     answer(listRooms, () => ({ items: [lived, ...rooms.slice(1).map(listed)], next: null })),
   ];
 
+  /** What can be done about a room, behind its button. */
+  const opened = (user: { click(button: Element): Promise<void> }, name = 'Actions 101') =>
+    user.click(screen.getByRole('button', { name }));
+
   it('who lives there, until when, for how much; and the ways to check in and to change', async () => {
-    await show(withTenant);
+    const { user } = await show(withTenant);
     expect(await screen.findByText('Hua')).toBeInTheDocument();
     expect(screen.getByText('2026-12-31')).toBeInTheDocument();
     expect(screen.getByText('¥1,300.00')).toBeInTheDocument();
+    await opened(user);
     expect(screen.getByRole('link', { name: 'Edit: room 101' })).toHaveAttribute(
       'href',
       `/apartment/edit?actionType=edit&uuid=${ids.type}`,
     );
+    expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit: room 101' })).toBeNull());
+    await opened(user, 'Actions 201');
     expect(screen.getByRole('link', { name: 'Check in: room 201' })).toHaveAttribute(
       'href',
       '/apartment/edit?actionType=entering&category=LUYUAN&roomNumber=201',
     );
-    expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
   });
 
   it.each([
@@ -170,10 +178,11 @@ describe('/apartment/list', () => {
         ...roomList(...rooms),
         answer(listRooms, () => ({ items: [{ ...lived, tenancies }], next: null })),
       ];
-      await show(api, '/apartment/list', { language });
+      const { user } = await show(api, '/apartment/list', { language });
       const link = (name: string) => screen.getByRole('link', { name });
       expect(await screen.findByText(/Hua/)).toBeInTheDocument();
       expect(link(call)).toHaveAttribute('href', 'tel:+8613912345678');
+      await opened(user, language === 'zh' ? '操作 101' : 'Actions 101');
       expect(link(usage)).toHaveAttribute(
         'href',
         `/apartment/flow/used?building=${ids.building}&room=${ids.room101}`,
@@ -187,12 +196,15 @@ describe('/apartment/list', () => {
   );
 
   it('27 nothing is offered that would not work: an end asked for already, no phone, no permission', async () => {
-    const { unmount } = await show(withTenant);
+    const { unmount, user } = await show(withTenant);
     expect(await screen.findByText('Hua')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^Check out|^Call/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+    await opened(user);
+    expect(screen.queryByRole('link', { name: /^Check out/ })).toBeNull();
     unmount();
     await show([buildings(demoBuilding(['apartment.room.list', 'apartment.tenancy.read'])), ...withTenant]);
     expect(await screen.findByText('Hua')).toBeInTheDocument();
+    await opened(user);
     expect(screen.queryByRole('link', { name: /^Check|^Usage/ })).toBeNull();
   });
 
@@ -206,9 +218,13 @@ describe('/apartment/list', () => {
       capacity: 2,
       tenancies: [bed('A', 'Hua', ids.type), bed('B', 'Li', ids.building)],
     };
-    await show([...roomList(...rooms), answer(listRooms, () => ({ items: [shared], next: null }))]);
+    const { user } = await show([
+      ...roomList(...rooms),
+      answer(listRooms, () => ({ items: [shared], next: null })),
+    ]);
     expect(await screen.findByText('A Hua')).toBeInTheDocument();
     expect(screen.getByText('B Li')).toBeInTheDocument();
+    await opened(user);
     expect(screen.queryByRole('link', { name: 'Check in: room 101' })).toBeNull();
   });
 

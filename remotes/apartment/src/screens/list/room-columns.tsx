@@ -86,7 +86,7 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
         );
         return links.length > 0 ? <RoomLinks number={row.number} links={links} /> : '–';
       },
-      { card: 'menu' },
+      { card: 'menu', folded: true, nowrap: true },
     ),
   ];
 }
