@@ -72,12 +72,13 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
 const keyOf = (field: ReactNode) => (typeof field === 'object' && field && 'key' in field ? field.key : null);
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 };
-/** On a tablet the others begin a second row; a day needs room for how it is written, in Chinese, with its button. */
+/** Three beside one another on a tablet, where names would be cut otherwise; a day needs room for how it is written, in Chinese, with its button. */
 const fieldStyle = {
-  flex: '1 1 150px',
+  flex: '1 1 auto',
+  flexBasis: { xs: 150, sm: 200, lg: 150 },
   maxWidth: { phone: 260 },
   minWidth: 0,
-  '&:has([role="group"])': { flexBasis: 190 },
+  '&:has([role="group"])': { flexBasis: { xs: 190, sm: 200, lg: 190 } },
 };
 const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
 const moreStyle = {

@@ -25,7 +25,7 @@ export function useSortColumns(branch: readonly Sort[], arranging: boolean): Col
   return [
     column.name('name', t('sorts.name'), (row) => name(row.names), {
       cell: (row) => (
-        <Box component="span" sx={{ pl: 2.5 * depthOf(row, branch) }}>
+        <Box component="span" sx={{ 'th &': { display: 'inline-block', pl: 2.5 * depthOf(row, branch) } }}>
           {name(row.names)}
         </Box>
       ),
@@ -39,7 +39,11 @@ export function useSortColumns(branch: readonly Sort[], arranging: boolean): Col
       label: t(`sortStates.${state}`),
     })),
     ...(arranging
-      ? [column.own('actions', t('sorts.actions'), (row) => <SortActions sort={row} sorts={branch} />)]
+      ? [
+          column.own('actions', t('sorts.actions'), (row) => <SortActions sort={row} sorts={branch} />, {
+            card: 'bare',
+          }),
+        ]
       : []),
   ];
 }
