@@ -1,3 +1,4 @@
+import { keptYears } from '@console/contract';
 import { useFormat } from '@console/shell';
 import { DayInput } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -14,6 +15,7 @@ interface DaySliderProps {
 
 /** How far ahead the slider goes; the day field goes on. */
 const ahead = 365;
+const lastDay = `${keptYears.last}-12-31`;
 
 /** The day that is shown: drag over the years, or type it. Asks for a new day when one lets go, not at each step. */
 export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) {
@@ -21,11 +23,20 @@ export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) 
   const format = useFormat();
   const id = useId();
   const [dragged, setDragged] = useState<string>();
+  /** A day that cannot be shown: the field keeps it and says why. */
+  const [refused, setRefused] = useState<string>();
   const shown = dragged ?? value;
   const most = Math.max(daysBetween(firstDay, today) + ahead, daysBetween(firstDay, value));
   const letGo = () => {
+    if (dragged !== undefined) setRefused(undefined);
     if (dragged !== undefined && dragged !== value) onChange(dragged);
     setDragged(undefined);
+  };
+  const type = (day: string) => {
+    if (day === '') return;
+    const isShown = day >= firstDay && day <= lastDay;
+    setRefused(isShown ? undefined : day);
+    if (isShown) onChange(day);
   };
   return (
     <Box
@@ -36,12 +47,7 @@ export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) 
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
       }}
     >
-      <DayInput
-        label={t('map.asOf')}
-        value={value}
-        min={firstDay}
-        onChange={(day) => day >= firstDay && onChange(day)}
-      />
+      <DayInput label={t('map.asOf')} value={refused ?? value} min={firstDay} max={lastDay} onChange={type} />
       <Box sx={{ display: 'grid', gap: 0.5, pb: 0.5, '& input': { color: 'primary.main' } }}>
         <label htmlFor={id}>{t('map.slider', { day: format.day(shown) })}</label>
         <input

@@ -24,11 +24,11 @@ export function layerOf<Kind extends string>(
   kinds: readonly Kind[],
   tones: Readonly<Record<Kind, Tone>>,
   {
-    format,
+    t,
     kindOf,
     word,
     hint,
-  }: Pick<Words, 'format'> & {
+  }: Pick<Words, 't'> & {
     kindOf(room: MapRoom): Kind;
     word(kind: Kind): string;
     hint(room: MapRoom): string;
@@ -43,15 +43,18 @@ export function layerOf<Kind extends string>(
     legend: legendOf(
       counts
         .filter(({ count }) => count > 0)
-        .map(({ kind, count }) => ({ tone: tones[kind], label: `${word(kind)} ${format.number(count)}` })),
+        .map(({ kind, count }) => ({
+          tone: tones[kind],
+          label: t('map.counted', { kind: word(kind), count }),
+        })),
     ),
   };
 }
 
 /** By what the rooms are on the day. */
-export const stateLayer = (rooms: readonly MapRoom[], { t, format }: Words): Layer =>
+export const stateLayer = (rooms: readonly MapRoom[], { t }: Pick<Words, 't'>): Layer =>
   layerOf(rooms, roomStates, roomTones, {
-    format,
+    t,
     kindOf: ({ state }) => state,
     word: (state) => t(`roomStates.${state}`),
     // Colour and shape say the rest; a word and a name together would both be cut.
@@ -68,9 +71,9 @@ const endingTones: Record<EndingKind, Tone> = {
 };
 
 /** By how soon they are free again, seen from a day. */
-export const endLayer = (rooms: readonly MapRoom[], asOf: string, { t, format }: Words): Layer =>
+export const endLayer = (rooms: readonly MapRoom[], asOf: string, { t }: Pick<Words, 't'>): Layer =>
   layerOf(rooms, endingKinds, endingTones, {
-    format,
+    t,
     kindOf: (room) => endingOf(room, asOf),
     word: (kind) => t(`map.endings.${kind}`),
     hint: () => '',

@@ -27,7 +27,7 @@ export function usageLayer(
   const shown = (quantity: string) => format.decimal(quantity, { min: places, max: places });
   const unit = t(`usage.units.${kind}`);
   return layerOf(rooms, usageBands, bandTones, {
-    format,
+    t,
     kindOf: (room) => usageBand(quantityOf(room), bounds),
     word: (band) =>
       t(`map.usage.bands.${band}`, { ...rangeOf(bounds, (bound) => shown(String(bound))), unit }),

@@ -87,7 +87,7 @@ describe('/apartment/overview', () => {
     await show('', [map()], language);
     const grid = await screen.findByRole('grid');
     expect(within(grid).getAllByRole('row')).toHaveLength(2);
-    expect(screen.getByText(language === 'zh' ? '在住 1' : 'Occupied 1')).toBeInTheDocument();
+    expect(screen.getByText(language === 'zh' ? '在住：1 间' : 'Occupied: 1 room')).toBeInTheDocument();
     keepState();
   });
 
@@ -114,13 +114,25 @@ describe('/apartment/overview', () => {
   it('2 /apartment/overview: another day and layer live in the address; bad ones fall back', async () => {
     const { api, user, router } = await show('?asOf=never&layer=arrears');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour by' }), 'end');
-    expect(await screen.findByText('Ends within 30 days 1')).toBeInTheDocument();
+    expect(await screen.findByText('Ends within 30 days: 1 room')).toBeInTheDocument();
     expect(api.callsOf(getBuildingMap)[0]?.query).toEqual({ layer: 'state' });
     const slider = screen.getByRole('slider');
     fireEvent.change(slider, { target: { value: '400' } });
     fireEvent.keyUp(slider);
     await waitFor(() => expect(router.state.location.search).toContain('asOf=2027-02-05'));
     expect(await screen.findByText(/A day to come/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['1800-01-01', /not before|or later|earliest/i],
+    ['2300-01-01', /not after|or earlier|latest/i],
+  ])('a day that no map shows is kept in the field, which says so: %s', async (day, told) => {
+    const { router } = await show();
+    await screen.findByRole('grid');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(screen.getByLabelText('Day')).toHaveValue(day);
+    expect(router.state.location.search).not.toContain('asOf');
   });
 
   it.each(['zh', 'en'] as const)('7 rooms coloured by the usage of a month, in %s', async (language) => {
@@ -139,8 +151,11 @@ describe('/apartment/overview', () => {
     expect(text(/^102/)).toContain(high);
     expect(text(/^102/)).toContain(language === 'zh' ? '180.0 kWh (估抄)' : '180.0 kWh (estimated)');
     expect(text(/^201/)).toContain(none);
+    const counted = (kind?: string) => (language === 'zh' ? `${kind}：1 间` : `${kind}: 1 room`);
     const legend = screen.getAllByRole('list').map(({ textContent }) => textContent);
-    expect(legend.some((one) => one?.includes(`${low} 1`) && one.includes(`${none} 1`))).toBe(true);
+    expect(legend.some((one) => [low, none].every((kind) => one?.includes(counted(kind))))).toBe(
+      true,
+    );
     keepState();
   });
 
@@ -187,7 +202,7 @@ describe('/apartment/overview', () => {
       'End of the tenancy',
     ]);
     expect(api.callsOf(getUsageMatrix)).toEqual([]);
-    expect(screen.getByText('Occupied 1')).toBeInTheDocument();
+    expect(screen.getByText('Occupied: 1 room')).toBeInTheDocument();
   });
 
   it('a room chosen while another day still loads does not take the day back', async () => {
