@@ -324,7 +324,7 @@ describe('a month of meter readings', () => {
     }
     await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: 'Approve usage' }).click();
-    await page.getByText('Readings and uses of this month are done.').waitFor();
+    await page.getByText('Readings and usage of this month are done.').waitFor();
     expect((await rowOf(rolledOver)).reading?.state).toBe('locked');
   });
 

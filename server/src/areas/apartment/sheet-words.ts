@@ -165,7 +165,7 @@ export const gateWords: WordsOf<typeof checkGates> = {
 
 export const resultWords: WordsOf<typeof checkResults> = {
   pass: { zh: '通过', en: 'Approved' },
-  reject: { zh: '驳回', en: 'Rejected' },
+  reject: { zh: '退回', en: 'Rejected' },
   waive: { zh: '放行', en: 'Waived' },
 };
 

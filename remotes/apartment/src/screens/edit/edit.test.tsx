@@ -826,7 +826,7 @@ describe('edit', () => {
     expect(await screen.findByText('Rollover to confirm')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Confirm rollover/ })).toBeNull();
     await checker.user.click(screen.getByRole('button', { name: 'Check the value of E-1' }));
-    expect(await screen.findByText("So much use needs a manager's confirmation.")).toBeInTheDocument();
+    expect(await screen.findByText("Usage this high needs a manager's confirmation.")).toBeInTheDocument();
     checker.unmount();
     const { api, user } = await shown('entered', apartmentRoles.MGR);
     await user.click(await screen.findByRole('button', { name: 'Confirm rollover: E-1' }));

@@ -135,7 +135,7 @@ describe('/apartment/flow/used', () => {
 
   it('empty, forbidden, loading, failing', async () => {
     const { unmount } = await show({ api: [flows([])] });
-    expect(await screen.findByText('No use in this range')).toBeInTheDocument();
+    expect(await screen.findByText('No usage in this range')).toBeInTheDocument();
     unmount();
     const desk = await show({ may: apartmentRoles.FDK });
     expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();
