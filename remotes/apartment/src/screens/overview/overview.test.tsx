@@ -153,9 +153,7 @@ describe('/apartment/overview', () => {
     expect(text(/^201/)).toContain(none);
     const counted = (kind?: string) => (language === 'zh' ? `${kind}：1 间` : `${kind}: 1 room`);
     const legend = screen.getAllByRole('list').map(({ textContent }) => textContent);
-    expect(legend.some((one) => [low, none].every((kind) => one?.includes(counted(kind))))).toBe(
-      true,
-    );
+    expect(legend.some((one) => [low, none].every((kind) => one?.includes(counted(kind))))).toBe(true);
     keepState();
   });
 

@@ -31,7 +31,7 @@ export function useSortColumns(branch: readonly Sort[], arranging: boolean): Col
       ),
     }),
     column.text('code', t('sorts.code'), (row) => row.code, { hideBelow: 'xl' }),
-    column.text('size', t('sorts.size'), sizeOf, { card: 'bare' }),
+    column.text('size', t('sorts.size'), sizeOf, { nowrap: true, card: 'bare' }),
     column.text('price', t('sorts.listPrice'), priceOf, { align: 'right', card: 'bare' }),
     column.decimal('volume', t('stock.volume'), (row) => row.volume, { max: 4, hideBelow: 'sm' }),
     column.state('state', t('sorts.state'), ({ state }) => ({
