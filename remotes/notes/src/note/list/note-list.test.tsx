@@ -610,7 +610,9 @@ describe('import', () => {
 
   it('refuses what it cannot read, in words', async () => {
     await choose(new File(['{'], 'memos.json'), [taking]);
-    expect(await screen.findByText('The file is damaged, incomplete or of another kind.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The file is damaged, incomplete or of another kind.'),
+    ).toBeInTheDocument();
   });
 
   it('a refusal by the API is told', async () => {
