@@ -30,7 +30,6 @@ const reasons = {
   'one way through each area': [
     'areas/apartment/usage/month-through',
     'areas/bili/library',
-    'areas/notes/blog/blog',
     'areas/codegen/info',
     'areas/notes/notes',
     'house/platform/organizations',

@@ -72,7 +72,7 @@ describe('every screen', () => {
       await openInside(page, screen);
       const other = visitor.look === onDesk ? onPhone : onDesk;
       for (const look of [visitor.look, other]) {
-        await lookAt(page, look);
+        if (look !== visitor.look) await turnTo(page, look);
         visitor.look = look;
         if (look === onDesk)
           await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
@@ -87,8 +87,8 @@ describe('every screen', () => {
 
 const tablet = { width: 768, height: 1024 };
 
-/** From one look to the other: on the way the page is in English on a phone, and on a tablet. */
-async function lookAt(page: Page, { language, viewport }: Look): Promise<void> {
+/** From one look to the other: on the way the page is in English, whose words are longer, on a tablet and on a phone. */
+async function turnTo(page: Page, { language, viewport }: Look): Promise<void> {
   const resize = async () => {
     for (const size of [tablet, viewport]) {
       await page.setViewportSize(size);

@@ -393,6 +393,7 @@ describe('a building is set up and let', () => {
     const page = pages.desk;
     await page.setViewportSize(desktop);
     await page.goto(apartmentPaths.list({ building: buildingId }));
+    await page.getByRole('button', { name: 'Actions 101' }).click();
     await page.getByRole('link', { name: 'Check in: room 101' }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByText('Choose the tenant.').waitFor();

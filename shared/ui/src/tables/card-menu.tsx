@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import { isValidElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface CardMenuProps {
-  /** What the button is called, with the name of the card behind it. */
+  /** What the button is called, with the name of the card or row behind it. */
   label: ReactNode;
   /** Id of the card's name. */
   of: string;
@@ -13,7 +13,7 @@ interface CardMenuProps {
   children: ReactNode;
 }
 
-/** What can be done with a card, behind one button: under one another, and gone as soon as one is chosen. */
+/** What can be done with a card or a row, behind one button: under one another, and gone as soon as one is chosen. */
 export function CardMenu({ label, of, children }: CardMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
