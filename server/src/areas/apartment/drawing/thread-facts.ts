@@ -134,6 +134,18 @@ export async function placedMeters(db: Db, buildingId: string, roots?: Roots): P
     order by r.floor nulls last, r.number_order, m.scope, m.kind, m.serial`);
 }
 
+/**
+ * Of the meter `c`, by itself: nobody knows beforehand how long a recursion gets, and as a join each use of a building was
+ * compared with each of its meters, 5.7 s for 2,000 rooms.
+ */
+const lockedUses = (buildingId: string, ym: string): Sql => sql`
+  select u.*, y.ym from apartment.usages u
+    join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
+    left join apartment.cycles later on later.building_id = ${buildingId}::uuid and later.cycle_id = u.trued_up_in
+  where u.building_id = ${buildingId}::uuid and u.meter_id = c.meter_id and u.state = 'locked'
+    and coalesce(later.ym, y.ym) < ${ym}
+  offset 0`;
+
 /** Locked uses of the cycles before `ym` as they stood when it was drawn up, newest first. */
 export async function earlierUses(
   db: Db,
@@ -143,12 +155,8 @@ export async function earlierUses(
 ): Promise<EarlierUse[]> {
   return db.rows<EarlierUse>(sql`
     with recursive ${chain(buildingId, roots)}, recent as (
-      select u.*, c.root, y.ym,
-        dense_rank() over (partition by c.root, u.register order by y.ym desc) as back
-      from apartment.usages u join chain c on c.meter_id = u.meter_id
-        join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
-        left join apartment.cycles later on later.building_id = ${buildingId}::uuid and later.cycle_id = u.trued_up_in
-      where u.building_id = ${buildingId}::uuid and u.state = 'locked' and coalesce(later.ym, y.ym) < ${ym})
+      select u.*, c.root, dense_rank() over (partition by c.root, u.register order by u.ym desc) as back
+      from chain c cross join lateral (${lockedUses(buildingId, ym)}) u)
     select u.usage_id, u.root, u.register, u.cycle_id, u.ym, u.kind, u.days, u.quantity,
       (select sum(f.quantity) from apartment.usage_flows f
         where f.building_id = ${buildingId}::uuid and f.usage_id = u.usage_id) as booked,
