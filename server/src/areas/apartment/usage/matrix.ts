@@ -22,6 +22,12 @@ async function monthsOf(db: Db, { building, from, to }: Query): Promise<string[]
   return monthsBetween(begin, end);
 }
 
+/** Of the use `u`, by itself: as a join it was looked for among all uses of the building, 1.8 s for 2,000 rooms. */
+const trueUp = sql`select t.usage_id, t.state, t.quantity from apartment.usages t
+  where t.building_id = u.building_id and t.cycle_id = u.cycle_id and t.meter_id = u.meter_id
+    and t.register = u.register and t.kind = 'trued_up' and t.state <> 'void'
+  offset 0`;
+
 /** Rooms × months of one kind of meter: what is locked as the ledger has it, true-ups and corrections in their month. */
 export async function usageMatrix(db: Db, query: Query) {
   const months = await monthsOf(db, query);
@@ -49,8 +55,7 @@ export async function usageMatrix(db: Db, query: Query) {
         join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
         join apartment.readings g on g.building_id = u.building_id and g.reading_id = u.from_reading_id
         join apartment.readings e on e.building_id = u.building_id and e.reading_id = u.to_reading_id
-        left join apartment.usages t on t.building_id = u.building_id and t.cycle_id = u.cycle_id
-          and t.meter_id = u.meter_id and t.register = u.register and t.kind = 'trued_up' and t.state <> 'void'
+        left join lateral (${trueUp}) t on true
       where u.${here} and m.room_id is not null and m.kind = ${kind} and ${wanted}
         and u.kind <> 'trued_up' and u.state <> 'void'`,
     sql`select distinct kind from apartment.meters where ${here} and room_id is not null and installed_on is not null`,
