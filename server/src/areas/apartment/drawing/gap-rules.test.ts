@@ -1,5 +1,5 @@
 import { exact, textOf } from '../../../exact.ts';
-import { masterGaps } from './gap-rules.ts';
+import { aroundMasters, masterGaps } from './gap-rules.ts';
 
 const meter = (meterId: string, parentMeterId: string | null = null, root = meterId) => ({
   meterId,
@@ -66,4 +66,11 @@ it.each([
   ['a master without a use', [use(one, '10')]],
 ])('leaves out %s', (_, uses) => {
   expect(masterGaps(uses, [master, one], limit)).toEqual([]);
+});
+
+it('needs the places of masters and those right below them, whatever hung there, and no others', () => {
+  const [before, alone] = [meter('one0', 'master', 'one'), { ...meter('alone'), scope: 'room' }];
+  const below = meter('below', 'one');
+  expect(aroundMasters([alone, master, below, before, one])).toEqual([master, before, one]);
+  expect(aroundMasters([alone])).toEqual([]);
 });

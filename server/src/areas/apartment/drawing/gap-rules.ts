@@ -60,3 +60,13 @@ export function masterGaps<Use extends Used>(
     return { master, uses: inOrder, subs, total, subsTotal, gap };
   });
 }
+
+/** The meters that are compared at all: where a master stands or stood, and right below one. */
+export function aroundMasters<Meter extends Placed>(meters: readonly Meter[]): Meter[] {
+  const rootOf = new Map(meters.map(({ meterId, root }) => [meterId, root]));
+  const masters = new Set(meters.flatMap(({ scope, root }) => (scope === 'master' ? root : [])));
+  const isBelow = ({ parentMeterId }: Placed) =>
+    parentMeterId !== null && masters.has(rootOf.get(parentMeterId) ?? '');
+  const places = new Set([...masters, ...meters.filter(isBelow).map(({ root }) => root)]);
+  return meters.filter(({ root }) => places.has(root));
+}

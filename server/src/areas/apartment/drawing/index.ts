@@ -4,7 +4,7 @@ export { perDay } from './drawing.ts';
 export { daysBetween, type Face } from './drawing-rules.ts';
 export { cycleOf, demandNoLaterLocked, drawnIn, drawUsagesUp } from './drawing-up.ts';
 export { estimate, type MeasuredUse, onFace } from './estimate-rules.ts';
-export { type MasterGap, masterGaps } from './gap-rules.ts';
+export { aroundMasters, type MasterGap, masterGaps } from './gap-rules.ts';
 export { lockUsages, unlockUsages } from './locking.ts';
 export { demandBelievable, isBelievable } from './rollover-approval.ts';
 export {

@@ -7,6 +7,7 @@ import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
 import { cycles } from '../cycles/index.ts';
 import {
+  aroundMasters,
   type MasterGap,
   masterGaps,
   type PlacedMeter,
@@ -32,13 +33,13 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
     const [{ lossLimit = '0' } = {}] = await db.rows<{ lossLimit: string }>(
       sql`select loss_limit from apartment.buildings where building_id = ${buildingId}::uuid`,
     );
-    const roots = root === undefined ? undefined : await rootsAround(db, buildingId, root);
-    const meters = await placedMeters(db, buildingId, roots);
+    const meters =
+      root === undefined
+        ? aroundMasters(await placedMeters(db, buildingId))
+        : await placedMeters(db, buildingId, await rootsAround(db, buildingId, root));
     const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
-    const drawn = usages(db, buildingId, caller);
-    const items = roots
-      ? await drawn.at(cycleId, roots, [...byId.keys()])
-      : (await drawn.list(cycleId, {})).items;
+    const roots = [...new Set(meters.map((meter) => meter.root))];
+    const items = await usages(db, buildingId, caller).at(cycleId, roots, [...byId.keys()]);
     const uses: Use[] = items.flatMap((item) => {
       const meter = byId.get(item.meterId);
       return meter && item.usageKind !== 'trued_up'
