@@ -12,6 +12,7 @@ export {
   type PlacedMeter,
   placedMeters,
   readingsSince,
+  rootById,
   rootsAround,
   rootsOf,
 } from './thread-facts.ts';

@@ -146,6 +146,14 @@ const lockedUses = (buildingId: string, ym: string): Sql => sql`
     and coalesce(later.ym, y.ym) < ${ym}
   offset 0`;
 
+/** Each meter's place, by the first one that stood there: of all that hung there at any time. */
+export async function rootById(db: Db, buildingId: string, roots?: Roots): Promise<Map<string, string>> {
+  const rows = await db.rows<Pick<PlacedMeter, 'meterId' | 'root'>>(
+    sql`with recursive ${chain(buildingId, roots)} select meter_id, root from chain`,
+  );
+  return new Map(rows.map(({ meterId, root }) => [meterId, root]));
+}
+
 /** Locked uses of the cycles before `ym` as they stood when it was drawn up, newest first. */
 export async function earlierUses(
   db: Db,
