@@ -31,6 +31,12 @@ const matching = ({ building, meter, room, kind, meterKind, from: since, to }: F
 const tenancy = sql`case when t.tenancy_id is not null then
     jsonb_build_object('tenancyId', t.tenancy_id, 'number', t.number, 'tenantName', n.name) end as tenancy`;
 
+/** Of a line, by itself: as a join it was looked for among all uses of the building, once for each line and month. */
+const useOf = (line: Sql, building: string): Sql => sql`cross join lateral (
+  select u.cycle_id from apartment.usages u
+  where u.building_id = ${building}::uuid and u.usage_id = ${line}.usage_id
+  offset 0) u`;
+
 /** All lines that match, newest first, in one query: what each register came to is summed up once for all of them. */
 export const everyUsageFlow = (query: Filter): Sql => sql`
   select f.usage_flow_id, f.at, f.business_date, f.meter_id, m.serial, m.kind, m.scope, f.register, f.room_id,
@@ -39,9 +45,9 @@ export const everyUsageFlow = (query: Filter): Sql => sql`
   from (select s.*, sum(s.quantity) over (partition by s.meter_id, s.register order by s.seq) as running
       from apartment.usage_flows s where s.building_id = ${query.building}::uuid) f
     join apartment.meters m on m.building_id = f.building_id and m.meter_id = f.meter_id
-    join apartment.usages u on u.building_id = f.building_id and u.usage_id = f.usage_id
+    ${useOf(sql`f`, query.building)}
     join apartment.cycles y on y.building_id = f.building_id and y.cycle_id = f.cycle_id
-    join apartment.cycles of on of.building_id = u.building_id and of.cycle_id = u.cycle_id
+    join apartment.cycles of on of.building_id = ${query.building}::uuid and of.cycle_id = u.cycle_id
     left join apartment.rooms r on r.building_id = f.building_id and r.room_id = f.room_id
     left join apartment.tenancies t on t.building_id = f.building_id and t.tenancy_id = f.tenancy_id
     left join apartment.persons n on n.building_id = t.building_id and n.person_id = t.primary_person_id
@@ -72,7 +78,7 @@ export async function usageFlows(db: Db, query: Query) {
         p.room_id, r.number as room_number, y.ym as cycle_ym, of.ym as usage_ym, p.kind as flow_kind, p.quantity,
         counted.running, p.usage_id, ${tenancy}
       from page p join counted on counted.usage_flow_id = p.usage_flow_id
-        join apartment.usages u on u.building_id = ${building}::uuid and u.usage_id = p.usage_id
+        ${useOf(sql`p`, building)}
         join apartment.cycles y on y.building_id = ${building}::uuid and y.cycle_id = p.cycle_id
         join apartment.cycles of on of.building_id = ${building}::uuid and of.cycle_id = u.cycle_id
         left join apartment.rooms r on r.building_id = ${building}::uuid and r.room_id = p.room_id
