@@ -81,7 +81,8 @@ const chain = (buildingId: string, roots: Roots): Sql => sql`
         ${roots === undefined ? empty : sql`and meter_id = any(${[...roots]}::uuid[])`}
     union all
     select m.meter_id, c.root, c.position + 1 from apartment.meters m join chain c on m.replaces = c.meter_id
-      where m.building_id = ${buildingId}::uuid)`;
+      -- Said although the join says it: few hang in another one's place, and only they are compared with all of them.
+      where m.building_id = ${buildingId}::uuid and m.replaces is not null)`;
 
 /** A correction counts as what it corrects; a corrected estimate was seen by somebody. */
 const sourceOf = (reading: Sql, original: Sql) =>
