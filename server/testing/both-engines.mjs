@@ -13,7 +13,7 @@ const reasons = {
     'house/jobs/upkeep',
   ],
   migrations: ['plugins/database/migrate'],
-  'the first start, killed; its demo data': ['main'],
+  'the first start, killed; its demo data, and the days they bear': ['main', 'house/demo/story-days'],
   'who waits for whom: one session for all requests instead of many': [
     'plugins/contract/idempotency',
     'areas/notes/reminder-worker',

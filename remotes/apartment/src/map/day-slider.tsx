@@ -23,19 +23,20 @@ export function DaySlider({ value, firstDay, today, onChange }: DaySliderProps) 
   const format = useFormat();
   const id = useId();
   const [dragged, setDragged] = useState<string>();
-  /** A day that cannot be shown: the field keeps it and says why. */
-  const [refused, setRefused] = useState<string>();
+  /** A day that cannot be shown: the field keeps it and says why, until another one is shown. */
+  const [typed, setTyped] = useState<{ day: string; over: string }>();
+  const refused = typed?.over === value ? typed.day : undefined;
   const shown = dragged ?? value;
   const most = Math.max(daysBetween(firstDay, today) + ahead, daysBetween(firstDay, value));
   const letGo = () => {
-    if (dragged !== undefined) setRefused(undefined);
+    if (dragged !== undefined) setTyped(undefined);
     if (dragged !== undefined && dragged !== value) onChange(dragged);
     setDragged(undefined);
   };
   const type = (day: string) => {
     if (day === '') return;
     const isShown = day >= firstDay && day <= lastDay;
-    setRefused(isShown ? undefined : day);
+    setTyped(isShown ? undefined : { day, over: value });
     if (isShown) onChange(day);
   };
   return (

@@ -48,7 +48,7 @@ beforeAll(async () => {
     today: '2026-06-18',
     as: (userId, about) => house.database.as({ kind: 'user', userId, ...about }),
     users,
-    beginDay: (tenantId, day, since) => beginDay(owner(), tenantId, day, since),
+    beginDay: (tenantId, day, since) => beginDay(owner(), 'apartment', { tenantId, day, since }),
     files: localFileStore(path.join(folder, 'files')),
     analyze: async () => {
       await owner().rows(sql`analyze`);

@@ -41,7 +41,7 @@ export async function seedDemoData(
       amount,
       ...(today ? { today } : {}),
       ...(files ? { files } : {}),
-      beginDay: (tenantId, day, since) => beginDay(owner, tenantId, day, since),
+      beginDay: (tenantId, day, since) => beginDay(owner, name, { tenantId, day, since }),
       analyze: async () => {
         await owner.rows(sql`analyze`);
       },

@@ -7,11 +7,16 @@ import { type DemoDay, demoZone, type Stretch, stretchesOf } from './story-stamp
  * From now on, or since then, what happened on this day is entered for this tenant.
  * @param owner the database, acting for its owner
  */
-export async function beginDay(owner: Db, tenantId: string, day: string, since?: string): Promise<void> {
+export async function beginDay(
+  owner: Db,
+  area: string,
+  { tenantId, day, since }: { tenantId: string; day: string; since?: string | undefined },
+): Promise<void> {
   await owner.rows(sql`
-    insert into platform.demo_days (tenant_id, entered_from, day)
-    values (${tenantId}::uuid, date_trunc('milliseconds', coalesce(${since ?? null}::timestamptz, clock_timestamp())), ${day}::date)
-    on conflict (tenant_id, entered_from) do update set day = excluded.day`);
+    insert into platform.demo_days (area, tenant_id, entered_from, day)
+    values (${area}, ${tenantId}::uuid, date_trunc('milliseconds', coalesce(${since ?? null}::timestamptz, clock_timestamp())),
+      ${day}::date)
+    on conflict (area, tenant_id, entered_from) do update set day = excluded.day`);
 }
 
 /**
@@ -22,7 +27,7 @@ export async function beginDay(owner: Db, tenantId: string, day: string, since?:
 export async function moveStamps(tx: Db, area: string): Promise<void> {
   const told = await tx.rows<DemoDay & { tenantId: string }>(sql`
     select tenant_id, (extract(epoch from entered_from) * 1000)::float8 as entered_from, day
-    from platform.demo_days order by tenant_id, entered_from`);
+    from platform.demo_days where area = ${area} order by tenant_id, entered_from`);
   if (told.length === 0) return;
   const now = await tx.first<{ until: number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as until`,
@@ -35,7 +40,7 @@ export async function moveStamps(tx: Db, area: string): Promise<void> {
     for (const table of tables) await tx.rows(movingOf(table, { area, tenantId, stretches, until }));
   }
   for (const table of tables) await tx.rows(sql`${raw(`alter table ${table.name} enable trigger user`)}`);
-  await tx.rows(sql`delete from platform.demo_days`);
+  await tx.rows(sql`delete from platform.demo_days where area = ${area}`);
 }
 
 interface StampedTable {
@@ -83,21 +88,22 @@ function movingOf(
   const entered = instants(stretches.map(({ enteredFrom }) => enteredFrom));
   const happens = sql`${stretches.map(({ happensFrom }) => happensFrom / 1000)}::float8[]`;
   const slower = sql`${stretches.map((one) => one.slower)}::float8[]`;
+  const isOfStory = (stamp: Sql) =>
+    sql`${stamp} >= (${entered})[1] and ${stamp} < ${new Date(until).toISOString()}::timestamptz`;
   // Reckoned in seconds: an instant and an interval add up differently in each time zone, in which `case` has no say.
   const moved = (stamp: Sql) => {
     const which = sql`width_bucket(${stamp}, ${entered})`;
     const since = sql`extract(epoch from ${stamp} - (${entered})[${which}])::float8`;
-    return sql`case when ${stamp} >= (${entered})[1] and ${stamp} < ${new Date(until).toISOString()}::timestamptz
-      then to_timestamp((${happens})[${which}] + ${since} * (${slower})[${which}]) else ${stamp} end`;
+    return sql`case when ${isOfStory(stamp)} then to_timestamp((${happens})[${which}] + ${since} * (${slower})[${which}])
+      else ${stamp} end`;
   };
   const changes = stamps.map((column) => sql`${raw(column)} = ${moved(raw(column))}`);
   // The first stamp of a row is that of its writing.
   const [written = ''] = stamps;
   for (const day of days) {
     const writtenOn = sql`(${moved(raw(written))} at time zone ${demoZone})::date`;
-    changes.push(
-      sql`${raw(day)} = case when ${raw(day)} > ${writtenOn} then ${writtenOn} else ${raw(day)} end`,
-    );
+    changes.push(sql`${raw(day)} = case when ${isOfStory(raw(written))} then least(${raw(day)}, ${writtenOn})
+      else ${raw(day)} end`);
   }
   return sql`update ${raw(name)} set ${join(changes, ', ')}
     where ${raw(tenant)} = ${tenantId}::uuid ${ofArea ? sql`and area = ${area}` : sql``}`;

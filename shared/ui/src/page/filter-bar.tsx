@@ -71,7 +71,7 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
 
 const keyOf = (field: ReactNode) => (typeof field === 'object' && field && 'key' in field ? field.key : null);
 
-const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 };
+const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: { xs: 1.5, lg: 1 } };
 /** Three beside one another on a tablet, where names would be cut otherwise; a day needs room for how it is written, in Chinese, with its button. */
 const fieldStyle = {
   flex: '1 1 auto',
@@ -79,6 +79,8 @@ const fieldStyle = {
   maxWidth: { phone: 260 },
   minWidth: 0,
   '&:has([role="group"])': { flexBasis: { xs: 190, sm: 200, lg: 190 } },
+  // What is chosen by one press stays in one line.
+  '&:has([role="radiogroup"])': { flexGrow: 0, flexBasis: { sm: 'max-content' } },
 };
 const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
 const moreStyle = {

@@ -1,4 +1,5 @@
 import { keepState } from '@console/testing/states';
+import { styleRules } from '@console/testing/styles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { laidOut, onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -28,6 +29,11 @@ describe('wide', () => {
     expect(screen.getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute('scope', 'col');
     expect(screen.getByRole('rowheader', { name: 'Oak' })).toHaveAttribute('scope', 'row');
     expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-align', 'right');
+    expect(screen.getByRole('cell', { name: '1' })).toHaveAttribute('data-hide-below', 'md');
+    // The table draws what its cells say.
+    const drawn = styleRules.join('\n');
+    expect(drawn).toMatch(/\[data-align="right"\]\{text-align:right/);
+    expect(drawn).toMatch(/@container \(width < 640px\)\{[^@]*\[data-hide-below="md"\]\{display:none/);
   });
   it('what can be done with a row is behind a button where it is more than a line', async () => {
     const folded: Column<Sort>[] = columns.map((column) =>
