@@ -240,6 +240,43 @@ describe('switched off by the operator', () => {
     expect([house.caches.names(), house.did.unregistered]).toEqual([[], false]);
   });
 
+  it('nothing is kept again, whatever a page from before asks for', async () => {
+    const house = await kept();
+    Object.assign(house.net, served('two'), { '/live/settings.json': off });
+    expect(await house.keep(setOf('two'))).toBe(false);
+    expect([house.caches.names(), house.did.unregistered]).toEqual([[], true]);
+    expect(house.asked).not.toContain('/shell/main.two.js');
+  });
+
+  it('what a tab keeps while the switch is being read goes, too', async () => {
+    const house = await kept();
+    let answer: (() => void) | undefined;
+    const read = () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(off());
+      });
+    Object.assign(house.net, served('two'), { '/live/settings.json': read });
+    const opened = house.request('/');
+    while (!answer) await Promise.resolve();
+    delete house.net['/live/settings.json'];
+    expect(await house.keep(setOf('two'))).toBe(true);
+    answer();
+    await opened;
+    expect(house.caches.names()).toEqual([]);
+  });
+
+  it('a worker whose screens were forgotten goes, too', async () => {
+    const house = worker({ answers: { '/live/settings.json': off, '/': () => new Response('home') } });
+    await house.request('/');
+    expect(house.did.unregistered).toBe(true);
+  });
+
+  it('one that only shows pushes asks nobody', async () => {
+    const house = worker({ pushes: true, answers: { '/': () => new Response('home') } });
+    await house.request('/');
+    expect(house.asked).toEqual(['/']);
+  });
+
   it.each([
     ['on', () => Response.json({ offlineScreens: true })],
     ['unknown', () => new Response('<h1>Bad Gateway</h1>')],

@@ -140,6 +140,11 @@ function inTurn(work) {
  * @returns whether all of it is kept
  */
 async function keep({ path, runs, document, files }) {
+  // The page that asks may be an old one, and even one that was kept.
+  if (await tried(isSwitchedOff, false)) {
+    await tried(giveUp, undefined);
+    return false;
+  }
   const name = `${prefix}${path} ${runs}`;
   try {
     const cache = await caches.open(name);
@@ -169,11 +174,22 @@ async function wholeFile(address, integrity) {
 
 /** Where the operator has switched it off nothing stays kept, whatever state the pages are in. */
 async function obeySwitch() {
-  const sets = await keptSets();
-  if (sets.length === 0) return;
+  // One that is there for pushes alone has nothing to give up.
+  if ((await keptSets()).length === 0 && (await showsPushes())) return;
+  if (await isSwitchedOff()) await inTurn(giveUp);
+}
+
+/** Only where it says so: a switch that cannot be read is not off. */
+async function isSwitchedOff() {
   const answer = await fetch('/live/settings.json', { cache: 'no-cache', credentials: 'omit' });
   const settings = answer.ok ? await answer.json() : {};
-  if (settings.offlineScreens !== false) return;
-  for (const name of sets) await caches.delete(name);
-  if (!(await self.registration.pushManager?.getSubscription())) await self.registration.unregister();
+  return settings.offlineScreens === false;
 }
+
+/** All that is kept, and the worker itself where it shows no pushes. */
+async function giveUp() {
+  for (const name of await keptSets()) await caches.delete(name);
+  if (!(await showsPushes())) await self.registration.unregister();
+}
+
+const showsPushes = async () => Boolean(await self.registration.pushManager?.getSubscription());
