@@ -153,7 +153,6 @@ describe('what the worker leaves alone', () => {
     ['/live/records.html', asScript],
     ['/shell/main.one.js', { ...asScript, cache: 'reload' }],
     ['/shell/main.one.js', { ...asScript, cache: 'no-store' }],
-    ['/shell/main.one.js?again', asScript],
     [path, { method: 'POST' }],
   ])('%s %j', async (address, more) => {
     const { request } = await kept();
@@ -164,6 +163,30 @@ describe('what the worker leaves alone', () => {
     const house = await kept();
     house.net[path] = () => new Response('page two');
     expect(await house.request(path)).toBe('page two');
+  });
+});
+
+describe('a file that is asked for once more', () => {
+  const again = '/shell/main.one.js?again=1';
+  const asked = async (answer?: () => Response) => {
+    const house = await kept();
+    if (answer) house.net[again] = answer;
+    return house.request(again, asScript);
+  };
+  it('comes from the network, past what is kept', async () => {
+    expect(await asked(() => new Response('of the network'))).toBe('of the network');
+  });
+
+  it.each([
+    ['without a network', undefined],
+    ['from a server that fails', () => new Response('Bad Gateway', { status: 502 })],
+  ])('is the kept one %s', async (_, answer) => {
+    expect(await asked(answer)).toBe('shell one');
+  });
+
+  it('and was never kept says what the browser says', async () => {
+    const { request } = await kept();
+    expect(await request('/shell/main.two.js?again=1', asScript)).toBe('no network');
   });
 });
 

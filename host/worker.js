@@ -72,12 +72,12 @@ self.addEventListener('fetch', (event) => {
 
 /** What is asked for: a page or a file that may be kept; everything else goes its way as if nobody stood there. */
 function kindOf({ method, mode, url, cache }) {
-  const { origin, pathname, search } = new URL(url);
+  const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
   if (mode === 'navigate') return notPages.test(pathname) ? undefined : 'page';
   // Their names say what is in them. Whoever mistrusts an answer asks for another one, and gets it.
   const isAsked = cache !== 'reload' && cache !== 'no-store';
-  return /^\/(?:shell|remotes)\//.test(pathname) && search === '' && isAsked ? 'file' : undefined;
+  return /^\/(?:shell|remotes)\//.test(pathname) && isAsked ? 'file' : undefined;
 }
 
 const notPages = /^\/(?:api|oidc|blog|remotes|shell|live|readyz|healthz)(?:\/|$)/;
@@ -93,8 +93,14 @@ async function page(request) {
 
 const withoutSlash = (pathname) => pathname.replace(/\/$/, '');
 
+/** What is kept is whole. Another try (`?again=…`) asks past it, and is no worse off where nothing better comes. */
 async function file(request) {
-  return (await fileAt(new URL(request.url).pathname)) ?? fetch(request);
+  const { pathname, search } = new URL(request.url);
+  const kept = await fileAt(pathname);
+  if (!kept) return fetch(request);
+  if (search === '') return kept;
+  const answer = await fetch(request).catch(() => undefined);
+  return answer?.ok ? answer : kept;
 }
 
 const keptSets = async () => (await tried(() => caches.keys(), [])).filter((name) => name.startsWith(prefix));
