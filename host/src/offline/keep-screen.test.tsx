@@ -8,8 +8,10 @@ import type { KeptSet } from './kept-set.ts';
 const set: KeptSet = { path: '/a/b', runs: 'x', document: { text: '', headers: {} }, files: {} };
 const setOf = jest.fn<(path: string) => Promise<KeptSet | undefined>>();
 jest.unstable_mockModule('./kept-set.ts', () => ({ setOf }));
-jest.unstable_mockModule('../remotes/index.ts', () => ({ usualRelease: () => undefined }));
+const unreadableRemote = jest.fn<(area: string) => string | undefined>();
+jest.unstable_mockModule('../remotes/index.ts', () => ({ usualRelease: () => undefined, unreadableRemote }));
 const { keepScreen, keepScreens } = await import('./keep-screen.ts');
+const { keptPathOf } = await import('./offline-paths.ts');
 
 class Worker extends EventTarget {
   state = 'installing';
@@ -43,7 +45,11 @@ function browser(): { worker: Worker; before: Worker; kept: Set<string> } {
     },
   };
   define(navigator, 'serviceWorker', { register: async () => registration });
-  define(globalThis, 'caches', { match: async (path: string) => (kept.has(path) ? {} : undefined) });
+  define(globalThis, 'caches', {
+    match: async (path: string) => (kept.has(path) ? {} : undefined),
+    keys: async () => ['somebody:else', ...[...kept].map((path) => `console:offline:${path} x`)],
+    delete: async (name: string) => kept.delete(keptPathOf(name) ?? ''),
+  });
   return { worker, before, kept };
 }
 const define = (on: object, name: string, value: unknown) =>
@@ -51,6 +57,7 @@ const define = (on: object, name: string, value: unknown) =>
 
 beforeEach(() => {
   setOf.mockReset();
+  unreadableRemote.mockReset();
   define(globalThis, 'MessageChannel', MessageChannel);
   setOf.mockResolvedValue(set);
   offlineScreensStore.setState([], true);
@@ -73,12 +80,41 @@ it('hands the set to the worker of today, and says that the screen opens once it
 
 it('keeps the screen that is open and, as it is live now, what was kept before; nothing else', async () => {
   browser().kept.add('/a/before');
-  setOf.mockResolvedValue(undefined);
+  setOf.mockRejectedValue(new TypeError('Failed to fetch'));
   const record = { area: 'a', offlinePaths: ['before', 'b', 'never'] } as FramedRecord;
   await keepScreens([record], undefined);
   expect(setOf.mock.calls.map(([path]) => path)).toEqual(['/a/before']);
   await keepScreens([record], set.path);
   expect(setOf.mock.calls.slice(1).map(([path]) => path)).toEqual(['/a/before', '/a/b']);
+});
+
+describe('what is no longer live', () => {
+  const before = () => {
+    const { kept } = browser();
+    kept.add(set.path);
+    offlineScreensStore.setState([set.path], true);
+    return kept;
+  };
+
+  it('of a page that has nothing to keep any more goes, and so does the promise', async () => {
+    const kept = before();
+    setOf.mockResolvedValue(undefined);
+    await keepScreen(set.path);
+    expect([[...kept], offlineScreensStore.getState()]).toEqual([[], []]);
+  });
+
+  it('of an area that is gone goes, and so does the promise', async () => {
+    const kept = before();
+    await keepScreens([], undefined);
+    expect([[...kept], offlineScreensStore.getState()]).toEqual([[], []]);
+  });
+
+  it('stays where the record of the area cannot be read', async () => {
+    const kept = before();
+    unreadableRemote.mockImplementation((area) => (area === 'a' ? 'remote' : undefined));
+    await keepScreens([], undefined);
+    expect([[...kept], offlineScreensStore.getState()]).toEqual([[set.path], [set.path]]);
+  });
 });
 
 it('opened without a network it knows that it opens', async () => {

@@ -1,9 +1,9 @@
 import type { FramedRecord } from '@console/contract';
 import { offlineScreensStore } from '@console/shell';
-import { usualRelease } from '../remotes/index.ts';
+import { unreadableRemote, usualRelease } from '../remotes/index.ts';
 import { workerAddress } from '../worker-address.ts';
 import { type KeptSet, setOf } from './kept-set.ts';
-import { offlinePathsOf, undeclared } from './offline-paths.ts';
+import { keptPathOf, offlinePathsOf, undeclared } from './offline-paths.ts';
 
 /**
  * Keeps the screen that is open, and those that were kept before as they are live now: a release that was taken back must
@@ -18,10 +18,19 @@ export async function keepScreens(records: readonly FramedRecord[], here: string
 
 async function forgetUndeclared(records: readonly FramedRecord[]): Promise<void> {
   try {
-    for (const name of undeclared(await caches.keys(), records)) await caches.delete(name);
+    const paths = (await caches.keys()).flatMap((name) => keptPathOf(name) ?? []);
+    const isUnreadable = (area: string) => unreadableRemote(area) !== undefined;
+    for (const path of undeclared(paths, records, isUnreadable)) {
+      await forgetScreen(path);
+      await tellWhetherKept(path);
+    }
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+}
+
+async function forgetScreen(path: string): Promise<void> {
+  for (const name of await caches.keys()) if (keptPathOf(name) === path) await caches.delete(name);
 }
 
 /**
@@ -33,11 +42,16 @@ export async function keepScreen(path: string): Promise<void> {
   try {
     const set = await setOf(path, usualRelease);
     if (set) await handOver(set);
+    else await forgetScreen(path);
   } catch {
     // No network, or a browser that refuses: what was kept before is as good as it was.
   }
-  if (await isKept(path)) offlineScreensStore.setState((paths) => [...new Set([...paths, path])], true);
-  else offlineScreensStore.setState((paths) => paths.filter((one) => one !== path), true);
+  await tellWhetherKept(path);
+}
+
+async function tellWhetherKept(path: string): Promise<void> {
+  const kept = await isKept(path);
+  offlineScreensStore.setState((paths) => paths.filter((one) => one !== path).concat(kept ? path : []), true);
 }
 
 async function isKept(path: string): Promise<boolean> {

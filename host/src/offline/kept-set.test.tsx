@@ -23,10 +23,13 @@ const recordOf = (release: LiveRelease) => ({
   ...{ live: release, previous: [], history: [] },
   rollouts: [{ release: releaseOf(tried), percent: 10, users: [], organizations: [] }],
 });
-const pageWith = (record: object, entry = 'main.new.js') => `<!doctype html><title>Console</title>
+const pageWith = (
+  record: object | null | string,
+  entry = 'main.new.js',
+) => `<!doctype html><title>Console</title>
 <script defer src="/shell/${entry}"></script>
 <script type="application/json" id="live-records">["apartment/apartment",
-${JSON.stringify(record)}
+${typeof record === 'string' ? record : JSON.stringify(record)}
 ,
 null]</script>`;
 
@@ -86,15 +89,23 @@ it('keeps the release that this person runs', async () => {
 });
 
 it.each([
-  ['the area is gone', pageWith({ ...recordOf(releaseOf(live)), area: 'house' })],
+  ['the area is gone', pageWith(null)],
+  ['the area is called otherwise now', pageWith({ ...recordOf(releaseOf(live)), area: 'house' })],
   [
     'its files come from elsewhere',
     pageWith(recordOf(releaseOf(live, 'https://machine.example/remotes/apartment/dev/'))),
   ],
-  ['the answer is another page', '<h1>Sign in to this network</h1>'],
 ])('keeps nothing where %s', async (_, page) => {
   network(page);
   expect(await setOf(path, runsLive)).toBeUndefined();
+});
+
+it.each([
+  ['the answer is another page', '<h1>Sign in to this network</h1>'],
+  ['the record cannot be read', pageWith('{"remote":')],
+])('cannot tell where %s', async (why, page) => {
+  network(page);
+  await expect(setOf(path, runsLive)).rejects.toThrow(why);
 });
 
 it('keeps nothing of a shell that does not say what it consists of', async () => {

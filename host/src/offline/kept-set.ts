@@ -18,14 +18,15 @@ type Choose = (record: LiveRecord) => LiveRelease;
  * A screen's page as the server has it now, and the files that exactly this page will ask for: not those of the page
  * that is open, which may be older.
  * @param choose which release of a record this person runs in every tab
- * @returns undefined when the page has no such area, or its files come from elsewhere
+ * @returns undefined when nothing of it is to be kept: the area is gone, or its files come from elsewhere
+ * @throws when it cannot be told
  */
 export async function setOf(path: string, choose: Choose): Promise<KeptSet | undefined> {
   // Nobody's page: without a query and without who is signed in.
   const answer = await asked(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
   const text = await answer.text();
   const { entry, record } = readPage(text, path.split('/')[1] ?? '');
-  if (entry === undefined || record === undefined) return undefined;
+  if (record === undefined) return undefined;
   const { base } = choose(record);
   if (!base.startsWith('/remotes/')) return undefined;
   const [shell, release] = await Promise.all([filesOfShell(entry), filesOfRelease(base)]);
@@ -43,17 +44,20 @@ async function asked(address: string, init: RequestInit = {}): Promise<Response>
   return answer;
 }
 
-/** What a page runs: its shell, and the record of its area. */
-function readPage(
-  text: string,
-  area: string,
-): { entry?: string | undefined; record?: LiveRecord | undefined } {
+/**
+ * What a page runs: its shell, and the record of its area, where it has one.
+ * @throws when it is no page of the console, or the record cannot be read
+ */
+function readPage(text: string, area: string): { entry: string; record: LiveRecord | undefined } {
   const page = new DOMParser().parseFromString(text, 'text/html');
   const entry = page
     .querySelector('script[src^="/shell/main."]')
     ?.getAttribute('src')
     ?.slice('/shell/'.length);
-  const { records } = readRecords(listedRecords(page.getElementById('live-records')?.textContent) ?? []);
+  const listed = listedRecords(page.getElementById('live-records')?.textContent);
+  if (entry === undefined || listed === undefined) throw new Error('the answer is another page');
+  const { records, unreadable } = readRecords(listed);
+  if (unreadable.some((one) => one.area === area)) throw new Error(`${area}: the record cannot be read`);
   return { entry, record: records.find((one) => one.area === area) };
 }
 

@@ -9,11 +9,19 @@ export const offlinePathsOf = (records: readonly FramedRecord[]): string[] =>
 /** How the worker names what it keeps (`host/worker.js`): the screen's path, then what it runs. */
 const prefix = 'console:offline:';
 
-/** Of what is kept, what its area does not want kept any more; an area whose record cannot be read says nothing. */
-export function undeclared(names: readonly string[], records: readonly FramedRecord[]): string[] {
+/** The screen that a cache is of; undefined for somebody else's. */
+export const keptPathOf = (name: string): string | undefined =>
+  name.startsWith(prefix) ? name.slice(prefix.length).split(' ')[0] : undefined;
+
+/**
+ * Of what is kept, what nobody wants kept any more: its area does not say so, or is gone.
+ * @param isUnreadable whether an area's record cannot be read, so that it says nothing either way
+ */
+export function undeclared(
+  paths: readonly string[],
+  records: readonly FramedRecord[],
+  isUnreadable: (area: string) => boolean,
+): string[] {
   const declared = offlinePathsOf(records);
-  return names.filter((name) => {
-    const [path = ''] = name.startsWith(prefix) ? name.slice(prefix.length).split(' ') : [];
-    return records.some(({ area }) => area === path.split('/')[1]) && !declared.includes(path);
-  });
+  return paths.filter((path) => !declared.includes(path) && !isUnreadable(path.split('/')[1] ?? ''));
 }
