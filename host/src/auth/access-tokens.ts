@@ -1,4 +1,4 @@
-import { ApiError, type PageSettings } from '@console/contract';
+import type { PageSettings } from '@console/contract';
 import { rereadTokens, type Tokens, tokenStore } from '@console/shell';
 import { audienceOf, claimsOf, subjectOf } from './id-token-claims.ts';
 import type { Provider } from './provider.ts';
@@ -77,7 +77,7 @@ export class AccessTokens {
     if (subjectOf(tokens.idToken) !== sub) return null;
     const good = goodToken(tokens, wanted);
     if (good !== undefined) return good;
-    if (!tokens.refreshToken) return this.#withoutRefreshToken(wanted);
+    if (!tokens.refreshToken) return this.#withoutRefreshToken(tokens.idToken, sub, wanted);
     try {
       return await this.#renew(tokens.refreshToken, sub, wanted);
     } catch (cause) {
@@ -88,10 +88,16 @@ export class AccessTokens {
   }
 
   /** A provider need not give refresh tokens: the session ends with its first access token, other ones cannot be had. */
-  #withoutRefreshToken({ resource, organization }: WantedToken): null {
-    // Its screen would go, and signing in again needs a network, too: the screens that open without one stay open.
-    if (!navigator.onLine)
-      throw new ApiError('NETWORK', { status: 0, message: 'no network to sign in again' });
+  async #withoutRefreshToken(
+    idToken: Tokens['idToken'],
+    sub: string,
+    wanted: WantedToken,
+  ): Promise<string | null> {
+    // Its screen would go, and signing in again needs the provider: where it does not answer, whatever opens without a
+    // network stays open.
+    await this.#provider.requireAnswer();
+    if ((await rereadTokens()).idToken !== idToken) return this.#renewed(sub, wanted);
+    const { resource, organization } = wanted;
     if (resource === this.#oidc.resource && organization === undefined) return endSession('refused');
     throw new SignInError('not_authenticated', 'this sign-in came without a refresh token');
   }

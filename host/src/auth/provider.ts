@@ -3,6 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { OidcClient, OidcMetadata } from 'oidc-client-ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInLibrary } from './sign-in-library.ts';
+import { askProvider } from './token-endpoint.ts';
 
 type EndpointName = 'token_endpoint' | 'revocation_endpoint' | 'userinfo_endpoint' | 'end_session_endpoint';
 
@@ -28,6 +29,18 @@ export class Provider {
     });
     if (metadata.issuer !== this.issuer) throw new SignInError('unexpected_response', 'foreign issuer');
     return metadata;
+  }
+
+  /**
+   * Makes sure that the provider can be reached now: its discovery document may have come long ago, or from a cache.
+   * @throws {SignInError} `unexpected_response` when something else answers · {ApiError} NETWORK, TIMEOUT
+   */
+  async requireAnswer(): Promise<void> {
+    const address = `${this.issuer}/.well-known/openid-configuration`;
+    const answer = await askProvider(address, { cache: 'no-store', redirect: 'follow' });
+    const said: { issuer?: unknown } | null = await answer.json().catch(() => null);
+    if (said?.issuer !== this.issuer)
+      throw new SignInError('unexpected_response', `HTTP ${answer.status}, and not from the provider`);
   }
 
   /** An endpoint that this provider may lack. */

@@ -1,5 +1,4 @@
 import { noticeStore, sessionStore, tokenStorageKey, tokenStore } from '@console/shell';
-import { jest } from '@jest/globals';
 import { ConsoleSession } from './session.ts';
 import { json, oidcSettings } from './testing-provider.ts';
 import { api, codeOf, expireTokens, type Page, startPage, writtenByAnotherTab } from './testing-session.ts';
@@ -121,7 +120,7 @@ describe('access tokens', () => {
     expect(sessionStore.getState()).toEqual({ status: 'signedOut', ended: 'refused' });
   });
 
-  it('8 not authenticated: a session without a refresh token ends with its access token, and asks nobody', async () => {
+  it('8 not authenticated: a session without a refresh token ends with its access token, and asks for no other', async () => {
     tokenStore.setState({ refreshToken: null });
     expect(await token({ refused: 'access-1' })).toBeNull();
     expect(refreshes()).toEqual([]);
@@ -155,15 +154,37 @@ describe('access tokens', () => {
     expect(await reopened.accessToken()).toBe('access-2');
   });
 
-  it('1.10 without a network a session without a refresh token does not end: it could not begin anew, either', async () => {
+  it.each([
+    ['the provider is not reached', 'NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a proxy answers', 'unexpected_response', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['another network answers', 'unexpected_response', () => json({ issuer: 'https://sign-in.example' })],
+  ])(
+    '1.10 without a refresh token, where %s: the session could not begin anew, and does not end',
+    async (_, code, answer) => {
+      tokenStore.setState({ refreshToken: null });
+      expireTokens();
+      // The browser has a network, as far as it knows, and what the provider said of itself is known.
+      page.provider.instead.discovery = answer;
+      expect(await codeOf(token())).toBe(code);
+      expect(isSignedIn()).toBe(true);
+      page.provider.instead = {};
+      expect(await token()).toBeNull();
+      expect(isSignedIn()).toBe(false);
+    },
+  );
+
+  it('1.10 who signs in elsewhere while the provider is asked stays signed in', async () => {
     tokenStore.setState({ refreshToken: null });
     expireTokens();
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(await codeOf(token())).toBe('NETWORK');
+    const entry = { token: 'of-another-tab', scope: '', expiresAt: Date.now() / 1000 + 600 };
+    page.provider.instead.discovery = async () => {
+      const idToken = await page.provider.idToken();
+      const state = { idToken, refreshToken: null, accessTokens: { [`@${api}#`]: entry } };
+      localStorage.setItem(tokenStorageKey, JSON.stringify({ state, version: 0 }));
+      return undefined;
+    };
+    expect(await token()).toBe('of-another-tab');
     expect(isSignedIn()).toBe(true);
-    online.mockRestore();
-    expect(await token()).toBeNull();
-    expect(isSignedIn()).toBe(false);
   });
 
   it('7.4 without a network the session waits for it', async () => {

@@ -40,7 +40,7 @@ interface RequestOptions {
 }
 
 /**
- * Asks the provider, without cookies and without following a redirect.
+ * Asks the provider, without cookies and, unless it is said otherwise, without following a redirect.
  * @throws {ApiError} NETWORK or TIMEOUT when nothing came back
  */
 export async function askProvider(
@@ -50,7 +50,7 @@ export async function askProvider(
 ): Promise<Response> {
   const signal = AbortSignal.timeout(within);
   try {
-    return await fetch(address, { ...init, credentials: 'omit', redirect: 'error', signal });
+    return await fetch(address, { redirect: 'error', ...init, credentials: 'omit', signal });
   } catch (cause) {
     throw new ApiError(signal.aborted ? 'TIMEOUT' : 'NETWORK', { status: 0, message: String(cause) });
   }
