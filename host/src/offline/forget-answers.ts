@@ -1,8 +1,8 @@
-import { beforeSignOut, currentSub } from '@console/shell';
+import { beforeSignOut, currentSub, keptHeadOf } from '@console/shell';
 
 /**
- * Areas keep answers of the server for times without a network under `console:<area>-kept:<person>:`. Whoever signs out
- * takes them along, on whichever screen, also where the area was not loaded.
+ * Areas keep answers of the server for times without a network (`keptHeadOf`). Whoever signs out takes them along, on
+ * whichever screen, also where the area was not loaded.
  */
 export const forgetAnswersAtSignOut = (): (() => void) =>
   beforeSignOut(async () => {
@@ -11,10 +11,11 @@ export const forgetAnswersAtSignOut = (): (() => void) =>
   });
 
 function forgetAnswersOf(sub: string): void {
-  const ofPerson = `:${encodeURIComponent(sub)}:`;
   try {
-    for (const key of Object.keys(localStorage))
-      if (/^console:[A-Za-z]+-kept:/.test(key) && key.includes(ofPerson)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      const [, area] = /^console:(\w+)-kept:/.exec(key) ?? [];
+      if (area !== undefined && key.startsWith(keptHeadOf(area, sub))) localStorage.removeItem(key);
+    }
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

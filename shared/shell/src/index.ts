@@ -22,6 +22,7 @@ export { type Form, type FormFrame, useForm } from './form/use-form.ts';
 export { type Keeping, keptDraftOf } from './form/use-kept-draft.ts';
 export type { AddressChange } from './house/address-rules.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
+export { keptHeadOf } from './house/kept-head.ts';
 export { type ListAddress, loadPage, useAddress, useListAddress } from './house/list-address.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';

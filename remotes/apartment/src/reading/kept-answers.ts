@@ -1,8 +1,7 @@
 import type { AnyEndpoint, ResultOf } from '@console/contract';
-import { isApiError, isOutage, queryClient } from '@console/shell';
+import { isApiError, isOutage, keptHeadOf, queryClient } from '@console/shell';
 
-const prefix = 'console:apartment-kept';
-const headOf = (userId: string) => `${prefix}:${encodeURIComponent(userId)}:`;
+const headOf = (userId: string) => keptHeadOf('apartment', userId);
 
 interface Input {
   params?: object;
