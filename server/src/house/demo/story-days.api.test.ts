@@ -55,8 +55,8 @@ it('moves what was entered for the demo to its days, and nothing that people hav
     select user_id, (created_at at time zone 'Asia/Shanghai')::date as created_on, valid_from < current_date as is_since_then
     from platform.members where tenant_id in (${demo}::uuid, ${people}::uuid) order by created_at`);
   expect(since).toEqual([
-    { userId: announced, createdOn: today, isSinceThen: false },
     { userId: ofDemo, createdOn: '2024-05-20', isSinceThen: true },
+    { userId: announced, createdOn: today, isSinceThen: false },
     { userId: ofPeople, createdOn: today, isSinceThen: false },
   ]);
 });
