@@ -420,7 +420,7 @@ describe('a building is set up and let', () => {
     const page = pages.desk;
     await page.getByRole('tab', { name: 'Contract' }).click();
     await page.getByRole('button', { name: 'Confirm moving in' }).click();
-    await page.getByText(/still lack checked values of moving in: E-101-B\./).waitFor();
+    await page.getByText(/still lack checked first values: E-101-B\./).waitFor();
     await page.getByRole('tab', { name: 'Meters' }).click();
     await page.getByLabel('Electricity total (E-101-B)').fill('12');
     await page.getByRole('button', { name: 'Enter the values' }).click();

@@ -19,12 +19,21 @@ export interface Separation {
   readonly before: readonly string[];
 }
 
+/** Whether somebody does both halves, and whether the building refuses that. */
+export function separation({ mode, actor, before }: Omit<Separation, 'act'>): {
+  readonly selfChecked: boolean;
+  readonly refused: boolean;
+} {
+  const selfChecked = before.includes(actor);
+  return { selfChecked, refused: selfChecked && mode === 'strict' };
+}
+
 /**
  * @returns whether the row is to be stamped as self-checked
  * @throws SOD_SAME_PERSON in a strict building, naming both acts
  */
-export function separated({ mode, act, actor, before }: Separation): { selfChecked: boolean } {
-  if (!before.includes(actor)) return { selfChecked: false };
-  if (mode === 'solo') return { selfChecked: true };
-  throw new ApiError('SOD_SAME_PERSON', { details: { act, after: separatedActs[act] } });
+export function separated({ act, ...who }: Separation): { selfChecked: boolean } {
+  const { selfChecked, refused } = separation(who);
+  if (refused) throw new ApiError('SOD_SAME_PERSON', { details: { act, after: separatedActs[act] } });
+  return { selfChecked };
 }

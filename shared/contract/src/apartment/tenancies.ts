@@ -190,8 +190,9 @@ const tenancyAction = {
 } as const;
 
 /**
- * Somebody lives there now: the first day is reached and every meter of the room has a locked value of moving in.
- * STATE_CONFLICT with `reason` `before_first_day` or `readings_missing` (and `meters`, their serials) until then.
+ * Somebody lives there now: the first day is reached, and every register of the room has a locked value to begin with: the
+ * one of moving in, or the first one of a meter that was put up since. STATE_CONFLICT with `reason` `before_first_day` or
+ * `readings_missing` (and `meters`, their serials) until then; the values may be there and wait for a second person.
  */
 export const activateTenancy = endpoint({
   ...tenancyAction,

@@ -81,7 +81,7 @@ export const checking = (
     check: (version: number) =>
       acting(version, async (tx, { reading, mode }) => {
         await tx.batch(...checkOf(reading, mode, caller));
-        if (isFirstValue(reading)) await activateReady(tx, buildingId, [reading.meterId]);
+        if (isFirstValue(reading)) await activateReady(tx, buildingId, { meterIds: [reading.meterId] });
       }),
 
     reject: (version: number, reason: string) =>

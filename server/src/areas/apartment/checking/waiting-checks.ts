@@ -51,7 +51,7 @@ export const checkWaiting = (
           ? { readingId, outcome: 'refused', code: verdict.code }
           : { readingId, outcome: 'saved', code: null },
       ),
-      activated: first.length > 0 ? await activateReady(tx, buildingId, first) : 0,
+      activated: first.length > 0 ? await activateReady(tx, buildingId, { meterIds: first }) : 0,
     };
   });
 

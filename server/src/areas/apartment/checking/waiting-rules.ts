@@ -1,4 +1,5 @@
 import type { StoredReading } from '../rounds/index.ts';
+import { separation } from '../separation-rules.ts';
 import { mayMove } from '../state-moves.ts';
 import { stateAfterCheck } from './lock-rules.ts';
 
@@ -23,7 +24,11 @@ export function waitingVerdict(
   if (reading.version !== version) return { code: 'VERSION_CONFLICT' };
   if (!mayMove('reading', reading.state, 'checked') || stateAfterCheck(reading.source) !== 'locked')
     return { code: 'STATE_CONFLICT' };
-  const selfChecked = [reading.enteredBy, ...reading.editedBy].includes(userId);
-  if (selfChecked && mode === 'strict') return { code: 'SOD_SAME_PERSON' };
+  const { selfChecked, refused } = separation({
+    mode,
+    actor: userId,
+    before: [reading.enteredBy, ...reading.editedBy],
+  });
+  if (refused) return { code: 'SOD_SAME_PERSON' };
   return reading.flags.length > 0 ? { code: 'VALIDATION' } : { selfChecked };
 }

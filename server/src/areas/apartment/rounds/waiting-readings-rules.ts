@@ -1,6 +1,7 @@
 import type { Reading, WaitingReading } from '@console/contract/apartment';
 import { compare, exact, rounded, textOf } from '../../../exact.ts';
 import { asShown, segmentUsage, withTurns } from '../meters/index.ts';
+import { separation } from '../separation-rules.ts';
 
 /** What a register has shown: a value that counts, and no estimate. */
 export interface ShownValue {
@@ -70,7 +71,8 @@ export function mayOnWaiting(
   editedBy: readonly string[],
   { userId, sodMode, mayCheck, mayConfirmRollover }: WaitingFor,
 ): WaitingReading['may'] {
-  const isForThem = sodMode === 'solo' || ![enteredBy, ...editedBy].includes(userId);
+  const { refused } = separation({ mode: sodMode, actor: userId, before: [enteredBy, ...editedBy] });
+  const isForThem = !refused;
   const isOfMeter = source === 'replace_in' || source === 'replace_out';
   return {
     check: mayCheck && isForThem,

@@ -29,8 +29,10 @@ export const checkEach = (
     const cycleIds = new Set(readings.flatMap(({ cycleId }) => cycleId ?? []));
     for (const cycleId of cycleIds) demandTaking(await stateOf(tx, buildingId, cycleId));
     await tx.batch(...readings.flatMap((reading) => checkOf(reading, mode, caller)));
-    const begun = readings.filter(isFirstValue).map(({ meterId }) => meterId);
-    await activateReady(tx, buildingId, begun);
+    const first = readings.filter(isFirstValue);
+    // Who has left since has lived there by then.
+    const on = first.at(-1)?.readOn;
+    await activateReady(tx, buildingId, { meterIds: first.map(({ meterId }) => meterId) }, { on });
   });
 
 const stateOf = async (tx: Db, buildingId: string, cycleId: string): Promise<Pick<Cycle, 'state'>> => {

@@ -75,12 +75,13 @@ async function save(
   );
   await changesAll(tx, people, update);
   const { number, today } = await nextNumber(tx, buildingId);
+  const entered = create.map((wanted, index) => ({ tenancyId: v7(), number: number + index, wanted }));
   await inFlights(
     tx,
-    create.flatMap((wanted, index) =>
-      entersTenancy(buildingId, v7(), { number: number + index, today }, wanted),
+    entered.flatMap(({ tenancyId, number, wanted }) =>
+      entersTenancy(buildingId, tenancyId, { number, today }, wanted),
     ),
   );
-  // They live there already: whoever lacks no value has moved in, and nobody has to say so of each.
-  await activateReady(tx, buildingId);
+  // They live there already: whoever lacks no value has moved in, and nobody has to say so of each. Of others a sheet says nothing.
+  await activateReady(tx, buildingId, { tenancyIds: entered.map(({ tenancyId }) => tenancyId) });
 }
