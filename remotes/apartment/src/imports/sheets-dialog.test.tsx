@@ -75,6 +75,28 @@ it.each([
   },
 );
 
+it.each([
+  ['strict', 'A Checker other than you approves these values first.', 'To the team'],
+  ['solo', undefined, 'Next: values to check'],
+] as const)(
+  '3 after the tenancies it is said who looks at the first values, or where (%s)',
+  async (sodMode, hint, way) => {
+    const { user } = await show(
+      [answer(importTenancies, ({ body }) => ({ ...outcome({ saved: !body.dryRun }), persons: 1 }))],
+      {
+        building: { ...demoBuilding(), sodMode },
+      },
+    );
+    await user.click(await button('Import and export'));
+    await user.click(await tab('Tenancies'));
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
+    await user.click(await button('Import'));
+    expect(await screen.findByRole('link', { name: way })).toBeInTheDocument();
+    if (hint) expect(screen.getByText(hint)).toBeInTheDocument();
+    else expect(screen.queryByText(/other than you/)).toBeNull();
+  },
+);
+
 it('every fault is named in words, whatever it is about', async () => {
   const { fields } = en;
   const problems = Object.keys(fields).map((code, index) => ({

@@ -2,13 +2,16 @@ import {
   apartmentPaths,
   type Building,
   exportRooms,
+  getBuildingTeam,
   getSheetTemplate,
+  listWaitingReadings,
   type SheetFile,
 } from '@console/contract/apartment';
 import { callApi, currentLanguage, useProblemText } from '@console/shell';
 import { Section, Tabs } from '@console/ui';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -96,7 +99,7 @@ interface NextStepProps {
 }
 
 /** What comes after a sheet: the next one, and after the last the values that a second person has to look at. */
-function NextStep({ building: { buildingId, may }, after, kinds, onKind }: NextStepProps) {
+function NextStep({ building: { buildingId, may, sodMode }, after, kinds, onKind }: NextStepProps) {
   const { t } = useTranslation('apartment');
   const next = nextKind[after];
   if (next && kinds.includes(next))
@@ -105,7 +108,10 @@ function NextStep({ building: { buildingId, may }, after, kinds, onKind }: NextS
         {t('sheets.next', { step: t(`sheets.kinds.${next}`) })}
       </Button>
     );
-  if (after === 'rooms' || !may.includes('apartment.round.read')) return null;
+  if (after === 'rooms') return null;
+  // What one has brought in is for somebody else to check.
+  if (sodMode === 'strict') return <SecondPerson buildingId={buildingId} may={may} />;
+  if (!may.includes(listWaitingReadings.access.permission)) return null;
   return (
     <Button
       size="small"
@@ -115,6 +121,21 @@ function NextStep({ building: { buildingId, may }, after, kinds, onKind }: NextS
     >
       {t('sheets.next', { step: t('sheets.checkValues') })}
     </Button>
+  );
+}
+
+/** Who checks what has come in, and where that person is found or invited. */
+function SecondPerson({ buildingId, may }: Pick<Building, 'buildingId' | 'may'>) {
+  const { t } = useTranslation('apartment');
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+      <span>{t('sheets.secondPerson', { role: t('roles.CHK') })}</span>
+      {may.includes(getBuildingTeam.access.permission) && (
+        <Button size="small" color="inherit" component={Link} to={apartmentPaths.buildingTeam(buildingId)}>
+          {t('sheets.toTeam')}
+        </Button>
+      )}
+    </Box>
   );
 }
 

@@ -15,3 +15,5 @@ export const waitingInput = (buildingId: string, cursor: string | undefined) => 
   params: { buildingId },
   query: { cursor, limit: 200 },
 });
+/** One is enough to know that there is any. */
+export const anyWaitingInput = (buildingId: string) => ({ params: { buildingId }, query: { limit: 1 } });

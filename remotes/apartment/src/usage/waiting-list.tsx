@@ -6,7 +6,15 @@ import {
   type WaitingReading,
 } from '@console/contract/apartment';
 import { useCall, useEndpoint, useFormat, useTableLook } from '@console/shell';
-import { type Column, columnsOf, dialogLater, ListPanel, StateChip, useSelection } from '@console/ui';
+import {
+  type Column,
+  columnsOf,
+  dialogLater,
+  ListPanel,
+  type Selection,
+  StateChip,
+  useSelection,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -55,7 +63,7 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
   // Somebody may have put it right meanwhile: then it is about what is so now.
   const rejected =
     items.find(({ reading }) => reading.readingId === rejecting?.reading.readingId) ?? rejecting;
-  const selection = useSelection();
+  const selection = useSelectionOf(`${building.buildingId} ${cursor}`);
   const mayAct = building.may.includes('apartment.reading.check');
   const acts = (row: WaitingReading) => (
     <Acts
@@ -76,6 +84,7 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
       <Box ref={list} tabIndex={-1} sx={listStyle}>
         <ListPanel
           {...tab}
+          summary={mayAct && items.some(isOfMeter) && <Small>{t('usage.waiting.notReadAgain')}</Small>}
           nextCursor={next}
           caption={t('usage.waiting.list')}
           rows={items}
@@ -108,6 +117,21 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
     </>
   );
 }
+
+/** Values chosen on what is on screen: on another page, or in another building, none are. */
+function useSelectionOf(page: string): Selection {
+  const selection = useSelection();
+  const [chosenOn, setChosenOn] = useState(page);
+  if (chosenOn !== page) {
+    setChosenOn(page);
+    selection.end();
+  }
+  return selection;
+}
+
+/** The first or the last value of a meter. */
+const isOfMeter = ({ reading: { source } }: WaitingReading): boolean =>
+  source === 'replace_in' || source === 'replace_out';
 
 const listStyle = { outline: 'none', minWidth: 0, display: 'grid', gap: 2 };
 
@@ -206,16 +230,13 @@ function Acts({ row, busy, onCheck, onConfirm, onReject }: ActsProps) {
   const { t } = useTranslation('apartment');
   const { may, reading } = row;
   const toConfirm = reading.flags.includes('ROLLOVER');
-  const isOfMeter = reading.source === 'replace_in' || reading.source === 'replace_out';
   // Of one day and one meter there may be two: who moves out, and who moves in.
   const meter = `${useMeterName()(row)} · ${onTheMeter(reading.value, row)}`;
   const why = !may.check
     ? 'reading.check.own'
     : toConfirm && !may.confirmRollover
       ? 'usage.waiting.managerFirst'
-      : isOfMeter
-        ? 'usage.waiting.notReadAgain'
-        : undefined;
+      : undefined;
   return (
     <Box data-waits={reading.readingId} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -241,7 +262,7 @@ function Acts({ row, busy, onCheck, onConfirm, onReject }: ActsProps) {
         >
           {t('reading.check.pass')}
         </Button>
-        {!isOfMeter && (
+        {!isOfMeter(row) && (
           <Button
             size="small"
             color="error"

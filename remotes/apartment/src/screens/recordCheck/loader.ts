@@ -9,7 +9,12 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { SeenBuilding } from '../../buildings/chosen-building.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
-import { correctionsInput, type RecordQuery, waitingInput } from '../../usage/record-inputs.ts';
+import {
+  anyWaitingInput,
+  correctionsInput,
+  type RecordQuery,
+  waitingInput,
+} from '../../usage/record-inputs.ts';
 
 export const tabs = ['log', 'corrections', 'waiting'] as const;
 const { gate, result, selfChecked, from, to, cursor } = listCheckRecords.query.shape;
@@ -59,7 +64,7 @@ function shownIn(
 async function anyWaits(building: SeenBuilding): Promise<boolean> {
   if (!seesWaiting(building)) return false;
   try {
-    const { items } = await load(listWaitingReadings, waitingInput(building.buildingId, undefined));
+    const { items } = await load(listWaitingReadings, anyWaitingInput(building.buildingId));
     return items.length > 0;
   } catch {
     return false;

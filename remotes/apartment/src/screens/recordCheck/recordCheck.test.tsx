@@ -267,7 +267,10 @@ describe('/apartment/recordCheck, values to check', () => {
     expect(await table.findByRole('img')).toBeInTheDocument();
     // A first value cannot be read again, so it is not rejected.
     expect(table.getAllByRole('button', { name: zh ? /^退回/ : /^Reject/ })).toHaveLength(1);
-    expect(table.getByText(zh ? /无法重抄/ : /Nobody can read it again/)).toBeInTheDocument();
+    // Once, above the list.
+    expect(
+      screen.getByText(zh ? /无法重抄/ : /^Nobody can read the first and last values/),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: zh ? '导出' : 'Export' })).toBeNull();
     keepState();
   });
@@ -293,10 +296,14 @@ describe('/apartment/recordCheck, values to check', () => {
     const flagged = demoWaiting('103', {
       reading: demoReading({ readingId: photo, flags: ['ROLLOVER'], rollover: true }),
     });
+    const own = demoWaiting('104', {
+      reading: demoReading({ readingId: '019a0000-0000-7000-8000-0000000000f4' }),
+      may: { check: false, reject: false, confirmRollover: false },
+    });
     const { user, api } = await show({
       at,
       api: live(
-        [...two, flagged],
+        [...two, flagged, own],
         [
           answer(checkWaitingReadings, ({ body }) => ({
             outcomes: body.readings.map(({ readingId }) => ({
@@ -312,7 +319,8 @@ describe('/apartment/recordCheck, values to check', () => {
     await passOf('101');
     await user.click(screen.getByRole('button', { name: 'Select' }));
     await user.click(screen.getByRole('button', { name: 'All shown' }));
-    expect(screen.getByText('1 needs a look of its own.')).toBeInTheDocument();
+    expect(screen.getByText('1 is flagged: approve it by itself.')).toBeInTheDocument();
+    expect(screen.getByText('You entered 1: somebody else checks it.')).toBeInTheDocument();
     keepState();
     await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
     expect(await screen.findByText(/2 values approved\. 2 tenancies are now occupied\./)).toBeInTheDocument();
@@ -340,7 +348,7 @@ describe('/apartment/recordCheck, values to check', () => {
       })),
     );
     await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
-    expect(await screen.findByText(/1 of 2 values approved/)).toBeInTheDocument();
+    expect(await screen.findByText(/1 of 2 values approved\. 1 was changed meanwhile/)).toBeInTheDocument();
   });
 
   it('a double click passes once, whatever is begun at the next row meanwhile', async () => {
