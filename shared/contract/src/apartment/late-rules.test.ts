@@ -24,6 +24,10 @@ describe('10 who is late with a month', () => {
     expect(late({ progress: { ...done, ...progress } })).toEqual(expected);
   });
 
+  it('a month in which nothing was entered yet is late as well', () => {
+    expect(late({ state: 'open', progress: { ...done, read: 0, checked: 0 } })).toEqual(['read 60']);
+  });
+
   it('usage is late with its anomalies, or with the approval alone', () => {
     expect(late({ state: 'read_checked', progress: { ...done, anomalies: 3 } })).toEqual(['used 3']);
     expect(late({ state: 'read_checked' })).toEqual(['used 0']);
