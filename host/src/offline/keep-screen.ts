@@ -65,6 +65,7 @@ async function isKept(path: string): Promise<boolean> {
 /** @returns when the worker has kept it, or could not */
 async function handOver(set: KeptSet): Promise<void> {
   const worker = await activeWorker();
+  if (!worker) return;
   const { port1, port2 } = new MessageChannel();
   const told = new Promise<void>((done) => {
     port1.onmessage = () => {
@@ -72,8 +73,8 @@ async function handOver(set: KeptSet): Promise<void> {
       done();
     };
   });
-  worker?.postMessage({ type: 'keep', ...set }, [port2]);
-  if (worker) await told;
+  worker.postMessage({ type: 'keep', ...set }, [port2]);
+  await told;
 }
 
 /** The one of today: one that only showed pushes, and is being replaced, would not understand. */

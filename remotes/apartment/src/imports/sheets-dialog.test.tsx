@@ -76,7 +76,7 @@ it.each([
 );
 
 it.each([
-  ['strict', 'A Checker other than you approves these values first.', 'To the team'],
+  ['strict', 'A Checker other than you approves the first values of the meters.', 'To the team'],
   ['solo', undefined, 'Next: values to check'],
 ] as const)(
   '3 after the tenancies it is said who looks at the first values, or where (%s)',

@@ -6,15 +6,7 @@ import {
   type WaitingReading,
 } from '@console/contract/apartment';
 import { useCall, useEndpoint, useFormat, useTableLook } from '@console/shell';
-import {
-  type Column,
-  columnsOf,
-  dialogLater,
-  ListPanel,
-  type Selection,
-  StateChip,
-  useSelection,
-} from '@console/ui';
+import { type Column, columnsOf, dialogLater, ListPanel, StateChip, useSelection } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -63,7 +55,7 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
   // Somebody may have put it right meanwhile: then it is about what is so now.
   const rejected =
     items.find(({ reading }) => reading.readingId === rejecting?.reading.readingId) ?? rejecting;
-  const selection = useSelectionOf(`${building.buildingId} ${cursor}`);
+  const selection = useSelection();
   const mayAct = building.may.includes('apartment.reading.check');
   const acts = (row: WaitingReading) => (
     <Acts
@@ -116,17 +108,6 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
       )}
     </>
   );
-}
-
-/** Values chosen on what is on screen: on another page, or in another building, none are. */
-function useSelectionOf(page: string): Selection {
-  const selection = useSelection();
-  const [chosenOn, setChosenOn] = useState(page);
-  if (chosenOn !== page) {
-    setChosenOn(page);
-    selection.end();
-  }
-  return selection;
 }
 
 /** The first or the last value of a meter. */

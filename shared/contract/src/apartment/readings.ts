@@ -224,6 +224,11 @@ export const estimateReading = endpoint({
   idempotent: true,
 });
 
+/** Values that are passed together, as the caller saw them. */
+export const readingsToPass = z
+  .array(z.object({ readingId: uuid, version }))
+  .check(z.minLength(1), z.maxLength(readingLimits.batch));
+
 /** Passes many at once: only unflagged ones that others have entered; each row for itself. */
 export const checkReadings = endpoint({
   name: 'checkReadings',
@@ -232,11 +237,7 @@ export const checkReadings = endpoint({
   access: inBuildingOf('cycle', 'apartment.reading.check'),
   changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
   params: cycleParams,
-  body: z.object({
-    readings: z
-      .array(z.object({ readingId: uuid, version }))
-      .check(z.minLength(1), z.maxLength(readingLimits.batch)),
-  }),
+  body: z.object({ readings: readingsToPass }),
   response: z.object({ cycle: Cycle, outcomes: z.array(RowOutcome) }),
   idempotent: true,
   errors: ['STATE_CONFLICT'],

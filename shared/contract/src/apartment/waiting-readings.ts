@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { day, uuid, version } from '../scalars.ts';
+import { day, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { meterScopes, readingSources } from './meters.ts';
-import { Reading, readingLimits } from './readings.ts';
+import { Reading, readingsToPass } from './readings.ts';
 import { meterKinds, registers } from './tariffs.ts';
 
 /**
@@ -67,11 +67,7 @@ export const checkWaitingReadings = endpoint({
   access: inBuilding('apartment.reading.check'),
   changes: ['apartment.readings', 'apartment.checks', 'apartment.tenancies'],
   params: buildingParams,
-  body: z.object({
-    readings: z
-      .array(z.object({ readingId: uuid, version }))
-      .check(z.minLength(1), z.maxLength(readingLimits.batch)),
-  }),
+  body: z.object({ readings: readingsToPass }),
   response: z.object({ outcomes: z.array(WaitingOutcome), activated: z.int() }),
   errors: ['STATE_CONFLICT'],
   idempotent: true,

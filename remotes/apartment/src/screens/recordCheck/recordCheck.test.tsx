@@ -444,6 +444,21 @@ describe('/apartment/recordCheck, values to check', () => {
     expect(await screen.findByText('150 → 160')).toBeInTheDocument();
   });
 
+  it('3 what is chosen on one page is not chosen on the next', async () => {
+    const paged = answer(listWaitingReadings, ({ query }) => ({
+      items: [demoWaiting(query.cursor ? '102' : '101')],
+      next: query.cursor ? null : 'on',
+    }));
+    const { user } = await show({ at, api: [paged, evidence] });
+    await passOf('101');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'All shown' }));
+    expect(screen.getByRole('button', { name: 'Approve 1 value' })).toBeEnabled();
+    await user.click(screen.getByRole('link', { name: /Next/ }));
+    await passOf('102');
+    expect(screen.queryByRole('button', { name: /^Approve \d+ value/ })).toBeNull();
+  });
+
   it('empty, failed, loading, not allowed, a page that does not exist', async () => {
     const empty = await show({ at, api: [waiting()] });
     expect(await screen.findByText('Nothing to check')).toBeInTheDocument();

@@ -69,7 +69,9 @@ function Records({ building }: { building: Building }) {
 
 function Waiting(list: RecordTabProps) {
   const { t } = useTranslation('apartment');
-  if (seesWaiting(list.building)) return <WaitingList {...list} />;
+  const { building, query } = list;
+  // What is chosen on one page, or in one building, is not chosen on another.
+  if (seesWaiting(building)) return <WaitingList key={`${building.buildingId} ${query.cursor}`} {...list} />;
   return (
     <ForbiddenState permission={listWaitingReadings.access.permission} grantedBy={t('usage.grantedBy')} />
   );
