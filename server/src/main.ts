@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { areas } from './areas/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { greeting, type Started } from './greeting.ts';
+import { invitationsOf } from './house/area.ts';
 import { seedDemoData } from './house/demo/seed.ts';
 import { createDemoUsers, demoUsersFile } from './house/demo/users.ts';
 import { localFileStore } from './house/files/file-store.ts';
@@ -38,7 +39,10 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
   try {
     await reach(database);
     await migrate(database);
-    const identity = config.OIDC_ISSUER === '' ? await createIdentity({ config, database }) : undefined;
+    const identity =
+      config.OIDC_ISSUER === ''
+        ? await createIdentity({ config, database, invitations: invitationsOf(areas) })
+        : undefined;
     closeIdentity = () => identity?.close();
     const newUsers =
       identity && !isProduction(config) ? await createDemoUsers(database, config.DATA_DIR) : undefined;

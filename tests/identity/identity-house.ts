@@ -6,12 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { buildApp } from '../../server/src/app.ts';
+import { areas } from '../../server/src/areas/index.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
+import { invitationsOf } from '../../server/src/house/area.ts';
 import { identityServer } from '../../server/src/house/identity/identity-server.ts';
 import { createIdentity, type Identity } from '../../server/src/house/identity/index.ts';
 import { identityOrigin, identityPort, publicOrigin } from '../../server/src/house/identity/origin.ts';
 import { generatedPassword, hashPassword } from '../../server/src/house/identity/passwords.ts';
-import { createIdentityUser } from '../../server/src/house/identity/users.ts';
+import { createUser } from '../../server/src/house/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { copyDatabase, type Engine } from '../../server/testing/prepared.ts';
@@ -79,7 +81,10 @@ export async function identityHouse(options: HouseOptions = {}): Promise<Identit
   });
   const database = await copyDatabase(options.engine ?? 'postgres');
   const start = async () => {
-    const identity = await createIdentity({ config, database, accessTokenLife: options.accessTokenLife });
+    const identity = await createIdentity({
+      ...{ config, database, invitations: invitationsOf(areas) },
+      accessTokenLife: options.accessTokenLife,
+    });
     const logTo = options.log ? { write: (line: string) => void logged.push(line) } : undefined;
     const app = await buildApp({
       config,
@@ -130,17 +135,8 @@ async function addUser(owner: Db, user: NewUser): Promise<TestUser> {
   const { username, password = `${username} has a long password`, name = `Name of ${username}` } = user;
   const userId = v7();
   const passwordHash = await hashPassword(password, generatedPassword);
-  await createIdentityUser(owner, {
-    userId,
-    username,
-    name,
-    email: `${username}@console.example`,
-    passwordHash,
-  });
-  await owner.batch(
-    sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name})`,
-    sql`insert into platform.user_roles (user_id, role) select ${userId}, unnest(${[...(user.roles ?? ['member'])]}::text[])`,
-  );
+  const email = `${username}@console.example`;
+  await createUser(owner, { userId, username, name, email, passwordHash }, user.roles ?? ['member']);
   for (const { id, role = 'member', scopes = [] } of user.organizations ?? []) {
     await owner.batch(
       sql`insert into identity.organizations (organization_id, name_zh, name_en) values (${id}, ${id}, ${id})

@@ -4,6 +4,7 @@ import type { WhoseIs } from '../plugins/contract/tenant.ts';
 import type { Database } from '../plugins/database/db.ts';
 import type { Seed } from './demo/context.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Invitations } from './identity/registration.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { LiveEvents } from './notifications/live-events.ts';
 import type { Outlets } from './notifications/outlets.ts';
@@ -35,8 +36,14 @@ export interface Area {
   readonly whoseIs?: Readonly<Record<string, WhoseIs>>;
   /** Pages for strangers, outside of the API and of the console. */
   readonly pages?: { readonly prefix: `/${string}`; readonly serve: FastifyPluginAsync<Ground> };
+  /** How people come into its buildings or teams who have no account of the console yet. */
+  readonly invitations?: Invitations;
   /** What it does again and again, in each process. */
   jobs?(ground: Ground): readonly Job[];
   /** Its demo data. */
   readonly seed?: Seed;
 }
+
+/** Of all areas that invite people. */
+export const invitationsOf = (areas: readonly Area[]): Invitations[] =>
+  areas.flatMap(({ invitations }) => invitations ?? []);

@@ -23,6 +23,7 @@ import { seedApartment } from './seed/index.ts';
 import { serveTariffs } from './tariffs/endpoints.ts';
 import { serveTasks } from './tasks/endpoints.ts';
 import { serveTeam } from './team/endpoints.ts';
+import { buildingInvitations } from './team/invitations.ts';
 import { serveSheetTemplates } from './templates/endpoints.ts';
 import { serveTenancies } from './tenancies/endpoints.ts';
 import { serveTenancySheets } from './tenancies/tenancy-sheets.ts';
@@ -30,7 +31,10 @@ import { serveUsages } from './usage/endpoints.ts';
 import { buildingOf } from './whose-is.ts';
 
 /** Houses that are let room by room, and what is used in them. */
-export const apartment: Area = { name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment };
+export const apartment: Area = {
+  ...{ name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment },
+  invitations: buildingInvitations,
+};
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
   const seal = idSeal(ground.secret('person-key'));

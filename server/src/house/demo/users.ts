@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database } from '../../plugins/database/db.ts';
 import { generatedPassword, hashPassword } from '../identity/passwords.ts';
-import { createIdentityUser } from '../identity/users.ts';
+import { createUser } from '../identity/users.ts';
 
 interface DemoUser {
   readonly username: string;
@@ -105,19 +105,8 @@ export async function createDemoUsers(
     }
     for (const person of people) {
       const { userId, username, name, passwordHash, roles } = person;
-      await createIdentityUser(tx, {
-        userId,
-        username,
-        name,
-        email: `${username}@console.example`,
-        passwordHash,
-      });
-      await tx.rows(
-        sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name})`,
-      );
-      await tx.rows(
-        sql`insert into platform.user_roles (user_id, role) select ${userId}, unnest(${roles}::text[])`,
-      );
+      const email = `${username}@console.example`;
+      await createUser(tx, { userId, username, name, email, passwordHash }, roles);
       for (const organization of person.organizations ?? []) {
         await tx.rows(sql`insert into identity.memberships (user_id, organization_id, role, scopes)
           values (${userId}, ${organization}, 'member', '{read,write}')`);

@@ -100,8 +100,12 @@ export function providerConfiguration({
       url: (_ctx, interaction) => `${providerPath}/interaction/${interaction.uid}`,
     },
     loadExistingGrant,
-    // Runs with every authorization request, whether it names an organization or not.
-    extraParams: { organization_id: (ctx) => addOrganizationResource(ctx, serverAt(organizationResource)) },
+    extraParams: {
+      // Runs with every authorization request, whether it names an organization or not.
+      organization_id: (ctx) => addOrganizationResource(ctx, serverAt(organizationResource)),
+      // Which page comes first (specification, section 7.2).
+      ...{ first_screen: null, interaction_mode: null },
+    },
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },

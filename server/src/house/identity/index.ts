@@ -11,6 +11,7 @@ import { interactions } from './interactions.ts';
 import { keepFromScripts, passThrough, readForms, refuseForeignHost } from './mount.ts';
 import { identityOrigin, providerPath, publicOrigin } from './origin.ts';
 import { createProvider } from './provider.ts';
+import { type Invitations, register } from './registration.ts';
 import { setup } from './setup.ts';
 import { signingKeys } from './signing-keys.ts';
 import { deleteExpired } from './storage/payload-adapter.ts';
@@ -31,6 +32,8 @@ const upkeepEvery = 10 * 60_000;
 export interface IdentityParts {
   readonly config: Config;
   readonly database: Database;
+  /** Who may make an account: whoever holds a code of one of these. */
+  readonly invitations: readonly Invitations[];
   /** Seconds that an access token lives; another than the usual only in tests. */
   readonly accessTokenLife?: number | undefined;
 }
@@ -61,7 +64,10 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     keepFromScripts(app);
     await app.register(async (pages) => {
       readForms(pages);
-      interactions(pages, { provider: running.provider, db, ...places, clientNames });
+      interactions(pages, {
+        ...{ provider: running.provider, db, ...places, clientNames },
+        register: (registration, origination) => register(parts, registration, origination),
+      });
       setup(pages, database, origin);
       accountPages(pages, {
         provider: running.provider,

@@ -4,8 +4,11 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { providerPath } from './origin.ts';
 import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
+import { type NewAccountField, type NewAccountTry, registerPage } from './pages/new-account-pages.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
+import type { Registered, Registration } from './registration.ts';
 import { tryPassword } from './sign-in-attempts.ts';
+import { type Origination, originationOf } from './trail.ts';
 import { identityUsers } from './users.ts';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -20,6 +23,8 @@ export interface InteractionParts {
   readonly consoleOrigin: string;
   /** Client id → the name that the consent page has words for. */
   readonly clientNames: Readonly<Record<string, string>>;
+  /** Makes an account for whoever was invited. */
+  readonly register: (registration: Registration, origination: Origination) => Promise<Registered>;
 }
 
 interface Uid {
@@ -33,6 +38,13 @@ export function interactions(app: FastifyInstance, parts: InteractionParts): voi
     if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
     return during(parts, request, reply, (details) => showPrompt(parts, request, reply, details));
   });
+  app.get<{ Params: Uid; Querystring: Record<string, string> }>(`${path}/register`, (request, reply) => {
+    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    return during(parts, request, reply, async (details) => showRegister(parts, request, reply, details));
+  });
+  app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/register`, (request, reply) =>
+    during(parts, request, reply, (details) => registerHere(parts, request, reply, details)),
+  );
   app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/sign-in`, (request, reply) =>
     during(parts, request, reply, (details) => signIn(parts, request, reply, details)),
   );
@@ -90,10 +102,16 @@ async function showPrompt(
   const language = pageLanguage(request.headers, details.params.ui_locales);
   const self = selfOf(details.uid);
   if (details.prompt.name === 'login') {
+    if (asksToRegister(details) && request.query.known === undefined)
+      return reply.redirect(`${self}/register`, 303);
     const hint = details.params.login_hint;
     const hinted = { username: typeof hint === 'string' ? hint.slice(0, 64) : '' };
     const lastTry = lastTryOf(request.query) ?? hinted;
-    return send(reply, signInPage({ language, self, ...lastTry, consoleOrigin: parts.consoleOrigin }));
+    const registerAt = `${self}/register`;
+    return send(
+      reply,
+      signInPage({ language, self, ...lastTry, registerAt, consoleOrigin: parts.consoleOrigin }),
+    );
   }
   if (await isRemembered(parts.db, details)) return giveConsent(parts, request, reply, details);
   const user = await identityUsers(parts.db).byId(details.session?.accountId ?? '');
@@ -121,10 +139,11 @@ async function signIn(
   const username = request.body?.get('username')?.slice(0, 64) ?? '';
   const password = request.body?.get('password')?.slice(0, 200) ?? '';
   const language = pageLanguage(request.headers, details.params.ui_locales);
+  const self = selfOf(details.uid);
   const again = (problem: 'wrong' | 'limited' | 'missing') =>
     send(
       reply.code(problem === 'limited' ? 429 : 422),
-      signInPage({ language, self: selfOf(details.uid), username, problem, consoleOrigin }),
+      signInPage({ language, self, username, problem, registerAt: `${self}/register`, consoleOrigin }),
     );
   if (username.trim() === '' || password === '') return again('missing');
   const outcome = await tryPassword(db, { username, password, address: request.ip });
@@ -133,6 +152,42 @@ async function signIn(
   return provider().interactionFinished(request.raw, reply.raw, {
     login: { accountId: outcome.user.userId },
   });
+}
+
+/** The console asks for the form of new accounts first; `interaction_mode` is the older way to say so. */
+const asksToRegister = ({ params }: Details): boolean =>
+  params.first_screen === 'register' || params.interaction_mode === 'signUp';
+
+const nothingTyped: NewAccountTry = { values: {}, faults: [] };
+
+function showRegister(
+  { consoleOrigin }: InteractionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uid, params }: Details,
+  tried: NewAccountTry = nothingTyped,
+) {
+  const language = pageLanguage(request.headers, params.ui_locales);
+  const self = selfOf(uid);
+  const places = { self: `${self}/register`, signInAt: `${self}?known`, consoleOrigin };
+  return send(reply, registerPage({ language, ...places, ...tried }));
+}
+
+async function registerHere(
+  parts: InteractionParts,
+  request: FastifyRequest<{ Params: Uid; Body: URLSearchParams }>,
+  reply: FastifyReply,
+  details: Details,
+): Promise<unknown> {
+  const typed = (field: NewAccountField) => request.body?.get(field)?.slice(0, 200) ?? '';
+  const values = {
+    ...{ code: typed('code'), username: typed('username').trim(), name: typed('name') },
+    password: request.body?.get('password') ?? '',
+  };
+  const made = await parts.register(values, originationOf(request));
+  if ('faults' in made) return showRegister(parts, request, reply.code(422), details, { values, ...made });
+  reply.hijack();
+  return parts.provider().interactionFinished(request.raw, reply.raw, { login: { accountId: made.userId } });
 }
 
 /** Consent that was given before covers the same client and no more scopes. */

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database, Db } from '../../plugins/database/db.ts';
+import { faultsOfAccount } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
-import { notFoundPage, type SetupField, setupDonePage, setupPage } from './pages/interaction-pages.ts';
+import { notFoundPage } from './pages/interaction-pages.ts';
+import { type NewAccountField, setupDonePage, setupPage } from './pages/new-account-pages.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
-import { hasGoodLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { createIdentityUser, identityUsers, usernameShape } from './users.ts';
+import { createUser, identityUsers } from './users.ts';
 
 const self = `${providerPath}/setup`;
 const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
@@ -39,8 +40,8 @@ export function setup(app: FastifyInstance, database: Database, origin: string):
   });
   app.post<{ Body: URLSearchParams }>(self, async (request, reply) => {
     const language = pageLanguage(request.headers);
-    const values = Object.fromEntries(request.body ?? []) as Partial<Record<SetupField, string>>;
-    const faults: SetupField[] =
+    const values = Object.fromEntries(request.body ?? []) as Partial<Record<NewAccountField, string>>;
+    const faults: NewAccountField[] =
       request.headers.origin === origin ? await createAdministrator(database, values) : ['code'];
     const page = faults.length > 0 ? setupPage({ language, self, values, faults }) : setupDonePage(language);
     return reply
@@ -52,12 +53,12 @@ export function setup(app: FastifyInstance, database: Database, origin: string):
 
 async function createAdministrator(
   database: Database,
-  { code = '', username = '', name = '', password = '' }: Partial<Record<SetupField, string>>,
-): Promise<SetupField[]> {
+  { code = '', username = '', name = '', password = '' }: Partial<Record<NewAccountField, string>>,
+): Promise<NewAccountField[]> {
   const owner = database.as({ kind: 'owner' });
   // First, and without using it up: strangers learn nothing about names, and cost no hashing.
   if (!(await isRight(owner, code))) return ['code'];
-  const faults = faultsOf({ username, name, password });
+  const faults: NewAccountField[] = faultsOfAccount({ username, name, password });
   if (await identityUsers(owner).byUsername(username)) faults.push('username');
   if (faults.length > 0) return faults;
   const passwordHash = await hashPassword(password);
@@ -65,28 +66,10 @@ async function createAdministrator(
     const used = await tx.first(sql`update identity.setup_codes set used_at = now()
       where used_at is null and code_digest = ${digestOf(code)} returning only_one`);
     if (!used) return ['code'];
-    const userId = v7();
-    await createIdentityUser(tx, { userId, username, name: name.trim(), email: null, passwordHash });
-    await tx.rows(
-      sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name.trim()})`,
-    );
-    await tx.rows(
-      sql`insert into platform.user_roles (user_id, role) values (${userId}, 'admin'), (${userId}, 'member')`,
-    );
+    const user = { userId: v7(), username, name: name.trim(), email: null, passwordHash };
+    await createUser(tx, user, ['admin', 'member']);
     return [];
   });
-}
-
-function faultsOf({
-  username,
-  name,
-  password,
-}: Record<'username' | 'name' | 'password', string>): SetupField[] {
-  const faults: SetupField[] = [];
-  if (!usernameShape.test(username)) faults.push('username');
-  if (name.trim() === '' || name.length > 100 || name.includes('\0')) faults.push('name');
-  if (!hasGoodLength(password)) faults.push('password');
-  return faults;
 }
 
 /** The code that was printed and not used yet: without one there is nothing to set up. */

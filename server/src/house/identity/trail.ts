@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import sql, { empty } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
@@ -8,10 +9,21 @@ export interface Origination {
   readonly userAgent: string;
 }
 
+/** Where a request to a page of ours comes from. */
+export const originationOf = ({ ip, headers }: FastifyRequest): Origination => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
 /** Longer ones are no browser's. */
 export const shortAgent = (userAgent: string | undefined): string => (userAgent ?? '').slice(0, 500);
 
-export type AccountAction = 'signed_out' | 'password_changed' | 'session_ended' | 'signed_out_everywhere';
+export type AccountAction =
+  | 'account_created'
+  | 'signed_out'
+  | 'password_changed'
+  | 'session_ended'
+  | 'signed_out_everywhere';
 
 /** The statement that notes what somebody did, to stand beside those that do it. */
 export const noteEvent = (userId: string, action: AccountAction, { address, userAgent }: Origination) =>

@@ -52,10 +52,19 @@ export const identityUsers = (db: Db, adminUsers: readonly string[] = []) => ({
   },
 });
 
-/** Creates a user as the owner of the database: the provider itself may not. */
-export const createIdentityUser = (
-  owner: Db,
-  user: Pick<IdentityUser, 'userId' | 'username' | 'name' | 'email' | 'passwordHash'>,
-): Promise<unknown> =>
-  owner.rows(sql`insert into identity.users (user_id, username, name, email, password_hash)
-    values (${user.userId}, ${user.username}, ${user.name}, ${user.email}, ${user.passwordHash})`);
+/** Who is to be created. */
+export type NewUser = Pick<IdentityUser, 'userId' | 'username' | 'name' | 'email' | 'passwordHash'>;
+
+/**
+ * Creates somebody whom the provider and the API know from then on, as the owner of the database: the provider itself may not.
+ * @param roles in the console as a whole; those in a building or a team come with a membership
+ */
+export async function createUser(owner: Db, user: NewUser, roles: readonly string[]): Promise<void> {
+  const { userId, username, name } = user;
+  await owner.batch(
+    sql`insert into identity.users (user_id, username, name, email, password_hash)
+      values (${userId}, ${username}, ${name}, ${user.email}, ${user.passwordHash})`,
+    sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name})`,
+    sql`insert into platform.user_roles (user_id, role) select ${userId}, unnest(${[...roles]}::text[])`,
+  );
+}

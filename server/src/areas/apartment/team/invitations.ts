@@ -8,6 +8,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import type { Invitations } from '../../../house/identity/registration.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { demandOrder, team } from './team.ts';
@@ -15,7 +16,9 @@ import { demandOrder, team } from './team.ts';
 /** Signs that nobody mistakes for each other when they are read out. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
-const digestOf = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest();
+/** Of a code as people pass it on: in groups, in small letters. */
+const digestOf = (code: string) =>
+  createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest();
 
 /** Bringing somebody into a building's team. */
 export const invitations = (db: Db, buildingId: string) => ({
@@ -73,15 +76,34 @@ const nobodyYet: BuildingMember = {
   version: 0,
 };
 
+interface Accepted {
+  readonly buildingId: string;
+  readonly roles: ApartmentRole[];
+}
+
+const accept = async (db: Db, code: string): Promise<(Accepted & { gone?: true }) | undefined> => {
+  const row = await db.first<{ accepted: (Accepted & { gone?: true }) | null }>(
+    sql`select apartment.accept_invitation(${digestOf(code)}::bytea) as accepted`,
+  );
+  return row?.accepted ?? undefined;
+};
+
+/** For whoever makes an account of the console because of one. */
+export const buildingInvitations: Invitations = {
+  isOpen: async (owner, code) =>
+    (await owner.first(sql`
+      select 1 as open from apartment.invitations where code_digest = ${digestOf(code)}::bytea
+        and accepted_at is null and withdrawn_at is null and expires_at > now()`)) !== undefined,
+  accept: async (tx, code) => {
+    const accepted = await accept(tx, code);
+    return accepted !== undefined && !accepted.gone;
+  },
+};
+
 /** @throws VALIDATION for a code that nobody was given, GONE for one that is used up, withdrawn or too old */
-export async function acceptInvitation(
-  db: Db,
-  code: string,
-): Promise<{ buildingId: string; roles: ApartmentRole[] }> {
-  const row = await db.first<{
-    accepted: { gone?: true; buildingId: string; roles: ApartmentRole[] } | null;
-  }>(sql`select apartment.accept_invitation(${digestOf(code)}::bytea) as accepted`);
-  if (!row?.accepted) throw invalidField('code', 'unknown_code');
-  if (row.accepted.gone) throw new ApiError('GONE');
-  return row.accepted;
+export async function acceptInvitation(db: Db, code: string): Promise<Accepted> {
+  const accepted = await accept(db, code);
+  if (!accepted) throw invalidField('code', 'unknown_code');
+  if (accepted.gone) throw new ApiError('GONE');
+  return accepted;
 }

@@ -7,7 +7,7 @@ import { expiredPage, lastTryOf, type SignInTry, signInPage } from '../pages/int
 import { choosesLanguage, pageLanguage, type renderPage, withoutLanguage } from '../pages/page.ts';
 import type { PasswordFaults } from '../password-rules.ts';
 import { tryPassword } from '../sign-in-attempts.ts';
-import { noteEvent, type Origination, trailPage } from '../trail.ts';
+import { noteEvent, originationOf, trailPage } from '../trail.ts';
 import { identityUsers } from '../users.ts';
 import { beginSession, type SignedIn, signedInHere } from './browser-session.ts';
 import { changePassword } from './password-change.ts';
@@ -65,11 +65,6 @@ export function accountPages(app: FastifyInstance, parts: AccountPageParts): voi
     }),
   );
 }
-
-const originationOf = ({ ip, headers }: FastifyRequest): Origination => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-});
 
 const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof renderPage>) =>
   reply.headers(headers).send(html);

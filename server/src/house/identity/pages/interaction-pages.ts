@@ -23,6 +23,8 @@ export function signInPage(
     shownAt?: string | undefined;
     /** Where the sign-in finally leads, if not to a page of the provider. */
     consoleOrigin?: string | undefined;
+    /** Where whoever was invited makes an account, if one can be made on the way. */
+    registerAt?: string | undefined;
     /** Whether the visitor has just signed out everywhere. */
     isSignedOut?: boolean | undefined;
   },
@@ -53,6 +55,7 @@ ${fault('username')}
 ${fault('password')}
 <button class="whole" type="submit">${t.submit}</button>
 </form>
+${page.registerAt === undefined ? undefined : html`<p class="aside">${t.invited} <a href="${page.registerAt}">${t.register}</a></p>`}
 <p class="help">${t.help}</p>
 <p class="aside"><a href="/">${textsIn(language).error.back}</a></p>`;
   const formsLeadTo = page.consoleOrigin === undefined ? [] : [page.consoleOrigin];
@@ -119,39 +122,4 @@ export function notFoundPage(language: PageLanguage, self: string) {
   const t = textsIn(language);
   const body = html`<p>${t.notFound.body}</p><p><a href="/">${t.error.back}</a></p>`;
   return renderPage({ language, self, title: t.notFound.title, body });
-}
-
-export type SetupField = 'code' | 'username' | 'name' | 'password';
-
-/** Form for the first administrator. */
-export function setupPage(page: {
-  language: PageLanguage;
-  self: string;
-  values: Partial<Record<SetupField, string>>;
-  faults: readonly SetupField[];
-}) {
-  const t = textsIn(page.language).setup;
-  const faultTexts = {
-    code: t.wrongCode,
-    username: t.wrongUsername,
-    name: t.wrongName,
-    password: t.wrongPassword,
-  };
-  const field = (name: SetupField, type: string, autocomplete: string) => {
-    const wrong = page.faults.includes(name);
-    const isFirst = name === (page.faults[0] ?? 'code');
-    return html`<label for="${name}">${t[name]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : page.values[name]}" required ${wrong ? html`aria-invalid="true" aria-describedby="${name}-problem"` : undefined} ${isFirst ? html`autofocus` : undefined}>
-${wrong ? html`<span class="field-problem" role="alert" id="${name}-problem">${faultTexts[name]}</span>` : undefined}`;
-  };
-  const body = html`<p>${t.body}</p><form method="post" action="${page.self}" novalidate>
-${field('code', 'text', 'one-time-code')}${field('username', 'text', 'username')}${field('name', 'text', 'name')}${field('password', 'password', 'new-password')}
-<button class="whole" type="submit">${t.submit}</button></form>`;
-  return renderPage({ language: page.language, title: t.title, body, self: page.self });
-}
-
-export function setupDonePage(language: PageLanguage) {
-  const t = textsIn(language);
-  const body = html`<p>${t.setup.done}</p><p><a href="/">${t.error.back}</a></p>`;
-  return renderPage({ language, title: t.setup.title, body });
 }
