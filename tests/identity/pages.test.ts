@@ -61,6 +61,13 @@ async function* pages(page: Page, language: string): AsyncGenerator<string> {
   yield 'sign-in';
   await fill(page, 'wrong');
   yield 'sign-in-wrong';
+  await page.locator('a[href$="/register"]').click();
+  yield 'register';
+  await page.locator('#username').fill('Nobody');
+  await page.getByRole('button').click();
+  await page.locator('#code-problem').waitFor();
+  yield 'register-wrong';
+  await page.locator('a[href$="known"]').click();
   await fill(page, user.password);
   await page.waitForURL(/\/interaction\/|\/account\/callback/);
   if (page.url().includes('/interaction/')) yield 'consent';

@@ -67,7 +67,11 @@ interface CodeDialogProps {
   onClose(): void;
 }
 
+/** Where a code makes an account: the provider shows that form first, and comes back to the area. */
+const newAccountPath = '/account/sign-in?app=apartment&first_screen=register';
+
 function CodeDialog({ code, contact, onClose }: CodeDialogProps) {
+  const address = location.origin + newAccountPath;
   const { t } = useTranslation('apartment');
   const titleId = useId();
   return (
@@ -86,6 +90,13 @@ function CodeDialog({ code, contact, onClose }: CodeDialogProps) {
             {code}
           </Box>
           <CopyButton text={code} label={t('team.copyCode')} />
+        </Box>
+        <p>{t('team.newAccount')}</p>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box component="output" aria-label={t('team.address')} sx={{ overflowWrap: 'anywhere' }}>
+            {address}
+          </Box>
+          <CopyButton text={address} label={t('team.copyAddress')} />
         </Box>
         <Alert severity="warning" sx={{ mt: 2 }}>
           {t('team.codeOnce')}

@@ -105,6 +105,9 @@ describe('/apartment/buildingTeam/{id}', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'Checker' }));
     await user.click(within(dialog).getByRole('button', { name: 'Make the invitation' }));
     expect(await screen.findByText('ABCD2345EFGH6789')).toBeInTheDocument();
+    expect(screen.getByLabelText('Address for a new account')).toHaveTextContent(
+      `${location.origin}/account/sign-in?app=apartment&first_screen=register`,
+    );
     keepState();
     await user.click(screen.getByRole('button', { name: 'I have passed it on' }));
     await waitFor(() => expect(screen.queryByText('ABCD2345EFGH6789')).toBeNull());
