@@ -19,6 +19,8 @@ export interface RunningConsole {
   readonly releasesDir: string;
   /** Requests that the server logged, oldest first, as `POST /oidc/token 200`; with LOG_LEVEL info. */
   readonly served: readonly string[];
+  /** What its last start printed: where nobody is yet, the code for the first administrator. */
+  readonly greeting: string;
   /** Password of a demo user. */
   password(username: string): string;
   /** Stops the server and starts it again on the same data. @returns what the start printed */
@@ -86,6 +88,9 @@ async function startOn(
       releasesDir,
       get served() {
         return server.served;
+      },
+      get greeting() {
+        return server.output();
       },
       password: (username) => {
         const password = users[username];

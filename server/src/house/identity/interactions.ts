@@ -181,7 +181,7 @@ async function registerHere(
 ): Promise<unknown> {
   const typed = (field: NewAccountField) => request.body?.get(field)?.slice(0, 200) ?? '';
   const values = {
-    ...{ code: typed('code'), username: typed('username').trim(), name: typed('name') },
+    ...{ code: typed('code'), username: typed('username').trim().toLowerCase(), name: typed('name') },
     password: request.body?.get('password') ?? '',
   };
   const made = await parts.register(values, originationOf(request));
