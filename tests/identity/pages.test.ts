@@ -11,12 +11,14 @@ const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let house: IdentityHouse;
 let browser: Browser;
 let user: TestUser;
+let other: TestUser;
 let setupCode: string;
 
 beforeAll(async () => {
   [house, browser] = await Promise.all([identityHouse(), launchBrowser()]);
   setupCode = (await newSetupCode(house.database)) ?? '';
-  user = await house.addUser({ username: 'visitor', name: '访客 Visitor', roles: ['auditor'] });
+  user = await house.addUser({ username: 'visitor', name: '访客 Visitor', roles: ['admin'] });
+  other = await house.addUser({ username: 'forgetful', name: '李芳 Li Fang' });
   const phone = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' };
   const { username, password } = user;
   await new Visitor(house.origin, phone).post('/oidc/account/sign-in', { username, password });
@@ -79,6 +81,15 @@ async function* pages(page: Page, language: string): AsyncGenerator<string> {
   yield 'account-wrong';
   await page.goto(`${house.origin}/oidc/account/trail`);
   yield 'trail';
+  await page.goto(`${house.origin}/oidc/account/people`);
+  await page.locator(`form:has(input[value="${other.userId}"])[action$="/reset"] button`).click();
+  await page.locator('.notice').waitFor();
+  yield 'people';
+  await page.goto(`${house.origin}/oidc/account/reset`);
+  yield 'reset';
+  await page.getByRole('button').click();
+  await page.locator('#code-problem').waitFor();
+  yield 'reset-wrong';
   await page.goto(`${house.origin}/oidc/session/end?client_id=nobody`);
   yield 'error';
   await page.goto(`${house.origin}/oidc/interaction/gone`);

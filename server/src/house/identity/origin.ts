@@ -21,3 +21,6 @@ export function identityPort(config: Addresses & Pick<Config, 'IDENTITY_PORT'>):
 
 /** Path below which everything of the provider lives. */
 export const providerPath = '/oidc';
+
+/** Where a password is set anew by an administrator's code. */
+export const resetPath = `${providerPath}/account/reset`;

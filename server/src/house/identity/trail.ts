@@ -20,15 +20,27 @@ export const shortAgent = (userAgent: string | undefined): string => (userAgent 
 
 export type AccountAction =
   | 'account_created'
+  | 'reset_code_made'
+  | 'password_reset'
+  | 'account_locked'
+  | 'account_unlocked'
   | 'signed_out'
   | 'password_changed'
   | 'session_ended'
   | 'signed_out_everywhere';
 
-/** The statement that notes what somebody did, to stand beside those that do it. */
-export const noteEvent = (userId: string, action: AccountAction, { address, userAgent }: Origination) =>
-  sql`insert into identity.account_events (event_id, user_id, action, address, user_agent)
-    values (${v7()}, ${userId}, ${action}, ${address}, ${shortAgent(userAgent)})`;
+/**
+ * The statement that notes what was done with somebody's account, to stand beside those that do it.
+ * @param actor who did it, where it was not the user
+ */
+export const noteEvent = (
+  userId: string,
+  action: AccountAction,
+  { address, userAgent }: Origination,
+  actor: string | null = null,
+) =>
+  sql`insert into identity.account_events (event_id, user_id, action, address, user_agent, actor)
+    values (${v7()}, ${userId}, ${action}, ${address}, ${shortAgent(userAgent)}, ${actor}::uuid)`;
 
 export interface TrailEntry {
   readonly entryId: string;
@@ -37,6 +49,8 @@ export interface TrailEntry {
   readonly address: string;
   /** Not told for names that nobody has. */
   readonly username: string | null;
+  /** The administrator who did it, where it was not the user. */
+  readonly actor: string | null;
 }
 
 const pageLength = 50;
@@ -47,8 +61,10 @@ export async function trailPage(
   before: string | undefined,
 ): Promise<{ entries: TrailEntry[]; next: string | undefined }> {
   const rows = await db.rows<TrailEntry>(sql`
-    select entry_id, at, action, address, username
-    from identity.trail left join identity.users using (user_id)
+    select entry_id, at, action, address, who.username, did.username as actor
+    from identity.trail
+      left join identity.users who on who.user_id = trail.user_id
+      left join identity.users did on did.user_id = trail.actor
     ${before === undefined ? empty : sql`where entry_id < ${before}::uuid`}
     order by entry_id desc limit ${pageLength + 1}`);
   const entries = rows.slice(0, pageLength);

@@ -1,4 +1,3 @@
-import { createHash, randomInt } from 'node:crypto';
 import { type ApartmentRole, ApiError, invalidField } from '@console/contract';
 import {
   type BuildingMember,
@@ -10,15 +9,9 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Invitations } from '../../../house/identity/registration.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { auditOf } from '../audit.ts';
 import { demandOrder, team } from './team.ts';
-
-/** Signs that nobody mistakes for each other when they are read out. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
-/** Of a code as people pass it on: in groups, in small letters. */
-const digestOf = (code: string) =>
-  createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest();
 
 /** Bringing somebody into a building's team. */
 export const invitations = (db: Db, buildingId: string) => ({
@@ -28,12 +21,12 @@ export const invitations = (db: Db, buildingId: string) => ({
       demandOrder(validFrom, validTo);
       const inside = team(tx, buildingId);
       await inside.demandChange(nobodyYet, roles);
-      const [invitationId, code] = [v7(), newCode()];
+      const [invitationId, code] = [v7(), newSpokenCode()];
       const [invitation] = await tx.rows<Invitation>(sql`
           insert into apartment.invitations (building_id, invitation_id, contact, roles, valid_from, valid_to, code_digest,
             expires_at, created_by)
           values (${buildingId}::uuid, ${invitationId}::uuid, ${contact}, ${[...roles]}::text[], ${validFrom}::date,
-            ${validTo}::date, ${digestOf(code)}::bytea, now() + make_interval(days => ${invitationDays}::int),
+            ${validTo}::date, ${digestOfSpoken(code)}::bytea, now() + make_interval(days => ${invitationDays}::int),
             platform.current_user_id())
           returning invitation_id, contact, roles, valid_from, valid_to, expires_at`);
       if (!invitation) throw new ApiError('INTERNAL');
@@ -83,7 +76,7 @@ interface Accepted {
 
 const accept = async (db: Db, code: string): Promise<(Accepted & { gone?: true }) | undefined> => {
   const row = await db.first<{ accepted: (Accepted & { gone?: true }) | null }>(
-    sql`select apartment.accept_invitation(${digestOf(code)}::bytea) as accepted`,
+    sql`select apartment.accept_invitation(${digestOfSpoken(code)}::bytea) as accepted`,
   );
   return row?.accepted ?? undefined;
 };
@@ -92,7 +85,7 @@ const accept = async (db: Db, code: string): Promise<(Accepted & { gone?: true }
 export const buildingInvitations: Invitations = {
   isOpen: async (owner, code) =>
     (await owner.first(sql`
-      select 1 as open from apartment.invitations where code_digest = ${digestOf(code)}::bytea
+      select 1 as open from apartment.invitations where code_digest = ${digestOfSpoken(code)}::bytea
         and accepted_at is null and withdrawn_at is null and expires_at > now()`)) !== undefined,
   accept: async (tx, code) => {
     const accepted = await accept(tx, code);

@@ -1,36 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
-import type { Db } from '../../../plugins/database/db.ts';
-import { providerPath } from '../origin.ts';
 import { accountPage, trailPageOf } from '../pages/account-pages.ts';
-import { expiredPage, lastTryOf, type SignInTry, signInPage } from '../pages/interaction-pages.ts';
-import { choosesLanguage, pageLanguage, type renderPage, withoutLanguage } from '../pages/page.ts';
+import { lastTryOf, type SignInTry, signInPage } from '../pages/interaction-pages.ts';
+import { choosesLanguage, pageLanguage, withoutLanguage } from '../pages/page.ts';
 import type { PasswordFaults } from '../password-rules.ts';
 import { tryPassword } from '../sign-in-attempts.ts';
 import { noteEvent, originationOf, trailPage } from '../trail.ts';
 import { identityUsers } from '../users.ts';
 import { beginSession, type SignedIn, signedInHere } from './browser-session.ts';
 import { changePassword } from './password-change.ts';
+import { peoplePages } from './people-page.ts';
 import { describeSession, endAllSessions, endOneSession, sessionsOf } from './sessions.ts';
+import {
+  type AccountPageParts,
+  type Asked,
+  fromOwnPage,
+  home,
+  idShape,
+  posted,
+  send,
+  shown,
+  signInPath,
+  type Work,
+} from './visits.ts';
 
-export interface AccountPageParts {
-  /** The provider of this moment: rotation of keys replaces it. */
-  readonly provider: () => Provider;
-  readonly db: Db;
-  /** Origin of these pages: forms that come from another are refused. */
-  readonly origin: string;
-  /** Administrators by the settings. */
-  readonly adminUsers: readonly string[];
-}
-
-type Asked = FastifyRequest<{
-  Querystring: { lang?: string; done?: string; before?: string };
-  Body: URLSearchParams | undefined;
-}>;
-type Work = (request: Asked, reply: FastifyReply, who: SignedIn) => Promise<unknown>;
-
-const home = `${providerPath}/account`;
-const signInPath = `${home}/sign-in`;
 /** Who may read what others did. */
 const trailReaders = ['admin', 'auditor'];
 
@@ -48,6 +40,7 @@ export function accountPages(app: FastifyInstance, parts: AccountPageParts): voi
     fromOwnPage(parts, request, reply, () => signIn(parts, request, reply)),
   );
   app.post(`${home}/password`, posted(parts, setPassword(parts)));
+  peoplePages(app, parts);
   app.post(
     `${home}/sessions/end`,
     posted(parts, async (request, reply, { user }) => {
@@ -64,37 +57,6 @@ export function accountPages(app: FastifyInstance, parts: AccountPageParts): voi
       return reply.redirect(`${signInPath}?done=everywhere`, 303);
     }),
   );
-}
-
-const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof renderPage>) =>
-  reply.headers(headers).send(html);
-
-/** A page for somebody who is signed in; others are led to sign in, and from there to their account. */
-const shown =
-  ({ provider, db }: AccountPageParts, work: Work) =>
-  async (request: Asked, reply: FastifyReply): Promise<unknown> => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
-    const who = await signedInHere(provider(), db, request, reply);
-    return who ? work(request, reply, who) : reply.redirect(signInPath, 303);
-  };
-
-/** The same for a form: only our own pages may send it, whatever cookies a browser sends along (identity.md, E4). */
-const posted =
-  (parts: AccountPageParts, work: Work) =>
-  (request: Asked, reply: FastifyReply): Promise<unknown> =>
-    fromOwnPage(parts, request, reply, async () => {
-      const who = await signedInHere(parts.provider(), parts.db, request, reply);
-      return who ? work(request, reply, who) : reply.redirect(signInPath, 303);
-    });
-
-async function fromOwnPage(
-  { origin }: AccountPageParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  if (request.headers.origin === origin) return work();
-  return send(reply.code(400), expiredPage(pageLanguage(request.headers), home));
 }
 
 function showSignIn(request: Asked, reply: FastifyReply, lastTry?: SignInTry) {
@@ -157,12 +119,11 @@ async function accountOf(
     user,
     sessions: sessions.map((one) => ({ ...one, isThisOne: one.sessionUid === sessionUid })),
     readsTrail: roles.some((role) => trailReaders.includes(role)),
+    seesPeople: roles.includes('admin'),
     now: Date.now(),
     ...news,
   });
 }
-
-const entryIdShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const showTrail =
   ({ db, adminUsers }: AccountPageParts): Work =>
@@ -171,7 +132,7 @@ const showTrail =
     // Their own account is where everybody else belongs; that there is a trail is no secret.
     if (!roles.some((role) => trailReaders.includes(role))) return reply.redirect(home, 303);
     const { before = '' } = request.query;
-    const trail = await trailPage(db, entryIdShape.test(before) ? before : undefined);
+    const trail = await trailPage(db, idShape.test(before) ? before : undefined);
     return send(
       reply,
       trailPageOf({ language: pageLanguage(request.headers), self: `${home}/trail`, ...trail }),

@@ -13,6 +13,7 @@ export interface AccountPage {
   readonly user: IdentityUser;
   readonly sessions: readonly (SignedInSession & { readonly isThisOne: boolean })[];
   readonly readsTrail: boolean;
+  readonly seesPeople: boolean;
   readonly now: number;
   readonly done?: 'password' | 'session' | undefined;
   readonly faults?: PasswordFaults | undefined;
@@ -20,13 +21,13 @@ export interface AccountPage {
 
 /** Password and sessions of somebody who is signed in. */
 export function accountPage(page: AccountPage) {
-  const { language, self, user, done, readsTrail } = page;
+  const { language, self, user, done, readsTrail, seesPeople } = page;
   const t = textsIn(language).account;
   const body = html`<p>${user.name} · ${user.username}</p>
 ${done && html`<p class="notice" role="status">${t.done[done]}</p>`}
 <section aria-labelledby="password-title">${passwordForm(page)}</section>
 <section aria-labelledby="sessions-title">${sessionList(page)}</section>
-<p class="row">${readsTrail ? html`<a class="button" href="${self}/trail">${t.trail}</a>` : undefined}<a class="button" href="/">${t.back}</a></p>`;
+<p class="row">${seesPeople ? html`<a class="button" href="${self}/people">${t.people.title}</a>` : undefined}${readsTrail ? html`<a class="button" href="${self}/trail">${t.trail}</a>` : undefined}<a class="button" href="/">${t.back}</a></p>`;
   return renderPage({ language, self, title: t.title, body, isWide: true });
 }
 
@@ -112,8 +113,12 @@ export function trailPageOf(page: {
     hourCycle: 'h23',
     timeZone: 'UTC',
   });
-  const row = ({ at, action, username, address }: TrailEntry) =>
-    html`<tr><td><time datetime="${at}">${time.format(new Date(at))}</time></td><td>${actions[action] ?? action}</td><td>${username ?? t.nobody}</td><td>${address}</td></tr>`;
+  const who = ({ username, actor }: TrailEntry) =>
+    actor
+      ? t.by.replace('{{who}}', username ?? t.nobody).replace('{{actor}}', actor)
+      : (username ?? t.nobody);
+  const row = ({ at, action, address, ...entry }: TrailEntry) =>
+    html`<tr><td><time datetime="${at}">${time.format(new Date(at))}</time></td><td>${actions[action] ?? action}</td><td>${who({ at, action, address, ...entry })}</td><td>${address}</td></tr>`;
   const body = html`<p>${t.body}</p>
 <div class="scroll" tabindex="0" role="region" aria-label="${t.title}"><table><thead><tr><th scope="col">${t.at}</th><th scope="col">${t.action}</th><th scope="col">${t.who}</th><th scope="col">${t.address}</th></tr></thead>
 <tbody>${entries.map(row)}</tbody></table></div>

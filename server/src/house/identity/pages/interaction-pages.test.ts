@@ -57,7 +57,7 @@ describe('the sign-in page', () => {
     const { html, headers } = signInPage({ language: 'zh', self: '/oidc/interaction/i', username: '' });
     expect(html).toMatch(/<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml;base64,/);
     expect(headers['content-security-policy']).toContain('img-src data:');
-    expect(html).toContain('请联系本控制台的管理员');
+    expect(html).toContain('可向管理员索取重置码');
   });
 
   it('leads back to the console by its name and by a link', () => {

@@ -1,3 +1,4 @@
+import { resetPath } from '../origin.ts';
 import { html, type PageLanguage, renderPage, textsIn } from './page.ts';
 
 const signInProblems = ['wrong', 'limited', 'missing'] as const;
@@ -56,7 +57,7 @@ ${fault('password')}
 <button class="whole" type="submit">${t.submit}</button>
 </form>
 ${page.registerAt === undefined ? undefined : html`<p class="aside">${t.invited} <a href="${page.registerAt}">${t.register}</a></p>`}
-<p class="help">${t.help}</p>
+<p class="help">${t.help} <a href="${resetPath}">${t.reset}</a></p>
 <p class="aside"><a href="/">${textsIn(language).error.back}</a></p>`;
   const formsLeadTo = page.consoleOrigin === undefined ? [] : [page.consoleOrigin];
   const self = problem ? `${shownAt}?${new URLSearchParams({ username, problem })}` : shownAt;
