@@ -200,6 +200,7 @@ button.danger:hover { background: var(--bad-soft); }
 .hint { display: block; margin: -10px 0 14px; color: var(--soft); font-size: 13px; }
 .badge { display: inline-block; padding: 0 8px; border-radius: 10px; background: var(--good-soft); color: var(--good-ink); font-size: 12px; font-weight: 600; }
 .sessions { list-style: none; padding: 0; }
+form + .sessions { margin-top: 16px; }
 .sessions li { display: flex; gap: 12px; justify-content: space-between; align-items: center; flex-wrap: wrap; padding: 12px 0; border-top: 1px solid var(--hair); }
 .sessions li > div { flex: 1 1 240px; }
 .sessions p { margin: 0; font-size: 13px; }
