@@ -1,9 +1,12 @@
+import { type NoteBody, notePath, saveNote } from '@console/contract/notes';
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../console/browser.ts';
+import { v7 } from 'uuid';
+import { goInside, launchBrowser } from '../console/browser.ts';
 import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { apiOf } from './api-calls.ts';
 import { nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -20,19 +23,23 @@ afterAll(async () => {
 });
 afterEach(() => profiles.takeBack());
 
-const newNote = '/note/?action=create';
-
 interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
-/** A browser of its own in which the member is signed in, at an address where one writes. */
-async function device(address = newNote): Promise<Device> {
+/** A browser of its own in which the member is signed in, at this address. */
+async function visit(address: string): Promise<Device> {
   const { context, page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'member', address);
-  await editorStands(page);
   return { context, page };
+}
+
+/** Another one, at an address where one writes. */
+async function device(address: string): Promise<Device> {
+  const one = await visit(address);
+  await editorStands(one.page);
+  return one;
 }
 
 const editorStands = (page: Page): Promise<void> => page.locator('[data-editor="rich"]').waitFor();
@@ -58,20 +65,20 @@ async function textOf(page: Page): Promise<string> {
   return (await content(page).locator('.cm-line').allTextContents()).join('\n').trimEnd();
 }
 
-/** A note with these lines, saved, on a device that has a new one open. @returns the address at which it is edited */
-async function noteWith(page: Page, ...lines: string[]): Promise<string> {
-  await content(page).click();
-  await page.keyboard.type(lines.join('\n'));
-  await page.keyboard.press('Control+s');
-  await saved(page);
-  // The new note gets its address once it is read back.
-  await page.waitForURL((url) => url.searchParams.get('action') === 'editAndPreview');
-  const uuid = new URL(page.url()).searchParams.get('uuid');
-  const lastWord = lines.join(' ').split(' ').at(-1) as string;
+/** A device on which a note with these lines, as the server has it, is open for writing. */
+async function deviceWith(...lines: string[]): Promise<Device & { readonly address: string }> {
+  const { context, page } = await visit('/note/?action=preview');
+  const [uuid, content] = [v7(), lines.join('\n')];
+  const body: NoteBody = { title: '', content, saveId: v7(), reason: 'manual' };
+  await apiOf(page, running.origin)(saveNote, { params: { uuid }, body });
+  const address = notePath({ action: 'editAndPreview', uuid });
+  await goInside(page, address);
+  await editorStands(page);
+  const lastWord = content.split(/\s/).at(-1) as string;
   // Reading takes code of its own: what is cut or restarted later is cut with all of it there.
   await page.getByRole('region', { name: 'Preview' }).getByText(lastWord).waitFor();
   await nothingArrives(page);
-  return `/note/?action=editAndPreview&uuid=${uuid}`;
+  return { context, page, address };
 }
 
 /** Puts text at the end of a line (counted from 0) and leaves it unsaved. */
@@ -94,8 +101,7 @@ const tokenRunsOut = (otherTab: Page) =>
 
 describe('two browsers edit one note', () => {
   it('changes to adjacent lines go together by themselves, and both people hear of it', async () => {
-    const one = await device();
-    const address = await noteWith(one.page, 'first', 'second', 'third');
+    const { address, ...one } = await deviceWith('first', 'second', 'third');
     const two = await device(address);
     await addTo(one.page, 0, ' by one');
     await one.page.keyboard.press('Control+s');
@@ -110,8 +116,7 @@ describe('two browsers edit one note', () => {
   });
 
   it('changes to the same line ask a person, and the history has both', async () => {
-    const one = await device();
-    const address = await noteWith(one.page, 'same line', 'other');
+    const { address, ...one } = await deviceWith('same line', 'other');
     const two = await device(address);
     await addTo(one.page, 0, ' ONE');
     await one.page.keyboard.press('Control+s');
@@ -137,8 +142,7 @@ describe('two browsers edit one note', () => {
 
 describe('the history', () => {
   it('shows what changed between two versions, names one, and brings one back', async () => {
-    const { page } = await device();
-    await noteWith(page, 'draft');
+    const { page } = await deviceWith('draft');
     await addTo(page, 0, ' improved');
     await page.keyboard.press('Control+s');
     await saved(page);
@@ -160,8 +164,7 @@ describe('the history', () => {
 
 describe('two tabs of one browser', () => {
   it('only one writes; the other one takes over what was typed', async () => {
-    const { context, page: one } = await device();
-    const address = await noteWith(one, 'begun here');
+    const { context, page: one, address } = await deviceWith('begun here');
     const two = await context.newPage();
     await two.goto(address);
     await two.getByText('This note is being edited in another tab.').waitFor();
@@ -178,8 +181,7 @@ describe('two tabs of one browser', () => {
   });
 
   it('whoever reads in the second one ticks nothing behind the back of the first', async () => {
-    const { context, page: one } = await device();
-    const address = await noteWith(one, '- [ ] milk');
+    const { context, page: one, address } = await deviceWith('- [ ] milk');
     const two = await context.newPage();
     await two.goto(address.replace('editAndPreview', 'preview'));
     await addTo(one, 0, ' and bread');
@@ -197,8 +199,7 @@ describe('two tabs of one browser', () => {
 
 describe('what is typed is there again', () => {
   it('after the network was cut while typing', async () => {
-    const { context, page } = await device();
-    const address = await noteWith(page, 'online');
+    const { context, page, address } = await deviceWith('online');
     await context.setOffline(true);
     await addTo(page, 0, ' then offline');
     await page.getByText('Saved on this device').first().waitFor();
@@ -209,8 +210,7 @@ describe('what is typed is there again', () => {
   });
 
   it('after the tab was killed', async () => {
-    const { context, page } = await device();
-    const address = await noteWith(page, 'kept');
+    const { context, page, address } = await deviceWith('kept');
     await failSaves(page);
     await addTo(page, 0, ' although the tab is killed');
     await page.getByText('Saved on this device').first().waitFor();
@@ -229,8 +229,7 @@ describe('what is typed is there again', () => {
   });
 
   it('after the tab was closed in the middle of a word', async () => {
-    const { context, page } = await device();
-    const address = await noteWith(page, 'kept');
+    const { context, page, address } = await deviceWith('kept');
     await failSaves(context);
     await addTo(page, 0, ' in the middle of a wo');
     await page.close({ runBeforeUnload: false });
@@ -242,8 +241,7 @@ describe('what is typed is there again', () => {
   });
 
   it('after the sign-in had expired', async () => {
-    const { context, page } = await device();
-    const address = await noteWith(page, 'signed in');
+    const { context, page, address } = await deviceWith('signed in');
     const account = await context.newPage();
     // Ends refresh tokens and the session at once.
     await account.goto('/oidc/account');
@@ -278,8 +276,7 @@ describe('what is typed is there again', () => {
   });
 
   it('after the server was restarted', async () => {
-    const { page } = await device();
-    const address = await noteWith(page, 'before');
+    const { page, address } = await deviceWith('before');
     await addTo(page, 0, ' and');
     const restarting = running.restart();
     await page.keyboard.type(' after the restart', { delay: 20 });
@@ -292,8 +289,7 @@ describe('what is typed is there again', () => {
 
 describe('signing out with unsaved text', () => {
   it('asks what becomes of it, and uploads it', async () => {
-    const { context, page } = await device();
-    const address = await noteWith(page, 'kept');
+    const { context, page, address } = await deviceWith('kept');
     await failSaves(context);
     await addTo(page, 0, ' until the end');
     await page.getByText('Saved on this device').first().waitFor();
