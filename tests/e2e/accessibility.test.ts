@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { handOverProfile, launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { policyRefusals } from '../console/policy-refusals.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
@@ -19,20 +19,22 @@ interface Look {
 const onDesk: Look = { language: 'en', viewport: { width: 1440, height: 900 } };
 const onPhone: Look = { language: 'zh', viewport: { width: 360, height: 740 } };
 
-interface Visitor {
-  readonly page: Page;
-  readonly refused: string[];
-  /** As the screen before was looked at last: so this one begins. */
-  look: Look;
-}
-
 /** Each screen with its data; about the states that it can be in, axe is asked in `tests/accessibility`. */
 describe('every screen', () => {
   let running: RunningConsole;
   let browser: Browser;
+  let page: Page;
+  let refused: string[];
+  /** Who is there; at first nobody. */
+  let visitor: string | undefined;
+  /** As the screen before was looked at last: so the next one begins. */
+  let seen = onDesk;
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startConsole({ begin: 'full' }), launchBrowser()]);
+    ({ page } = await openPage(browser, running.origin));
+    refused = await policyRefusals(page.context());
+    await page.goto('/');
     // The first to ask for all demo data enters them.
   }, 600_000);
   afterAll(async () => {
@@ -40,17 +42,13 @@ describe('every screen', () => {
     await running?.stop();
   });
 
-  const visitors = new Map<string, Visitor>();
-  async function visitorAs(as: string | undefined): Promise<Visitor> {
-    const known = visitors.get(as ?? '');
-    if (known) return known;
-    const { page } = await openPage(browser, running.origin);
-    const refused = await policyRefusals(page.context());
+  /** One page goes from person to person: whoever comes next finds the code of the areas there. */
+  async function comes(as: string | undefined): Promise<void> {
+    if (as === visitor) return;
+    await handOverProfile(page, running.origin);
     if (as) await signedIn(page, running, as);
     else await page.goto('/');
-    const visitor = { page, refused, look: onDesk };
-    visitors.set(as ?? '', visitor);
-    return visitor;
+    visitor = as;
   }
 
   it('2 every address answers with the console, as it does to whoever comes by a bookmark', async () => {
@@ -63,17 +61,19 @@ describe('every screen', () => {
     expect(answers).toEqual(screens.map(({ path }) => [path, 200, true]));
   });
 
-  const shown = screens.map((screen) => ({ ...screen, screen, route: routeOf(screen) }));
+  const people = [...new Set(screens.map(({ as }) => as))];
+  const shown = people
+    .flatMap((who) => screens.filter(({ as }) => as === who))
+    .map((screen) => ({ ...screen, screen, route: routeOf(screen) }));
   it.each(shown)(
     '2 $route ($name): axe finds nothing on a phone in Chinese; there, on a tablet and on a desk in English nothing is too wide, the policy refuses nothing',
     async ({ screen }) => {
-      const visitor = await visitorAs(screen.as);
-      const { page, refused } = visitor;
+      await comes(screen.as);
       await openInside(page, screen);
-      const other = visitor.look === onDesk ? onPhone : onDesk;
-      for (const look of [visitor.look, other]) {
-        if (look !== visitor.look) await turnTo(page, look);
-        visitor.look = look;
+      const other = seen === onDesk ? onPhone : onDesk;
+      for (const look of [seen, other]) {
+        if (look !== seen) await turnTo(page, look);
+        seen = look;
         if (look === onDesk)
           await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
         // Its states as a desk shows them are asked about in `tests/accessibility`.
