@@ -14,7 +14,10 @@ const X = seeded(0);
 const titleOfX = '每月抄表安排';
 const unknown = '01939f00-00ff-7000-8000-00000000ffff';
 
-/** The table of the note screen's search parameters, row by row, in a real browser. */
+/**
+ * What the note screen makes of each kind of search parameter, in a real browser. What else a parameter may be given as counts as
+ * one of these: `remotes/notes/src/note/address.test.ts`.
+ */
 describe('2 /note/: search parameters', () => {
   let running: RunningConsole;
   let browser: Browser;
@@ -79,15 +82,12 @@ describe('2 /note/: search parameters', () => {
     await page.getByRole('heading', { level: 2, name: titleOfX }).waitFor();
   });
 
-  it.each(['action=bogus', 'action=create&action=preview', 'action=preview&action=preview', 'action='])(
-    '%s, with uuid: editAndPreview',
-    async (action) => {
-      expect(await resolved(`?${action}&uuid=${X}`)).toMatchObject({
-        action: 'editAndPreview',
-        title: titleOfX,
-      });
-    },
-  );
+  it('action=bogus, with uuid: editAndPreview', async () => {
+    expect(await resolved(`?action=bogus&uuid=${X}`)).toMatchObject({
+      action: 'editAndPreview',
+      title: titleOfX,
+    });
+  });
 
   it('action=bogus without uuid: editAndPreview with nothing chosen', async () => {
     expect((await resolved('?action=bogus')).action).toBe('none');
@@ -139,22 +139,12 @@ describe('2 /note/: search parameters', () => {
     },
   );
 
-  it.each([
-    ['q=301', '301'],
-    ['q=a&q=b', ''],
-    ['q=', ''],
-    ['q=true', 'true'],
-  ])('%s: q is %j', async (search, q) => {
-    expect((await resolved(`?action=preview&${search}`)).q).toBe(q);
+  it('q=301: the text of that number', async () => {
+    expect((await resolved('?action=preview&q=301')).q).toBe('301');
     await choose();
   });
 
-  it('uuid given twice counts as none', async () => {
-    expect((await resolved(`?action=preview&uuid=${X}&uuid=${X}`)).action).toBe('none');
-    await choose();
-  });
-
-  it.each(['not-a-uuid', '7', unknown])('uuid=%s names no note: not found, not a failure', async (uuid) => {
+  it.each(['not-a-uuid', unknown])('uuid=%s names no note: not found, not a failure', async (uuid) => {
     await resolved(`?uuid=${uuid}`);
     await notFound();
     expect(await page.getByRole('list', { name: 'Notes found' }).count()).toBe(1);
@@ -174,8 +164,8 @@ describe('2 /note/: search parameters', () => {
     await page.getByText('No note matches this search.').waitFor();
   });
 
-  it.each(['abc', 'NaN', '0', '-1', '1.5', '', '1&tagId=2'])('tagId=%s is dropped', async (tagId) => {
-    expect((await resolved(`?action=preview&tagId=${tagId}`)).tagId).toBe('');
+  it('tagId=abc is dropped', async () => {
+    expect((await resolved('?action=preview&tagId=abc')).tagId).toBe('');
     await page.getByRole('link', { name: /每月抄表安排/ }).waitFor();
   });
 

@@ -25,13 +25,16 @@ describe('2 /note/: search parameters', () => {
     'action=Create',
     'action=create&action=preview',
     'action=create&action=create',
+    'action=preview&action=preview&uuid=X',
   ])('5 /note/: %s falls back to editAndPreview', (search) =>
     expect(resolved(search).action).toBe('editAndPreview'),
   );
   it('5 note text: q that is not one text falls back to empty', () => expect(resolved('q=a&q=b').q).toBe(''));
-  it('5 note text: uuid that is not one text falls back to empty', () =>
-    expect(resolved('uuid=a&uuid=b')).toEqual(defaults));
-  it('2 /note/: a number as q is the text of that number', () => expect(resolved('q=301').q).toBe('301'));
+  it('5 note text: uuid that is not one text falls back to empty', () => {
+    expect(resolved('uuid=a&uuid=b')).toEqual(defaults);
+    expect(resolved('action=preview&uuid=a&uuid=a')).toEqual({ ...defaults, action: 'preview' });
+  });
+  it.each(['301', 'true', ''])('2 /note/: q=%s is that text', (q) => expect(resolved(`q=${q}`).q).toBe(q));
   it('2 /note/: q keeps its spaces and signs', () =>
     expect(resolved(`q=${encodeURIComponent('目录 文件')}`).q).toBe('目录 文件'));
   it('5 note tagId: an optional number', () => {
@@ -77,6 +80,7 @@ it('a uuid that cannot be one never reaches the API', () => {
   expect(isNoteId('01939f00-00a1-7000-8000-000000000001')).toBe(true);
   for (const other of [
     'X',
+    '7',
     '',
     '../me',
     '01939f00-00a1-7000-8000-00000000000',
