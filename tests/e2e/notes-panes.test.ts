@@ -63,8 +63,7 @@ const settled = (page: Page) =>
 describe('editor and preview beside each other', () => {
   it('are divided by pointer and keys, scroll together unless one does not want it, and remember both', async () => {
     const { context, page } = await openPage(browser, running.origin, { language: 'en' });
-    await signedIn(page, running, 'member');
-    await page.goto('/note/?action=create');
+    await signedIn(page, running, 'member', '/note/?action=create');
     await page.locator('[data-editor="rich"]').waitFor();
     await page.getByRole('textbox', { name: 'Content' }).click();
     await page.keyboard.type('x');

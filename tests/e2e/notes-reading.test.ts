@@ -1,10 +1,13 @@
+import { notePath } from '@console/contract/notes';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../console/browser.ts';
+import { goInside, launchBrowser } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { apiOf } from './api-calls.ts';
+import { writtenNote } from './written-note.ts';
 
 jest.setTimeout(240_000);
 
@@ -20,17 +23,10 @@ afterAll(async () => {
 });
 afterEach(() => profiles.takeBack());
 
-/** @returns the address of the note, for reading it */
-async function write(page: Page, title: string, text: string): Promise<string> {
-  await page.goto('/note/?action=create');
-  await page.locator('[data-editor="rich"]').waitFor({ timeout: 60_000 });
-  await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await page.getByRole('textbox', { name: 'Content' }).click();
-  await page.keyboard.insertText(text);
-  await page.keyboard.press('Control+s');
-  await page.getByText(/^Saved · v/).waitFor();
-  await page.waitForURL((url) => url.searchParams.get('action') === 'editAndPreview');
-  return `/note/?uuid=${new URL(page.url()).searchParams.get('uuid')}`;
+/** Opens a note that is there, for reading it. */
+async function read(page: Page, title: string, text: string): Promise<void> {
+  const uuid = await writtenNote(apiOf(page, running.origin), text, title);
+  await goInside(page, notePath({ uuid }));
 }
 
 const sections = Array.from(
@@ -55,8 +51,8 @@ it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others b
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await signedIn(page, running, 'member');
-  await write(page, '抄表安排', 'First [[Everything here]].');
-  await page.goto(await write(page, 'Everything here', text));
+  await writtenNote(apiOf(page, running.origin), 'First [[Everything here]].', '抄表安排');
+  await read(page, 'Everything here', text);
 
   await page.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
   await page.getByTestId('markdown').getByRole('link', { name: '抄表安排' }).waitFor();
@@ -84,7 +80,7 @@ it('the menus of the list, of a row and of a note open in the page as it is deli
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'member');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(await write(page, 'With menus', 'text'));
+  await read(page, 'With menus', 'text');
   const shows = async (button: string | RegExp, entry: string) => {
     await page.getByRole('button', { name: button }).first().click();
     await page.getByRole('menuitem', { name: entry }).press('Escape');

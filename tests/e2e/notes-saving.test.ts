@@ -1,13 +1,13 @@
-import { type NoteBody, notePath, saveNote } from '@console/contract/notes';
+import { notePath } from '@console/contract/notes';
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { v7 } from 'uuid';
 import { goInside, launchBrowser } from '../console/browser.ts';
 import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { apiOf } from './api-calls.ts';
 import { nothingArrives } from './screens.ts';
+import { writtenNote } from './written-note.ts';
 
 jest.setTimeout(240_000);
 
@@ -68,9 +68,8 @@ async function textOf(page: Page): Promise<string> {
 /** A device on which a note with these lines, as the server has it, is open for writing. */
 async function deviceWith(...lines: string[]): Promise<Device & { readonly address: string }> {
   const { context, page } = await visit('/note/?action=preview');
-  const [uuid, content] = [v7(), lines.join('\n')];
-  const body: NoteBody = { title: '', content, saveId: v7(), reason: 'manual' };
-  await apiOf(page, running.origin)(saveNote, { params: { uuid }, body });
+  const content = lines.join('\n');
+  const uuid = await writtenNote(apiOf(page, running.origin), content);
   const address = notePath({ action: 'editAndPreview', uuid });
   await goInside(page, address);
   await editorStands(page);
