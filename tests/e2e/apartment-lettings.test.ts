@@ -13,7 +13,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RoomValues, roomColumns } from '../../server/src/areas/apartment/rooms/room-sheet-columns.ts';
 import { sheetMime, writeSheet } from '../../server/src/house/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
@@ -93,7 +93,7 @@ describe('a building is set up and let', () => {
 
   it('the guide leads from nothing to a building; a code that is taken is refused at its field', async () => {
     const page = pages.owner;
-    await page.goto(apartmentPaths.buildingConfigure());
+    await goInside(page, apartmentPaths.buildingConfigure());
     await page.getByRole('link', { name: 'New building' }).click();
     await page.getByText('0 of 4').waitFor();
     await filled(page, {
@@ -274,7 +274,7 @@ describe('a building is set up and let', () => {
 
   it('people are invited: one comes in Chinese, one with a phone; an invitation is withdrawn', async () => {
     const page = pages.owner;
-    await page.goto(apartmentPaths.buildingTeam(buildingId));
+    await goInside(page, apartmentPaths.buildingTeam(buildingId));
     await page.getByText('You cannot change your own roles.').waitFor();
     const second = await invited('manager@example.test', 'Owner');
     const desk = await invited('desk@example.test', 'Front desk');
@@ -284,7 +284,7 @@ describe('a building is set up and let', () => {
     await page.getByText('nobody@example.test').waitFor({ state: 'detached' });
 
     const zh = pages.manager;
-    await zh.goto(apartmentPaths.myInfo());
+    await goInside(zh, apartmentPaths.myInfo());
     await filled(zh, { 邀请码: 'AAAABBBBCCCCDDDD' });
     await zh.getByRole('button', { name: '接受邀请' }).click();
     await zh.getByText('没有这个邀请码，请核对。').waitFor();
@@ -294,7 +294,7 @@ describe('a building is set up and let', () => {
 
     const phone = pages.desk;
     await phone.setViewportSize(mobile);
-    await phone.goto(apartmentPaths.myInfo());
+    await goInside(phone, apartmentPaths.myInfo());
     await filled(phone, { 'Invitation code': desk });
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -333,7 +333,7 @@ describe('a building is set up and let', () => {
 
   it('the other owner activates the tariff, and the guide is done', async () => {
     const page = pages.manager;
-    await page.goto(settings('tariffs'));
+    await goInside(page, settings('tariffs'));
     await page.getByText('3 / 4').waitFor();
     await page.getByRole('button', { name: /^启用 .* 起的版本$/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '启用' }).click();
@@ -345,7 +345,7 @@ describe('a building is set up and let', () => {
   it('a charge item is made by keyboard alone, a common pool over all rooms', async () => {
     const page = pages.owner;
     const keys = page.keyboard;
-    await page.goto(settings('chargeItems'));
+    await goInside(page, settings('chargeItems'));
     await page.getByRole('button', { name: 'New charge item' }).waitFor();
     await tabbedTo(page, page.getByRole('button', { name: 'New charge item' }));
     await keys.press('Enter');
@@ -362,7 +362,7 @@ describe('a building is set up and let', () => {
     await closed(item);
     await page.getByRole('row', { name: /CLEAN .*Cleaning/ }).waitFor();
 
-    await page.goto(settings('pools'));
+    await goInside(page, settings('pools'));
     await page.getByRole('button', { name: 'New common pool' }).click();
     const pool = page.getByRole('dialog', { name: 'New common pool' });
     await filled(pool, { Name: 'Corridor light' });
@@ -392,7 +392,7 @@ describe('a building is set up and let', () => {
   it('the desk checks somebody in: one too many is refused at the field, then it is signed', async () => {
     const page = pages.desk;
     await page.setViewportSize(desktop);
-    await page.goto(apartmentPaths.list({ building: buildingId }));
+    await goInside(page, apartmentPaths.list({ building: buildingId }));
     await page.getByRole('button', { name: 'Actions 101' }).click();
     await page.getByRole('link', { name: 'Check in: room 101' }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
@@ -426,7 +426,7 @@ describe('a building is set up and let', () => {
     await page.getByRole('button', { name: 'Enter the values' }).click();
     await page.getByRole('row', { name: /^E-101-B .*12(\.0)? .*Entered/ }).waitFor();
     const other = pages.manager;
-    await other.goto(opened('meters'));
+    await goInside(other, opened('meters'));
     await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
     await other.getByRole('row', { name: /^E-101-B .*已锁定/ }).waitFor();
     await page.goto(opened('base'));
@@ -435,7 +435,7 @@ describe('a building is set up and let', () => {
 
   it('known by the number of their document, nobody is there twice, and a let room is not let again', async () => {
     const page = pages.manager;
-    await page.goto(entering('101'));
+    await goInside(page, entering('101'));
     await page.getByRole('button', { name: '选择承租人' }).click();
     await page.getByRole('button', { name: '新增人员' }).click();
     const person = page.getByRole('dialog', { name: '新增人员' });
@@ -469,7 +469,7 @@ describe('a building is set up and let', () => {
     const page = pages.desk;
     const context = page.context();
     await page.setViewportSize(mobile);
-    await page.goto(entering('102'));
+    await goInside(page, entering('102'));
     await page.getByRole('button', { name: 'Choose tenant' }).click();
     const choosing = page.getByRole('dialog', { name: 'Choose a person' });
     await choosing.getByRole('searchbox').fill('李');
@@ -517,7 +517,7 @@ describe('a building is set up and let', () => {
   it('the desk plans a rent step and a later last day, and is stopped at what it may not', async () => {
     const page = pages.desk;
     await page.setViewportSize(desktop);
-    await page.goto(opened('charges'));
+    await goInside(page, opened('charges'));
     const inForce = page.getByLabel(/^Rent 1: a month/);
     expect(await inForce.isDisabled()).toBe(true);
     await page.getByText(/^A rent that is in force can only be changed by a manager or owner/).waitFor();
@@ -554,7 +554,7 @@ describe('a building is set up and let', () => {
 
   it('two people change one tenancy: both versions are shown, and nobody’s change is lost', async () => {
     const [first, second] = [pages.owner, pages.desk];
-    for (const page of [first, second]) await page.goto(opened('base'));
+    for (const page of [first, second]) await goInside(page, opened('base'));
     await filled(second, { Notes: 'No cats in the room' });
     await filled(first, { Notes: 'Two keys' });
     await first.getByLabel('Paid in advance for').selectOption('3 months');
@@ -591,7 +591,7 @@ describe('a building is set up and let', () => {
 
   it('documents are added, shown, and open', async () => {
     const page = pages.desk;
-    await page.goto(opened('attachments'));
+    await goInside(page, opened('attachments'));
     await page.getByText('No documents yet').waitFor();
     for (const file of documents) {
       const chosen = page.waitForEvent('filechooser');
@@ -609,7 +609,7 @@ describe('a building is set up and let', () => {
   it('moving to a room that is let is refused in its dialog, to a free one goes', async () => {
     const page = pages.desk;
     const left = await tenancyIn('102', 'active');
-    await page.goto(apartmentPaths.edit({ actionType: 'edit', uuid: left, tab: 'contract' }));
+    await goInside(page, apartmentPaths.edit({ actionType: 'edit', uuid: left, tab: 'contract' }));
     await page.getByRole('button', { name: 'Move to another room' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move to another room' });
     const into = async (number: string) => {
@@ -656,7 +656,7 @@ describe('a building is set up and let', () => {
 
   it('a value of moving out over the highest one is asked for, confirmed by a manager, and locked', async () => {
     const page = pages.desk;
-    await page.goto(opened('meters'));
+    await goInside(page, opened('meters'));
     await page.getByLabel('Electricity total (E-101-B)').fill('5');
     await page.getByRole('button', { name: 'Enter the values' }).click();
     await page.getByRole('switch', { name: /^E-101-B total has rolled over: 99,?993 kWh used/ }).click();
@@ -688,7 +688,7 @@ describe('a building is set up and let', () => {
     const page = pages.manager;
     const cell = (number: string) => page.getByRole('gridcell', { name: new RegExp(`^${number}`) });
     const says = (number: string, text: string | RegExp) => cell(number).getByText(text).first().waitFor();
-    await page.goto(apartmentPaths.overview({ building: buildingId }));
+    await goInside(page, apartmentPaths.overview({ building: buildingId }));
     await says('101', '待退房');
     await says('203', '李伟');
     await says('102', '空置');
@@ -714,7 +714,7 @@ describe('a building is set up and let', () => {
   it('the list tells who lives where and until when; filters and the board say the same', async () => {
     const page = pages.desk;
     await page.setViewportSize(desktop);
-    await page.goto(apartmentPaths.list({ building: buildingId }));
+    await goInside(page, apartmentPaths.list({ building: buildingId }));
     const row = (number: string) => page.getByRole('row', { name: new RegExp(`^${number} `) });
     await row('101').getByText('Checking out').waitFor();
     await row('101').getByText(daysAgo(-20)).waitFor();
@@ -733,7 +733,7 @@ describe('a building is set up and let', () => {
 
   it('the building is offered to somebody, who accepts it; the one who gave it becomes its manager', async () => {
     const page = pages.owner;
-    await page.goto(apartmentPaths.buildingTeam(buildingId));
+    await goInside(page, apartmentPaths.buildingTeam(buildingId));
     await page.getByLabel('New owner').selectOption(checkerName);
     await page.getByRole('button', { name: 'Offer the ownership' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Offer the ownership' }).click();

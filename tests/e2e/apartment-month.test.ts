@@ -14,7 +14,7 @@ import { roundColumns } from '../../server/src/areas/apartment/rounds/round-shee
 import { readSheet } from '../../server/src/house/sheets/sheet-reading.ts';
 import { writeSheet } from '../../server/src/house/sheets/sheet-writing.ts';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser, openPage } from '../console/browser.ts';
+import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
@@ -114,7 +114,7 @@ describe('a month of meter readings', () => {
 
   it('the manager replaces a meter, its last value and its first one in one step', async () => {
     const page = pages.manager;
-    await page.goto(apartmentPaths.roomConfigure(building()));
+    await goInside(page, apartmentPaths.roomConfigure(building()));
     await page.getByRole('button', { name: 'Meters and beds of room 404' }).click();
     await page.getByRole('button', { name: `Replace meter ${replaced}` }).click();
     const wizard = page.getByRole('dialog', { name: `Replace meter ${replaced}` });
@@ -256,7 +256,7 @@ describe('a month of meter readings', () => {
 
   it('the checker passes what is plain, rejects a wrong digit; the manager believes the rollover', async () => {
     const page = pages.checker;
-    await page.goto(`${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
+    await goInside(page, `${apartmentPaths.checkRead({ building: building(), ym: scene.ym })}&mode=check`);
     await page.getByRole('button', { name: /^Approve \d+ unflagged/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText(/^\d+ readings approved/).waitFor();
@@ -271,7 +271,8 @@ describe('a month of meter readings', () => {
     await dialog.waitFor({ state: 'hidden' });
 
     const manager = pages.manager;
-    await manager.goto(
+    await goInside(
+      manager,
       `${apartmentPaths.checkRead({ building: building(), ym: scene.ym, flag: 'any' })}&mode=check`,
     );
     await manager.getByRole('button', { name: 'Confirm rollover' }).click();
@@ -309,7 +310,7 @@ describe('a month of meter readings', () => {
       await pass.click();
       await pass.waitFor({ state: 'detached' });
     }
-    await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
+    await goInside(page, apartmentPaths.check({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: 'Approve readings' }).click();
     await page.getByRole('link', { name: 'Go to usage' }).click();
     const waive = page.getByRole('button', { name: /^Waive: / });
@@ -322,7 +323,7 @@ describe('a month of meter readings', () => {
       await dialog.waitFor({ state: 'hidden' });
       await until(async () => (await waive.count()) < left, 'one anomaly less');
     }
-    await page.goto(apartmentPaths.check({ building: building(), ym: scene.ym }));
+    await goInside(page, apartmentPaths.check({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: 'Approve usage' }).click();
     await page.getByText('Readings and usage of this month are done.').waitFor();
     expect((await rowOf(rolledOver)).reading?.state).toBe('locked');
@@ -330,7 +331,7 @@ describe('a month of meter readings', () => {
 
   it('the checker asks for a correction of a locked reading, the manager approves it', async () => {
     const page = pages.checker;
-    await page.goto(apartmentPaths.checkUsed({ building: building(), ym: scene.ym }));
+    await goInside(page, apartmentPaths.checkUsed({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: /All usage/ }).click();
     await page.getByRole('button', { name: /^Ask for a correction: .*E-505/ }).click();
     const asking = page.getByRole('dialog', { name: /^Ask for a correction of .*E-505/ });
@@ -340,7 +341,7 @@ describe('a month of meter readings', () => {
     await asking.waitFor({ state: 'hidden' });
 
     const manager = pages.manager;
-    await manager.goto(apartmentPaths.recordCheck({ building: building(), tab: 'corrections' }));
+    await goInside(manager, apartmentPaths.recordCheck({ building: building(), tab: 'corrections' }));
     await manager.getByRole('button', { name: /^Approve: .*E-505/ }).click();
     const deciding = manager.getByRole('dialog', { name: /^Approve / });
     await deciding.getByRole('button', { name: 'Approve' }).click();
@@ -380,11 +381,12 @@ describe('a month of meter readings', () => {
     }
     expect(thousandths(matrix.total)).toBe(33 * 2000 + 13_000 + 2000 + 2500);
 
-    await page.goto(apartmentPaths.usedByMonth({ building: building(), kind: 'electricity' }));
+    await goInside(page, apartmentPaths.usedByMonth({ building: building(), kind: 'electricity' }));
     await page.getByRole('row', { name: /^101 / }).getByText('13').first().waitFor();
-    await page.goto(apartmentPaths.flowUsed({ building: building() }));
+    await goInside(page, apartmentPaths.flowUsed({ building: building() }));
+    await page.getByRole('heading', { level: 1, name: 'Usage ledger' }).waitFor();
     await page.getByText('Correction').first().waitFor();
-    await page.goto(apartmentPaths.recordCheck({ building: building() }));
+    await goInside(page, apartmentPaths.recordCheck({ building: building() }));
     await page.getByText('One digit too many').first().waitFor();
     await page.getByText('Seen on the photo of the meter').first().waitFor();
     const { items: records } = await api.auditor(listCheckRecords, {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, ofARestart, openPage, signIn } from '../console/browser.ts';
+import { goInside, launchBrowser, ofARestart, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startAsPeopleDo } from '../console/running-console.ts';
 
 // A build, a start and a browser on two cores.
@@ -74,7 +74,7 @@ describe('a first day with npm start', () => {
   it.each(areas)('opens the area %s', (area, heading) => openArea(page, area, heading));
 
   it('writes a note and finds it by a two-character word', async () => {
-    await page.goto('/note/?action=create');
+    await goInside(page, '/note/?action=create');
     await page.getByRole('textbox', { name: '正文' }).fill('# 锅炉房\n周三检修锅炉，提前通知住户。');
     await page.getByText(/已保存 · /).waitFor();
     await page.goto(`/note/?q=${encodeURIComponent('锅炉')}`);
@@ -87,7 +87,7 @@ describe('a first day with npm start', () => {
   });
 
   it('creates a building with 36 rooms', async () => {
-    await page.goto('/apartment/buildingConfigure?building=new');
+    await goInside(page, '/apartment/buildingConfigure?building=new');
     await page.getByLabel(/^编码/).fill('XH-1');
     await page.getByLabel(/^中文名称/).fill('星河公寓');
     await page.getByLabel(/^英文名称/).fill('Xinghe House');
@@ -106,7 +106,7 @@ describe('a first day with npm start', () => {
   });
 
   it('makes a sort and enters its opening stock', async () => {
-    await page.goto('/wood/sortSetting');
+    await goInside(page, '/wood/sortSetting');
     await page.getByRole('button', { name: '新建种类' }).click();
     const sort = page.getByRole('dialog', { name: '新建种类' });
     await sort.getByLabel(/^编码/).fill('PIN-38');
@@ -118,7 +118,7 @@ describe('a first day with npm start', () => {
     await sort.getByRole('button', { name: /^(新建种类|保存|提交|确定|创建)/ }).click();
     await sort.waitFor({ state: 'hidden' });
 
-    await page.goto('/wood/stock');
+    await goInside(page, '/wood/stock');
     await page.getByRole('button', { name: '期初录入' }).click();
     const opening = page.getByRole('dialog', { name: '期初录入' });
     await opening.getByLabel(/^种类/).selectOption({ label: 'PIN-38 · 松木板' });
@@ -132,7 +132,7 @@ describe('a first day with npm start', () => {
   });
 
   it('generates TypeScript from JSON', async () => {
-    await page.goto('/codeGen/');
+    await goInside(page, '/codeGen/');
     await page.getByLabel('文本').fill('{"rooms": [{"number": "301", "rent": 1280}]}');
     await page
       .getByText(/number: string/)
@@ -141,7 +141,7 @@ describe('a first day with npm start', () => {
   });
 
   it('saves a video by its link', async () => {
-    await page.goto('/bili/');
+    await goInside(page, '/bili/');
     await page.getByRole('button', { name: '添加视频' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel(/^链接或视频号/).fill('https://www.bilibili.com/video/av987654321');
