@@ -14,7 +14,7 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import { until } from '../../server/testing/until.ts';
-import { greeted, launchBrowser, openPage } from '../console/browser.ts';
+import { goInside, greeted, launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
@@ -194,7 +194,7 @@ describe('a house comes in by sheets', () => {
 
   it('invites a reader, who makes an account with the code on a phone', async () => {
     const page = pages.manager;
-    await page.goto(apartmentPaths.buildingTeam(buildingId));
+    await goInside(page, apartmentPaths.buildingTeam(buildingId));
     await page.getByRole('button', { name: '邀请成员' }).click();
     const dialog = page.getByRole('dialog', { name: '邀请成员' });
     await filled(dialog, { 邮箱或电话: 'reader@example.test' });
@@ -241,7 +241,7 @@ describe('a house comes in by sheets', () => {
 
   it('the manager opens the month', async () => {
     const page = pages.manager;
-    await page.goto(apartmentPaths.check({ building: buildingId }));
+    await goInside(page, apartmentPaths.check({ building: buildingId }));
     await page.getByRole('button', { name: '开启月份' }).first().click();
     const dialog = page.getByRole('dialog', { name: '开启月份' });
     await filled(dialog, { 月份: ym, 抄表首日: daysAgo(2), 抄表末日: daysAgo(-5) });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { launchBrowser } from '../console/browser.ts';
+import { goInside, launchBrowser } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
@@ -110,7 +110,10 @@ describe('the list of notes', () => {
 
   it('2.1 on a phone: editing and reading are two tabs', async () => {
     const page = await visit('zh', 360);
-    await page.goto(`/note/?action=editAndPreview&uuid=01939f00-0000-7000-8000-${'1'.padStart(12, '0')}`);
+    await goInside(
+      page,
+      `/note/?action=editAndPreview&uuid=01939f00-0000-7000-8000-${'1'.padStart(12, '0')}`,
+    );
     await page.getByRole('tab', { name: '预览' }).click();
     await page.getByRole('region', { name: '预览' }).waitFor();
     expect(await page.getByRole('textbox', { name: '正文' }).count()).toBe(0);

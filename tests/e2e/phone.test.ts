@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
-import { openScreen, screenStands } from './screens.ts';
+import { openInside, screenStands } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -45,7 +45,7 @@ describe('on a phone', () => {
 
   it('a notice lies neither on what has the focus nor on the lowest button', async () => {
     const page = await visit('en');
-    await openScreen(page, rooms);
+    await openInside(page, rooms);
     await page.getByRole('button', { name: 'Generate rooms' }).waitFor();
     await page.getByRole('list', { name: 'Room types' }).getByRole('button').first().click();
     await page.getByRole('dialog').getByLabel('English name').fill('Plain room');
@@ -70,7 +70,7 @@ describe('on a phone', () => {
 
   it('going back by keyboard, what has the focus is not under the bar at the top', async () => {
     const page = await visit('en');
-    await openScreen(page, rooms);
+    await openInside(page, rooms);
     await page.getByRole('list', { name: 'Rooms' }).waitFor();
     await page.locator('main a, main button').last().focus();
     for (let steps = 0; steps < 40; steps += 1) {
