@@ -1,4 +1,4 @@
-import { clearestPlace, worstOf } from './place-rules.ts';
+import { type Covers, clearestPlace, worstOf } from './place-rules.ts';
 
 describe('where notices are least in the way', () => {
   it.each([
@@ -11,12 +11,27 @@ describe('where notices are least in the way', () => {
     ['links everywhere: where they are', 'control', 'control', 'bottom', 'bottom'],
     ['links everywhere, a place that this width has not', 'control', 'control', 'topEnd', 'top'],
   ] as const)('%s', (_, top, bottom, present, expected) => {
-    const places = [
-      { place: 'top', covers: top },
-      { place: 'bottom', covers: bottom },
-    ];
-    expect(clearestPlace<string>(places, present)).toBe(expected);
+    const covers: Record<string, Covers> = { top, bottom };
+    expect(clearestPlace<string>(['top', 'bottom'], present, (place) => covers[place] ?? 'focus')).toBe(
+      expected,
+    );
   });
+
+  it.each([
+    ['where they are', 'bottom', 'bottom'],
+    ['at the usual place', undefined, 'top'],
+  ] as const)(
+    'free %s, no other is looked at: that takes long, and focus and wheel wait for it',
+    (_, present, free) => {
+      const looked: string[] = [];
+      const covered = (place: string): Covers => {
+        looked.push(place);
+        return place === free ? 'nothing' : 'control';
+      };
+      clearestPlace<string>(['top', 'bottom', 'topEnd'], present, covered);
+      expect(looked).toEqual([free]);
+    },
+  );
 
   it('the worst of all that lies under them counts', () => {
     expect(worstOf([])).toBe('nothing');

@@ -9,14 +9,21 @@ const worse: readonly Covers[] = ['nothing', 'control', 'stuckControl', 'bar', '
 /**
  * Where notices are least in the way. They stay where they are while no place is better, so that nothing jumps.
  * @param places the usual one first
+ * @param covered looks what they cover at a place, which takes a while: once one is free, no other is looked at
  */
 export function clearestPlace<Place extends string>(
-  places: readonly { place: Place; covers: Covers }[],
+  places: readonly Place[],
   present: Place | undefined,
+  covered: (place: Place) => Covers,
 ): Place | undefined {
-  const least = Math.min(...places.map(({ covers }) => worse.indexOf(covers)));
-  const clearest = places.filter(({ covers }) => worse.indexOf(covers) === least);
-  return (clearest.find(({ place }) => place === present) ?? clearest[0])?.place;
+  const inTurn = [...places].sort((one, other) => Number(other === present) - Number(one === present));
+  let clearest: { readonly place: Place; readonly harm: number } | undefined;
+  for (const place of inTurn) {
+    const harm = worse.indexOf(covered(place));
+    if (!clearest || harm < clearest.harm) clearest = { place, harm };
+    if (clearest.harm === 0) break;
+  }
+  return clearest?.place;
 }
 
 /** The worst of what was found. */

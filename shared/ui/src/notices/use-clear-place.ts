@@ -20,11 +20,10 @@ export function useClearPlace(stack: RefObject<HTMLElement | null>, shown: strin
     if (!box) return;
     const places: readonly Place[] = narrow ? placesNarrow : placesWide;
     const present = places.find((place) => place === box.dataset.place);
-    const found = places.map((place) => {
+    box.dataset.place = clearestPlace(places, shown ? present : undefined, (place) => {
       box.dataset.place = place;
-      return { place, covers: shown ? coveredBy(box) : 'nothing' };
+      return shown ? coveredBy(box) : 'nothing';
     });
-    box.dataset.place = clearestPlace(found, shown ? present : undefined);
   };
   const again = useEffectEvent(() => {
     if (shown) move();
