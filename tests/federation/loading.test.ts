@@ -204,7 +204,7 @@ describe('loading a remote', () => {
     },
   );
 
-  // That a retry recovers is shown in the browser, which ends the script (failure-matrix.test.ts, mode 9).
+  // That a retry recovers is shown in the browser, which ends the script (failure-matrix-files.test.ts, mode 9).
   it('an entry that hangs: fails as too late', async () => {
     const live = sampleRelease();
     const { load, entries } = house(manifests(live), tight);
