@@ -39,7 +39,7 @@ function pageAsText(name: string): string {
 function stylesOf(page: Element): string {
   const used = new Set([...page.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
   const ofClass = /\.((?:css|console)-[\w-]+)/;
-  return styleRules
+  return [...styleRules]
     .filter((rule) => used.has(ofClass.exec(rule)?.[1] ?? '') || !ofClass.test(rule))
     .join('\n');
 }

@@ -1,9 +1,10 @@
 import { StyleSheet } from '@emotion/sheet';
 
-/** Every rule that emotion has written in this file's tests, in its order. */
-export const styleRules: string[] = [];
+/** Every rule that emotion has written in this file's tests, in its order; of those that come again the last counts. */
+export const styleRules = new Set<string>();
 
 // Kept, not inserted: nothing reads the sheets here, and jsdom parses each rule as it comes.
 StyleSheet.prototype.insert = (rule: string) => {
-  styleRules.push(rule);
+  styleRules.delete(rule);
+  styleRules.add(rule);
 };

@@ -31,7 +31,7 @@ describe('wide', () => {
     expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-align', 'right');
     expect(screen.getByRole('cell', { name: '1' })).toHaveAttribute('data-hide-below', 'md');
     // The table draws what its cells say.
-    const drawn = styleRules.join('\n');
+    const drawn = [...styleRules].join('\n');
     expect(drawn).toMatch(/\[data-align="right"\]\{text-align:right/);
     expect(drawn).toMatch(/@container \(width < 640px\)\{[^@]*\[data-hide-below="md"\]\{display:none/);
   });
