@@ -16,12 +16,16 @@ export default async function setUp(): Promise<void> {
 
 /** What the tests of the API and of whole consoles stand on: one PostgreSQL, both engines' templates, the built files. */
 export async function layGroundOfAll(): Promise<() => Promise<void>> {
-  // Meanwhile, as it takes a download. What needs it fails with the reason, and nothing else.
-  const imageNode = noImageNode === undefined ? ensureImageNode().catch(() => {}) : undefined;
-  const removeEngines = await prepareEngines();
-  installOnce();
-  await imageNode;
-  const { remove } = await layGround(process.env.CONSOLE_TEST_POSTGRES);
+  const engines = prepareEngines();
+  const postgres = engines.then(() => process.env.CONSOLE_TEST_POSTGRES);
+  const [{ remove }, removeEngines] = await Promise.all([
+    // Builds, which need none of the rest, are what takes longest.
+    layGround(postgres),
+    engines,
+    postgres.then(installOnce),
+    // What needs it fails with the reason, and nothing else.
+    noImageNode === undefined ? ensureImageNode().catch(() => {}) : undefined,
+  ]);
   return async () => {
     await remove();
     await removeEngines();

@@ -30,23 +30,29 @@ export async function buildReleases(): Promise<void> {
 
 /**
  * Lays it for this process and all that it starts, until it is removed.
- * @param postgres a server that runs already; left out: one is started, and stopped with the rest
+ * @param running address of a server that somebody else has started, or starts; without one it is started here, and stopped
+ * with the rest
  */
-export async function layGround(postgres?: string): Promise<Ground & { remove(): Promise<void> }> {
+export async function layGround(
+  running?: Promise<string | undefined>,
+): Promise<Ground & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'console-ground-'));
-  const [server] = await Promise.all([
-    postgres === undefined ? startPostgres() : undefined,
-    buildReleases(),
-    bundleScripts(folder),
-  ]);
-  const ground: Ground = { postgres: postgres ?? server?.url ?? '', folder };
+  const [server] = await Promise.all([serverAt(running), buildReleases(), bundleScripts(folder)]);
+  const ground: Ground = { postgres: server.url, folder };
   process.env[GROUND] = JSON.stringify(ground);
   const remove = async () => {
     delete process.env[GROUND];
-    await server?.stop();
+    await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
   return { ...ground, remove };
+}
+
+async function serverAt(
+  running?: Promise<string | undefined>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = await running;
+  return url === undefined ? startPostgres() : { url, stop: async () => {} };
 }
 
 /** The ground that lies already; undefined where nobody laid one, as in a bench. */
