@@ -52,9 +52,8 @@ function declareInto(out: string): void {
   const file = join(out, 'tsconfig.json');
   writeFileSync(file, JSON.stringify(config));
   try {
-    execFileSync(process.execPath, [compiler, '-p', file], {
-      encoding: 'utf8',
-    });
+    // Of so little several checkers would each work out the same.
+    execFileSync(process.execPath, [compiler, '-p', file, '--singleThreaded'], { encoding: 'utf8' });
   } catch (error) {
     const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
     throw new Error(`@console/shell cannot be listed:\n${told}`);
