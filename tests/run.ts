@@ -110,17 +110,27 @@ interface Part {
   readonly run: () => Promise<PartRun>;
 }
 
-/** One after the other, until one is stopped; those that fill each other's gaps side by side, in the end. */
+/** One after the other. Those that fill gaps go one after the other, too, beside the rest: from where the first of them stands. */
 async function runParts(parts: readonly Part[]): Promise<void> {
   const begun = performance.now();
   const runs: PartRun[] = [];
-  for (const part of parts) if (!part.of.fillsGaps && !stopping.signal.aborted) runs.push(await part.run());
-  const last = parts.filter(({ of }) => of.fillsGaps);
-  if (!stopping.signal.aborted) runs.push(...(await Promise.all(last.map((part) => part.run()))));
+  let beside: Promise<PartRun[]> | undefined;
+  for (const part of parts) {
+    if (part.of.fillsGaps) beside ??= inTurn(parts.filter(({ of }) => of.fillsGaps));
+    else runs.push(...(await inTurn([part])));
+  }
+  runs.push(...((await beside) ?? []));
   conclude(
     runs.filter(({ files }) => files.length > 0),
     (performance.now() - begun) / 1000,
   );
+}
+
+/** Until one is stopped. */
+async function inTurn(parts: readonly Part[]): Promise<PartRun[]> {
+  const runs: PartRun[] = [];
+  for (const part of parts) if (!stopping.signal.aborted) runs.push(await part.run());
+  return runs;
 }
 
 /** @param seconds for all of them, which is less than their sum where some ran side by side */

@@ -5,7 +5,7 @@ export interface Budget {
   readonly budget: number;
   /** Seconds for one of its files, or for one check, from its beginning to its end. */
   readonly budgetOfFile: number;
-  /** Busy with one core for long: runs in the end, beside the others of its kind. */
+  /** Busy with one core: goes on beside those that wait for much, after the others of its kind. */
   readonly fillsGaps?: true;
 }
 
@@ -22,7 +22,7 @@ export interface Suite extends Budget {
 export const suites: readonly Suite[] = [
   { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 200, budgetOfFile: 45 },
   { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 3, budget: 270, budgetOfFile: 30 },
-  { name: 'house', projects: ['house'], workers: 2, budget: 110, budgetOfFile: 90, fillsGaps: true },
+  { name: 'house', projects: ['house'], workers: 1, budget: 110, budgetOfFile: 90, fillsGaps: true },
   // After `unit`: it asks axe about the states that the screen tests kept.
   {
     ...{ name: 'accessibility', projects: ['accessibility'], workers: 1 },
