@@ -44,5 +44,5 @@ export const engines: Suite = {
 
 /** Types and lint, before anything else. */
 export const checks: Budget = { name: 'checks', budget: 20, budgetOfFile: 15 };
-/** Each bench once at its smallest, after all suites: that it runs, not what it measures. */
+/** Each bench once at its smallest: that it runs, not what it measures. */
 export const benches: Budget = { name: 'benches', budget: 110, budgetOfFile: 60, fillsGaps: true };
