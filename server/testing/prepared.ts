@@ -85,7 +85,7 @@ async function copyPostgres(): Promise<Database> {
   copies += 1;
   const name = `test_${process.pid}_${copies}_${Date.now()}`;
   const address = new URL(prepared(POSTGRES));
-  await onServer(address.href, `create database ${name} template ${TEMPLATE}`);
+  await onServer(address.href, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const server = address.href;
   address.pathname = `/${name}`;
   const database = openPostgres(address.href, patient);
