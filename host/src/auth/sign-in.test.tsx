@@ -1,5 +1,6 @@
 import { sessionStore, tokenStorageKey, tokenStore } from '@console/shell';
 import { authorizationParameters } from './authorization-parameters.ts';
+import { circles, foreignAddresses } from './testing-addresses.ts';
 import { json } from './testing-provider.ts';
 import { api, codeOf, type Page, startPage } from './testing-session.ts';
 
@@ -28,6 +29,14 @@ describe('leaving for the provider', () => {
       ui_locales: 'en',
       resource: api,
     });
+  });
+
+  it('9 random: state and verifier are 64 random bytes, other ones each time', async () => {
+    const departures = [await page.depart(), await page.depart()];
+    const states = departures.map(({ asked }) => asked.get('state') ?? '');
+    expect(states.map((text) => Buffer.from(text, 'base64url').length)).toEqual([64, 64]);
+    const challenges = departures.map(({ asked }) => asked.get('code_challenge'));
+    expect(new Set([...states, ...challenges]).size).toBe(4);
   });
 
   it('6 two clients: `app=wood` signs in with its own client, prompt and address', async () => {
@@ -123,6 +132,17 @@ describe('coming back', () => {
     });
     expect(signInKeys()).toEqual([]);
     expect(sessionStore.getState()).toMatchObject({ status: 'signedIn', user: { sub: 'ming' } });
+  });
+
+  it('D5 what the sign-in session remembers was changed: the home page', async () => {
+    for (const target of [...foreignAddresses, ...circles]) {
+      const { back } = await page.depart({ returnTo: '/note/' });
+      const key = signInKeys()[0] ?? '';
+      const session = JSON.parse(sessionStorage.getItem(key) ?? '');
+      session.data.returnTo = target;
+      sessionStorage.setItem(key, JSON.stringify(session));
+      expect([target, await page.session.arrive(back.href)]).toEqual([target, '/']);
+    }
   });
 
   it('4 return: asked twice for one address it exchanges the code once (A12)', async () => {
