@@ -12,7 +12,7 @@ import { invitationsOf } from '../../server/src/house/area.ts';
 import { identityServer } from '../../server/src/house/identity/identity-server.ts';
 import { createIdentity, type Identity } from '../../server/src/house/identity/index.ts';
 import { identityOrigin, identityPort, publicOrigin } from '../../server/src/house/identity/origin.ts';
-import { generatedPassword, hashPassword } from '../../server/src/house/identity/passwords.ts';
+import { type chosenPassword, hashPassword } from '../../server/src/house/identity/passwords.ts';
 import { createUser } from '../../server/src/house/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
 import { freePort } from '../../server/testing/free-port.ts';
@@ -21,6 +21,8 @@ import { copyDatabase, type Engine } from '../../server/testing/prepared.ts';
 export interface NewUser {
   username: string;
   password?: string;
+  /** What the password's hash costs; next to nothing, unless the test is about it. */
+  passwordCost?: typeof chosenPassword;
   name?: string;
   roles?: readonly string[];
   organizations?: readonly { id: string; role?: string; scopes?: readonly string[] }[];
@@ -61,6 +63,12 @@ export interface HouseOptions {
   apart?: boolean;
   log?: boolean;
 }
+
+/**
+ * A hash says what it costs to check. A real one costs a quarter of a second of a core with each sign-in, and few tests
+ * are about that. No part of the product makes such a hash.
+ */
+const nextToNothing: typeof chosenPassword = { N: 2, r: 8, p: 5 };
 
 /** A house stands within seconds, or within a minute where many tests share a machine. */
 export const buildingTime = 120_000;
@@ -134,7 +142,7 @@ async function stop({ apps, identity }: { apps: FastifyInstance[]; identity: Ide
 async function addUser(owner: Db, user: NewUser): Promise<TestUser> {
   const { username, password = `${username} has a long password`, name = `Name of ${username}` } = user;
   const userId = v7();
-  const passwordHash = await hashPassword(password, generatedPassword);
+  const passwordHash = await hashPassword(password, user.passwordCost ?? nextToNothing);
   const email = `${username}@console.example`;
   await createUser(owner, { userId, username, name, email, passwordHash }, user.roles ?? ['member']);
   for (const { id, role = 'member', scopes = [] } of user.organizations ?? []) {
