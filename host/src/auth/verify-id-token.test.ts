@@ -39,6 +39,12 @@ const sign = (pair: Pair, claims: JWTPayload = goodClaims, header: Record<string
     .setProtectedHeader({ alg: pair.algorithm, kid: pair.kid, ...header })
     .sign(pair.privateKey);
 
+const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** Claims of another type than the good ones. */
+const odd = (claims: Record<string, unknown>) => ({ ...goodClaims, ...claims }) as JWTPayload;
+const without = (name: keyof typeof goodClaims) => odd({ [name]: undefined });
+
 let es384: Pair;
 let other: Pair;
 
@@ -70,10 +76,43 @@ describe('the id token', () => {
     expect(await verdict(await sign(rs512), createLocalJWKSet({ keys: [rs512.jwk] }))).toBe(
       'id_token_invalid',
     );
-    const secret = await new SignJWT(goodClaims)
-      .setProtectedHeader({ alg: 'HS256', kid: 'a' })
-      .sign(new Uint8Array(32).fill(7));
+    const eddsa = await keyPair('EdDSA', 'k');
+    expect(await verdict(await sign(eddsa), createLocalJWKSet({ keys: [eddsa.jwk] }))).toBe(
+      'id_token_invalid',
+    );
+    const shared = new Uint8Array(32).fill(7);
+    const secret = await new SignJWT(goodClaims).setProtectedHeader({ alg: 'HS256', kid: 'a' }).sign(shared);
     expect(await verdict(secret)).toBe('id_token_invalid');
+    const published = { kty: 'oct', k: Buffer.from(shared).toString('base64url'), kid: 'a', alg: 'HS256' };
+    expect(await verdict(secret, createLocalJWKSet({ keys: [published] }))).toBe('id_token_invalid');
+  });
+
+  it.each([{ alg: 'nOnE' }, { alg: 'none', kid: 'a' }, { alg: 'RS1', kid: 'a' }])(
+    '8 invalid ID token: %j, whatever is signed (B1)',
+    async (header) => {
+      const [, claims, signature] = (await sign(es384)).split('.');
+      expect(await verdict(`${encoded(header)}.${claims}.${signature}`)).toBe('id_token_invalid');
+    },
+  );
+
+  it('8 invalid ID token: no token but a word, a critical header that nobody knows (B4)', async () => {
+    expect(await verdict('token')).toBe('id_token_invalid');
+    const [, claims, signature] = (await sign(es384)).split('.');
+    const header = { alg: 'ES384', kid: 'a', crit: ['urn:odd'], 'urn:odd': 1 };
+    expect(await verdict(`${encoded(header)}.${claims}.${signature}`)).toBe('id_token_invalid');
+  });
+
+  it('8 signature verification failed: claims that were changed after signing (B4)', async () => {
+    const [header, , signature] = (await sign(es384)).split('.');
+    const forged = `${header}.${encoded({ ...goodClaims, sub: 'admin' })}.${signature}`;
+    expect(await verdict(forged)).toBe('token_signature_failed');
+  });
+
+  it('8 signature verification failed: a key that comes along in the header, under our kid or none (B4)', async () => {
+    for (const kid of ['a', undefined])
+      expect(await verdict(await sign(other, goodClaims, { jwk: other.jwk, kid }))).toBe(
+        'token_signature_failed',
+      );
   });
 
   it('8 signature verification failed: another key under our kid (B4)', async () => {
@@ -82,6 +121,15 @@ describe('the id token', () => {
 
   it('8 no matching key: an unknown kid (B5)', async () => {
     expect(await verdict(await sign(other))).toBe('key_not_found');
+  });
+
+  it('8 no matching key: none at all, or one for encryption (B5)', async () => {
+    for (const keys of [[], [{ ...es384.jwk, use: 'enc' }]])
+      expect(await verdict(await sign(es384), createLocalJWKSet({ keys }))).toBe('key_not_found');
+  });
+
+  it('5 id token: no kid, and one key, is accepted (B5)', async () => {
+    expect(await verdict(await sign(es384, goodClaims, { kid: undefined }))).toBe('u1');
   });
 
   it('8 multiple matching keys: no kid and two keys (B5)', async () => {
@@ -105,6 +153,11 @@ describe('the id token', () => {
 
   it.each<[string, JWTPayload]>([
     ['foreign audience', { ...goodClaims, aud: 'other' }],
+    ['the other client of this console', { ...goodClaims, aud: 'wood' }],
+    ['no audience', without('aud')],
+    ['no issuer', without('iss')],
+    ['exp is a text', odd({ exp: String(now + 3600) })],
+    ['iat is a text', odd({ iat: String(now) })],
     ['foreign issuer', { ...goodClaims, iss: 'https://evil.example' }],
     ['issuer with a slash more', { ...goodClaims, iss: `${issuer}/` }],
   ])('8 claim check failed: %s (B8)', async (_, claims) => {
@@ -113,8 +166,15 @@ describe('the id token', () => {
 
   it.each<[string, JWTPayload]>([
     ['audience is a list', { ...goodClaims, aud: [clientId] }],
+    ['audience is a list of two', { ...goodClaims, aud: [clientId, 'another'] }],
     ['subject is empty', { ...goodClaims, sub: '' }],
+    ['subject is missing', without('sub')],
+    ['subject is a number', odd({ sub: 7 })],
+    ['exp is missing', without('exp')],
+    ['iat is missing', without('iat')],
     ['nonce is another', { ...goodClaims, nonce: 'x' }],
+    ['nonce is missing', without('nonce')],
+    ['nonce is null', odd({ nonce: null })],
   ])('5 id token: refused when %s (B8, B9)', async (_, claims) => {
     expect(await verdict(await sign(es384, claims))).toBe('id_token_invalid');
   });
@@ -196,6 +256,15 @@ describe('the key set', () => {
     clock = 31_000;
     expect(await verdict(await sign(other), set)).toBe('u1');
     expect(asked).toBe(2);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['answers 500', async () => new Response('{}', { status: 500 })],
+    ['is a page', async () => new Response('<h1>Log in to this network</h1>')],
+    ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('7.8 one that %s: no id token is good (B10)', async (_, answer) => {
+    globalThis.fetch = answer;
+    expect(await verdict(await sign(es384), keys())).toBe('id_token_invalid');
   });
 
   it('7.8 8 key set timeout: given up after 5 s (B10)', async () => {
