@@ -55,6 +55,19 @@ describe('signing out', () => {
     expect(leftFor().href).toBe(`${location.origin}/`);
   });
 
+  it.each(['revocation_endpoint', 'end_session_endpoint'])(
+    '7.7 a provider without %s alone',
+    async (name) => {
+      page.provider.metadata = { [name]: undefined };
+      await page.signIn();
+      await page.session.signOut();
+      expect(tokenStore.getState()).toEqual(noTokens);
+      const revokes = name !== 'revocation_endpoint';
+      expect(page.provider.requests('revocation')).toHaveLength(revokes ? 1 : 0);
+      expect(leftFor().origin).toBe(revokes ? location.origin : 'https://id.example');
+    },
+  );
+
   it('7.7 the id token goes along only where that is set', async () => {
     page = await startPage({ idTokenHint: true });
     await page.signIn();
