@@ -133,15 +133,35 @@ describe('access tokens', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  it.each(['invalid_target', 'server_error', 'temporarily_unavailable'])(
-    '7.4 %s is told and never ends the session (C3)',
-    async (error) => {
-      refuse(error);
-      expect(await codeOf(token({ resource: 'urn:other' }))).toBe('unexpected_response');
+  it.each([
+    'invalid_target',
+    'invalid_scope',
+    'access_denied',
+    'unauthorized_client',
+    'server_error',
+    'temporarily_unavailable',
+  ])('7.4 %s is told and never ends the session (C3)', async (error) => {
+    refuse(error);
+    for (const resource of ['urn:other', api]) {
+      expect(await codeOf(token({ resource, refused: 'access-1' }))).toBe('unexpected_response');
       expect(isSignedIn()).toBe(true);
       expect(tokenStore.getState().refreshToken).toBe('refresh-1');
-    },
-  );
+    }
+  });
+
+  it.each([
+    ['500', () => json({}, 500)],
+    ['too many requests', () => new Response('slow down', { status: 429 })],
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['success without a token', () => json({})],
+  ])('7.4 %s is told, nothing is lost, and the next try goes on (C1)', async (_, answer) => {
+    page.provider.instead.token = answer;
+    expect(await codeOf(token({ refused: 'access-1' }))).toBe('unexpected_response');
+    expect(isSignedIn()).toBe(true);
+    expect(tokenStore.getState().refreshToken).toBe('refresh-1');
+    page.provider.instead = {};
+    expect(await token({ refused: 'access-1' })).toBe('access-2');
+  });
 
   it('1.10 a page that is opened without a network keeps its session, and renews once there is one', async () => {
     const gone = () => Promise.reject(new TypeError('Failed to fetch'));
