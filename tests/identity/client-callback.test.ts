@@ -47,24 +47,14 @@ describe('leaving for the provider', () => {
     expect(exchange?.headers.cookie).toBeUndefined();
   });
 
-  it('9 random: state and verifier are 64 random bytes, other ones each time', async () => {
-    const [first, second] = [await house.visit(), await house.visit()];
-    for (const visit of [first, second]) expect(await visit.signIn()).toBe('signed in');
-    const states = provider.requests('authorize').map(({ query }) => query.get('state') ?? '');
-    const verifiers = provider.requests('token').map(({ form }) => form.get('code_verifier') ?? '');
-    const texts = [...states, ...verifiers];
-    expect(texts.map((text) => Buffer.from(text, 'base64url').length)).toEqual([64, 64, 64, 64]);
-    expect(new Set(texts).size).toBe(4);
-  });
-
   it.each([
     ['4 callback address: site origin plus /account/callback', '/account/sign-in', '/account/callback'],
     ["4 callback address: wood's own for the second client", '/wood/signIn', '/wood/callback'],
   ])('%s', async (_, from, path) => {
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     const back = new URL(await visit.depart(from));
     expect(back.origin + back.pathname).toBe(house.console.origin + path);
-    expect(await visit.arrive(back.href)).toBe('signed in');
+    expect(await visit.comeBack(back.href)).toBe('signed in');
   });
 
   it('9 storage: the sign-in session in session storage, tokens in local storage, cleared on success', async () => {
@@ -77,20 +67,8 @@ describe('leaving for the provider', () => {
     expect(await visit.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('eyJ');
   });
 
-  it('A7 a foreign issuer in discovery is refused before the browser leaves', async () => {
-    provider.behaviour = { discovery: (good) => ({ ...good, issuer: 'https://evil.example/oidc' }) };
-    const visit = await house.visit();
-    expect(await visit.signIn()).toBe('unexpected_response');
-    expect(provider.requests('authorize')).toEqual([]);
-    expectNoExchange();
-  });
-
-  it.each([
-    ['500', { status: 500, body: {} }],
-    ['a page', { type: 'text/html', body: '<h1>Log in to this network</h1>' }],
-    ['an answer that breaks off', { drop: true }],
-  ])('7.1 discovery is %s: told, and the next try asks again', async (_, reply) => {
-    provider.behaviour = { discovery: () => reply };
+  it('7.1 discovery that breaks off is told, and the next try asks again', async () => {
+    provider.behaviour = { discovery: () => ({ drop: true }) };
     const visit = await house.visit();
     await visit.page.goto('/account/sign-in');
     await visit.page.getByRole('alert').waitFor();
@@ -112,11 +90,11 @@ describe('coming back from the provider', () => {
   });
 
   it('A1 5 callback check: a wrong state; the sign-in that is under way survives it', async () => {
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     const back = await visit.depart();
-    expect(await visit.arrive(changed(back, { state: 'wrong' }))).toBe('callback_state_mismatch');
+    expect(await visit.comeBack(changed(back, { state: 'wrong' }))).toBe('callback_state_mismatch');
     expectNoExchange();
-    expect(await visit.arrive(back)).toBe('signed in');
+    expect(await visit.comeBack(back)).toBe('signed in');
   });
 
   it('A2 without a state', async () => {
@@ -132,26 +110,21 @@ describe('coming back from the provider', () => {
   });
 
   it('A2 without a sign-in session', async () => {
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     const back = await visit.depart();
     await visit.page.evaluate(() => sessionStorage.clear());
-    expect(await visit.arrive(back)).toBe('sign_in_session_not_found');
+    expect(await visit.comeBack(back)).toBe('sign_in_session_not_found');
     expectNoExchange();
   });
 
-  it.each([
-    ['no JSON', '{'],
-    ['empty', ''],
-    ['null', 'null'],
-    ['of another shape', '{"id":7}'],
-    ['a list', '[]'],
-  ])('A2 with a corrupt sign-in session: %s', async (_, text) => {
+  // Each kind of damage: `host/src/auth/sign-in.test.tsx`.
+  it('A2 with a corrupt sign-in session', async () => {
     const visit = await house.visit({ inside: true });
     const back = await visit.depart();
     await visit.page.evaluate((damaged) => {
       for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('console:sign-in:')))
         sessionStorage.setItem(key, damaged);
-    }, text);
+    }, '{"id":7}');
     expect(await visit.comeBack(back)).toBe('sign_in_session_invalid');
     expectNoExchange();
     // The damage does not stay.
@@ -176,15 +149,9 @@ describe('coming back from the provider', () => {
     expect((await victim.tokens()).idToken).toBeNull();
   });
 
-  it.each([
-    ['another', 'https://evil.example/oidc'],
-    ['ours with a slash more', 'slash'],
-    ['empty', ''],
-  ])('A7 the answer names %s issuer: refused before the exchange', async (_, iss) => {
-    const visit = await house.visit({ inside: true });
-    const back = await visit.depart();
-    const named = iss === 'slash' ? `${provider.issuer}/` : iss;
-    expect(await visit.comeBack(changed(back, { iss: named }))).toBe('callback_error_found');
+  it('A7 the answer names another issuer: refused before the exchange', async () => {
+    returning({ iss: `${provider.issuer}/` });
+    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_error_found');
     expectNoExchange();
   });
 
@@ -206,9 +173,9 @@ describe('coming back from the provider', () => {
     ["the console's sign-in at wood's address", '/account/sign-in', '/wood/callback'],
     ["wood's sign-in at the console's address", '/wood/signIn', '/account/callback'],
   ])('A8 %s', async (_, from, to) => {
-    const visit = await house.visit();
+    const visit = await house.visit({ inside: true });
     const back = new URL(await visit.depart(from));
-    expect(await visit.arrive(`${to}${back.search}`)).toBe('callback_uri_mismatch');
+    expect(await visit.comeBack(house.console.origin + to + back.search)).toBe('callback_uri_mismatch');
     expectNoExchange();
   });
 
@@ -233,18 +200,6 @@ describe('coming back from the provider', () => {
     expect(await visit.signIn()).toBe('callback_error_found');
     await visit.page.getByRole('button', { name: 'Show Error' }).click();
     await visit.page.getByText('the <b>cellar</b> is flooded').waitFor();
-    expectNoExchange();
-  });
-
-  it('A10 5 callback check: an error without a state is an error, not a missing state', async () => {
-    returning({ code: undefined, state: undefined, error: 'server_error' });
-    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_error_found');
-    expectNoExchange();
-  });
-
-  it('A10 an error beside a good code wins', async () => {
-    returning({ error: 'temporarily_unavailable' });
-    expect(await (await house.visit({ inside: true })).signIn()).toBe('callback_error_found');
     expectNoExchange();
   });
 
@@ -320,12 +275,6 @@ describe('coming back from the provider', () => {
 
   it.each([
     ['code and message', { status: 400, body: { code: 'oidc.invalid_grant', message: 'Grant is invalid.' } }],
-    [
-      'error and description',
-      { status: 400, body: { error: 'invalid_grant', error_description: 'Grant is invalid.' } },
-    ],
-    ['a page', { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' }],
-    ['success without tokens', { status: 200, body: {} }],
     ['success that is a page', { status: 200, type: 'text/html', body: '<h1>Log in</h1>' }],
   ])('7.3 7 request error: the exchange answers with %s', async (_, reply) => {
     provider.behaviour = { token: () => reply };

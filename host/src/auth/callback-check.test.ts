@@ -24,6 +24,7 @@ describe('the callback check', () => {
     expect(verdict('https://console.example/elsewhere?error=x')).toBe('callback_uri_mismatch');
     expect(verdict(at('error=server_error'))).toBe('callback_error_found');
     expect(verdict(at('error=server_error&state=wrong'))).toBe('callback_error_found');
+    expect(verdict(at('error=temporarily_unavailable&state=right&code=c'))).toBe('callback_error_found');
     expect(verdict(at('code=c'))).toBe('callback_state_missing');
     expect(verdict(at('state=wrong'))).toBe('callback_state_mismatch');
     expect(verdict(at('state=right'))).toBe('callback_code_missing');
@@ -41,7 +42,10 @@ describe('the callback check', () => {
     expect(verdict(at('error=access_denied&state=right'))).toBe('user_cancelled');
   });
 
-  it('refuses an answer that names another issuer', () => {
-    expect(verdict(at('state=right&code=c&iss=https%3A%2F%2Fevil.example'))).toBe('callback_error_found');
-  });
+  it.each(['https://evil.example/oidc', `${issuer}/`, ''])(
+    'refuses an answer of the issuer %j (A7)',
+    (named) => {
+      expect(verdict(at(`state=right&code=c&iss=${encodeURIComponent(named)}`))).toBe('callback_error_found');
+    },
+  );
 });

@@ -95,6 +95,8 @@ describe('leaving for the provider', () => {
   it('7.1 discovery that failed is asked again by the next try', async () => {
     page.provider.instead.discovery = () => json({}, 500);
     expect(await codeOf(page.session.signIn())).toBe('unexpected_response');
+    page.provider.instead.discovery = () => new Response('<h1>Log in to this network</h1>');
+    expect(await codeOf(page.session.signIn())).toBe('unexpected_response');
     page.provider.instead.discovery = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await codeOf(page.session.signIn())).toBe('NETWORK');
     page.provider.instead = {};
@@ -205,8 +207,10 @@ describe('coming back', () => {
   it('8 unexpected response error: success without tokens, a page, no id token', async () => {
     page.provider.instead.token = () => json({});
     expect(await codeOf(page.signIn())).toBe('unexpected_response');
-    page.provider.instead.token = () => new Response('<h1>Log in to this network</h1>');
-    expect(await codeOf(page.signIn())).toBe('unexpected_response');
+    for (const status of [200, 502]) {
+      page.provider.instead.token = () => new Response('<h1>Log in to this network</h1>', { status });
+      expect(await codeOf(page.signIn())).toBe('unexpected_response');
+    }
     page.provider.instead.token = async () =>
       json({ ...(await page.provider.tokens()), id_token: undefined });
     expect(await codeOf(page.signIn())).toBe('unexpected_response');
