@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { cheapen } from '../../server/testing/cheap-passwords.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { copyFolder } from './copy-folder.ts';
 import type { Ground } from './ground.ts';
@@ -99,6 +100,8 @@ async function startOnce(
     { ground },
   );
   await server.stop();
+  if (engine === 'postgres')
+    await connected(addressOf(ground, databaseOf(begin)), (made) => cheapen(made, making));
   await rename(making, folder);
 }
 
@@ -111,10 +114,19 @@ async function onServer(
   source: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ground.postgres });
+  await connected(ground.postgres, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [source]);
+    await work(client);
+  });
+}
+
+async function connected(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [source]);
     await work(client);
   } finally {
     await client.end();

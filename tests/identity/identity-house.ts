@@ -15,6 +15,7 @@ import { identityOrigin, identityPort, publicOrigin } from '../../server/src/hou
 import { type chosenPassword, hashPassword } from '../../server/src/house/identity/passwords.ts';
 import { createUser } from '../../server/src/house/identity/users.ts';
 import type { Database, Db } from '../../server/src/plugins/database/db.ts';
+import { nextToNothing } from '../../server/testing/cheap-passwords.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { copyDatabase, type Engine } from '../../server/testing/prepared.ts';
 
@@ -63,12 +64,6 @@ export interface HouseOptions {
   apart?: boolean;
   log?: boolean;
 }
-
-/**
- * A hash says what it costs to check. A real one costs a quarter of a second of a core with each sign-in, and few tests
- * are about that. No part of the product makes such a hash.
- */
-const nextToNothing: typeof chosenPassword = { N: 2, r: 8, p: 5 };
 
 /** A house stands within seconds, or within a minute where many tests share a machine. */
 export const buildingTime = 120_000;
