@@ -7,6 +7,12 @@ export const cursorQuery = {
   limit: z._default(integerInAddress(1, 200), 50),
 };
 
+/**
+ * The same of a list that was answered whole before it had pages: it still is to whoever names no `limit`, as earlier
+ * releases do not.
+ */
+export const pageIfAskedQuery = { ...cursorQuery, limit: z.optional(integerInAddress(1, 200)) };
+
 /** A page of a list that can grow. `next` is null on the last page; `total` is given where it is cheap, capped at 1000. */
 export const cursorPage = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });

@@ -12,7 +12,7 @@ export const exportUsages = endpoint({
   path: '/apartment/cycles/{cycleId}/usage:export',
   access: inBuildingOf('cycle', 'apartment.usage.read'),
   params: z.object({ cycleId: uuid }),
-  query: z.extend(listUsages.query, asFile),
+  query: z.extend(z.omit(listUsages.query, pageOnly), asFile),
   response: ExportedFile,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { cursorPage, cursorQuery } from '../paging.ts';
+import { cursorPage, cursorQuery, pageIfAskedQuery } from '../paging.ts';
 import { day, instant, month, uuid, version } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
@@ -81,6 +81,7 @@ export const listUsages = endpoint({
   shows: ['apartment.usages', 'apartment.cycles'],
   params: z.object({ cycleId: uuid }),
   query: z.object({
+    ...pageIfAskedQuery,
     rule: z.optional(z.enum(['any', ...anomalyRuleNames])),
     state: z.optional(z.enum(['open', 'waived', 'sent_back'])),
   }),
@@ -88,7 +89,12 @@ export const listUsages = endpoint({
     cycle: Cycle,
     /** Open ones by rule, whatever is filtered. */
     open: z.array(z.object({ rule: z.enum(anomalyRuleNames), count: z.int() })),
+    /** Rules that a use of the month offends or has offended, and how many uses it has, whatever is filtered. */
+    found: z.optional(z.array(z.enum(anomalyRuleNames))),
+    total: z.optional(z.int()),
     items: z.array(Usage),
+    /** These three are left out by servers that answer no pages. */
+    next: z.optional(z.nullable(z.string())),
   }),
 });
 

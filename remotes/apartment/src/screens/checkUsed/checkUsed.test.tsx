@@ -30,11 +30,20 @@ const uses = (items = [jump, vacant, good], cycle = checkedCycle()): FakeAnswer[
   });
   return [
     answer(listCycles, () => ({ items: [cycle] })),
-    answer(listUsages, () => ({
-      cycle,
-      items,
-      open: [count('JUMP'), count('USE_VACANT')].filter((one) => one.count),
-    })),
+    answer(listUsages, ({ query: { rule, cursor, limit = 50 } }) => {
+      const wanted = items.filter(
+        ({ anomalies }) => rule === undefined || anomalies.some((one) => rule === 'any' || one.rule === rule),
+      );
+      const from = Number(cursor ?? 0);
+      return {
+        cycle,
+        items: wanted.slice(from, from + limit),
+        next: wanted.length > from + limit ? String(from + limit) : null,
+        open: [count('JUMP'), count('USE_VACANT')].filter((one) => one.count),
+        found: [...new Set(items.flatMap(({ anomalies }) => anomalies.map((one) => one.rule)))],
+        total: items.length,
+      };
+    }),
   ];
 };
 const gaps = (items = [demoGap()]): FakeAnswer =>
@@ -77,6 +86,28 @@ describe('/apartment/checkUsed', () => {
     await user.click(screen.getByRole('button', { name: 'All usage' }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(screen.getByText('Vacant')).toBeInTheDocument();
+  });
+
+  it('a page at a time; another rule begins anew', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => demoUsage(String(1000 + index)));
+    const { user, router, api } = await show({ api: [...uses([jump, ...many]), gaps()], at: '?rule=all' });
+    expect(await rows()).toHaveLength(50);
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getByText(/E-1049/)).toBeInTheDocument());
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(21));
+    expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Jump 1' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(router.state.location.search).not.toContain('cursor');
+    expect(api.callsOf(listUsages).at(-1)?.query).toMatchObject({ rule: 'JUMP', limit: 50 });
+  });
+
+  it('a page that somebody else has emptied leads back to the first', async () => {
+    const { user } = await show({ at: '?rule=JUMP&cursor=9' });
+    expect(await screen.findByText('Nothing is left on this page')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'First page' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
   it('now against usual, with what the meter showed', async () => {

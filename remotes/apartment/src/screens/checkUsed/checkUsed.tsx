@@ -1,4 +1,5 @@
 import {
+  type AnomalyRuleName,
   apartmentPaths,
   type Building,
   type Cycle,
@@ -8,8 +9,16 @@ import {
   listUsages,
   type Usage,
 } from '@console/contract/apartment';
-import { callApi, useAddress, useEndpoint, useListAddress } from '@console/shell';
-import { dialogLater, EmptyState, type ListFilter, ListFilters, Page } from '@console/ui';
+import { callApi, useEndpoint, useListAddress } from '@console/shell';
+import {
+  type AddressOfList,
+  CursorPager,
+  dialogLater,
+  EmptyState,
+  type ListFilter,
+  ListFilters,
+  Page,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -73,7 +82,7 @@ export function Component() {
     >
       <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
       {cycle ? (
-        <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} />
+        <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
       ) : (
         <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
       )}
@@ -84,7 +93,7 @@ export function Component() {
 /** The uses that are shown by the rule, and the master meters, of the whole month. */
 function UsesExport({ cycle: { cycleId } }: { cycle: Cycle }) {
   const { t } = useTranslation('apartment');
-  const { rule } = useLoaderData<typeof loader>();
+  const { rule } = useLoaderData<typeof loader>().view;
   const filter = rule === 'all' ? {} : { rule };
   const params = { cycleId };
   return (
@@ -105,13 +114,17 @@ function UsesExport({ cycle: { cycleId } }: { cycle: Cycle }) {
   );
 }
 
-const shownBy = (rule: string) => (usage: Usage) =>
-  rule === 'all' || usage.anomalies.some((one) => rule === 'any' || one.rule === rule);
+interface CheckedUsesProps {
+  building: Building;
+  cycle: Cycle;
+  address: AddressOfList;
+}
 
-function CheckedUses({ building, cycle: { cycleId } }: { building: Building; cycle: Cycle }) {
+function CheckedUses({ building, cycle: { cycleId }, address }: CheckedUsesProps) {
   const { t } = useTranslation('apartment');
-  const { rule } = useLoaderData<typeof loader>();
-  const { cycle, items, open } = useEndpoint(listUsages, usagesInput({ cycleId }));
+  const { view } = useLoaderData<typeof loader>();
+  const { cycle, items, next = null, open, ...all } = useEndpoint(listUsages, usagesInput({ cycleId }, view));
+  const { found = rulesOf(items), total = items.length } = all;
   const gaps = useEndpoint(getReconciliation, gapsInput({ cycleId }));
   const [decision, setDecision] = useState<Decision>();
   const [wrong, setWrong] = useState<Usage>();
@@ -119,16 +132,15 @@ function CheckedUses({ building, cycle: { cycleId } }: { building: Building; cyc
   const decides = mayCheck && cycle.state === 'read_checked';
   const locked = cycle.state !== 'read_checked' && cycle.state !== 'reading' && cycle.state !== 'open';
   const corrects = locked && building.may.includes('apartment.correction.ask');
-  const shown = items.filter(shownBy(rule));
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <StateNote state={locked ? 'passed' : cycle.state === 'read_checked' ? undefined : 'notYet'} />
         {!mayCheck && <Alert severity="info">{t('usage.check.readOnly')}</Alert>}
-        {items.length > 0 && <RuleChips rule={rule} items={items} open={open} />}
-        {shown.length > 0 ? (
+        {total > 0 && <RuleChips rule={view.rule} found={found} open={open} address={address} />}
+        {items.length > 0 ? (
           <Box component="ul" aria-label={t('usage.check.list')} sx={listStyle}>
-            {shown.map((usage) => (
+            {items.map((usage) => (
               <UsageRow
                 key={usage.usageId}
                 usage={usage}
@@ -138,8 +150,9 @@ function CheckedUses({ building, cycle: { cycleId } }: { building: Building; cyc
             ))}
           </Box>
         ) : (
-          <NothingShown any={items.length > 0} rule={rule} />
+          <NothingShown any={total > 0} view={view} address={address} />
         )}
+        <CursorPager next={next} isFirst={view.cursor === undefined} href={address.href} />
         <GapList
           items={gaps.items}
           onDecide={decides ? (gap) => setDecision({ act: 'bear', gap }) : undefined}
@@ -164,17 +177,21 @@ function StateNote({ state }: { state: 'passed' | 'notYet' | undefined }) {
   ) : null;
 }
 
+/** As servers know them that answer no pages. */
+const rulesOf = (items: readonly Usage[]): AnomalyRuleName[] => [
+  ...new Set(items.flatMap(({ anomalies }) => anomalies.map(({ rule }) => rule))),
+];
+
 interface RuleChipsProps {
   rule: string;
-  items: readonly Usage[];
-  open: readonly { rule: Usage['anomalies'][number]['rule']; count: number }[];
+  found: readonly AnomalyRuleName[];
+  open: readonly { rule: AnomalyRuleName; count: number }[];
+  address: AddressOfList;
 }
 
 /** The rules that something offends, with how many are open; in the address, so that a link can name one. */
-function RuleChips({ rule, items, open }: RuleChipsProps) {
+function RuleChips({ rule, found, open, address }: RuleChipsProps) {
   const { t } = useTranslation('apartment');
-  const [, set] = useAddress();
-  const found = new Set(items.flatMap(({ anomalies }) => anomalies.map((one) => one.rule)));
   const count = (of: string) => open.find((one) => one.rule === of)?.count ?? 0;
   const total = open.reduce((sum, one) => sum + one.count, 0);
   const chip = (value: string, label: string) => (
@@ -185,27 +202,35 @@ function RuleChips({ rule, items, open }: RuleChipsProps) {
       color={rule === value ? 'primary' : 'default'}
       variant={rule === value ? 'filled' : 'outlined'}
       aria-pressed={rule === value}
-      onClick={() => set({ rule: value })}
+      onClick={() => address.set({ rule: value })}
     />
   );
   return (
     <Box role="group" aria-label={t('usage.check.filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {chip('any', t('usage.check.any', { count: total }))}
-      {[...found].map((of) => chip(of, `${t(`usage.check.rules.${of}`)} ${count(of)}`))}
+      {found.map((of) => chip(of, `${t(`usage.check.rules.${of}`)} ${count(of)}`))}
       {chip('all', t('usage.check.every'))}
     </Box>
   );
 }
 
-function NothingShown({ any, rule }: { any: boolean; rule: string }) {
+interface NothingShownProps {
+  /** Whether the month has any use at all. */
+  any: boolean;
+  view: ReturnType<typeof useLoaderData<typeof loader>>['view'];
+  address: AddressOfList;
+}
+
+function NothingShown({ any, view: { rule, cursor }, address }: NothingShownProps) {
   const { t } = useTranslation('apartment');
-  const [, set] = useAddress();
   if (!any) return <EmptyState title={t('usage.check.nothing')} body={t('usage.check.nothingBody')} />;
+  // Meanwhile somebody has decided about what was to come.
+  if (cursor !== undefined) return <EmptyState title={t('usage.waiting.noneHere')} />;
   return (
     <EmptyState
       title={t(rule === 'any' ? 'usage.check.none' : 'usage.check.noneOfFilter')}
       body={rule === 'any' ? t('usage.check.noneBody') : undefined}
-      action={<Button onClick={() => set({ rule: 'all' })}>{t('usage.check.showAll')}</Button>}
+      action={<Button onClick={() => address.set({ rule: 'all' })}>{t('usage.check.showAll')}</Button>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { month } from '@console/contract';
 import { anomalyRuleNames, type Cycle, getReconciliation, listUsages } from '@console/contract/apartment';
-import { load, loadAhead, searchParams } from '@console/shell';
+import { load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
@@ -11,27 +11,39 @@ export const View = z.object({
   building: z.optional(z.uuid()),
   ym: z.optional(month),
   rule: z._default(z.enum(['all', 'any', ...anomalyRuleNames]), 'any'),
+  cursor: listUsages.query.shape.cursor,
 });
+type View = z.infer<typeof View>;
+const rowsAtOnce = 50;
 
-/** All rows at once: the rules are chosen among what is there already. */
-export const usagesInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId }, query: {} });
+export const usagesInput = (
+  { cycleId }: Pick<Cycle, 'cycleId'>,
+  { rule, cursor }: Pick<View, 'rule' | 'cursor'>,
+) => ({
+  params: { cycleId },
+  query: { ...(rule !== 'all' && { rule }), cursor, limit: rowsAtOnce },
+});
 export const gapsInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId } });
 
-const loadUses = (cycle: Pick<Cycle, 'cycleId'>) =>
-  Promise.all([load(listUsages, usagesInput(cycle)), load(getReconciliation, gapsInput(cycle))]);
+const loadUses = (request: Request, cycle: Pick<Cycle, 'cycleId'>, view: View) =>
+  Promise.all([
+    loadPage(request, listUsages, usagesInput(cycle, view)),
+    load(getReconciliation, gapsInput(cycle)),
+  ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { building: wanted, ym, rule } = searchParams(request, View);
+  const view = searchParams(request, View);
+  const { building: wanted, ym } = view;
   const choice = await loadBuildingChoice(wanted, { needs: ['apartment.usage.read'] }, async (one) => {
     const likely = likelyCycle('usages', ym, one);
-    if (likely) loadAhead(loadUses(likely));
+    if (likely) loadAhead(loadUses(request, likely, view));
     await loadCycles(one.buildingId);
   });
   const cycles = choice.building ? await loadCycles(choice.building.buildingId) : [];
   const cycle = usagesCycle(cycles, ym);
   if (cycle) {
     rememberCycle('usages', ym, cycle);
-    await loadUses(cycle);
+    await loadUses(request, cycle, view);
   }
-  return { ...choice, cycles, cycle, rule };
+  return { ...choice, cycles, cycle, view };
 }

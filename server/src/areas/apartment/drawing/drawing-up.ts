@@ -9,7 +9,9 @@ import { type DrawnUse, drawing } from './drawing.ts';
 import { type CycleFacts, cycleFacts } from './thread-facts.ts';
 
 /** Rows that were drawn up with the cycle's readings: its own, and those that put earlier ones right. */
-export const drawnIn = (cycleId: string): Sql => sql`coalesce(u.trued_up_in, u.cycle_id) = ${cycleId}::uuid`;
+export const drawnIn = (cycleId: string): Sql =>
+  // Not as `coalesce`, which is compared with every use of the building, however many months lie behind.
+  sql`(u.trued_up_in = ${cycleId}::uuid or u.trued_up_in is null and u.cycle_id = ${cycleId}::uuid)`;
 
 /** The cycle in its building. @throws NOT_FOUND */
 export async function cycleOf(db: Db, buildingId: string, cycleId: string): Promise<CycleFacts> {

@@ -39,6 +39,11 @@ afterAll(() => area.close());
 
 const list = (as: Person | undefined, cycleId: string, query: object = {}) =>
   area.house.call(listUsages, { params: { cycleId }, query }, { as });
+/** All pages, one after the other. */
+async function walked(cycleId: string, query: object, cursor?: string): Promise<Usage[]> {
+  const { items, next } = good(await list(checker, cycleId, { ...query, cursor }));
+  return next ? [...items, ...(await walked(cycleId, query, next))] : items;
+}
 type Deciding = Pick<Usage | Reconciliation, 'usageId' | 'version'>;
 const waive = (
   as: Person | undefined,
@@ -158,6 +163,37 @@ describe('uses of a month', () => {
     expect(good(await list(reader, may, { rule: 'any', state: 'waived' })).items).toEqual([]);
     expect(good(await list(reader, may, { rule: 'NEGATIVE' })).open).toHaveLength(2);
     expect(refusal(await list(reader, may, { rule: 'LOUD' }))).toBe('422 VALIDATION rule invalid_value');
+  });
+
+  it('page by page they are what they are at once, whatever is decided or hangs in no room', async () => {
+    const { april, may } = await jumped();
+    const more = { installedOn: '2026-03-26' };
+    const values = [
+      [april, '2026-04-25', '30'],
+      [may, '2026-05-25', '95.5'],
+    ] as const;
+    for (const at of [3, 2, 2]) {
+      const meter = { ...more, roomId: house.roomId(at) };
+      await readMonthly(house, { values }, { ...meter, kind: 'cold_water' });
+    }
+    const common = await readMonthly(house, { values }, { ...more, serial: 'C' });
+    await readMonthly(house, { values }, { ...more, replaces: common, serial: 'B' });
+    await house.draw(may);
+    good(await waive(checker, await only(may, 'JUMP'), 'JUMP'));
+    const queries = [{}, { rule: 'any' }, { rule: 'USE_VACANT' }, { rule: 'JUMP', state: 'waived' }];
+    for (const query of queries) {
+      const whole = good(await list(checker, may, query));
+      expect([whole.next, whole.total]).toEqual([null, good(await list(checker, may)).items.length]);
+      expect(whole.found).toEqual(
+        expect.arrayContaining(whole.items.flatMap((one) => one.anomalies.map(({ rule }) => rule))),
+      );
+      for (const limit of [1, 2, 3, 200]) expect(await walked(may, { ...query, limit })).toEqual(whole.items);
+    }
+    expect(good(await list(checker, may)).open.map(({ rule }) => rule)).not.toContain('JUMP');
+    expect(good(await list(checker, may)).found).toContain('JUMP');
+    expect(refusal(await list(checker, may, { limit: 2, cursor: 'elsewhere' }))).toBe(
+      '422 VALIDATION cursor bad_cursor',
+    );
   });
 
   it('are seen by the building’s people only', async () => {

@@ -7,13 +7,14 @@ import {
   type Usage,
   type waiveAnomaly,
 } from '@console/contract/apartment';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
+import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
 import {
   cycleOf,
@@ -57,6 +58,51 @@ const anomaliesOf = sql`
     count(*) filter (where a.state = 'open')::int as open
   from apartment.anomalies a where a.building_id = u.building_id and a.usage_id = u.usage_id`;
 
+/**
+ * What is open first, then as one walks, with what no room has last. Each part as it is compared, as it is read back from
+ * a cursor, and what it must look like there.
+ */
+const order: readonly (readonly [part: Sql, as: Sql, looks: RegExp])[] = [
+  [sql`a.open = 0`, sql`boolean`, /^(true|false)$/],
+  [sql`coalesce(r.floor, 2147483647)`, sql`int`, /^-?\d{1,10}$/],
+  [sql`coalesce(r.number_order, '')`, sql`text`, /^/],
+  [sql`m.scope`, sql`text`, /^/],
+  [sql`m.kind`, sql`text`, /^/],
+  [sql`m.serial`, sql`text`, /^/],
+  [sql`u.register`, sql`text`, /^/],
+  [sql`y.ym`, sql`text`, /^/],
+  [sql`u.usage_id`, sql`uuid`, placeParts.uuid],
+];
+const inOrder = join(order.map(([part]) => part));
+
+/** Behind the place where a page ended; nothing for the first page. */
+function behind(cursor: string | undefined): Sql {
+  if (cursor === undefined) return empty;
+  const place = placeOf(
+    cursor,
+    order.map(([, , looks]) => looks),
+  );
+  return sql`and (${inOrder}) > (${join(order.map(([, as], index) => sql`${place[index]}::${as}`))})`;
+}
+
+interface PageEntry {
+  readonly usageId: string;
+  readonly meterId: string;
+  readonly place: readonly string[];
+}
+
+/** Which uses stand on a page, and one more. What they are made of is asked for these only. */
+const page = (where: Sql, cursor: string | undefined, limit: number): Sql => sql`
+  select u.usage_id, u.meter_id, array[${join(order.map(([part]) => sql`(${part})::text`))}] as place
+  from apartment.usages u
+    join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
+    left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
+    join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
+    cross join lateral (select count(*) filter (where o.state = 'open') as open
+      from apartment.anomalies o where o.building_id = u.building_id and o.usage_id = u.usage_id) a
+  where ${where} and u.state <> 'void' ${behind(cursor)}
+  order by ${inOrder} limit ${limit + 1}::int`;
+
 const select = (where: Sql): Sql => sql`
   select u.building_id, coalesce(u.trued_up_in, u.cycle_id) as cycle_id, u.usage_id, u.meter_id, m.serial, m.kind, m.scope,
     u.register, m.room_id, r.number as room_number, y.ym as cycle_ym, u.days, u.quantity, u.kind as usage_kind, u.state,
@@ -74,14 +120,25 @@ const select = (where: Sql): Sql => sql`
     join apartment.readings t on t.building_id = u.building_id and t.reading_id = u.to_reading_id
     cross join lateral (${anomaliesOf}) a
   where ${where} and u.state <> 'void'
-  order by a.open = 0, r.floor nulls last, r.number_order, m.scope, m.kind, m.serial, u.register, y.ym`;
+  order by ${inOrder}`;
 
-const matching = ({ rule, state }: QueryOf<typeof listUsages>): Sql =>
+const matching = ({ rule, state }: Partial<QueryOf<typeof listUsages>>): Sql =>
   rule === undefined && state === undefined
     ? empty
     : sql`and exists (select from apartment.anomalies f where f.building_id = u.building_id and f.usage_id = u.usage_id
         ${rule === undefined || rule === 'any' ? empty : sql`and f.rule = ${rule}`}
         ${state === undefined ? empty : sql`and f.state = ${state}`})`;
+
+interface OfRule {
+  readonly rule: AnomalyRuleName;
+  /** Open ones. */
+  readonly count: number;
+}
+
+const countedByRule = (offended: readonly OfRule[]) => {
+  const byRule = anomalyRuleNames.flatMap((rule) => offended.filter((one) => one.rule === rule));
+  return { open: byRule.filter(({ count }) => count > 0), found: byRule.map(({ rule }) => rule) };
+};
 
 /** Uses of one building, as row-level security shows it; roles are asked by the contract. */
 export const usages = (db: Db, buildingId: string, caller: Caller) => {
@@ -130,6 +187,14 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
     });
   }
 
+  async function onPage(rows: readonly PageEntry[], limit: number, ym: string) {
+    const { items, next } = pageOf(rows, limit, ({ place }) => place);
+    const ids = items.map(({ usageId }) => usageId);
+    const stored = await db.rows<StoredUsage>(select(sql`${here} and u.usage_id = any(${ids}::uuid[])`));
+    const meters = [...new Set(items.map(({ meterId }) => meterId))];
+    return { items: await shown(stored, ym, await rootsOf(db, buildingId, meters)), next };
+  }
+
   const find = async (usageId: string): Promise<StoredUsage> => {
     const row = await db.first<StoredUsage>(select(sql`${here} and u.usage_id = ${usageId}::uuid`));
     if (!row) throw new ApiError('NOT_FOUND');
@@ -157,22 +222,26 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
       return shown(rows, ym, roots);
     },
 
-    async list(cycleId: string, query: QueryOf<typeof listUsages>) {
+    async list(cycleId: string, query: Partial<QueryOf<typeof listUsages>>) {
       const cycle = await cycles(db, buildingId).find(cycleId);
       const drawn = sql`${here} and ${drawnIn(cycleId)}`;
-      const [rows = [], open = []] = await db.batch(
-        select(sql`${drawn} ${matching(query)}`),
-        sql`select a.rule, count(*)::int as count from apartment.usages u
+      const { cursor, limit } = query;
+      const wanted = sql`${drawn} ${matching(query)}`;
+      const [rows = [], offended = [], all = []] = await db.batch(
+        limit === undefined ? select(wanted) : page(wanted, cursor, limit),
+        sql`select a.rule, count(*) filter (where a.state = 'open')::int as count from apartment.usages u
             join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
-          where ${drawn} and u.state <> 'void' and a.state = 'open' group by a.rule`,
+          where ${drawn} and u.state <> 'void' group by a.rule`,
+        sql`select count(*)::int as total from apartment.usages u where ${drawn} and u.state <> 'void'`,
       );
-      const counted = new Map(
-        (open as { rule: AnomalyRuleName; count: number }[]).map((of) => [of.rule, of]),
-      );
+      const [{ total } = { total: 0 }] = all as { total: number }[];
       return {
         cycle,
-        open: anomalyRuleNames.flatMap((rule) => counted.get(rule) ?? []),
-        items: await shown(rows as StoredUsage[], cycle.ym),
+        ...countedByRule(offended as OfRule[]),
+        total,
+        ...(limit === undefined
+          ? { items: await shown(rows as StoredUsage[], cycle.ym), next: null }
+          : await onPage(rows as PageEntry[], limit, cycle.ym)),
       };
     },
 
