@@ -65,13 +65,25 @@ async function measured(calls: Readonly<Record<string, () => Promise<unknown>>>)
   return found;
 }
 
+/** As the round is asked for before it is walked. */
+async function walked(
+  page: (query: {
+    limit: number;
+    cursor?: string | undefined;
+  }) => Promise<{ next?: string | null | undefined }>,
+) {
+  let { next } = await page({ limit: 200 });
+  while (next) ({ next } = await page({ limit: 200, cursor: next }));
+}
+
 async function gridOpens(house: TestServer, months: number) {
   const ask = askingAs(house, await house.user());
   const building = await buildingWith(ask, grids.rooms);
   await readMonths(house, building, { ym, months });
   const { cycleId } = await openMonth(ask, building.buildingId);
   return measured({
-    [`grid opens, ${months} months behind`]: () => ask(listRound, { params: { cycleId }, query: {} }),
+    [`grid opens, ${months} months behind`]: () =>
+      walked((query) => ask(listRound, { params: { cycleId }, query })),
   });
 }
 
@@ -98,9 +110,12 @@ async function listsOf(house: TestServer, rooms: number) {
     people: () => ask(listPersons, page),
     tasks: () => ask(listMyTasks, { query: {} }),
     months: () => ask(listCycles, { params }),
-    readings: () => ask(listRound, { params: { cycleId }, query: {} }),
+    'readings, a page': () => ask(listRound, { params: { cycleId }, query: { limit: 200 } }),
+    'readings, page by page': () => walked((query) => ask(listRound, { params: { cycleId }, query })),
+    'readings at once': () => ask(listRound, { params: { cycleId }, query: {} }),
     'readings to check': () => ask(listWaitingReadings, page),
-    usages: () => ask(listUsages, { params: before, query: {} }),
+    'usages, a page': () => ask(listUsages, { params: before, query: { limit: 50 } }),
+    'usages at once': () => ask(listUsages, { params: before, query: {} }),
     reconciliation: () => ask(getReconciliation, { params: before }),
     'usage ledger': () => ask(listUsageFlows, { query: { building: buildingId } }),
     'usage by month': () => ask(getUsageMatrix, { query: { building: buildingId } }),

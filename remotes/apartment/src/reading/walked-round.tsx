@@ -1,5 +1,5 @@
 import { apartmentPaths, type Building, listRound } from '@console/contract/apartment';
-import { useEndpoint, useSession } from '@console/shell';
+import { useSession } from '@console/shell';
 import { DayInput, dialogLater, EmptyState, Tabs, Toolbar } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,6 +21,7 @@ import { useChecking } from './use-checking.ts';
 import { useReadOn, useRow, useSummary } from './use-round.ts';
 import { type Walk, type WalkMode, WalkProvider } from './walk.ts';
 import { walkLines } from './walk-order.ts';
+import { useWholeRound } from './whole-round.ts';
 
 const DetailsDialog = dialogLater(() => import('./details-dialog.tsx'));
 const EstimateDialog = dialogLater(() => import('./estimate-dialog.tsx'));
@@ -42,7 +43,7 @@ interface WalkedRoundProps {
 /** One round, for entering or for checking. */
 export function WalkedRound(props: WalkedRoundProps) {
   const { userId, building, cycleId } = props;
-  const round = useEndpoint(listRound, roundInput(cycleId));
+  const round = useWholeRound(cycleId);
   const keeper = useMemo(
     () => roundKeeper({ userId, buildingId: building.buildingId, cycleId }),
     [userId, building.buildingId, cycleId],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageIfAskedQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
 import { inBuildingOf } from './access.ts';
 import { Cycle, reason } from './cycles.ts';
@@ -82,7 +83,10 @@ export type RoundRow = z.infer<typeof RoundRow>;
 
 const cycleParams = z.object({ cycleId: uuid });
 
-/** The whole round in walking order: floor, room, kind, register; meters without a room last. */
+/**
+ * The round in walking order: floor, room, kind, register; meters without a room last. `limit` is of meters, whose
+ * registers stay together: a page may have more or fewer rows.
+ */
 export const listRound = endpoint({
   name: 'listRound',
   method: 'GET',
@@ -91,6 +95,7 @@ export const listRound = endpoint({
   shows: ['apartment.readings', 'apartment.meters', 'apartment.cycles'],
   params: cycleParams,
   query: z.object({
+    ...pageIfAskedQuery,
     state: z.optional(z.enum(['unread', ...readingStates])),
     flag: z.optional(z.enum(['any', ...readingFlags])),
   }),
@@ -100,6 +105,8 @@ export const listRound = endpoint({
     today: day,
     photoRule: z.enum(['never', 'anomaly', 'always']),
     items: z.array(RoundRow),
+    /** Left out by servers that answer no pages. */
+    next: z.optional(z.nullable(z.string())),
   }),
 });
 

@@ -505,6 +505,24 @@ describe('/apartment/checkRead, without a network', () => {
     expect(sent.slice(-3)).toEqual(['1300', '1310', '1320']);
   });
 
+  it('a round of several pages is there as a whole, and kept as one', async () => {
+    const round = demoRound();
+    const paged = answer(listRound, ({ query: { cursor } }) => {
+      const at = Number(cursor ?? 0);
+      const next = at + 1 < round.items.length ? String(at + 1) : null;
+      return { ...round, items: round.items.slice(at, at + 1), next };
+    });
+    const first = await show({ api: [...roundAnswers(round), paged, savesAll()] });
+    expect(await screen.findAllByRole('textbox')).toHaveLength(3);
+    expect(screen.getByText('0 / 3')).toBeInTheDocument();
+    const asked = first.api.callsOf(listRound).map(({ query }) => query?.cursor);
+    expect(asked).toEqual([undefined, '1', '2']);
+    first.unmount();
+    queryClient.clear();
+    await show({ api: away });
+    expect(await screen.findAllByRole('textbox')).toHaveLength(3);
+  });
+
   it('signing out asks before values are thrown away, and leaves nothing behind', async () => {
     const { user, api } = await show();
     await cell('101');

@@ -1,12 +1,13 @@
 import { month } from '@console/contract';
 import { type Cycle, listCycles, listRound } from '@console/contract/apartment';
-import { currentSub, load, loadAhead, searchParams } from '@console/shell';
+import { currentSub, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
 import { isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
 import { loadOrKept } from '../../reading/kept-answers.ts';
 import { roundInput } from '../../reading/round-input.ts';
+import { loadWholeRound } from '../../reading/whole-round.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import { loadWaitingFor } from '../../usage/waiting-for.ts';
 
@@ -47,5 +48,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function loadRound(userId: string, { cycleId }: Pick<Cycle, 'cycleId'>): Promise<unknown> {
   const input = roundInput(cycleId);
-  return loadOrKept(userId, listRound, input, () => load(listRound, input));
+  return loadOrKept(userId, listRound, input, () => loadWholeRound(cycleId));
 }

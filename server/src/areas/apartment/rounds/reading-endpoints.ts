@@ -10,11 +10,12 @@ import sql from 'sql-template-tag';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { pageOf } from '../cursor-rules.ts';
 import { cycles, groundOf } from '../cycles/index.ts';
 import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';
 import { registerFacts } from './round.ts';
-import { readingJson } from './round-rows.ts';
+import { type MeterOnPage, metersOnPage, readingJson } from './round-rows.ts';
 import { rowOf } from './round-rules.ts';
 
 interface Asked {
@@ -39,6 +40,18 @@ const isWanted =
     return flag === 'any' ? flags.length > 0 : flags.includes(flag);
   };
 
+/** The meters of the page that is asked for; of the whole round, undefined. */
+async function onPage(
+  db: Db,
+  { buildingId, cycleId }: { buildingId: string; cycleId: string },
+  { cursor, limit }: QueryOf<typeof listRound>,
+) {
+  if (limit === undefined) return { meters: undefined, next: null };
+  const found = await db.rows<MeterOnPage>(metersOnPage(buildingId, cycleId, { cursor, limit }));
+  const { items, next } = pageOf(found, limit, ({ place }) => place);
+  return { meters: items.map(({ meterId }) => meterId), next };
+}
+
 /** The round of a cycle and its values, and all values of a meter. */
 export function serveReadings(serve: Serve): void {
   serve(listRound, async (call) => {
@@ -47,10 +60,11 @@ export function serveReadings(serve: Serve): void {
       groundOf(db, tenant.id),
       cycles(db, tenant.id).find(params.cycleId),
     ]);
-    const facts = await registerFacts(db, tenant.id, { cycle });
+    const { meters, next } = await onPage(db, { buildingId: tenant.id, ...params }, query);
+    const facts = await registerFacts(db, tenant.id, { cycle }, meters);
     const looking = lookingAt(ground, cycle, callerIn(call));
     const items = facts.map((one) => rowOf(one, cycle.ym, looking)).filter(isWanted(query));
-    return { cycle, today: ground.today, photoRule: ground.photoRule, items };
+    return { cycle, today: ground.today, photoRule: ground.photoRule, items, next };
   });
 
   serve(enterReadings, (call) =>

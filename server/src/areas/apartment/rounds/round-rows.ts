@@ -1,6 +1,8 @@
 import type { Cycle, Reading } from '@console/contract/apartment';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { placeParts } from '../cursor-rules.ts';
 import { counts, countsInCycle, registersOfMeter, sourceOf } from '../meters/index.ts';
+import { anyText, pageOrder, roomOrder } from '../page-order.ts';
 import type { KeptUse, Plate } from './register-facts-rules.ts';
 import type { RegisterFacts } from './round-rules.ts';
 
@@ -70,12 +72,40 @@ export interface Letting {
 export type StoredUse = OfRegister &
   Omit<KeptUse, 'ym' | 'to' | 'booked'> & { readonly cycleId: string; readonly toReadingId: string };
 
+const kindPosition = sql`array_position(array['electricity', 'cold_water', 'hot_water', 'gas', 'heat'], m.kind)`;
+
+/** The meters of a round as one walks: the order of its registers. */
+const { inOrder, place, behind } = pageOrder([
+  ...roomOrder,
+  [kindPosition, sql`int`, placeParts.integer],
+  [sql`m.serial`, sql`text`, anyText],
+  [sql`m.meter_id`, sql`uuid`, placeParts.uuid],
+]);
+
+export interface MeterOnPage {
+  readonly meterId: string;
+  readonly place: readonly string[];
+}
+
+/** Which meters are on a page of a round, and one more. Some may not be due: their registers tell. */
+export const metersOnPage = (
+  buildingId: string,
+  cycleId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Sql => sql`
+  select m.meter_id, ${place} from apartment.meters m
+    left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
+  where ${here(buildingId, 'm')} and (m.state = 'installed' or exists (select from apartment.readings g
+      where ${here(buildingId, 'g')} and g.meter_id = m.meter_id and g.cycle_id = ${cycleId}::uuid
+        and ${countsInCycle('g')})) ${behind(cursor)}
+  order by ${inOrder} limit ${limit + 1}::int`;
+
 export const registersDue = (buildingId: string, meters?: readonly string[]): Sql => sql`
   select m.meter_id, m.serial, m.kind, m.scope, m.room_id, m.int_digits, m.decimals, m.multiplier, m.verify_due,
     m.replaces, m.state, m.installed_on, reg.register
   from apartment.meters m cross join lateral ${registersOfMeter}
   where ${here(buildingId, 'm')} ${among('m.meter_id', meters)}
-  order by array_position(array['electricity', 'cold_water', 'hot_water', 'gas', 'heat'], m.kind), m.serial, reg.position`;
+  order by ${kindPosition}, m.serial, m.meter_id, reg.position`;
 
 /** Meters in whose place others hang now. */
 export const predecessors = (buildingId: string): Sql => sql`

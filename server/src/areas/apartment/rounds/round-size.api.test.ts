@@ -84,6 +84,33 @@ it('a round has each value of its registers in hand a few times, however many th
   expect(await rowsToAValue(400)).toBeLessThan(10);
 });
 
+it('page by page it is what it is at once, with the registers of a meter together', async () => {
+  const stage = await area.stage(5);
+  await fill(stage, 6, monthsBefore(2));
+  const here = sql`building_id = ${stage.buildingId}::uuid`;
+  await area.owner.batch(
+    sql`update apartment.meters set registers = 'peak_valley' where ${here} and serial = 'S-6-2'`,
+    sql`update apartment.meters set kind = 'gas' where ${here} and serial = 'S-6-1'`,
+  );
+  const { cycleId } = good(await stage.open(ym, { override: true }));
+  good(await stage.enter(ym, [{ value: '500' }]));
+  await area.owner.rows(
+    sql`update apartment.meters set state = 'suspended' where ${here} and serial = 'S-6-4'`,
+  );
+  const page = async (query: object) =>
+    good(await area.house.call(listRound, { params: { cycleId }, query }, { as: stage.people.RDR }));
+  const walked = async (query: object, cursor?: string): Promise<unknown[]> => {
+    const { items, next } = await page({ ...query, cursor });
+    return next ? [...items, ...(await walked(query, next))] : items;
+  };
+  for (const query of [{}, { state: 'unread' }]) {
+    const whole = await page(query);
+    expect(whole.next).toBeNull();
+    expect(whole.items.length).toBeGreaterThan(8);
+    for (const limit of [1, 3, 200]) expect(await walked({ ...query, limit })).toEqual(whole.items);
+  }
+});
+
 /** How fast that is, `npm run bench:reading` tells. */
 it('13 values are saved and all are listed in a building of 300 registers and 24 months', async () => {
   const stage = await area.stage(1);

@@ -7,14 +7,14 @@ import {
   type Usage,
   type waiveAnomaly,
 } from '@console/contract/apartment';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
-import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
+import { pageOf, placeParts } from '../cursor-rules.ts';
 import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
 import {
   cycleOf,
@@ -27,6 +27,7 @@ import {
   rootById,
   rootsOf,
 } from '../drawing/index.ts';
+import { anyText, pageOrder, roomOrder } from '../page-order.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 
@@ -58,32 +59,17 @@ const anomaliesOf = sql`
     count(*) filter (where a.state = 'open')::int as open
   from apartment.anomalies a where a.building_id = u.building_id and a.usage_id = u.usage_id`;
 
-/**
- * What is open first, then as one walks, with what no room has last. Each part as it is compared, as it is read back from
- * a cursor, and what it must look like there.
- */
-const order: readonly (readonly [part: Sql, as: Sql, looks: RegExp])[] = [
+/** What is open first, then as one walks. */
+const { inOrder, place, behind } = pageOrder([
   [sql`a.open = 0`, sql`boolean`, /^(true|false)$/],
-  [sql`coalesce(r.floor, 2147483647)`, sql`int`, /^-?\d{1,10}$/],
-  [sql`coalesce(r.number_order, '')`, sql`text`, /^/],
-  [sql`m.scope`, sql`text`, /^/],
-  [sql`m.kind`, sql`text`, /^/],
-  [sql`m.serial`, sql`text`, /^/],
-  [sql`u.register`, sql`text`, /^/],
-  [sql`y.ym`, sql`text`, /^/],
+  ...roomOrder,
+  [sql`m.scope`, sql`text`, anyText],
+  [sql`m.kind`, sql`text`, anyText],
+  [sql`m.serial`, sql`text`, anyText],
+  [sql`u.register`, sql`text`, anyText],
+  [sql`y.ym`, sql`text`, anyText],
   [sql`u.usage_id`, sql`uuid`, placeParts.uuid],
-];
-const inOrder = join(order.map(([part]) => part));
-
-/** Behind the place where a page ended; nothing for the first page. */
-function behind(cursor: string | undefined): Sql {
-  if (cursor === undefined) return empty;
-  const place = placeOf(
-    cursor,
-    order.map(([, , looks]) => looks),
-  );
-  return sql`and (${inOrder}) > (${join(order.map(([, as], index) => sql`${place[index]}::${as}`))})`;
-}
+]);
 
 interface PageEntry {
   readonly usageId: string;
@@ -93,7 +79,7 @@ interface PageEntry {
 
 /** Which uses stand on a page, and one more. What they are made of is asked for these only. */
 const page = (where: Sql, cursor: string | undefined, limit: number): Sql => sql`
-  select u.usage_id, u.meter_id, array[${join(order.map(([part]) => sql`(${part})::text`))}] as place
+  select u.usage_id, u.meter_id, ${place}
   from apartment.usages u
     join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
     left join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
