@@ -88,10 +88,19 @@ function isForeignHost({ PUBLIC_URL }: Config, request: FastifyRequest): boolean
  */
 async function refuseOverload(app: FastifyInstance, { engine }: Database): Promise<void> {
   if (engine !== 'postgres') return;
+  const sampleInterval = 1_000;
+  // What the start has held up is still in the first sample: the first visitor of a new process is nobody too many.
+  let isUnderWay = false;
+  app.addHook('onListen', async () => {
+    setTimeout(() => {
+      isUnderWay = true;
+    }, 2 * sampleInterval).unref();
+  });
   await app.register(underPressure, {
+    sampleInterval,
     maxEventLoopDelay: 2_000,
     pressureHandler: (request) => {
-      if (!healthPaths.includes(request.url)) throw new ApiError('UNAVAILABLE');
+      if (isUnderWay && !healthPaths.includes(request.url)) throw new ApiError('UNAVAILABLE');
     },
   });
 }

@@ -14,7 +14,7 @@ export const View = z.object({
   cursor: listUsages.query.shape.cursor,
 });
 type View = z.infer<typeof View>;
-const rowsAtOnce = 50;
+const rowsAtOnce = 100;
 
 export const usagesInput = (
   { cycleId }: Pick<Cycle, 'cycleId'>,
