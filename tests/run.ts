@@ -39,7 +39,9 @@ const typesAndLint: readonly Check[] = [
   { name: 'lint', command: 'npx', args: ['biome', 'check'] },
 ];
 
-function eachBench(): Check[] {
+/** On the images' Node, like all tests; what a bench measures is asked for on the Node at hand. */
+async function eachBench(): Promise<Check[]> {
+  const node = await nodeOfTests();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -47,7 +49,7 @@ function eachBench(): Check[] {
     .filter(([name]) => name.startsWith('bench:'))
     .map(([name, script]) => {
       const [command = '', ...args] = script.split(' ');
-      return { name, command, args: [...args, '--smoke'] };
+      return { name, command: command === 'node' ? node : command, args: [...args, '--smoke'] };
     });
 }
 
@@ -79,7 +81,7 @@ async function runAll(): Promise<void> {
   await runParts([
     { of: checks, run: () => runChecks(checks, typesAndLint) },
     ...parts,
-    { of: benches, run: () => runChecks(benches, eachBench()) },
+    { of: benches, run: runBenches },
   ]);
   const removeGround = await ground;
   await removeGround();
@@ -100,7 +102,7 @@ async function runChanged(since: string | undefined): Promise<void> {
     ...suites.flatMap((suite) =>
       chosen(suite).map(({ which }): Part => ({ of: suite, run: () => run(suite, argumentsOf(which)) })),
     ),
-    ...chosen(benches).map((): Part => ({ of: benches, run: () => runChecks(benches, eachBench()) })),
+    ...chosen(benches).map((): Part => ({ of: benches, run: runBenches })),
   ]);
 }
 
@@ -153,6 +155,8 @@ function argumentsOf(which: Selection['which']): string[] {
   if (which === 'all') return [];
   return 'related' in which ? ['--findRelatedTests', ...which.related] : choiceOf(which.patterns);
 }
+
+const runBenches = async (): Promise<PartRun> => runChecks(benches, await eachBench());
 
 async function runChecks(part: Budget, all: readonly Check[]): Promise<PartRun> {
   const begun = performance.now();

@@ -46,7 +46,11 @@ async function preparePostgres(keptIn: 'memory' | 'disk') {
     const template = openPostgres(server.urlOf(TEMPLATE));
     await migrate(template).finally(() => template.close());
     process.env[POSTGRES] = server.url;
-    return server.stop;
+    return async () => {
+      // Whoever prepares them after this gets a server of their own.
+      delete process.env[POSTGRES];
+      await server.stop();
+    };
   } catch (error) {
     await server.stop();
     throw error;
