@@ -1,5 +1,5 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
-import { addTexts, type RemoteDefinition } from '@console/shell';
+import { addTexts, type RemoteDefinition, sessionStore } from '@console/shell';
 import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router-dom';
 import { requireSignIn } from './auth/require-sign-in.ts';
 import { AreaError, AreaOutlet } from './frame/area.tsx';
@@ -44,6 +44,7 @@ export async function mountArea(record: LiveRecord, routing: Routing): Promise<R
   const chosen = await chosenRelease(record);
   const { definition, release } = await openRemote(record, chosen);
   addTexts(definition.name, definition.locales);
+  if (sessionStore.getState().status === 'signedIn') definition.choice?.ask();
   const running = { chosen, release, since: performance.now(), broken: false };
   return routeOf(record, running, definition, routing);
 }
@@ -60,7 +61,7 @@ function routeOf(
   return {
     path: area,
     id,
-    handle: { namespace: remote.name },
+    handle: { namespace: remote.name, choice: remote.choice },
     middleware: [runNewest(record, running, routing), requireSignIn(area, record.publicPaths)],
     element: <AreaOutlet namespace={remote.name} />,
     ErrorBoundary: AreaError,

@@ -4,10 +4,13 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
+import { BarChoice, ChoiceOfArea, RailChoice } from './area-choice.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
@@ -28,6 +31,7 @@ export function Frame() {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const offline = useOffline();
   const serverAway = useServerAway();
+  const hasRail = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   useDocumentTitle();
   useFocusAfterNavigation();
   useIntentPreload();
@@ -44,9 +48,11 @@ export function Frame() {
         <SignInBanner />
         {!offline && !serverAway && <PermissionsBanner />}
         <NewVersion />
+        <ChoiceOfArea />
+        {!hasRail && <BarChoice />}
         <Box sx={{ display: 'flex' }}>
           <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
-            <Navigation />
+            <Navigation top={hasRail && <RailChoice />} />
           </Box>
           <Drawer
             open={navigationOpen}

@@ -194,7 +194,7 @@ describe('/apartment/check', () => {
     keepState();
     unmount();
     // Of somebody who was here before, what they might see then would be asked for ahead.
-    localStorage.clear();
+    for (const store of [localStorage, sessionStorage]) store.clear();
     const { api } = await show({ may: apartmentRoles.RDR, api: [months(june), waiting(2)] });
     expect(await screen.findByRole('link', { name: 'Go to readings' })).toBeInTheDocument();
     expect(api.callsOf(listMyTasks)).toEqual([]);

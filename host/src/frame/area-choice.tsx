@@ -1,0 +1,80 @@
+import { type AreaChoice, type AreaChoiceSource, dataOwner, useSession } from '@console/shell';
+import { Switcher } from '@console/ui';
+import Box from '@mui/material/Box';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useMatches } from 'react-router-dom';
+import { createStore, useStore } from 'zustand';
+import { useAreaTitle } from './area-title.ts';
+
+const choiceStore = createStore<{ choice: AreaChoice | undefined }>(() => ({ choice: undefined }));
+
+/** What the area on screen says that its screens are about; undefined where it says nothing. */
+export const useShownChoice = (): AreaChoice | undefined => useStore(choiceStore, ({ choice }) => choice);
+
+/** Asks the area on screen, for as long as it is there; whatever goes wrong in it costs the choice and nothing else. */
+export function ChoiceOfArea() {
+  const { status } = useSession();
+  const area = useMatches().findLast(({ handle }) => sourceIn(handle));
+  const source = sourceIn(area?.handle);
+  if (!area || !source || status !== 'signedIn') return null;
+  return (
+    <WithoutIt key={`${area.id} ${dataOwner()}`}>
+      <Asked source={source} />
+    </WithoutIt>
+  );
+}
+
+const sourceIn = (handle: unknown): AreaChoiceSource | undefined =>
+  (handle as { choice?: AreaChoiceSource } | undefined)?.choice;
+
+function Asked({ source }: { source: AreaChoiceSource }) {
+  const choice = source.use();
+  // The frame draws it in two places, and neither lies in the area.
+  useEffect(() => choiceStore.setState({ choice }));
+  useEffect(() => () => choiceStore.setState({ choice: undefined }), []);
+  return null;
+}
+
+class WithoutIt extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** At the top of the navigation: on every screen of the area, for its links lead to what is chosen here. */
+export function RailChoice() {
+  const choice = useShownChoice();
+  if (!choice) return null;
+  return (
+    <Box sx={{ px: 2, pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Switcher {...choice} />
+    </Box>
+  );
+}
+
+/** The area's bar, where there is no rail: only above screens that are about what is chosen. */
+export function BarChoice() {
+  const choice = useShownChoice();
+  const title = useAreaTitle();
+  if (!choice?.here) return null;
+  return (
+    <Box component="nav" aria-label={title} sx={barStyle}>
+      <Switcher inLine {...choice} />
+    </Box>
+  );
+}
+
+const barStyle = {
+  px: { xs: 2, md: 3 },
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '@media print': { display: 'none' },
+};
