@@ -7,7 +7,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { OptionName } from './option-name.tsx';
-import type { SwitcherProps } from './switcher.tsx';
+import type { SwitcherProps } from './switcher-props.ts';
 import { matching, mostDrawn, readAtAGlance, type SwitcherOption, stepTo } from './switcher-rules.ts';
 
 interface SwitcherListProps extends Pick<SwitcherProps, 'label' | 'chosen' | 'options' | 'search'> {
