@@ -1,4 +1,4 @@
-import { matching, stepTo } from './switcher-rules.ts';
+import { hasOthers, isSearched, matching, openingRows } from './switcher-rules.ts';
 
 const houses = [
   { value: '1', name: 'Greenyard One', code: 'LUYUAN' },
@@ -16,14 +16,28 @@ it('finds by all words of name and code, whatever their case and width', () => {
   expect(found('three')).toEqual([]);
 });
 
-it('keys stop at the ends of the list', () => {
-  expect(stepTo('ArrowDown', -1, 3)).toBe(0);
-  expect(stepTo('ArrowDown', 2, 3)).toBe(2);
-  expect(stepTo('ArrowUp', -1, 3)).toBe(2);
-  expect(stepTo('ArrowUp', 0, 3)).toBe(0);
-  expect(stepTo('PageDown', 0, 3)).toBe(2);
-  expect(stepTo('End', 0, 3)).toBe(2);
-  expect(stepTo('Home', 2, 3)).toBe(0);
-  expect(stepTo('Enter', 0, 3)).toBeUndefined();
-  expect(stepTo('ArrowDown', -1, 0)).toBeUndefined();
+it('begins with all of them where that can be chosen, and with the chosen one wherever it comes from', () => {
+  const rows = (chosen: string | undefined, all?: string) =>
+    openingRows({ chosen: chosen ? { value: chosen, name: chosen } : undefined, options: houses, all }).map(
+      ({ value }) => value,
+    );
+  expect(rows('2')).toEqual(['1', '2', '3']);
+  expect(rows('archived')).toEqual(['archived', '1', '2', '3']);
+  expect(rows(undefined, 'All buildings')).toEqual(['', '1', '2', '3']);
+});
+
+it('a short list is read; a long one, and one that is not all, is searched', () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({ value: `${index}`, name: `${index}` }));
+  const searched = (options: typeof many, search?: unknown) =>
+    isSearched({ chosen: undefined, options, search });
+  expect([searched(many.slice(0, 7)), searched(many), searched([], () => [])]).toEqual([false, true, true]);
+});
+
+it('one alone is said; there are others beside one that is archived, and where not all are known', () => {
+  const one = { value: '1', name: 'One' };
+  const archived = { value: '2', name: 'Two' };
+  expect(hasOthers({ chosen: one, options: [one] })).toBe(false);
+  expect(hasOthers({ chosen: undefined, options: [one] })).toBe(false);
+  expect(hasOthers({ chosen: archived, options: [one] })).toBe(true);
+  expect(hasOthers({ chosen: one, options: [], search: () => [] })).toBe(true);
 });

@@ -8,11 +8,38 @@ export interface SwitcherOption {
   readonly state?: string;
 }
 
+interface Choosable {
+  readonly chosen: SwitcherOption | undefined;
+  readonly options: readonly SwitcherOption[];
+  readonly all?: string | undefined;
+  readonly search?: unknown;
+}
+
+/** In the place of one's value: all of them. */
+export const everything = '';
+
 /** With more than these a list is searched rather than read. */
-export const readAtAGlance = 7;
+const readAtAGlance = 7;
 
 /** How many rows are drawn at most; whoever has more goes on typing. */
 export const mostDrawn = 100;
+
+/** Whether there is another than the one that is shown. */
+export const hasOthers = ({ chosen, options, search }: Choosable): boolean =>
+  search !== undefined || options.some(({ value }) => value !== (chosen ?? options[0])?.value);
+
+export const isSearched = ({ options, search }: Choosable): boolean =>
+  search !== undefined || options.length > readAtAGlance;
+
+/** What a list begins with: "all of them" where that can be chosen, and the chosen one also where it is not known. */
+export function openingRows({ chosen, options, all }: Choosable): readonly SwitcherOption[] {
+  const unknown = chosen && !options.some(({ value }) => value === chosen.value);
+  return [
+    ...(all === undefined ? [] : [{ value: everything, name: all }]),
+    ...(unknown ? [chosen] : []),
+    ...options,
+  ];
+}
 
 const folded = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
 
@@ -26,18 +53,4 @@ export function matching<Option extends Pick<SwitcherOption, 'name' | 'code'>>(
     const said = folded(`${name} ${code}`);
     return words.every((word) => said.includes(word));
   });
-}
-
-/** Where a key leads in a list of so many; undefined when it is none of the list's keys. */
-export function stepTo(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  const step = {
-    ArrowDown: at + 1,
-    ArrowUp: at < 0 ? count - 1 : at - 1,
-    PageDown: at + 8,
-    PageUp: at - 8,
-    Home: 0,
-    End: count - 1,
-  }[key];
-  return step === undefined ? undefined : Math.min(Math.max(step, 0), count - 1);
 }

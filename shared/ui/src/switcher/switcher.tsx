@@ -11,9 +11,10 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { partLater } from '../states/part-later.tsx';
 import { OptionName } from './option-name.tsx';
 import type { SwitcherProps } from './switcher-props.ts';
-import type { SwitcherOption } from './switcher-rules.ts';
+import { everything, hasOthers, type SwitcherOption } from './switcher-rules.ts';
 
 const fetchList = () => import('./switcher-list.tsx');
+const fetchAhead = () => void fetchList().catch(() => undefined);
 const SwitcherList = partLater(fetchList, <LoadingState />);
 
 /**
@@ -42,11 +43,10 @@ export function Switcher(props: SwitcherProps) {
 type ContentProps = SwitcherProps & { labelId: string };
 
 function Content(props: ContentProps) {
-  const { state, chosen, options, all, search } = props;
+  const { state, chosen, options, all } = props;
   if (state === 'loading' && !chosen) return <Waiting />;
   if (state === 'failed') return <Failed {...props} />;
-  const several = options.length > 1 || search !== undefined;
-  if (several && (chosen || all !== undefined)) return <Choice {...props} />;
+  if (hasOthers(props) && (chosen || all !== undefined)) return <Choice {...props} />;
   const only = chosen ?? options[0];
   return only ? <Said option={only} options={options} /> : <None {...props} />;
 }
@@ -103,10 +103,9 @@ const Said = ({ option, options }: SaidProps) => (
 );
 
 function Choice(props: ContentProps) {
-  const { chosen, options, all = '', labelId, inLine, choose, ...rest } = props;
+  const { chosen, options, all, label, labelId, search, choose } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const dialogId = useId();
-  const close = () => setAnchor(null);
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -125,8 +124,8 @@ function Choice(props: ContentProps) {
         aria-controls={anchor ? dialogId : undefined}
         endIcon={<UnfoldIcon />}
         // On its way before it is opened.
-        onPointerEnter={() => void fetchList().catch(() => undefined)}
-        onFocus={() => void fetchList().catch(() => undefined)}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onClick={(event) => setAnchor(event.currentTarget)}
         onKeyDown={openByArrow}
         sx={buttonStyle}
@@ -138,26 +137,21 @@ function Choice(props: ContentProps) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={close}
+        onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: {
             id: dialogId,
             role: 'dialog',
-            'aria-label': rest.label,
+            'aria-label': label,
             sx: { minWidth: anchor?.clientWidth ?? 0, width: 340, maxWidth: 'calc(100vw - 32px)' },
           },
         }}
       >
         <SwitcherList
-          {...rest}
-          all={all}
-          chosen={chosen}
-          options={options}
-          onChoose={(value) => {
-            close();
-            if (value !== chosen?.value) choose(value);
-          }}
+          {...{ label, chosen, options, all, search }}
+          onChoose={(value) => choose(value === everything ? undefined : value)}
+          onClose={() => setAnchor(null)}
         />
       </Popover>
     </>
