@@ -15,11 +15,6 @@ import { demoTenancy, hua, tenancyApi, tenancyIds } from '../../tenancies/demo-t
 const [room101] = rooms;
 if (!room101) throw new Error('the demo building has rooms');
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
-
 const come = (language: 'zh' | 'en' = 'en', more: readonly FakeAnswer[] = [], sub = 'user-1') =>
   renderRemote(remote, {
     path: '/apartment/edit?actionType=entering&roomNumber=101',

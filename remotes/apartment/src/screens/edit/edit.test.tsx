@@ -115,8 +115,6 @@ const evidenceOf = (attachmentId: string, name: string) => ({
 const jpg = (name: string) => new File(['jpg'], name, { type: 'image/jpeg' });
 
 // What is typed in a check-in stays in the tab.
-beforeEach(() => sessionStorage.clear());
-
 describe('/apartment/edit by its address', () => {
   it.each(['', '?uuid=x', '?actionType=delete'])(
     '2 /apartment/edit: actionType missing or unknown (%s) → error screen with a link to the list, no call',

@@ -141,7 +141,6 @@ describe('/apartment/', () => {
     again.unmount();
     await show([buildings(demoBuilding())]);
     expect(await screen.findByText('Month 2026-11')).toBeInTheDocument();
-    for (const store of [localStorage, sessionStorage]) store.clear();
   });
 
   it('a card leads only where its building allows', async () => {

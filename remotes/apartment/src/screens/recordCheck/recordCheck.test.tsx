@@ -76,8 +76,6 @@ const show = ({ api = [records(), corrections(), evidence], may, at = '', langua
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), waiting(), ...api],
   });
 const dialog = () => screen.findByRole('dialog');
-afterEach(() => localStorage.clear());
-
 describe('/apartment/recordCheck', () => {
   it.each([
     ['en', 'Jump: a party'],

@@ -63,8 +63,6 @@ const show = (api: FakeAnswer[], path = '/wood/stock', language: 'zh' | 'en' = '
   renderRemote(remote, { path, language, api: [member(), yards, species, sorts(board, log), ...api] });
 
 // Another test's user has no team of last time.
-afterEach(() => localStorage.clear());
-
 describe('/wood/stock', () => {
   it.each(['zh', 'en'] as const)('balances in %s', async (language) => {
     await show([stock(boardBalance)], '/wood/stock', language);
@@ -204,8 +202,6 @@ describe('/wood/stock', () => {
 });
 
 describe('an opening entry', () => {
-  beforeEach(() => sessionStorage.clear());
-
   const posted = answer(createOpening, ({ body }) => ({
     txnId: ids.txn,
     number: 'OP-000001',
