@@ -10,6 +10,7 @@ import {
   noteSettingOut,
   openRemote,
   remoteForArea,
+  reportScreenFailure,
 } from './remotes/index.ts';
 import { NotFound } from './screens/not-found.tsx';
 
@@ -44,9 +45,19 @@ export async function mountArea(record: LiveRecord, routing: Routing): Promise<R
   const chosen = await chosenRelease(record);
   const { definition, release } = await openRemote(record, chosen);
   addTexts(definition.name, definition.locales);
-  if (sessionStore.getState().status === 'signedIn') definition.choice?.ask();
+  askForChoice(record, definition);
   const running = { chosen, release, since: performance.now(), broken: false };
   return routeOf(record, running, definition, routing);
+}
+
+/** Together with the area's first screen, which does not depend on it: what goes wrong here costs the choice only. */
+function askForChoice({ area }: LiveRecord, { choice }: RemoteDefinition): void {
+  if (sessionStore.getState().status !== 'signedIn') return;
+  try {
+    choice?.ask();
+  } catch (error) {
+    reportScreenFailure(`/${area}`, error);
+  }
 }
 
 function routeOf(

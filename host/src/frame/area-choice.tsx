@@ -1,9 +1,12 @@
 import { type AreaChoice, type AreaChoiceSource, dataOwner, useSession } from '@console/shell';
 import { Switcher } from '@console/ui';
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Component, type ReactNode, useEffect } from 'react';
-import { useMatches } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
+import { reportScreenFailure } from '../remotes/index.ts';
 import { useAreaTitle } from './area-title.ts';
 
 const choiceStore = createStore<{ choice: AreaChoice | undefined }>(() => ({ choice: undefined }));
@@ -11,16 +14,20 @@ const choiceStore = createStore<{ choice: AreaChoice | undefined }>(() => ({ cho
 /** What the area on screen says that its screens are about; undefined where it says nothing. */
 export const useShownChoice = (): AreaChoice | undefined => useStore(choiceStore, ({ choice }) => choice);
 
-/** Asks the area on screen, for as long as it is there; whatever goes wrong in it costs the choice and nothing else. */
+/** Asks the area on screen, for as long as it is there; what goes wrong in it costs the choice and nothing else. */
 export function ChoiceOfArea() {
   const { status } = useSession();
+  const { pathname } = useLocation();
   const area = useMatches().findLast(({ handle }) => sourceIn(handle));
   const source = sourceIn(area?.handle);
   if (!area || !source || status !== 'signedIn') return null;
   return (
-    <WithoutIt key={`${area.id} ${dataOwner()}`}>
+    <NoneWhereItFails
+      key={`${area.id} ${dataOwner()}`}
+      onFailure={(error) => reportScreenFailure(pathname, error)}
+    >
       <Asked source={source} />
-    </WithoutIt>
+    </NoneWhereItFails>
   );
 }
 
@@ -35,11 +42,20 @@ function Asked({ source }: { source: AreaChoiceSource }) {
   return null;
 }
 
-class WithoutIt extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface NoneWhereItFailsProps {
+  onFailure(error: unknown): void;
+  children: ReactNode;
+}
+
+class NoneWhereItFails extends Component<NoneWhereItFailsProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
   }
 
   override render() {
@@ -47,10 +63,15 @@ class WithoutIt extends Component<{ children: ReactNode }, { failed: boolean }> 
   }
 }
 
+/** From this width on the navigation stands beside the screens. */
+export const railFrom = 'lg';
+const useHasRail = () => useMediaQuery(useTheme().breakpoints.up(railFrom), { noSsr: true });
+
 /** At the top of the navigation: on every screen of the area, for its links lead to what is chosen here. */
 export function RailChoice() {
   const choice = useShownChoice();
-  if (!choice) return null;
+  const hasRail = useHasRail();
+  if (!choice || !hasRail) return null;
   return (
     <Box sx={{ px: 2, pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Switcher {...choice} />
@@ -62,7 +83,8 @@ export function RailChoice() {
 export function BarChoice() {
   const choice = useShownChoice();
   const title = useAreaTitle();
-  if (!choice?.here) return null;
+  const hasRail = useHasRail();
+  if (!choice?.here || hasRail) return null;
   return (
     <Box component="nav" aria-label={title} sx={barStyle}>
       <Switcher inLine {...choice} />

@@ -4,13 +4,11 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
-import { BarChoice, ChoiceOfArea, RailChoice } from './area-choice.tsx';
+import { BarChoice, ChoiceOfArea, RailChoice, railFrom } from './area-choice.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
@@ -31,7 +29,6 @@ export function Frame() {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const offline = useOffline();
   const serverAway = useServerAway();
-  const hasRail = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   useDocumentTitle();
   useFocusAfterNavigation();
   useIntentPreload();
@@ -49,10 +46,10 @@ export function Frame() {
         {!offline && !serverAway && <PermissionsBanner />}
         <NewVersion />
         <ChoiceOfArea />
-        {!hasRail && <BarChoice />}
+        <BarChoice />
         <Box sx={{ display: 'flex' }}>
-          <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
-            <Navigation top={hasRail && <RailChoice />} />
+          <Box sx={{ ...sideBar, display: { xs: 'none', [railFrom]: 'block' } }}>
+            <Navigation top={<RailChoice />} />
           </Box>
           <Drawer
             open={navigationOpen}

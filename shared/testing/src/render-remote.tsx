@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import {
   AreaError,
   AreaOutlet,
+  BarChoice,
   ChoiceOfArea,
   HouseProviders,
   Overlays,
@@ -62,6 +63,7 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
         element: (
           <>
             <ChoiceOfArea />
+            <BarChoice />
             <nav>
               <RailChoice />
             </nav>
