@@ -11,7 +11,7 @@ export const buildingScreens = {
   '': {},
   check: { needs: ['apartment.usage.read'] },
   checkRead: { needs: [listRound.access.permission, listCycles.access.permission] },
-  checkUsed: { needs: ['apartment.usage.read'] },
+  checkUsed: { needs: ['apartment.usage.read'], keeps: ['rule'] },
   recordCheck: { needs: ['apartment.correction.read'], keeps: ['tab'] },
   overview: { keeps: ['layer', 'asOf', 'ym', 'kind'] },
   list: { keeps: ['q', 'state', 'endingBefore', 'vacantDays', 'sort', 'view'] },
@@ -24,7 +24,7 @@ export const buildingScreens = {
 } as const satisfies Readonly<Record<string, BuildingScreen>>;
 
 /** Where in the area's addresses its building stands. */
-export const buildingPlaces: ChoicePlaces & { screens: Readonly<Record<string, BuildingScreen>> } = {
+export const buildingPlaces: ChoicePlaces<BuildingScreen> = {
   area: 'apartment',
   parameter: 'building',
   screens: buildingScreens,

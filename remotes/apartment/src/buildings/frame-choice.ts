@@ -4,7 +4,6 @@ import {
   type AreaChoiceSource,
   type ChoiceOption,
   choiceScreenAt,
-  currentSub,
   isApiError,
   load,
   loadAhead,
@@ -27,30 +26,25 @@ const Shown = z.object({ building: z.nullable(z.object({ buildingId, code, name,
 
 /** The building that the area's screens are about, for the frame. */
 export const buildingChoice: AreaChoiceSource = {
-  ask: () => {
-    if (currentSub() !== undefined) loadAhead(loadActiveBuildings());
-  },
+  ask: () => loadAhead(loadActiveBuildings()),
   use: useBuildingChoice,
 };
 
 function useBuildingChoice(): AreaChoice | undefined {
   const { t } = useTranslation('apartment');
   const optionOf = useOption();
-  const { result, error, again } = useAnswer(listBuildings, activeBuildings);
-  const shown = useShown(Shown)?.building;
-  const screen = useScreen();
-  const mayCreate = usePermission('apartment.building.create');
+  const screen = choiceScreenAt(buildingPlaces, useLocation());
+  const { result, error, ...asked } = useAnswer(listBuildings, activeBuildings);
   const usable = result?.items.filter(isUsable(screen)) ?? [];
-  const standing = shown && (result?.items.find((one) => one.buildingId === shown.buildingId) ?? shown);
-  const chosen = standing === undefined ? rememberedAmong(usable) : (standing ?? undefined);
-  const hasMore = result !== undefined && result.total > result.items.length;
-  const address = useChoiceAddress(buildingPlaces, chosen && optionOf(chosen), usable.length > 1);
+  const chosen = useChosen(usable, result?.items);
+  const address = useChoiceAddress(buildingPlaces, chosen?.buildingId, usable.length > 1);
+  const mayCreate = usePermission('apartment.building.create');
   // Whoever lives in a building without working in one has nothing to choose.
   if (isApiError(error) && error.code === 'FORBIDDEN') return undefined;
   return {
+    ...asked,
     ...address,
     label: t('buildings.one'),
-    state: result ? 'ready' : error ? 'failed' : 'loading',
     chosen: chosen && optionOf(chosen),
     options: usable.map(optionOf),
     all: screen === buildingPlaces.screens.list ? t('list.allBuildings') : undefined,
@@ -60,14 +54,15 @@ function useBuildingChoice(): AreaChoice | undefined {
         ? { label: t('buildingForm.create'), href: apartmentPaths.buildingConfigure({ building: 'new' }) }
         : undefined,
     },
-    search: hasMore ? searchIn(screen, optionOf) : undefined,
-    retry: again,
+    search: result && result.total > result.items.length ? searchIn(screen, optionOf) : undefined,
   };
 }
 
-function useScreen(): BuildingScreen | undefined {
-  const at = choiceScreenAt(buildingPlaces, useLocation());
-  return at && buildingPlaces.screens[at[0]];
+/** The one on the screen, as it is by now; beside screens that are about none the one of last time. */
+function useChosen(usable: readonly Named[], items: readonly Named[] = []): Named | undefined {
+  const shown = useShown(Shown)?.building;
+  if (shown === undefined) return rememberedAmong(usable);
+  return items.find((one) => one.buildingId === shown?.buildingId) ?? shown ?? undefined;
 }
 
 type Named = Pick<Building, 'buildingId' | 'code' | 'name' | 'state'>;
@@ -86,6 +81,6 @@ function useOption(): (building: Named) => ChoiceOption {
 /** Among all buildings in use, where there are more than one answer lists. */
 const searchIn =
   (screen: BuildingScreen | undefined, optionOf: (building: Named) => ChoiceOption) => async (q: string) => {
-    const { items } = await load(listBuildings, { query: { q, size: 50 } });
+    const { items } = await load(listBuildings, { query: { ...activeBuildings.query, q } });
     return items.filter(isUsable(screen)).map(optionOf);
   };

@@ -14,7 +14,6 @@ interface MonthFieldsProps {
 export function MonthFields({ building: { buildingId }, cycles, ym }: MonthFieldsProps) {
   const { t } = useTranslation('apartment');
   const [, set] = useAddress();
-  if (cycles.length === 0) return null;
   return (
     <Box sx={choiceStyle}>
       <SelectInput

@@ -3,7 +3,6 @@ import {
   type AreaChoice,
   type AreaChoiceSource,
   type ChoiceOption,
-  currentSub,
   load,
   loadAhead,
   useAnswer,
@@ -17,35 +16,32 @@ import { teamPlaces } from './team-screens.ts';
 
 /** The trading team that the area's screens work for, for the frame. */
 export const teamChoice: AreaChoiceSource = {
-  ask: () => {
-    if (currentSub() !== undefined) loadAhead(load(listTeams));
-  },
+  ask: () => loadAhead(load(listTeams)),
   use: useTeamChoice,
 };
 
 function useTeamChoice(): AreaChoice {
   const { t } = useTranslation('wood');
   const name = useNames();
-  const { result, error, again } = useAnswer(listTeams);
+  const { result, error: _told, ...asked } = useAnswer(listTeams);
+  const teams = result?.items ?? [];
+  const chosen = useShownTeam(teams);
+  const address = useChoiceAddress(teamPlaces, chosen?.teamId, teams.length > 1);
+  const mayCreate = usePermission('wood.team.create');
   const optionOf = ({ teamId, names, code }: Team): ChoiceOption => ({
     value: teamId,
     name: name(names),
     code,
   });
-  const teams = result?.items ?? [];
-  const team = useShownTeam(teams);
-  const chosen = team && optionOf(team);
-  const mayCreate = usePermission('wood.team.create');
   return {
-    ...useChoiceAddress(teamPlaces, chosen, teams.length > 1),
+    ...asked,
+    ...address,
     label: t('team.one'),
-    state: result ? 'ready' : error ? 'failed' : 'loading',
-    chosen,
+    chosen: chosen && optionOf(chosen),
     options: teams.map(optionOf),
     none: {
       text: t('team.none.short'),
       action: mayCreate ? { label: t('myTeam.create'), href: woodPaths.myTeam } : undefined,
     },
-    retry: again,
   };
 }

@@ -64,17 +64,21 @@ export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, ...[input]: Inpu
 
 /** What `useAnswer` knows by now. */
 export interface Answer<Result> {
+  /** Without `result` while it is on the way and when it did not come. */
+  readonly state: 'loading' | 'failed' | 'ready';
   /** Also one that is old, while it is asked for again. */
   readonly result: Result | undefined;
   /** Why there is none. */
   readonly error: unknown;
-  again(): void;
+  retry(): void;
 }
 
 /** For a part that stands also while its data is on the way, or does not come: it says so in its own place. */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): Answer<ResultOf<E>> {
   const { data, error, refetch } = useQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient);
-  return { result: data, error: data === undefined ? error : undefined, again: () => void refetch() };
+  const retry = () => void refetch();
+  if (data !== undefined) return { state: 'ready', result: data, error: undefined, retry };
+  return { state: error ? 'failed' : 'loading', result: undefined, error, retry };
 }
 
 /**

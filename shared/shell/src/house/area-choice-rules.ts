@@ -7,7 +7,7 @@ export interface ChoiceScreen {
 }
 
 /** Where in an area's addresses stands which one is chosen. */
-export interface ChoicePlaces {
+export interface ChoicePlaces<Screen extends ChoiceScreen = ChoiceScreen> {
   /** First segment of the area's paths. */
   readonly area: string;
   /** Parameter of the address. */
@@ -16,7 +16,7 @@ export interface ChoicePlaces {
    * Screens that are about one, by their path below the area. `:id` in it is where the id stands instead of the
    * parameter; after `?` stands what the address has to say besides (`edit?actionType=entering`).
    */
-  readonly screens: Readonly<Record<string, ChoiceScreen>>;
+  readonly screens: Readonly<Record<string, Screen>>;
 }
 
 interface At {
@@ -24,14 +24,19 @@ interface At {
   readonly search: string;
 }
 
-/** The screen at an address; none where the screen is not about one. */
-export function choiceScreenAt(
-  { area, screens }: ChoicePlaces,
+/** What the area says of the screen at an address; nothing where the screen is not about one. */
+export const choiceScreenAt = <Screen extends ChoiceScreen>(
+  places: ChoicePlaces<Screen>,
+  at: At,
+): Screen | undefined => placeAt(places, at)?.[1];
+
+function placeAt<Screen extends ChoiceScreen>(
+  { area, screens }: ChoicePlaces<Screen>,
   { pathname, search }: At,
-): readonly [path: string, screen: ChoiceScreen] | undefined {
+): readonly [place: string, screen: Screen] | undefined {
   const now = new URLSearchParams(search);
-  return Object.entries(screens).find(([key]) => {
-    const [path = '', asks = ''] = key.split('?');
+  return Object.entries(screens).find(([place]) => {
+    const [path = '', asks = ''] = place.split('?');
     const pattern = `/${area}/${path}`.replace(/\/$/, '').replace(':id', '[^/]+');
     return (
       new RegExp(`^${pattern}/?$`).test(pathname) &&
@@ -46,8 +51,8 @@ export function choiceScreenAt(
  * @param value id of the chosen one; undefined: all of them
  */
 export function switchedTo(places: ChoicePlaces, at: At, value: string | undefined): string {
-  const [key, { keeps = [] }] = choiceScreenAt(places, at) ?? ['', {} as ChoiceScreen];
-  const [path = '', own] = key.split('?');
+  const [place, { keeps = [] }] = placeAt(places, at) ?? ['', {} as ChoiceScreen];
+  const [path = '', own] = place.split('?');
   const now = new URLSearchParams(at.search);
   const next = new URLSearchParams(own);
   const inPath = path.includes(':id');
@@ -62,7 +67,7 @@ export function switchedTo(places: ChoicePlaces, at: At, value: string | undefin
 /** A link of the menu with the chosen one in its address; as it is where the screen is about none, or about all. */
 export function carriedIn(places: ChoicePlaces, href: string, value: string): string {
   const [pathname = '', search = ''] = href.split('?');
-  const screen = choiceScreenAt(places, { pathname, search })?.[1];
+  const screen = choiceScreenAt(places, { pathname, search });
   const next = new URLSearchParams(search);
   if (!screen || screen.listsAll || next.has(places.parameter)) return href;
   next.set(places.parameter, value);

@@ -42,10 +42,14 @@ export interface AreaChoiceSource {
   use(): AreaChoice | undefined;
 }
 
-/** The part of an `AreaChoice` that follows from where the area's screens name the chosen one. */
+/**
+ * The part of an `AreaChoice` that follows from where the area's screens name the chosen one.
+ * @param chosen its id; undefined: none, or all of them
+ * @param several whether there is anything to choose: the addresses of whoever has one only need not name it
+ */
 export function useChoiceAddress(
   places: ChoicePlaces,
-  chosen: ChoiceOption | undefined,
+  chosen: string | undefined,
   several: boolean,
 ): Pick<AreaChoice, 'here' | 'choose' | 'carried'> {
   const at = useLocation();
@@ -56,7 +60,7 @@ export function useChoiceAddress(
   return {
     here: choiceScreenAt(places, at) !== undefined,
     choose: (value) => void navigate(switchedTo(places, known, value)),
-    carried: (href) => (chosen && several ? carriedIn(places, href, chosen.value) : href),
+    carried: (href) => (chosen !== undefined && several ? carriedIn(places, href, chosen) : href),
   };
 }
 

@@ -55,9 +55,7 @@ export function Component() {
   const address = useListAddress({ query: View }, { kept: ['building'] });
   const months = cycles.map(({ ym }) => ({ value: ym, label: ym }));
   const filters: ListFilter[] = [
-    ...(cycle
-      ? [{ kind: 'choice' as const, name: 'ym', label: t('usage.month'), usual: cycle.ym, options: months }]
-      : []),
+    { kind: 'choice', name: 'ym', label: t('usage.month'), usual: cycle?.ym, options: months },
   ];
   const title = t('usage.check.title');
   if (!building) return <NoBuilding title={title} permission="apartment.usage.read" any={any} />;
@@ -78,9 +76,11 @@ export function Component() {
         </>
       }
     >
-      <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
       {cycle ? (
-        <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
+        <>
+          <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
+          <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
+        </>
       ) : (
         <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
       )}

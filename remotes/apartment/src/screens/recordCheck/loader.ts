@@ -19,11 +19,14 @@ import {
 
 export const tabs = ['log', 'corrections', 'waiting'] as const;
 const { gate, result, selfChecked, from, to, cursor } = listCheckRecords.query.shape;
-export const filters = { gate, result, selfChecked, from, to };
 export const View = z.object({
   building: z.optional(z.uuid()),
   tab: z._default(z.enum(tabs), 'log'),
-  ...filters,
+  gate,
+  result,
+  selfChecked,
+  from,
+  to,
   cursor,
 });
 

@@ -40,7 +40,7 @@ function Records({ building }: { building: Building }) {
     may.includes('apartment.correction.ask') && !may.includes('apartment.correction.approve');
   const show = (next: (typeof tabs)[number]) =>
     address.set({ building: buildingId, tab: next === 'log' ? undefined : next }, { alone: true });
-  const list = { building, query, address, filterBy: [] };
+  const list = { building, query, address };
   return (
     <Page
       width="wide"
