@@ -73,7 +73,7 @@ export function RailChoice() {
   const hasRail = useHasRail();
   if (!choice || !hasRail) return null;
   return (
-    <Box sx={{ px: 2, pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box sx={{ px: 1, pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Switcher {...choice} />
     </Box>
   );

@@ -113,7 +113,7 @@ function Told({ found: { options, state }, searching }: { found: Found; searchin
   return (
     <Box role="status">
       {text !== '' && (
-        <Typography variant="caption" component="div" color="text.secondary" sx={{ px: 1.5, py: 1 }}>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 1.5, py: 1 }}>
           {text}
         </Typography>
       )}

@@ -168,7 +168,7 @@ describe('a long list', () => {
 
   it.each([
     ['en', 'Nothing found', 'Search: Building'],
-    ['zh', '没有找到', '搜索Building'],
+    ['zh', '没有匹配项', '搜索Building'],
   ] as const)('says in %s that nothing fits', async (language, told, field) => {
     const { user } = await show({ options: [...many.slice(0, 8), one] }, language);
     await user.click(button());
@@ -184,7 +184,7 @@ describe('a long list', () => {
     await user.click(button());
     await list();
     expect(rows()).toHaveLength(100);
-    expect(screen.getByRole('status')).toHaveTextContent('There are more. Type to find them.');
+    expect(screen.getByRole('status')).toHaveTextContent('There are more. Type to search.');
   });
 
   it('looks for no half-composed word, and Enter then belongs to the input method', async () => {
@@ -243,7 +243,7 @@ describe('a list that is not all there is', () => {
       }),
     );
     await user.type(field, 'n');
-    expect(await screen.findByText('The search failed. Type on to try again.')).toBeVisible();
+    expect(await screen.findByText('The search failed. Keep typing to try again.')).toBeVisible();
     keepState();
     works = true;
     await user.type(field, 'e');

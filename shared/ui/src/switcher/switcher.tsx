@@ -26,13 +26,7 @@ export function Switcher(props: SwitcherProps) {
   const labelId = useId();
   return (
     <Box sx={inLine ? inLineStyle : stackedStyle}>
-      <Typography
-        id={labelId}
-        component="div"
-        variant="caption"
-        color="text.secondary"
-        sx={{ flexShrink: 0 }}
-      >
+      <Typography id={labelId} component="div" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
         {label}
       </Typography>
       <Content {...props} labelId={labelId} />
@@ -67,7 +61,7 @@ function Failed({ chosen, options, retry }: ContentProps) {
     <Box sx={{ minWidth: 0, flex: 1 }}>
       {chosen && <Said option={chosen} options={options} />}
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {t('switcher.failed')}
         </Typography>
         <Button size="small" onClick={retry}>
@@ -144,7 +138,7 @@ function Choice(props: ContentProps) {
             id: dialogId,
             role: 'dialog',
             'aria-label': label,
-            sx: { minWidth: anchor?.clientWidth ?? 0, width: 340, maxWidth: 'calc(100vw - 32px)' },
+            sx: { mt: 0.5, minWidth: anchor?.clientWidth ?? 0, width: 340, maxWidth: 'calc(100vw - 32px)' },
           },
         }}
       >
