@@ -8,6 +8,7 @@ import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
+  sessionStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
 

@@ -1,9 +1,8 @@
 import { Building } from '@console/contract/apartment';
-import { chosenAmong, lastTime, rememberForNextTime } from '@console/shell';
 import * as z from 'zod/mini';
-import { buildingIn, type ListedBuildings } from './building-lists.ts';
+import { lastTime, rememberForNextTime } from './last-time.ts';
 
-const name = 'apartment-building';
+const name = 'building';
 /** As much of a building as decides what a screen asks for of it. */
 const Seen = z.object({
   buildingId: Building.shape.buildingId,
@@ -26,18 +25,10 @@ export function likelyBuilding(wanted: string | undefined): SeenBuilding | undef
 }
 
 /** The wanted building, else the one looked at last, else the first; one that the user does not have counts as none. */
-export async function chosenBuilding(
-  list: ListedBuildings,
+export function chosenBuilding<B extends { buildingId: string }>(
+  buildings: readonly B[],
   wanted: string | undefined,
-  isUsable: (building: Building) => boolean = () => true,
-): Promise<Building | undefined> {
-  const usable = list.items.filter(isUsable);
-  const last = lastTime(name, Seen)?.buildingId;
-  const beyond = (await buildingIn(list, wanted)) ?? (await buildingIn(list, last));
-  if (beyond && isUsable(beyond)) return beyond;
-  return chosenAmong(usable, ({ buildingId }) => buildingId, last);
+): B | undefined {
+  const of = (id: string | undefined) => buildings.find(({ buildingId }) => buildingId === id);
+  return of(wanted) ?? of(lastTime(name, Seen)?.buildingId) ?? buildings[0];
 }
-
-/** The same of those that are listed, for what stands beside screens that are about none. */
-export const rememberedAmong = <One extends { buildingId: string }>(items: readonly One[]): One | undefined =>
-  chosenAmong(items, ({ buildingId }) => buildingId, lastTime(name, Seen)?.buildingId);

@@ -25,7 +25,10 @@ const choose = async ({ user }: Shown, format: string, name?: string) => {
 const notices = () => noticeStore.getState().map(({ tone, text, action }) => [tone, text, action?.label]);
 const online = (value: boolean) =>
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
-afterEach(() => online(true));
+afterEach(() => {
+  online(true);
+  localStorage.clear();
+});
 
 it.each([
   ['en', 'Export', 'XLSX (Excel)'],

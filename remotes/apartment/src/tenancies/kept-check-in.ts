@@ -2,7 +2,12 @@ import { getPerson, payCycles } from '@console/contract/apartment';
 import { isApiError, type Keeping, keptDraftOf, load } from '@console/shell';
 import * as z from 'zod/mini';
 import type { CheckInDraft } from './check-in-draft.ts';
-import { type CheckInPlace, checkInName } from './check-in-place.ts';
+
+/** Which form it is: the building, and the room where the address names one. */
+export interface CheckInPlace {
+  readonly buildingId: string;
+  readonly roomId: string | undefined;
+}
 
 /** People are kept by their ids only; their names are asked for again. */
 const Packed = z.object({
@@ -24,6 +29,9 @@ const Packed = z.object({
   ),
   note: z.string(),
 });
+
+export const checkInName = ({ buildingId, roomId = '' }: CheckInPlace) =>
+  `apartment.checkIn:${buildingId}:${roomId}`;
 
 export const packedCheckIn = ({ person, occupants, ...rest }: CheckInDraft): z.infer<typeof Packed> => ({
   ...rest,

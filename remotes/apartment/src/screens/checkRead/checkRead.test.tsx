@@ -64,7 +64,10 @@ const network = (value: boolean) => {
 };
 
 beforeEach(() => forgetRounds('test-user'));
-afterEach(() => network(true));
+afterEach(() => {
+  network(true);
+  localStorage.clear();
+});
 
 describe('/apartment/checkRead, entering', () => {
   it.each(['zh', 'en'] as const)('the round in walking order in %s', async (language) => {

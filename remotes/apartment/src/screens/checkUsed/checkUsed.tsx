@@ -28,6 +28,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
+import { useBuildingFilter } from '../../usage/building-filter.ts';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';
 import { GapList } from '../../usage/gap-list.tsx';
@@ -51,11 +52,14 @@ const CorrectionDialog = dialogLater<{
 export function Component() {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const { building, any, cycles, cycle } = useLoaderData<typeof loader>();
-  const address = useListAddress({ query: View }, { kept: ['building'] });
+  const { buildings, building, any, cycles, cycle } = useLoaderData<typeof loader>();
+  const address = useListAddress({ query: View });
   const months = cycles.map(({ ym }) => ({ value: ym, label: ym }));
   const filters: ListFilter[] = [
-    { kind: 'choice', name: 'ym', label: t('usage.month'), usual: cycle?.ym, options: months },
+    ...useBuildingFilter({ buildings, building }, ['ym', 'rule']),
+    ...(cycle
+      ? [{ kind: 'choice' as const, name: 'ym', label: t('usage.month'), usual: cycle.ym, options: months }]
+      : []),
   ];
   const title = t('usage.check.title');
   if (!building) return <NoBuilding title={title} permission="apartment.usage.read" any={any} />;
@@ -76,11 +80,9 @@ export function Component() {
         </>
       }
     >
+      <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
       {cycle ? (
-        <>
-          <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
-          <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
-        </>
+        <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
       ) : (
         <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
       )}

@@ -17,16 +17,7 @@ import {
   rejectReading,
   type WaitingReading,
 } from '@console/contract/apartment';
-import {
-  answer,
-  type FakeAnswer,
-  fill,
-  hang,
-  keepState,
-  refuse,
-  renderRemote,
-  switchTo,
-} from '@console/testing';
+import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
 import { demoReading, demoRow } from '../../reading/demo-round.ts';
@@ -76,6 +67,8 @@ const show = ({ api = [records(), corrections(), evidence], may, at = '', langua
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), waiting(), ...api],
   });
 const dialog = () => screen.findByRole('dialog');
+afterEach(() => localStorage.clear());
+
 describe('/apartment/recordCheck', () => {
   it.each([
     ['en', 'Jump: a party'],
@@ -208,7 +201,7 @@ describe('/apartment/recordCheck, corrections', () => {
       at,
       api: [buildings(demoBuilding(), another), records(), corrections(), evidence],
     });
-    await switchTo(user, 'Building', 'House B');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Building' }), 'House B');
     await waitFor(() => expect(router.state.location.search).toContain(`building=${photo}`));
     expect(router.state.location.search).toContain('tab=corrections');
   });

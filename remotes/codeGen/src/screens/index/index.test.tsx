@@ -22,6 +22,8 @@ Blob.prototype.text ??= function text(this: Blob) {
   });
 };
 
+beforeEach(() => sessionStorage.clear());
+
 describe('/codeGen/', () => {
   it.each([
     ['zh', '文本'],

@@ -63,6 +63,8 @@ const show = (api: FakeAnswer[], path = '/wood/stock', language: 'zh' | 'en' = '
   renderRemote(remote, { path, language, api: [member(), yards, species, sorts(board, log), ...api] });
 
 // Another test's user has no team of last time.
+afterEach(() => localStorage.clear());
+
 describe('/wood/stock', () => {
   it.each(['zh', 'en'] as const)('balances in %s', async (language) => {
     await show([stock(boardBalance)], '/wood/stock', language);
@@ -202,6 +204,8 @@ describe('/wood/stock', () => {
 });
 
 describe('an opening entry', () => {
+  beforeEach(() => sessionStorage.clear());
+
   const posted = answer(createOpening, ({ body }) => ({
     txnId: ids.txn,
     number: 'OP-000001',
@@ -327,8 +331,7 @@ describe('an opening entry', () => {
       { sortId: ids.board, pieces: 224, valueMinor: 820_000 },
       { sortId: ids.log, pieces: 7, valueMinor: 10_000 },
     ]);
-    // The team of last time is kept in the tab, too.
-    expect(Object.keys(sessionStorage).filter((key) => !key.includes('-team:'))).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows the refusal at the field and keeps what was typed', async () => {
