@@ -7,7 +7,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 interface AxeWindow {
   axe: {
     run(
-      context: object,
       options: object,
     ): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
   };
@@ -25,42 +24,31 @@ const structure = [
   'landmark-unique',
 ];
 
-/** Of a whole screen with its data: what comes after the first ten of a list looks as they do. */
-const restOfLists = 'main :is(tbody, ul, ol) > :nth-child(n + 11)';
-
 /**
  * WCAG 2.2 A and AA in a painting browser, contrast included.
- * @param whole what is on the page is a whole screen, not a state of a part of one: its structure is looked at, too, and of its long
- *   lists the beginning
+ * @param whole what is on the page is a whole screen, not a state of a part of one: its structure is looked at, too
  */
 export async function accessibilityFaults(page: Page, { whole = false } = {}): Promise<string[]> {
   // Evaluated, not added as a script: the page's policy refuses scripts that are not its own.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const rules = Object.fromEntries((whole ? structure : []).map((rule) => [rule, { enabled: true }]));
-  const exclude = whole ? [[restOfLists]] : [];
-  return page.evaluate(
-    async ([more, excluded]) => {
-      // What still fades in has too little contrast.
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((one) => one instanceof CSSTransition)
-          .map((one) => one.finished),
-      );
-      const { violations } = await (window as never as AxeWindow).axe.run(
-        { exclude: excluded },
-        {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-          rules: more,
-          resultTypes: ['violations'],
-          // Of these rules none asks for the sources of the styles.
-          preload: { assets: ['media'] },
-        },
-      );
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
-      );
-    },
-    [rules, exclude] as const,
-  );
+  return page.evaluate(async (more) => {
+    // What still fades in has too little contrast.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map((one) => one.finished),
+    );
+    const { violations } = await (window as never as AxeWindow).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: more,
+      resultTypes: ['violations'],
+      // Of these rules none asks for the sources of the styles.
+      preload: { assets: ['media'] },
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
+    );
+  }, rules);
 }
