@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { demoUsersFile } from '../src/house/demo/users.ts';
+import { keptPasswords } from '../src/house/demo/users.ts';
 import { type chosenPassword, hashPassword } from '../src/house/identity/passwords.ts';
 
 /**
@@ -11,8 +10,7 @@ export const nextToNothing: typeof chosenPassword = { N: 2, r: 8, p: 5 };
 
 /** Lets the demo users of a console that was started once sign in at that cost. @param client on its database */
 export async function cheapen(client: pg.Client, dataDir: string): Promise<void> {
-  const passwords = JSON.parse(await readFile(demoUsersFile(dataDir), 'utf8')) as Record<string, string>;
-  for (const [username, password] of Object.entries(passwords))
+  for (const [username, password] of Object.entries(await keptPasswords(dataDir)))
     await client.query('update identity.users set password_hash = $2 where username = $1', [
       username,
       await hashPassword(password, nextToNothing),

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keptPasswords } from '../../server/src/house/demo/users.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { copyFolder } from './copy-folder.ts';
 import { builtReleases, type Ground, laidGround, layGround } from './ground.ts';
@@ -79,7 +79,8 @@ async function startOn(
     let server = await startServer(way, environment, { ground });
     undo.push(() => server.stop());
     undo.push(await addresses.front(releasesDir));
-    const users = await passwordsIn(data.dataDir);
+    // None where a foreign provider knows the people.
+    const users = await keptPasswords(data.dataDir);
     return {
       origin: addresses.origin,
       identityAddress: addresses.identityAddress,
@@ -153,10 +154,4 @@ async function addressesOf({ behind, identityApart, settings = {} }: ConsoleOpti
       return house.stop;
     },
   };
-}
-
-/** Demo users and their passwords; none where a foreign provider knows the people. */
-async function passwordsIn(dataDir: string): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(dataDir, 'demo-users.json'), 'utf8').catch(() => '{}');
-  return JSON.parse(text) as Record<string, string>;
 }

@@ -12,6 +12,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { standsIn } from '../../../plugins/database/like.ts';
 import { auditOf } from '../audit.ts';
 import { versionConflict } from '../buildings/index.ts';
 import type { IdSeal } from './sealed-id.ts';
@@ -99,7 +100,7 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
       const after = cursor
         ? sql`and (p.name collate "C", p.person_id) > (${name} collate "C", ${id}::uuid)`
         : sql``;
-      const like = `%${q.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+      const like = standsIn(q);
       // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
       const end = full ? phoneEnd(q) : undefined;
       const byPhone = end === undefined ? sql`` : sql`or p.phone like ${`%${end}`}`;
