@@ -114,7 +114,7 @@ async function listsOf(house: TestServer, rooms: number) {
     'readings, page by page': () => walked((query) => ask(listRound, { params: { cycleId }, query })),
     'readings at once': () => ask(listRound, { params: { cycleId }, query: {} }),
     'readings to check': () => ask(listWaitingReadings, page),
-    'usages, a page': () => ask(listUsages, { params: before, query: { limit: 50 } }),
+    'usages, a page': () => ask(listUsages, { params: before, query: { limit: 100 } }),
     'usages at once': () => ask(listUsages, { params: before, query: {} }),
     reconciliation: () => ask(getReconciliation, { params: before }),
     'usage ledger': () => ask(listUsageFlows, { query: { building: buildingId } }),

@@ -79,6 +79,18 @@ describe('a forgotten password', () => {
     expect(await signsIn(user)).toBe(true);
   });
 
+  it('the code is told whatever the name holds, and what was searched for stays', async () => {
+    const user = await house.addUser({ username: 'strange', name: '$& {{code}} {{name}}' });
+    const offered = await office.post(`${people}/reset?q=strange`, { user: user.userId });
+    expect(offered.text).toMatch(
+      /Give \$&amp; {{code}} {{name}} this code: <strong>[2-9A-Z]{16}<\/strong>\. It works once/,
+    );
+    expect(offered.text).toContain('value="strange"');
+    const locked = await office.post(`${people}/lock?q=strange`, { user: user.userId });
+    expect(locked.headers.location).toBe(`${people}?q=strange`);
+    expect(offered.text).toContain(`action="${people}/lock?q=strange"`);
+  });
+
   it('a password that is too short is told at its field, and the code still works', async () => {
     const user = await house.addUser({ username: 'hasty' });
     const code = codeIn(await act(office, 'reset', user));

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import type { Registration, RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
 import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
-import { type NewAccountField, type NewAccountTry, registerPage } from './pages/new-account-pages.ts';
+import { type NewAccountTry, registerPage } from './pages/new-account-pages.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
-import type { Registered, Registration } from './registration.ts';
+import type { Registered } from './registration.ts';
 import { tryPassword } from './sign-in-attempts.ts';
 import { type Origination, originationOf } from './trail.ts';
 import { identityUsers } from './users.ts';
@@ -179,7 +180,7 @@ async function registerHere(
   reply: FastifyReply,
   details: Details,
 ): Promise<unknown> {
-  const typed = (field: NewAccountField) => request.body?.get(field)?.slice(0, 200) ?? '';
+  const typed = (field: RegistrationField) => request.body?.get(field)?.slice(0, 200) ?? '';
   const values = {
     ...{ code: typed('code'), username: typed('username').trim().toLowerCase(), name: typed('name') },
     password: request.body?.get('password') ?? '',

@@ -8,6 +8,12 @@ export interface NewAccount {
   readonly password: string;
 }
 
+/** Whoever makes one needs a code that allows it. */
+export interface Registration extends NewAccount {
+  readonly code: string;
+}
+export type RegistrationField = keyof Registration;
+
 export const mostOfName = 100;
 
 /** What can be said of it without looking whether the name is taken, in the order of the form. */

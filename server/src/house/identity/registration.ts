@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Database, type Db } from '../../plugins/database/db.ts';
-import { faultsOfAccount, type NewAccount } from './new-account-rules.ts';
+import { faultsOfAccount, type Registration, type RegistrationField } from './new-account-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { noteEvent, type Origination } from './trail.ts';
 import { createUser, identityUsers } from './users.ts';
@@ -14,10 +14,6 @@ export interface Invitations {
   accept(tx: Db, code: string): Promise<boolean>;
 }
 
-export interface Registration extends NewAccount {
-  readonly code: string;
-}
-export type RegistrationField = keyof Registration;
 export type Registered =
   | { readonly userId: string }
   | { readonly faults: readonly RegistrationField[]; readonly isTaken?: true };

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database, Db } from '../../plugins/database/db.ts';
-import { faultsOfAccount } from './new-account-rules.ts';
+import { faultsOfAccount, type RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
 import { notFoundPage } from './pages/interaction-pages.ts';
-import { type NewAccountField, setupDonePage, setupPage } from './pages/new-account-pages.ts';
+import { setupDonePage, setupPage } from './pages/new-account-pages.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, identityUsers } from './users.ts';
@@ -40,8 +40,8 @@ export function setup(app: FastifyInstance, database: Database, origin: string):
   });
   app.post<{ Body: URLSearchParams }>(self, async (request, reply) => {
     const language = pageLanguage(request.headers);
-    const values = Object.fromEntries(request.body ?? []) as Partial<Record<NewAccountField, string>>;
-    const faults: NewAccountField[] =
+    const values = Object.fromEntries(request.body ?? []) as Partial<Record<RegistrationField, string>>;
+    const faults: RegistrationField[] =
       request.headers.origin === origin ? await createAdministrator(database, values) : ['code'];
     const page = faults.length > 0 ? setupPage({ language, self, values, faults }) : setupDonePage(language);
     return reply
@@ -53,12 +53,12 @@ export function setup(app: FastifyInstance, database: Database, origin: string):
 
 async function createAdministrator(
   database: Database,
-  { code = '', username = '', name = '', password = '' }: Partial<Record<NewAccountField, string>>,
-): Promise<NewAccountField[]> {
+  { code = '', username = '', name = '', password = '' }: Partial<Record<RegistrationField, string>>,
+): Promise<RegistrationField[]> {
   const owner = database.as({ kind: 'owner' });
   // First, and without using it up: strangers learn nothing about names, and cost no hashing.
   if (!(await isRight(owner, code))) return ['code'];
-  const faults: NewAccountField[] = faultsOfAccount({ username, name, password });
+  const faults: RegistrationField[] = faultsOfAccount({ username, name, password });
   if (await identityUsers(owner).byUsername(username)) faults.push('username');
   if (faults.length > 0) return faults;
   const passwordHash = await hashPassword(password);

@@ -217,7 +217,7 @@ function RuleChips({ rule, found, open, address }: RuleChipsProps) {
 interface NothingShownProps {
   /** Whether the month has any use at all. */
   any: boolean;
-  view: ReturnType<typeof useLoaderData<typeof loader>>['view'];
+  view: View;
   address: AddressOfList;
 }
 

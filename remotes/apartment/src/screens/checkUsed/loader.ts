@@ -13,7 +13,7 @@ export const View = z.object({
   rule: z._default(z.enum(['all', 'any', ...anomalyRuleNames]), 'any'),
   cursor: listUsages.query.shape.cursor,
 });
-type View = z.infer<typeof View>;
+export type View = z.infer<typeof View>;
 const rowsAtOnce = 100;
 
 export const usagesInput = (

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../../plugins/database/db.ts';
 import { resetPath } from '../origin.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from '../pages/page.ts';
-import { peoplePageOf, resetPage } from '../pages/people-pages.ts';
+import { peoplePageOf, resetPage, searched } from '../pages/people-pages.ts';
 import { originationOf } from '../trail.ts';
 import { identityUsers } from '../users.ts';
 import type { SignedIn } from './browser-session.ts';
@@ -44,18 +44,20 @@ const asAdministrator =
     return roles.includes('admin') ? work(request, reply, who) : reply.redirect(home, 303);
   };
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\0', '').slice(0, 100) : '';
+const searchIn = ({ query }: Asked): string => textOf(query.q).trim();
+
 async function peopleFor(
   { db }: AccountPageParts,
   request: Asked,
   { user }: SignedIn,
   offered?: { name: string; code: string },
 ) {
-  const text = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').slice(0, 100) : '';
-  const search = text(request.query.q).trim();
+  const search = searchIn(request);
   return peoplePageOf({
     ...{ language: pageLanguage(request.headers), self: peoplePath, search, reader: user.userId, offered },
-    ...(await peoplePage(db, search, text(request.query.after))),
+    ...(await peoplePage(db, search, textOf(request.query.after))),
   });
 }
 
@@ -91,7 +93,7 @@ const setLocked =
       const { userId } = person;
       await lock(parts.db, locked, { userId, actor: who.user.userId, from: originationOf(request) });
     }
-    return reply.redirect(peoplePath, 303);
+    return reply.redirect(peoplePath + searched(searchIn(request)), 303);
   };
 
 async function setPasswordByCode({ db }: AccountPageParts, request: Asked, reply: FastifyReply) {

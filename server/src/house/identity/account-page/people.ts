@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { standsIn } from '../../../plugins/database/like.ts';
 import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { hasGoodLength } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
@@ -25,7 +26,7 @@ export async function peoplePage(
   search: string,
   after: string,
 ): Promise<{ people: Person[]; next: string | undefined }> {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = standsIn(search);
   const rows = await db.rows<Person>(sql`
     select user_id, username, name, disabled, (
       select max(at) from identity.sign_in_attempts tried

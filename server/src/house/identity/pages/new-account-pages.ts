@@ -1,32 +1,27 @@
+import type { RegistrationField } from '../new-account-rules.ts';
 import { type Html, html, type PageLanguage, renderPage, textsIn } from './page.ts';
 
-const fields = ['code', 'username', 'name', 'password'] as const;
-export type NewAccountField = (typeof fields)[number];
+const fields: readonly RegistrationField[] = ['code', 'username', 'name', 'password'];
 
 /** What was typed, and what is wrong with it. A password is never shown again. */
 export interface NewAccountTry {
-  readonly values: Partial<Record<NewAccountField, string>>;
-  readonly faults: readonly NewAccountField[];
+  readonly values: Partial<Record<RegistrationField, string>>;
+  readonly faults: readonly RegistrationField[];
   /** Whether somebody else has this username. */
   readonly isTaken?: boolean | undefined;
 }
 
-const kinds: Record<NewAccountField, { type: string; autocomplete: string }> = {
+const kinds: Record<RegistrationField, { type: string; autocomplete: string }> = {
   code: { type: 'text', autocomplete: 'one-time-code' },
   username: { type: 'text', autocomplete: 'username' },
   name: { type: 'text', autocomplete: 'name' },
   password: { type: 'password', autocomplete: 'new-password' },
 };
 
-interface Words {
-  readonly code: string;
-  readonly wrongCode: string;
-}
-
 function accountForm(
   { language, action }: { language: PageLanguage; action: string },
   { values, faults, isTaken }: NewAccountTry,
-  { code, wrongCode, submit }: Words & { readonly submit: string },
+  { code, wrongCode, submit }: Readonly<Record<'code' | 'wrongCode' | 'submit', string>>,
 ): Html {
   const t = textsIn(language).newAccount;
   const texts = {
@@ -36,7 +31,7 @@ function accountForm(
     password: { label: t.password, wrong: t.wrongPassword },
   };
   const begin = faults[0] ?? 'code';
-  const field = (name: NewAccountField) => {
+  const field = (name: RegistrationField) => {
     const { type, autocomplete } = kinds[name];
     const wrong = faults.includes(name);
     return html`<label for="${name}">${texts[name].label}</label>

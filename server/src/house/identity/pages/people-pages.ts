@@ -14,36 +14,41 @@ export interface PeoplePage {
   readonly offered?: { readonly name: string; readonly code: string } | undefined;
 }
 
+/** Of an address that keeps what was searched for. */
+export function searched(search: string, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...(search ? { q: search } : {}), ...more });
+  return query.size > 0 ? `?${query}` : '';
+}
+
 /** All accounts, for administrators. */
 export function peoplePageOf(page: PeoplePage) {
   const { language, self, search, people, next, offered } = page;
   const texts = textsIn(language).account;
   const t = texts.people;
-  const query = (more: Record<string, string>) =>
-    new URLSearchParams({ ...(search ? { q: search } : {}), ...more });
   const body = html`${offered && offeredCode(page, offered)}
 <form method="get" action="${self}" role="search"><label for="q">${t.search}</label>
 <input id="q" name="q" type="search" value="${search}" maxlength="100"></form>
 ${people.length === 0 ? html`<p>${t.nobody}</p>` : html`<ul class="sessions">${people.map((one) => entry(page, one))}</ul>`}
-<p class="row">${next ? html`<a class="button" href="${self}?${query({ after: next }).toString()}">${t.more}</a>` : undefined}<a class="button" href="${self.replace(/\/people$/, '')}">${texts.title}</a></p>`;
+<p class="row">${next ? html`<a class="button" href="${self}${searched(search, { after: next })}">${t.more}</a>` : undefined}<a class="button" href="${self.replace(/\/people$/, '')}">${texts.title}</a></p>`;
   return renderPage({ language, self, title: t.title, body, isWide: true });
 }
 
 function offeredCode({ language }: PeoplePage, { name, code }: NonNullable<PeoplePage['offered']>): Html {
   const t = textsIn(language).account.people;
-  const [before, after] = t.offered
-    .replace('{{name}}', name)
-    .replace('{{hours}}', String(resetHours))
-    .split('{{code}}');
-  return html`<p class="notice" role="status">${before}<strong>${code}</strong>${after}</p>`;
+  const values: Record<string, Html | string> = {
+    ...{ '{{name}}': name, '{{hours}}': String(resetHours) },
+    '{{code}}': html`<strong>${code}</strong>`,
+  };
+  const parts = t.offered.split(/({{\w+}})/).map((part) => html`${values[part] ?? part}`);
+  return html`<p class="notice" role="status">${parts}</p>`;
 }
 
-function entry({ language, self, reader }: PeoplePage, person: Person): Html {
+function entry({ language, self, search, reader }: PeoplePage, person: Person): Html {
   const t = textsIn(language).account.people;
   const { userId, username, name, disabled, lastSignIn } = person;
   const day = lastSignIn?.slice(0, 10);
   const button = (action: string, label: string, kind: string) =>
-    html`<form method="post" action="${self}/${action}"><input type="hidden" name="user" value="${userId}">
+    html`<form method="post" action="${self}/${action}${searched(search)}"><input type="hidden" name="user" value="${userId}">
 <button class="${kind}" type="submit" aria-label="${label}: ${username}">${label}</button></form>`;
   const actions =
     userId === reader
