@@ -73,7 +73,7 @@ export default {
       // What the bundler defines in the page.
       globals: { __SHELL_VERSION__: '1.0.0' },
       setupFiles: ['<rootDir>/shared/testing/src/browser-gaps.ts'],
-      setupFilesAfterEnv: ['matchers', 'silence', 'states'].map(
+      setupFilesAfterEnv: ['matchers', 'silence', 'states', 'storage'].map(
         (name) => `<rootDir>/shared/testing/src/${name}.ts`,
       ),
     }),

@@ -1,5 +1,5 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
-import { addTexts, type RemoteDefinition } from '@console/shell';
+import { addTexts, type RemoteDefinition, sessionStore } from '@console/shell';
 import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router-dom';
 import { requireSignIn } from './auth/require-sign-in.ts';
 import { AreaError, AreaOutlet } from './frame/area.tsx';
@@ -10,6 +10,7 @@ import {
   noteSettingOut,
   openRemote,
   remoteForArea,
+  reportScreenFailure,
 } from './remotes/index.ts';
 import { NotFound } from './screens/not-found.tsx';
 
@@ -44,8 +45,19 @@ export async function mountArea(record: LiveRecord, routing: Routing): Promise<R
   const chosen = await chosenRelease(record);
   const { definition, release } = await openRemote(record, chosen);
   addTexts(definition.name, definition.locales);
+  askForChoice(record, definition);
   const running = { chosen, release, since: performance.now(), broken: false };
   return routeOf(record, running, definition, routing);
+}
+
+/** Together with the area's first screen, which does not depend on it: what goes wrong here costs the choice only. */
+function askForChoice({ area }: LiveRecord, { choice }: RemoteDefinition): void {
+  if (sessionStore.getState().status !== 'signedIn') return;
+  try {
+    choice?.ask();
+  } catch (error) {
+    reportScreenFailure(`/${area}`, error);
+  }
 }
 
 function routeOf(
@@ -60,7 +72,7 @@ function routeOf(
   return {
     path: area,
     id,
-    handle: { namespace: remote.name },
+    handle: { namespace: remote.name, choice: remote.choice },
     middleware: [runNewest(record, running, routing), requireSignIn(area, record.publicPaths)],
     element: <AreaOutlet namespace={remote.name} />,
     ErrorBoundary: AreaError,

@@ -724,7 +724,7 @@ describe('a building is set up and let', () => {
     await row('203').waitFor({ state: 'detached' });
     await row('101').waitFor();
     await page.setViewportSize(mobile);
-    await page.getByRole('button', { name: 'Filters (2)' }).click();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
     await page.getByRole('radio', { name: 'Board' }).click();
     await page.getByRole('link', { name: /^101.*华明/ }).waitFor();
     await fits(page);

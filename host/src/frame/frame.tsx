@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
+import { BarChoice, ChoiceOfArea, RailChoice, railFrom } from './area-choice.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
@@ -44,9 +45,11 @@ export function Frame() {
         <SignInBanner />
         {!offline && !serverAway && <PermissionsBanner />}
         <NewVersion />
+        <ChoiceOfArea />
+        <BarChoice />
         <Box sx={{ display: 'flex' }}>
-          <Box sx={{ ...sideBar, display: { xs: 'none', lg: 'block' } }}>
-            <Navigation />
+          <Box sx={{ ...sideBar, display: { xs: 'none', [railFrom]: 'block' } }}>
+            <Navigation top={<RailChoice />} />
           </Box>
           <Drawer
             open={navigationOpen}

@@ -13,10 +13,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useLiveRecords } from '../remotes/index.ts';
+import { useShownChoice } from './area-choice.tsx';
 import { type AreaEntry, headingsOf, type MenuEntry, navigationFor } from './navigation-rules.ts';
 
 /** Signs that a remote may name in its `remote.json`; any other name gets the neutral one. */
@@ -41,13 +42,20 @@ export function useNavigation(): AreaEntry[] {
   return navigationFor(useLiveRecords(), language, address, me?.permissions);
 }
 
+interface NavigationProps {
+  onNavigate?: () => void;
+  /** Above the areas. */
+  top?: ReactNode;
+}
+
 /** Areas, and under the one on screen its menu. */
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+export function Navigation({ onNavigate, top }: NavigationProps) {
   const { t } = useTranslation('host');
   const { pathname } = useLocation();
   const areas = useNavigation();
   return (
     <Box component="nav" aria-label={t('frame.navigation')} onClick={onNavigate} sx={{ p: 1.5 }}>
+      {top}
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         <AreaLink
           href="/"
@@ -117,13 +125,15 @@ const entryStyle = { paddingBlock: 0 };
 
 const headingStyle = { typography: 'caption', color: 'text.secondary', fontWeight: 550, px: 2, py: 0.25 };
 
+/** Leads to what is chosen in the area: the menu is the one of the area on screen. */
 function EntryLink({ entry: { href, title, current } }: { entry: MenuEntry }) {
+  const choice = useShownChoice();
   return (
     <ListItem disablePadding>
       <ListItemButton
         dense
         component={Link}
-        to={href}
+        to={choice?.carried(href) ?? href}
         selected={current}
         aria-current={current ? 'page' : undefined}
         sx={entryStyle}

@@ -8,7 +8,6 @@ import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
 

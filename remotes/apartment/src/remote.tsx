@@ -1,4 +1,5 @@
 import { defineRemote } from '@console/shell';
+import { buildingChoice } from './buildings/frame-choice.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { loader as about } from './screens/about/loader.ts';
@@ -20,6 +21,7 @@ import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 export default defineRemote({
   name: 'apartment',
   locales: { zh, en },
+  choice: buildingChoice,
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
     { path: 'about', loader: about, lazy: () => import('./screens/about/about.tsx') },

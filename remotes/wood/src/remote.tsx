@@ -6,11 +6,13 @@ import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as myTeam } from './screens/myTeam/loader.ts';
 import { loader as sortSetting } from './screens/sortSetting/loader.ts';
 import { loader as stock } from './screens/stock/loader.ts';
+import { teamChoice } from './team/frame-choice.ts';
 
 /** signIn, callback and signOut belong to the host, so that they work even when this remote does not. */
 export default defineRemote({
   name: 'wood',
   locales: { zh, en },
+  choice: teamChoice,
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
     { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },

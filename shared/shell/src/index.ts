@@ -3,12 +3,14 @@ export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export {
+  type Answer,
   invalidate,
   load,
   loadAhead,
   queryClient,
   shownOf,
   tellChanged,
+  useAnswer,
   useEndpoint,
   watchAnswer,
   watchEndpoint,
@@ -21,8 +23,22 @@ export type { Typed } from './form/paths.ts';
 export { type Form, type FormFrame, useForm } from './form/use-form.ts';
 export { type Keeping, keptDraftOf } from './form/use-kept-draft.ts';
 export type { AddressChange } from './house/address-rules.ts';
+export {
+  type AreaChoice,
+  type AreaChoiceSource,
+  type ChoiceOption,
+  useChoiceAddress,
+  useShown,
+} from './house/area-choice.ts';
+export {
+  type ChoicePlaces,
+  type ChoiceScreen,
+  choiceScreenAt,
+  chosenAmong,
+} from './house/area-choice-rules.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
 export { keptHeadOf } from './house/kept-head.ts';
+export { lastTime, rememberForNextTime } from './house/last-time.ts';
 export { type ListAddress, loadPage, useAddress, useListAddress } from './house/list-address.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';

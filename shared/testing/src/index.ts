@@ -5,3 +5,4 @@ export { later } from './later.ts';
 export { type RemoteOnScreen, renderRemote } from './render-remote.tsx';
 export { expectConsole } from './silence.ts';
 export { keepState } from './states.ts';
+export { switchTo } from './switch-to.ts';

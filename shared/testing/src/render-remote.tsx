@@ -1,5 +1,13 @@
 import { ApiError } from '@console/contract';
-import { AreaError, AreaOutlet, HouseProviders, Overlays } from '@console/host/frame';
+import {
+  AreaError,
+  AreaOutlet,
+  BarChoice,
+  ChoiceOfArea,
+  HouseProviders,
+  Overlays,
+  RailChoice,
+} from '@console/host/frame';
 import {
   addTexts,
   connectApi,
@@ -54,6 +62,11 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
       {
         element: (
           <>
+            <ChoiceOfArea />
+            <BarChoice />
+            <nav>
+              <RailChoice />
+            </nav>
             <Outlet />
             <Overlays />
           </>
@@ -65,6 +78,7 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
             children: [
               {
                 path: area,
+                handle: { namespace: remote.name, choice: remote.choice },
                 element: <AreaOutlet namespace={remote.name} />,
                 ErrorBoundary: AreaError,
                 children: [...remote.routes, { path: '*', Component: NotFoundState }],

@@ -240,6 +240,20 @@ const parts: Record<string, ReactNode> = {
   StateChip: <ui.StateChip tone="good" label="Good" />,
   SyncChip: <ui.SyncChip state="offline" />,
   SwitchInput: <ui.SwitchInput label="On" value onChange={nothing} error="No." help="Help" />,
+  Switcher: (
+    <ui.Switcher
+      label="Building"
+      state="ready"
+      chosen={{ value: 'a', name: 'A' }}
+      options={[
+        { value: 'a', name: 'A' },
+        { value: 'b', name: 'B' },
+      ]}
+      none={{ text: 'None yet' }}
+      choose={nothing}
+      retry={nothing}
+    />
+  ),
   Tabs: (
     <ui.Tabs label="View" value="a" tabs={options} onChange={nothing}>
       panel

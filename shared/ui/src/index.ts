@@ -58,6 +58,9 @@ export { LoadingState } from './states/loading-state.tsx';
 export { OfflineBanner } from './states/offline-banner.tsx';
 export { dialogLater, partLater } from './states/part-later.tsx';
 export { SyncChip, type SyncState, syncStates } from './states/sync-chip.tsx';
+export { Switcher } from './switcher/switcher.tsx';
+export type { SwitcherProps } from './switcher/switcher-props.ts';
+export type { SwitcherOption } from './switcher/switcher-rules.ts';
 export { type CellFormat, type ColumnPlace, columnsOf, type ToldState } from './tables/columns-of.tsx';
 export {
   type Column,

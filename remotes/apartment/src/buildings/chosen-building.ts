@@ -1,8 +1,9 @@
 import { Building } from '@console/contract/apartment';
+import { chosenAmong, lastTime, rememberForNextTime } from '@console/shell';
 import * as z from 'zod/mini';
-import { lastTime, rememberForNextTime } from './last-time.ts';
+import { buildingIn, type ListedBuildings } from './building-lists.ts';
 
-const name = 'building';
+const name = 'apartment-building';
 /** As much of a building as decides what a screen asks for of it. */
 const Seen = z.object({
   buildingId: Building.shape.buildingId,
@@ -25,10 +26,18 @@ export function likelyBuilding(wanted: string | undefined): SeenBuilding | undef
 }
 
 /** The wanted building, else the one looked at last, else the first; one that the user does not have counts as none. */
-export function chosenBuilding<B extends { buildingId: string }>(
-  buildings: readonly B[],
+export async function chosenBuilding(
+  list: ListedBuildings,
   wanted: string | undefined,
-): B | undefined {
-  const of = (id: string | undefined) => buildings.find(({ buildingId }) => buildingId === id);
-  return of(wanted) ?? of(lastTime(name, Seen)?.buildingId) ?? buildings[0];
+  isUsable: (building: Building) => boolean = () => true,
+): Promise<Building | undefined> {
+  const usable = list.items.filter(isUsable);
+  const last = lastTime(name, Seen)?.buildingId;
+  const beyond = (await buildingIn(list, wanted)) ?? (await buildingIn(list, last));
+  if (beyond && isUsable(beyond)) return beyond;
+  return chosenAmong(usable, ({ buildingId }) => buildingId, last);
 }
+
+/** The same of those that are listed, for what stands beside screens that are about none. */
+export const rememberedAmong = <One extends { buildingId: string }>(items: readonly One[]): One | undefined =>
+  chosenAmong(items, ({ buildingId }) => buildingId, lastTime(name, Seen)?.buildingId);

@@ -1,5 +1,5 @@
+import { lastTime, rememberForNextTime } from '@console/shell';
 import * as z from 'zod/mini';
-import { lastTime, rememberForNextTime } from '../buildings/last-time.ts';
 
 /** Screens that find their month each in a way of its own. */
 type MonthScreen = 'reading' | 'usages';
@@ -11,7 +11,7 @@ export const rememberCycle = (
   screen: MonthScreen,
   wanted: string | undefined,
   { buildingId, cycleId }: { buildingId: string; cycleId: string },
-): void => rememberForNextTime(`month-${screen}`, { buildingId, wanted: wanted ?? null, cycleId });
+): void => rememberForNextTime(`apartment-month-${screen}`, { buildingId, wanted: wanted ?? null, cycleId });
 
 /** The month that was shown for the same building and address last time: the one that will most probably be again. */
 export function likelyCycle(
@@ -19,6 +19,6 @@ export function likelyCycle(
   wanted: string | undefined,
   { buildingId }: { buildingId: string },
 ): { cycleId: string } | undefined {
-  const last = lastTime(`month-${screen}`, Shown);
+  const last = lastTime(`apartment-month-${screen}`, Shown);
   return last?.buildingId === buildingId && last.wanted === (wanted ?? null) ? last : undefined;
 }

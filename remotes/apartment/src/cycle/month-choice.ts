@@ -1,16 +1,6 @@
-import { type Building, type Cycle, listBuildings, listCycles } from '@console/contract/apartment';
+import { type Cycle, listCycles } from '@console/contract/apartment';
 import { currentSub, load } from '@console/shell';
-import { activeBuildings } from '../buildings/building-lists.ts';
 import { loadOrKept } from '../reading/kept-answers.ts';
-
-/** What a screen of a month needs to know before it asks for more. Also from what this browser has kept. */
-export async function loadBuildings(): Promise<readonly Building[]> {
-  const userId = currentSub() ?? '';
-  const { items } = await loadOrKept(userId, listBuildings, activeBuildings, () =>
-    load(listBuildings, activeBuildings),
-  );
-  return items;
-}
 
 export const cyclesInput = (buildingId: string) => ({ params: { buildingId } });
 

@@ -25,10 +25,7 @@ const choose = async ({ user }: Shown, format: string, name?: string) => {
 const notices = () => noticeStore.getState().map(({ tone, text, action }) => [tone, text, action?.label]);
 const online = (value: boolean) =>
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
-afterEach(() => {
-  online(true);
-  localStorage.clear();
-});
+afterEach(() => online(true));
 
 it.each([
   ['en', 'Export', 'XLSX (Excel)'],

@@ -47,8 +47,6 @@ const log = answer(listCheckRecords, () => ({ items: [demoRecord()], next: 'on' 
 const noneWaits = answer(listWaitingReadings, () => ({ items: [], next: null }));
 const corrections = answer(listCorrections, () => ({ items: [demoCorrection()], next: 'on' }));
 const inCycle = { cycleId: cycle.cycleId };
-afterEach(() => localStorage.clear());
-
 /** Where, what the screen is made of, what is chosen in the menu, and what the server is asked for then. */
 const screens: [string, readonly FakeAnswer[], string, AnyEndpoint, object, object | undefined][] = [
   [

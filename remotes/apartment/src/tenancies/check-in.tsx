@@ -3,54 +3,46 @@ import {
   type Building,
   createTenancy,
   getBuildingRooms,
-  listBuildings,
   type Room,
 } from '@console/contract/apartment';
-import { keptDraftOf, notify, useEndpoint, useForm } from '@console/shell';
-import {
-  dialogLater,
-  EmptyState,
-  FieldGrid,
-  ForbiddenState,
-  Form,
-  LoadingState,
-  Page,
-  Section,
-  SelectInput,
-} from '@console/ui';
+import { notify, useEndpoint, useForm } from '@console/shell';
+import { dialogLater, EmptyState, ForbiddenState, Form, LoadingState, Page } from '@console/ui';
 import Button from '@mui/material/Button';
 import { Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { activeBuildings } from '../buildings/building-lists.ts';
-import { useBuildingOptions } from '../buildings/building-options.ts';
 import { mayImport } from '../imports/import-kinds.ts';
 import '../imports/texts.ts';
 import { type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 import { CheckInFields } from './check-in-fields.tsx';
-import { type CheckInPlace, checkInName, packedCheckIn, restoredCheckIn } from './kept-check-in.ts';
+import { type CheckInPlace, checkInName } from './check-in-place.ts';
+import { packedCheckIn, restoredCheckIn } from './kept-check-in.ts';
 import { localToday } from './local-today.ts';
 import { OverlapNotice, takenBy } from './overlap-notice.tsx';
 import { useRefusal } from './refusal.ts';
 
 const SheetsDialog = dialogLater(() => import('../imports/sheets-dialog.tsx'));
 
-/** Somebody moves in: the room, the person, the terms; signed at once, or kept as a draft. @param room already chosen */
-export function CheckIn({ room }: { room: Room | undefined }) {
+interface CheckInProps {
+  /** In which the user may check somebody in. */
+  building: Building | undefined;
+  /** There are buildings, perhaps without the permission. */
+  any: boolean;
+  /** Already chosen. */
+  room: Room | undefined;
+}
+
+/** Somebody moves in: the room, the person, the terms; signed at once, or kept as a draft. */
+export function CheckIn({ building, any, room }: CheckInProps) {
   const { t } = useTranslation('apartment');
-  const { items } = useEndpoint(listBuildings, activeBuildings);
-  const buildings = items.filter(({ may }) => may.includes('apartment.tenancy.write'));
-  const [buildingId, setBuildingId] = useState(() => room?.buildingId ?? begunIn(buildings));
-  const building = buildings.find((one) => one.buildingId === buildingId);
-  const options = useBuildingOptions(buildings);
   if (!building)
     return (
       <Page title={t('tenancies.checkIn')}>
-        {items.length === 0 ? (
-          <EmptyState title={t('index.none')} body={t('index.askOwner')} />
-        ) : (
+        {any ? (
           <ForbiddenState permission="apartment.tenancy.write" grantedBy={t('tenancies.grantedBy')} />
+        ) : (
+          <EmptyState title={t('index.none')} body={t('index.askOwner')} />
         )}
       </Page>
     );
@@ -60,23 +52,7 @@ export function CheckIn({ room }: { room: Room | undefined }) {
       subtitle={t('tenancies.checkInHint')}
       actions={mayImport(building, 'tenancies') && <ImportTenancies building={building} />}
     >
-      {buildings.length > 1 && (
-        <Section>
-          <FieldGrid>
-            <SelectInput
-              label={t('buildings.one')}
-              value={building.buildingId}
-              onChange={setBuildingId}
-              options={options}
-            />
-          </FieldGrid>
-        </Section>
-      )}
-      <CheckInForm
-        key={building.buildingId}
-        buildingId={building.buildingId}
-        first={room?.buildingId === building.buildingId ? room : undefined}
-      />
+      <CheckInForm key={building.buildingId} buildingId={building.buildingId} first={room} />
     </Page>
   );
 }
@@ -91,14 +67,6 @@ function ImportTenancies({ building }: { building: Building }) {
       {open && <SheetsDialog building={building} first="tenancies" onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** The building of what was typed and not saved, else the first. */
-function begunIn(buildings: readonly Building[]): string | undefined {
-  const kept = buildings.find(({ buildingId }) =>
-    keptDraftOf(checkInName({ buildingId, roomId: undefined })),
-  );
-  return (kept ?? buildings[0])?.buildingId;
 }
 
 interface CheckInFormProps {

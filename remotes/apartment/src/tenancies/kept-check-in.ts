@@ -2,12 +2,7 @@ import { getPerson, payCycles } from '@console/contract/apartment';
 import { isApiError, type Keeping, keptDraftOf, load } from '@console/shell';
 import * as z from 'zod/mini';
 import type { CheckInDraft } from './check-in-draft.ts';
-
-/** Which form it is: the building, and the room where the address names one. */
-export interface CheckInPlace {
-  readonly buildingId: string;
-  readonly roomId: string | undefined;
-}
+import { type CheckInPlace, checkInName } from './check-in-place.ts';
 
 /** People are kept by their ids only; their names are asked for again. */
 const Packed = z.object({
@@ -29,9 +24,6 @@ const Packed = z.object({
   ),
   note: z.string(),
 });
-
-export const checkInName = ({ buildingId, roomId = '' }: CheckInPlace) =>
-  `apartment.checkIn:${buildingId}:${roomId}`;
 
 export const packedCheckIn = ({ person, occupants, ...rest }: CheckInDraft): z.infer<typeof Packed> => ({
   ...rest,

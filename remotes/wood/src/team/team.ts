@@ -1,32 +1,45 @@
-import { listTeams, type Team, type WoodPermission } from '@console/contract/wood';
-import { currentSub, load, loadAhead, useEndpoint } from '@console/shell';
+import { listTeams, Team, type WoodPermission } from '@console/contract/wood';
+import {
+  chosenAmong,
+  lastTime,
+  load,
+  loadAhead,
+  rememberForNextTime,
+  searchParams,
+  useEndpoint,
+  useShown,
+} from '@console/shell';
+import * as z from 'zod/mini';
 
-type NamedTeam = Pick<Team, 'teamId'>;
+const Named = z.object({ teamId: Team.shape.teamId });
+type NamedTeam = z.output<typeof Named>;
 
-const lastTeam = () => `console:wood-team:${encodeURIComponent(currentSub() ?? '')}`;
-
-function rememberTeam({ teamId }: NamedTeam): void {
-  try {
-    localStorage.setItem(lastTeam(), teamId);
-  } catch {
-    // Without room the next screen asks for its team first.
-  }
-}
+const name = 'wood-team';
+const Address = z.object({ team: z.optional(Team.shape.teamId) });
 
 /**
- * The team that the screens work for: the user's first. Undefined for somebody who belongs to none.
- * @param ask loads what the screen shows of a team. Of the team of last time it is asked for together with the teams
- * themselves, so that a screen waits for one answer and not for two.
+ * The team that a screen works for: the one in the address, the one of last time, else the user's first. Undefined for
+ * somebody who belongs to none.
+ * @param ask loads what the screen shows of a team. Of the team that it will most probably be it is asked for together
+ * with the teams themselves, so that a screen waits for one answer and not for two.
  */
-export async function loadTeam(ask: (team: NamedTeam) => Promise<unknown>): Promise<Team | undefined> {
-  const teamId = localStorage.getItem(lastTeam());
-  if (teamId !== null) loadAhead(ask({ teamId }));
-  const [team] = (await load(listTeams)).items;
+export async function loadTeam(
+  request: Request,
+  ask: (team: NamedTeam) => Promise<unknown>,
+): Promise<Team | undefined> {
+  const wanted = searchParams(request, Address).team;
+  const last = lastTime(name, Named);
+  if (last && (wanted === undefined || wanted === last.teamId)) loadAhead(ask(last));
+  const team = chosenTeam((await load(listTeams)).items, wanted);
   if (!team) return undefined;
-  rememberTeam(team);
+  rememberForNextTime(name, { teamId: team.teamId });
   await ask(team);
   return team;
 }
+
+/** Among the user's teams; one that is not theirs counts as none. */
+const chosenTeam = (teams: readonly Team[], wanted?: string): Team | undefined =>
+  chosenAmong(teams, ({ teamId }) => teamId, wanted, lastTime(name, Named)?.teamId);
 
 /** Names the team in the query of a call that is about it. */
 export function ofTeam(team: NamedTeam): { teamId: string };
@@ -35,7 +48,14 @@ export function ofTeam(team: NamedTeam | undefined) {
   return team ? { teamId: team.teamId } : {};
 }
 
-export const useTeam = (): Team | undefined => useEndpoint(listTeams).items[0];
+const Shown = z.object({ team: Named });
+
+/** Of these the team on the screen, as its loader has found it; else the one that a screen would begin with. */
+export function useShownTeam(teams: readonly Team[]): Team | undefined {
+  return chosenTeam(teams, useShown(Shown)?.team.teamId);
+}
+
+export const useTeam = (): Team | undefined => useShownTeam(useEndpoint(listTeams).items);
 
 export const mayIn = (team: Team | undefined, permission: WoodPermission): boolean =>
   team?.may.includes(permission) ?? false;

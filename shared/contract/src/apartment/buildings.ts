@@ -192,7 +192,12 @@ export const listBuildings = endpoint({
   path: '/apartment/buildings',
   access: inOwnBuildings,
   shows: ['apartment.buildings', 'apartment.rooms', 'apartment.tenancies'],
-  query: z.object({ ...pageQuery, state: z._default(z.enum(['active', 'archived', 'all']), 'active') }),
+  query: z.object({
+    ...pageQuery,
+    state: z._default(z.enum(['active', 'archived', 'all']), 'active'),
+    /** In name or code. */
+    q: z.optional(text(0, 80)),
+  }),
   response: numberedPage(Building),
   /** A resident has buildings and may list none. */
   errors: ['FORBIDDEN'],

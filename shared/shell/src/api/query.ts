@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type CallInput, getMe, type ResultOf, type Tag } from '@console/contract';
-import { type Query, QueryClient, QueryObserver, useSuspenseQuery } from '@tanstack/react-query';
+import { type Query, QueryClient, QueryObserver, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 import { connectReach, isOutage } from './server-reach.ts';
 
@@ -61,6 +61,25 @@ export const loadAhead = (ask: Promise<unknown>): void => void ask.catch(() => u
 /** For a component: the data that its loader has asked for; drawn anew when it was invalidated. */
 export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): ResultOf<E> =>
   useSuspenseQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient).data;
+
+/** What `useAnswer` knows by now. */
+export interface Answer<Result> {
+  /** Without `result` while it is on the way and when it did not come. */
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** Also one that is old, while it is asked for again. */
+  readonly result: Result | undefined;
+  /** Why there is none. */
+  readonly error: unknown;
+  retry(): void;
+}
+
+/** For a part that stands also while its data is on the way, or does not come: it says so in its own place. */
+export function useAnswer<E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): Answer<ResultOf<E>> {
+  const { data, error, refetch } = useQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient);
+  const retry = () => void refetch();
+  if (data !== undefined) return { state: 'ready', result: data, error: undefined, retry };
+  return { state: error ? 'failed' : 'loading', result: undefined, error, retry };
+}
 
 /**
  * Keeps the endpoint's data for something that is no component, fetched again when it was invalidated and when the

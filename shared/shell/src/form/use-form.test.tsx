@@ -137,8 +137,6 @@ const text = (id: string) => screen.getByTestId(id).textContent;
 const stored: Shelf = { name: 'A', pieces: 3, note: '', version: 4 };
 
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
   keep = 'demo.shelf';
   saved = undefined;
   closed = 0;

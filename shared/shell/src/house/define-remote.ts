@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { AreaChoiceSource } from './area-choice.ts';
 
 /** Texts of one language: nested keys that name things. */
 export interface Texts {
@@ -13,6 +14,8 @@ export interface RemoteDefinition {
   readonly locales: { readonly zh: Texts; readonly en: Texts };
   /** Routes below the area's path. A route's `handle.title` is the key of its document title. */
   readonly routes: RouteObject[];
+  /** What the area's screens are about (a building, a team), chosen in the frame; since 1.7.0. */
+  readonly choice?: AreaChoiceSource;
 }
 
 /** States what a remote is; checks nothing, so that a remote stays plain data. */

@@ -7,8 +7,6 @@ const user = (sub: string) => ({ sub, name: null, username: null, picture: null,
 const as = (sub: string) => act(() => sessionStore.setState({ status: 'signedIn', user: user(sub) }));
 const look = (list: string) => renderHook(() => useTableLook(list)).result;
 
-beforeEach(() => localStorage.clear());
-
 it('is kept for each person and each list', () => {
   as('ming');
   const rooms = look('apartment.rooms');

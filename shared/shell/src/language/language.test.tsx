@@ -2,8 +2,6 @@ import dayjs from 'dayjs';
 import { addTexts, i18n, languages, startLanguage, switchLanguage } from './language.ts';
 
 describe('language', () => {
-  beforeEach(() => localStorage.clear());
-
   it('9 language: zh and en; English is default and fall-back', async () => {
     expect([...languages]).toEqual(['zh', 'en']);
     await startLanguage();

@@ -9,8 +9,6 @@ const parse = (kept: unknown) =>
 const name = 'console:readings';
 const of = (owner: string, ...part: string[]) => outbox<Reading>({ name, owner, part }, parse);
 
-beforeEach(() => localStorage.clear());
-
 it('survives a reload and is read by another tab, each thing in a place of its own', () => {
   const [tab, other] = [of('ming', 'b', 'round'), of('ming', 'b', 'round')];
   expect(tab.write('1', { value: '10' })).toBe(true);

@@ -17,7 +17,7 @@ export interface FilterBarProps {
   clear?: { label: string; onClick(): void } | undefined;
 }
 
-/** More than these push what is listed off a phone's screen. The first, often a building's name, has more room. */
+/** More than these push what is listed off a phone's screen. The first has more room. */
 const mostOnPhone = 2;
 
 /** The filters of a list or a chart side by side; a phone shows the first and folds the others; and the way back to all. */

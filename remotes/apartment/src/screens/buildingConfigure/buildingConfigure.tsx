@@ -16,10 +16,10 @@ import type { loader } from './loader.ts';
 export const handle = { title: 'buildingConfigure.title' };
 
 export function Component() {
-  const { building, tab } = useLoaderData<typeof loader>();
-  if (building === 'new') return <NewBuilding />;
-  if (building === undefined) return <BuildingsList />;
-  return <OneBuilding key={building} buildingId={building} tab={tab} />;
+  const { opened, tab } = useLoaderData<typeof loader>();
+  if (opened === 'new') return <NewBuilding />;
+  if (opened === undefined) return <BuildingsList />;
+  return <OneBuilding key={opened} buildingId={opened} tab={tab} />;
 }
 
 function NewBuilding() {

@@ -1,4 +1,4 @@
-import { getBuilding, listBuildings } from '@console/contract/apartment';
+import { type Building, getBuilding, listBuildings } from '@console/contract/apartment';
 import { load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -14,17 +14,20 @@ const Search = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { building, tab } = searchParams(request, Search);
-  const opened = building !== undefined && building !== 'new' ? opening(building, tab) : undefined;
-  await Promise.all([load(listBuildings, allBuildings), opened]);
-  return { building, tab };
+  const { building: opened, tab } = searchParams(request, Search);
+  const [building] = await Promise.all([
+    opened !== undefined && opened !== 'new' ? opening(opened, tab) : undefined,
+    load(listBuildings, allBuildings),
+  ]);
+  return { opened, building, tab };
 }
 
-async function opening(buildingId: string, tab: BuildingTab): Promise<void> {
+async function opening(buildingId: string, tab: BuildingTab): Promise<Building> {
   const loadParts = (one: SeenBuilding) => Promise.all([loadTab(tab, one), loadSetupFacts(one)]);
   const likely = likelyBuilding(buildingId);
   if (likely) loadAhead(loadParts(likely));
   const building = await load(getBuilding, { params: { buildingId } });
   rememberBuilding(building);
   await loadParts(building);
+  return building;
 }

@@ -48,8 +48,6 @@ const show = ({ api = [months(june)], may = apartmentRoles.MGR, language = 'en' 
     api: [buildings(demoBuilding(may)), waiting(0), ...api],
   });
 
-afterEach(() => localStorage.clear());
-
 describe('/apartment/check', () => {
   it.each(['zh', 'en'] as const)('the month as seven steps in %s', async (language) => {
     await show({ language });
@@ -170,7 +168,7 @@ describe('/apartment/check', () => {
       expect(await screen.findByText('22 registers not read')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
       unmount();
-      localStorage.clear();
+      for (const store of [localStorage, sessionStorage]) store.clear();
       await show({ api: [months({ ...late, readTo: '2199-12-31' })] });
       expect(await screen.findByRole('button', { name: 'Approve readings' })).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
@@ -194,7 +192,7 @@ describe('/apartment/check', () => {
     keepState();
     unmount();
     // Of somebody who was here before, what they might see then would be asked for ahead.
-    localStorage.clear();
+    for (const store of [localStorage, sessionStorage]) store.clear();
     const { api } = await show({ may: apartmentRoles.RDR, api: [months(june), waiting(2)] });
     expect(await screen.findByRole('link', { name: 'Go to readings' })).toBeInTheDocument();
     expect(api.callsOf(listMyTasks)).toEqual([]);

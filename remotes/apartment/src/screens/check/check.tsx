@@ -38,7 +38,7 @@ function BuildingsMonths({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const navigate = useNavigate();
-  const { view, buildings, waiting } = useLoaderData<typeof loader>();
+  const { view, waiting } = useLoaderData<typeof loader>();
   const { items: cycles } = useEndpoint(listCycles, cyclesInput(building.buildingId));
   const [opening, setOpening] = useState(false);
   const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles[0];
@@ -50,9 +50,11 @@ function BuildingsMonths({ building }: { building: Building }) {
   );
   return (
     <Page title={t('cycle.title')} subtitle={name(building.name)} actions={cycle && open}>
-      <Toolbar>
-        <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />
-      </Toolbar>
+      {cycle && (
+        <Toolbar>
+          <MonthFields building={building} cycles={cycles} ym={cycle.ym} />
+        </Toolbar>
+      )}
       <WaitingHint building={building} count={waiting} />
       {cycle ? (
         <>

@@ -64,10 +64,7 @@ const network = (value: boolean) => {
 };
 
 beforeEach(() => forgetRounds('test-user'));
-afterEach(() => {
-  network(true);
-  localStorage.clear();
-});
+afterEach(() => network(true));
 
 describe('/apartment/checkRead, entering', () => {
   it.each(['zh', 'en'] as const)('the round in walking order in %s', async (language) => {

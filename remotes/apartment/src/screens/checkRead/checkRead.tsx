@@ -34,9 +34,9 @@ function BuildingsRound({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const format = useFormat();
-  const { userId, view, buildings, cycles, cycle, waiting } = useLoaderData<typeof loader>();
+  const { userId, view, cycles, cycle, waiting } = useLoaderData<typeof loader>();
   const [, set] = useAddress();
-  const fields = <MonthFields buildings={buildings} building={building} cycles={cycles} ym={cycle?.ym} />;
+  const fields = <MonthFields building={building} cycles={cycles} ym={cycle?.ym} />;
   const go = (change: AddressChange) => set(change, { replace: true });
   const show = (filter: RoundFilter) =>
     go({
@@ -78,7 +78,7 @@ function BuildingsRound({ building }: { building: Building }) {
         />
       ) : (
         <>
-          <Toolbar>{fields}</Toolbar>
+          {cycles.length > 0 && <Toolbar>{fields}</Toolbar>}
           <WaitingHint building={building} count={waiting} />
           <NoCycle building={building} />
         </>

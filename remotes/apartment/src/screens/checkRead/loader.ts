@@ -1,10 +1,11 @@
 import { month } from '@console/contract';
-import { type Cycle, listCycles, listRound } from '@console/contract/apartment';
+import { type Cycle, listRound } from '@console/contract/apartment';
 import { currentSub, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { buildingScreens } from '../../buildings/building-screens.ts';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
-import { isReading, loadBuildings, loadCycles } from '../../cycle/month-choice.ts';
+import { isReading, loadCycles } from '../../cycle/month-choice.ts';
 import { loadOrKept } from '../../reading/kept-answers.ts';
 import { roundInput } from '../../reading/round-input.ts';
 import { loadWholeRound } from '../../reading/whole-round.ts';
@@ -20,15 +21,10 @@ const View = z.object({
   show: z.optional(z.enum(['unsent'])),
 });
 
-const choosing = {
-  needs: [listRound.access.permission, listCycles.access.permission],
-  all: loadBuildings,
-} as const;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = searchParams(request, View);
   const userId = currentSub() ?? '';
-  const choice = await loadBuildingChoice(view.building, choosing, async (one) => {
+  const choice = await loadBuildingChoice(view.building, buildingScreens.checkRead, async (one) => {
     const likely = likelyCycle('reading', view.ym, one);
     if (likely) loadAhead(loadRound(userId, likely));
     await loadCycles(one.buildingId);

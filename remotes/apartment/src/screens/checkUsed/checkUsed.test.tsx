@@ -65,8 +65,6 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Usage of the month' })).getAllByRole('listitem');
 const dialog = () => screen.findByRole('dialog');
 
-afterEach(() => localStorage.clear());
-
 describe('/apartment/checkUsed', () => {
   it.each(['zh', 'en'] as const)('anomalies and the gap of the master in %s', async (language) => {
     await show({ language });

@@ -28,7 +28,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { useBuildingFilter } from '../../usage/building-filter.ts';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';
 import { GapList } from '../../usage/gap-list.tsx';
@@ -52,14 +51,11 @@ const CorrectionDialog = dialogLater<{
 export function Component() {
   const { t } = useTranslation('apartment');
   const name = useName();
-  const { buildings, building, any, cycles, cycle } = useLoaderData<typeof loader>();
-  const address = useListAddress({ query: View });
+  const { building, any, cycles, cycle } = useLoaderData<typeof loader>();
+  const address = useListAddress({ query: View }, { kept: ['building'] });
   const months = cycles.map(({ ym }) => ({ value: ym, label: ym }));
   const filters: ListFilter[] = [
-    ...useBuildingFilter({ buildings, building }, ['ym', 'rule']),
-    ...(cycle
-      ? [{ kind: 'choice' as const, name: 'ym', label: t('usage.month'), usual: cycle.ym, options: months }]
-      : []),
+    { kind: 'choice', name: 'ym', label: t('usage.month'), usual: cycle?.ym, options: months },
   ];
   const title = t('usage.check.title');
   if (!building) return <NoBuilding title={title} permission="apartment.usage.read" any={any} />;
@@ -80,9 +76,11 @@ export function Component() {
         </>
       }
     >
-      <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
       {cycle ? (
-        <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
+        <>
+          <ListFilters label={t('usage.check.filter')} address={address} filters={filters} />
+          <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
+        </>
       ) : (
         <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
       )}

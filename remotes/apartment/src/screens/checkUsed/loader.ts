@@ -3,6 +3,7 @@ import { anomalyRuleNames, type Cycle, getReconciliation, listUsages } from '@co
 import { load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { buildingScreens } from '../../buildings/building-screens.ts';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
 import { loadCycles } from '../../cycle/month-choice.ts';
 import { loadBuildingChoice, usagesCycle } from '../../usage/building-choice.ts';
@@ -34,7 +35,7 @@ const loadUses = (request: Request, cycle: Pick<Cycle, 'cycleId'>, view: View) =
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = searchParams(request, View);
   const { building: wanted, ym } = view;
-  const choice = await loadBuildingChoice(wanted, { needs: ['apartment.usage.read'] }, async (one) => {
+  const choice = await loadBuildingChoice(wanted, buildingScreens.checkUsed, async (one) => {
     const likely = likelyCycle('usages', ym, one);
     if (likely) loadAhead(loadUses(request, likely, view));
     await loadCycles(one.buildingId);

@@ -1,14 +1,10 @@
-import {
-  getBuilding,
-  getTenancy,
-  listBuildings,
-  listTenancies,
-  resolveRoom,
-} from '@console/contract/apartment';
-import { isApiError, load, loadAhead, searchParams } from '@console/shell';
+import { getBuilding, getTenancy, listTenancies, type Room, resolveRoom } from '@console/contract/apartment';
+import { isApiError, keptDraftOf, load, loadAhead, searchParams } from '@console/shell';
 import * as z from 'zod/mini';
-import { activeBuildings } from '../../buildings/building-lists.ts';
-import { likelyBuilding } from '../../buildings/chosen-building.ts';
+import { buildingIn, loadActiveBuildings } from '../../buildings/building-lists.ts';
+import { buildingScreens, isUsable } from '../../buildings/building-screens.ts';
+import { chosenBuilding, likelyBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
+import { checkInName } from '../../tenancies/check-in-place.ts';
 import { type EditTab, tabIn } from '../../tenancies/edit-tabs.ts';
 import { loadMetersShown } from '../../tenancies/panels/meters-shown.ts';
 
@@ -18,19 +14,35 @@ const EditAddress = z.object({
   category: text,
   roomNumber: text,
   actionType: z.optional(z.enum(['entering', 'edit'])),
+  building: z.optional(z.uuid()),
 });
 
 /** What the address asks for, found out before anything is drawn. */
 export async function editFrom(request: Request) {
-  const { uuid, category, roomNumber, actionType } = searchParams(request, EditAddress);
+  const { uuid, category, roomNumber, actionType, building } = searchParams(request, EditAddress);
   if (!actionType) return { show: 'badAction' } as const;
   const room = { ...(category ? { category } : {}), ...(roomNumber ? { roomNumber } : {}) };
   const tab = tabIn(new URL(request.url).searchParams);
   if (uuid) return tenancyNamed(uuid, room, tab);
   if (roomNumber) return roomNamed(actionType, { ...room, roomNumber }, tab);
   if (actionType === 'edit') return { show: 'which' } as const;
-  await load(listBuildings, activeBuildings);
-  return { show: 'entering', room: undefined } as const;
+  return entering({ building });
+}
+
+const mayEnter = isUsable(buildingScreens['edit?actionType=entering']);
+
+/** The room's building, the wanted one, else the one of what was typed and not saved, else the one of last time. */
+async function entering({ room, building: wanted }: { room?: Room; building?: string | undefined }) {
+  const list = await loadActiveBuildings();
+  const begun = list.items.find(({ buildingId }) =>
+    keptDraftOf(checkInName({ buildingId, roomId: undefined })),
+  );
+  const found = room
+    ? await buildingIn(list, room.buildingId)
+    : await chosenBuilding(list, wanted ?? begun?.buildingId, mayEnter);
+  const building = found && mayEnter(found) ? found : undefined;
+  if (building) rememberBuilding(building);
+  return { show: 'entering', room, building, any: list.items.length > 0 } as const;
 }
 
 async function tenancyNamed(uuid: string, query: { category?: string; roomNumber?: string }, tab: EditTab) {
@@ -51,8 +63,8 @@ async function tenancyNamed(uuid: string, query: { category?: string; roomNumber
   const { buildingId } = found;
   // What fails here is asked for and told by the tab.
   if (tab === 'meters') loadMetersShown(found).catch(() => undefined);
-  await load(getBuilding, { params: { buildingId } });
-  return { show: 'tenancy', tenancyId: params.tenancyId, buildingId } as const;
+  const building = await load(getBuilding, { params: { buildingId } });
+  return { show: 'tenancy', tenancyId: params.tenancyId, buildingId, building } as const;
 }
 
 type Action = 'entering' | 'edit';
@@ -61,10 +73,7 @@ async function roomNamed(actionType: Action, query: { category?: string; roomNum
   try {
     const { room, tenancy } = await load(resolveRoom, { query });
     loadAhead(load(getBuilding, { params: { buildingId: room.buildingId } }));
-    if (actionType === 'entering') {
-      await load(listBuildings, activeBuildings);
-      return { show: 'entering', room } as const;
-    }
+    if (actionType === 'entering') return await entering({ room });
     if (tenancy) return await tenancyNamed(tenancy.tenancyId, {}, tab);
     const all = await load(listTenancies, {
       params: { buildingId: room.buildingId },

@@ -54,7 +54,7 @@ export function Component() {
     case 'vacant':
       return <VacantRoom room={asked.room} live={asked.live} />;
     case 'entering':
-      return <CheckIn key={asked.room?.roomId} room={asked.room} />;
+      return <CheckIn key={asked.room?.roomId} {...asked} />;
     case 'tenancy':
       return <TenancyPage key={asked.tenancyId} tenancyId={asked.tenancyId} buildingId={asked.buildingId} />;
   }

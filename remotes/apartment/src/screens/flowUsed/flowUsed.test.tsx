@@ -44,8 +44,6 @@ const show = ({ api = [flows()], may, at = '', language = 'en' }: Shown = {}) =>
     language,
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
   });
-afterEach(() => localStorage.clear());
-
 describe('/apartment/flow/used', () => {
   it.each(['zh', 'en'] as const)('the ledger in %s', async (language) => {
     await show({ language });

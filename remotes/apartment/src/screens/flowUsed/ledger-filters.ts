@@ -2,7 +2,6 @@ import { flowKinds, meterKinds, type UsageFlow } from '@console/contract/apartme
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { useMeterName } from '../../usage/meter-words.ts';
 import type { loader } from './loader.ts';
 
@@ -13,10 +12,9 @@ import type { loader } from './loader.ts';
 export function useLedgerFilters(first: UsageFlow | undefined): ListFilter[] {
   const { t } = useTranslation('apartment');
   const meterName = useMeterName();
-  const { filter, ...choice } = useLoaderData<typeof loader>();
+  const { filter } = useLoaderData<typeof loader>();
   const any = t('usage.all');
   return [
-    ...useBuildingFilter(choice, ['meter', 'room', 'kind', 'meterKind', 'from', 'to']),
     choiceFilter(
       'meterKind',
       t('usage.kind'),

@@ -1,23 +1,12 @@
 import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
-import {
-  EmptyState,
-  LoadingState,
-  MeterBar,
-  Page,
-  partLater,
-  Section,
-  SelectInput,
-  StateChip,
-} from '@console/ui';
+import { EmptyState, LoadingState, MeterBar, Page, partLater, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
-import { useBuildingOptions } from '../../buildings/building-options.ts';
-import { rememberBuilding } from '../../buildings/chosen-building.ts';
 import { useName } from '../../buildings/names.ts';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
@@ -31,8 +20,8 @@ const OwnRooms = partLater(() => import('./own-rooms.tsx'), <LoadingState />);
 export const handle = { title: 'index.title' };
 
 export function Component() {
-  const { staff, buildingId } = useLoaderData<typeof loader>();
-  return staff ? <Buildings chosen={buildingId} /> : <ResidentsPage />;
+  const { staff } = useLoaderData<typeof loader>();
+  return staff ? <Buildings /> : <ResidentsPage />;
 }
 
 /** Whoever lives in a building without working in it. */
@@ -58,11 +47,13 @@ function ResidentsPage() {
 }
 
 /** What waits in the building that was chosen, and every building that the user works in. */
-function Buildings({ chosen }: { chosen: string | undefined }) {
+function Buildings() {
   const { t } = useTranslation('apartment');
+  const { building: chosen } = useLoaderData<typeof loader>();
   const { items } = useEndpoint(listBuildings, activeBuildings);
   const mayCreate = useOffersBuilding(items);
-  const building = items.find(({ buildingId }) => buildingId === chosen);
+  // As it is by now, unless it is beyond those that are listed.
+  const building = items.find(({ buildingId }) => buildingId === chosen?.buildingId) ?? chosen;
   const create = (
     <Button component={Link} to={apartmentPaths.buildingConfigure({ building: 'new' })} variant="contained">
       {t('buildingForm.create')}
@@ -85,7 +76,7 @@ function Buildings({ chosen }: { chosen: string | undefined }) {
           }
         />
       )}
-      {building && <Today building={building} buildings={items} />}
+      {building && <Today building={building} />}
       <Box
         sx={{
           display: 'grid',
@@ -101,43 +92,23 @@ function Buildings({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-/** One building's day: kept for the next visit, each user their own. */
-function Today({ building, buildings }: { building: Building; buildings: readonly Building[] }) {
-  const { t } = useTranslation('apartment');
-  const options = useBuildingOptions(buildings);
-  const { revalidate } = useRevalidator();
-  const choose = (buildingId: string) => {
-    const chosen = buildings.find((one) => one.buildingId === buildingId);
-    if (chosen) rememberBuilding(chosen);
-    void revalidate();
-  };
+/** One building's day. */
+function Today({ building }: { building: Building }) {
   return (
-    <>
-      {buildings.length > 1 && (
-        <Box sx={{ maxWidth: 360 }}>
-          <SelectInput
-            label={t('tasks.building')}
-            value={building.buildingId}
-            onChange={choose}
-            options={options}
-          />
-        </Box>
-      )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <TaskList building={building} />
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {seesCycles(building) && <CycleProgress building={building} />}
-          <Shortcuts building={building} />
-        </Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <TaskList building={building} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {seesCycles(building) && <CycleProgress building={building} />}
+        <Shortcuts building={building} />
       </Box>
-    </>
+    </Box>
   );
 }
 

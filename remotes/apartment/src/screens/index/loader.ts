@@ -1,38 +1,30 @@
-import {
-  type Building,
-  listBuildings,
-  listCycles,
-  listMyRooms,
-  listMyTasks,
-} from '@console/contract/apartment';
-import { load, loadAhead } from '@console/shell';
+import { type Building, listCycles, listMyRooms, listMyTasks } from '@console/contract/apartment';
+import { load, loadAhead, searchParams } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { activeBuildings, loadForResidentsToo } from '../../buildings/building-lists.ts';
-import {
-  chosenBuilding,
-  likelyBuilding,
-  rememberBuilding,
-  type SeenBuilding,
-} from '../../buildings/chosen-building.ts';
+import { buildingScreens } from '../../buildings/building-screens.ts';
+import type { SeenBuilding } from '../../buildings/chosen-building.ts';
 import { myTasksIn } from '../../tasks/my-tasks.ts';
+import { loadBuildingChoice } from '../../usage/building-choice.ts';
+
+const View = z.object({ building: z.optional(z.uuid()) });
 
 export const seesCycles = ({ may }: Pick<Building, 'may'>) => may.includes('apartment.usage.read');
 
-export async function loader() {
-  const likely = likelyBuilding(undefined);
-  if (likely) loadAhead(loadToday(likely));
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { building: wanted } = searchParams(request, View);
+  const choice = loadBuildingChoice(wanted, buildingScreens[''], loadToday);
+  // Told below, for those who see buildings at all.
+  loadAhead(choice);
   if (!(await loadForResidentsToo(activeBuildings))) {
     await load(listMyRooms);
-    return { staff: false, buildingId: undefined };
+    return { staff: false, building: undefined };
   }
-  const { items } = await load(listBuildings, activeBuildings);
+  const { building } = await choice;
   // Whoever works nowhere may live somewhere.
-  if (items.length === 0) await load(listMyRooms);
-  const building = chosenBuilding(items, undefined);
-  if (building) {
-    rememberBuilding(building);
-    await loadToday(building);
-  }
-  return { staff: true, buildingId: building?.buildingId };
+  if (!building) await load(listMyRooms);
+  return { staff: true, building };
 }
 
 /** What is to be done in a building, and how far its month is. */

@@ -1,9 +1,14 @@
-import { listBuildings, type RoomFilter, type RoomType, roomStates } from '@console/contract/apartment';
+import {
+  type Building,
+  listBuildings,
+  type RoomFilter,
+  type RoomType,
+  roomStates,
+} from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
-import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { useName } from '../../buildings/names.ts';
 import { dayAfter } from '../../map/day-rules.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
@@ -15,20 +20,17 @@ const vacantFor = [7, 30, 90];
 /**
  * What the rooms can be narrowed by.
  * @param filter what the list is narrowed by now
+ * @param building the chosen one; null: all of them
  * @param types those of the chosen building
  */
-export function useListFilters(filter: RoomFilter, types: readonly RoomType[]): ListFilter[] {
+export function useListFilters(
+  filter: RoomFilter,
+  building: Building | null,
+  types: readonly RoomType[],
+): ListFilter[] {
   const { t } = useTranslation('apartment');
   const name = useName();
   const all = useEndpoint(listBuildings, allBuildings).items;
-  const building = all.find((one) => one.buildingId === filter.building);
-  // An archived one is offered only while it is chosen.
-  const buildings = all.filter((one) => one.state === 'active' || one === building);
-  const options = useBuildingOptions(buildings).map((option, index) =>
-    buildings[index]?.state === 'active'
-      ? option
-      : { ...option, label: t('list.archived', { name: option.label }) },
-  );
   const ofBuilding: ListFilter[] = building
     ? [
         choiceFilter(
@@ -56,7 +58,6 @@ export function useListFilters(filter: RoomFilter, types: readonly RoomType[]): 
       ];
   return [
     { kind: 'search', name: 'q', label: t('list.search') },
-    choiceFilter('building', t('buildings.one'), t('list.allBuildings'), options, ['floor', 'type']),
     ...ofBuilding,
     choiceFilter(
       'state',

@@ -33,7 +33,7 @@ export const handle = { title: 'list.title' };
 /** Every room that the user may see, over all buildings. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const { filter, query, types } = useLoaderData<typeof loader>();
+  const { building, filter, query, types } = useLoaderData<typeof loader>();
   const { items, next } = useEndpoint(listRooms, { query });
   const { items: mine } = useEndpoint(listBuildings, allBuildings);
   const columns = useRoomColumns(mine, filter.building !== undefined);
@@ -51,8 +51,8 @@ export function Component() {
       subtitle={t('list.subtitle')}
       actions={items.length > 0 && <ListExport filter={filter} />}
       summary={<RoomFigures filter={filter} />}
-      address={useListAddress(listRooms)}
-      filterBy={useListFilters(filter, types)}
+      address={useListAddress(listRooms, { kept: ['building'] })}
+      filterBy={useListFilters(filter, building, types)}
       view={<ViewSwitch board={board} />}
       caption={t('list.caption')}
       // The board stands where the table would.

@@ -1,9 +1,15 @@
 import type { QueryOf } from '@console/contract';
-import { countRooms, listBuildings, listRooms, listRoomTypes } from '@console/contract/apartment';
+import {
+  type Building,
+  countRooms,
+  listBuildings,
+  listRooms,
+  listRoomTypes,
+} from '@console/contract/apartment';
 import { load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { allBuildings } from '../../buildings/building-lists.ts';
-import { likelyBuilding } from '../../buildings/chosen-building.ts';
+import { allBuildings, buildingIn } from '../../buildings/building-lists.ts';
+import { likelyBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
 
 type Query = QueryOf<typeof listRooms>;
 
@@ -17,13 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
   // Of all buildings, and of the one of last time, it need not be found out first whether they are the user's.
   if (wanted.building === undefined || likelyBuilding(wanted.building)) loadAhead(loadShown(wanted));
-  const filter = { ...wanted, building: await buildingOfMine(wanted.building) };
+  const building = await buildingOfMine(wanted.building);
+  if (building) rememberBuilding(building);
+  const filter = { ...wanted, building: building?.buildingId };
   const [types] = await loadShown(filter);
-  return { filter, query: { ...filter, sort, cursor, limit }, types: types?.items ?? [] };
+  // Null: all of them, which is another thing than none being known.
+  return {
+    building: building ?? null,
+    filter,
+    query: { ...filter, sort, cursor, limit },
+    types: types?.items ?? [],
+  };
 }
 
 /** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
-async function buildingOfMine(buildingId: string | undefined): Promise<string | undefined> {
-  const { items } = await load(listBuildings, allBuildings);
-  return items.find((one) => one.buildingId === buildingId)?.buildingId;
+async function buildingOfMine(buildingId: string | undefined): Promise<Building | undefined> {
+  return buildingIn(await load(listBuildings, allBuildings), buildingId, { archived: true });
 }

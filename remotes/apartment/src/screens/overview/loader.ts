@@ -3,6 +3,7 @@ import { getBuildingMap, meterKinds } from '@console/contract/apartment';
 import { load, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { buildingScreens } from '../../buildings/building-screens.ts';
 import type { SeenBuilding } from '../../buildings/chosen-building.ts';
 import { layerNames, layersOf } from '../../map/layer-names.ts';
 import { loadMonthUsage } from '../../map/month-usage.ts';
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const usageOf = async (one: SeenBuilding) =>
     shownOf(one).layer === 'usage' ? loadMonthUsage(one, view) : undefined;
-  const { building } = await loadBuildingChoice(wanted, {}, (one) =>
+  const { building } = await loadBuildingChoice(wanted, buildingScreens.overview, (one) =>
     Promise.all([load(getBuildingMap, shownOf(one).input), usageOf(one)]),
   );
   if (!building) return undefined;

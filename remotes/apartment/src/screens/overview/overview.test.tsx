@@ -80,8 +80,6 @@ const used = (over: Partial<ReturnType<typeof demoMatrix>> = {}): FakeAnswer[] =
     });
   }),
 ];
-afterEach(() => localStorage.clear());
-
 describe('/apartment/overview', () => {
   it.each(['zh', 'en'] as const)('floors, rooms and a legend with counts in %s', async (language) => {
     await show('', [map()], language);

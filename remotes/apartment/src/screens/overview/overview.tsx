@@ -1,4 +1,4 @@
-import { apartmentPaths, getBuildingMap, listBuildings } from '@console/contract/apartment';
+import { apartmentPaths, getBuildingMap } from '@console/contract/apartment';
 import { type AddressChange, useAddress, useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -6,8 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
-import { activeBuildings } from '../../buildings/building-lists.ts';
-import { useBuildingOptions } from '../../buildings/building-options.ts';
 import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
@@ -39,8 +37,6 @@ function Overview({ building, input, layer, usage, asked }: Loaded) {
   const format = useFormat();
   const name = useName();
   const map = useEndpoint(getBuildingMap, input);
-  const { items } = useEndpoint(listBuildings, activeBuildings);
-  const options = useBuildingOptions(items);
   const [params, write] = useAddress();
   const set = (change: AddressChange) => write(change, { replace: true });
   const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
@@ -84,14 +80,6 @@ function Overview({ building, input, layer, usage, asked }: Loaded) {
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 200px', maxWidth: 320 } }}
           >
-            {items.length > 1 && (
-              <SelectInput
-                label={t('buildings.one')}
-                value={building.buildingId}
-                onChange={(chosen) => set({ building: chosen, room: undefined })}
-                options={options}
-              />
-            )}
             {layers.length > 1 && (
               <SelectInput
                 label={t('map.layer')}

@@ -7,6 +7,7 @@ import {
 import { load, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { buildingScreens } from '../../buildings/building-screens.ts';
 import type { SeenBuilding } from '../../buildings/chosen-building.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 import {
@@ -18,11 +19,14 @@ import {
 
 export const tabs = ['log', 'corrections', 'waiting'] as const;
 const { gate, result, selfChecked, from, to, cursor } = listCheckRecords.query.shape;
-export const filters = { gate, result, selfChecked, from, to };
 export const View = z.object({
   building: z.optional(z.uuid()),
   tab: z._default(z.enum(tabs), 'log'),
-  ...filters,
+  gate,
+  result,
+  selfChecked,
+  from,
+  to,
   cursor,
 });
 
@@ -30,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, tab, ...view } = searchParams(request, View);
   const queryOf = (building = ''): RecordQuery => ({ ...view, building });
   const waits = async (one: SeenBuilding) => tab === 'waiting' || anyWaits(one);
-  const choice = await loadBuildingChoice(wanted, { needs: ['apartment.correction.read'] }, (one) =>
+  const choice = await loadBuildingChoice(wanted, buildingScreens.recordCheck, (one) =>
     Promise.all([waits(one), shownIn(tab, one, queryOf(one.buildingId), request)]),
   );
   const { building } = choice;

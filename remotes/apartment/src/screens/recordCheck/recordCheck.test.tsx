@@ -17,7 +17,16 @@ import {
   rejectReading,
   type WaitingReading,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
+import {
+  answer,
+  type FakeAnswer,
+  fill,
+  hang,
+  keepState,
+  refuse,
+  renderRemote,
+  switchTo,
+} from '@console/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
 import { demoReading, demoRow } from '../../reading/demo-round.ts';
@@ -67,8 +76,6 @@ const show = ({ api = [records(), corrections(), evidence], may, at = '', langua
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), waiting(), ...api],
   });
 const dialog = () => screen.findByRole('dialog');
-afterEach(() => localStorage.clear());
-
 describe('/apartment/recordCheck', () => {
   it.each([
     ['en', 'Jump: a party'],
@@ -201,7 +208,7 @@ describe('/apartment/recordCheck, corrections', () => {
       at,
       api: [buildings(demoBuilding(), another), records(), corrections(), evidence],
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Building' }), 'House B');
+    await switchTo(user, 'Building', 'House B');
     await waitFor(() => expect(router.state.location.search).toContain(`building=${photo}`));
     expect(router.state.location.search).toContain('tab=corrections');
   });

@@ -12,14 +12,13 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { ExportButton, type Wanted } from '../../exports/export-button.tsx';
-import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { CorrectionList } from '../../usage/correction-list.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import type { RecordQuery } from '../../usage/record-inputs.ts';
 import { RecordList, type RecordTabProps } from '../../usage/record-list.tsx';
 import '../../usage/texts.ts';
 import { WaitingList } from '../../usage/waiting-list.tsx';
-import { filters, type loader, seesWaiting, tabs, View } from './loader.ts';
+import { type loader, seesWaiting, tabs, View } from './loader.ts';
 
 export const handle = { title: 'usage.records.title' };
 
@@ -33,16 +32,15 @@ export function Component() {
 
 function Records({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
-  const { buildings, tab, query, waits } = useLoaderData<typeof loader>();
+  const { tab, query, waits } = useLoaderData<typeof loader>();
   const address = useListAddress({ query: View }, { kept: ['building', 'tab'] });
-  const ofBuilding = useBuildingFilter({ buildings, building }, Object.keys(filters));
   const filterBy = useFilters();
   const { may, buildingId } = building;
   const seesOwnOnly =
     may.includes('apartment.correction.ask') && !may.includes('apartment.correction.approve');
   const show = (next: (typeof tabs)[number]) =>
     address.set({ building: buildingId, tab: next === 'log' ? undefined : next }, { alone: true });
-  const list = { building, query, address, filterBy: ofBuilding };
+  const list = { building, query, address };
   return (
     <Page
       width="wide"
@@ -59,7 +57,7 @@ function Records({ building }: { building: Building }) {
           .filter((value) => value !== 'waiting' || waits)
           .map((value) => ({ value, label: t(`usage.records.tabs.${value}`) }))}
       >
-        {tab === 'log' && <RecordList {...list} filterBy={[...ofBuilding, ...filterBy]} />}
+        {tab === 'log' && <RecordList {...list} filterBy={filterBy} />}
         {tab === 'corrections' && <CorrectionList {...list} />}
         {tab === 'waiting' && <Waiting {...list} />}
       </Tabs>

@@ -15,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { building } = await load(getBuildingRooms, { params: { buildingId: id.data } });
   rememberBuilding(building);
   await loadSetup(building);
-  return { buildingId: id.data };
+  return { buildingId: id.data, building };
 }
 
 const loadSetup = (building: SeenBuilding) =>

@@ -3,6 +3,7 @@ import { getUsageMatrix, matrixModes, meterKinds } from '@console/contract/apart
 import { load, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { buildingScreens } from '../../buildings/building-screens.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
 
 export const View = z.object({
@@ -17,7 +18,7 @@ export const View = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, sort, ...view } = searchParams(request, View);
   const queryOf = (building = '') => ({ ...view, building });
-  const choice = await loadBuildingChoice(wanted, { needs: ['apartment.usage.read'] }, ({ buildingId }) =>
+  const choice = await loadBuildingChoice(wanted, buildingScreens.usedByMonth, ({ buildingId }) =>
     load(getUsageMatrix, { query: queryOf(buildingId) }),
   );
   return { ...choice, query: queryOf(choice.building?.buildingId), sort };

@@ -25,8 +25,6 @@ const rooms = () =>
   table()
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
-afterEach(() => localStorage.clear());
-
 describe('/apartment/usedByMonth', () => {
   it.each(['zh', 'en'] as const)('rooms and months in %s', async (language) => {
     await show({ language });

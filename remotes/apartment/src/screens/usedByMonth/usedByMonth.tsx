@@ -22,7 +22,6 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { useBuildingFilter } from '../../usage/building-filter.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
@@ -46,7 +45,7 @@ function BuildingsMatrix({ building }: { building: Building }) {
   const name = useName();
   const { query, sort } = useLoaderData<typeof loader>();
   const matrix = monthsWithUse(useEndpoint(getUsageMatrix, { query }), query);
-  const address = useListAddress({ query: View });
+  const address = useListAddress({ query: View }, { kept: ['building'] });
   const filters = useFilters(matrix);
   const words = { kind: t(`usage.kinds.${query.kind}`), unit: t(`usage.units.${query.kind}`) };
   return (
@@ -142,12 +141,11 @@ function RoomsByMonth({ building: { buildingId }, matrix, kind, sort }: RoomsByM
 
 function useFilters(matrix: Matrix): ListFilter[] {
   const { t } = useTranslation('apartment');
-  const { query, ...choice } = useLoaderData<typeof loader>();
+  const { query } = useLoaderData<typeof loader>();
   // The kind on screen stays choosable although the building has none of it.
   const kinds = meterKinds.filter((kind) => kind === query.kind || matrix.kinds.includes(kind));
   const [first = '', last = ''] = [matrix.months[0], matrix.months.at(-1)];
   return [
-    ...useBuildingFilter(choice, ['kind', 'mode', 'from', 'to', 'sort']),
     {
       kind: 'choice',
       name: 'kind',

@@ -52,8 +52,6 @@ const capabilities = answer(getBiliCapabilities, () => ({ library: true, linkOut
 const show = (path: string, api: FakeAnswer[], language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path, language, api: [capabilities, ...api], permissions: ['bili.use'] });
 
-beforeEach(() => localStorage.clear());
-
 describe('/bili/', () => {
   it.each(['zh', 'en'] as const)('library in %s', async (language) => {
     await show('/bili/', [libraryOf(rooms, joints)], language);

@@ -22,8 +22,6 @@ Blob.prototype.text ??= function text(this: Blob) {
   });
 };
 
-beforeEach(() => sessionStorage.clear());
-
 describe('/codeGen/', () => {
   it.each([
     ['zh', '文本'],

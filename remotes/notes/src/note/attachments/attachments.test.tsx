@@ -85,8 +85,6 @@ beforeAll(async () => {
   await import('./upload-list.tsx');
   await import('./attachments-dialog.tsx');
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 it('1.6 a text’s attachments are shown by their signed links; an unknown one by its name', async () => {
   await show(`![cat](attachment://${fileId}) [paper](attachment://${fileId}) ![gone](attachment://${uuid})`, {
     api: [answer(listAttachments, () => ({ items: [fileOf(fileId)], used: 1, limit: 2 }))],

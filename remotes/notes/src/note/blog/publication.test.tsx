@@ -103,8 +103,6 @@ beforeAll(async () => {
   await import('./publish-dialog.tsx');
   await import('./publication-bar.tsx');
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 it('2.1 add_to_blog: the dialog shows the address as it will be, and publishes what is seen', async () => {
   const { user, api } = await show();
   await user.click(await screen.findByRole('button', { name: 'Add to blog' }));

@@ -77,8 +77,6 @@ beforeAll(async () => {
   await import('../tags/tag-picker.tsx');
   await import('../blog/publish-dialog.tsx');
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 it('2.1 save state: which version is saved, and when', async () => {
   await show(`uuid=${uuid}`);
   expect(await screen.findByText(/^Saved · v12 · \d\d:\d\d$/)).toBeInTheDocument();

@@ -83,8 +83,6 @@ beforeAll(async () => {
   await import('./clear-device-dialog.tsx');
   await import('../list/list-menu-items.tsx');
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 describe('2.1 drafts 6: clear this device', () => {
   it('names what is lost, asks first, and leaves what is somebody else’s', async () => {
     draftOf('test-user', '01939f00-00a1-7000-8000-0000000000aa', 'Only here');

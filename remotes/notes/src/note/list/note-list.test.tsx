@@ -98,8 +98,6 @@ const titles = async () =>
 beforeAll(async () => {
   await Promise.all([import('../../screens/index/index.tsx'), import('../transfer/read-import.ts')]);
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 /** Of a row with one line of text, where nothing is laid out. */
 const rowHeight = 67;
 const many = Array.from({ length: 5000 }, (_, index) => rowOf(index));

@@ -73,8 +73,6 @@ beforeAll(async () => {
   await import('./snippet-view.tsx');
   await import('../markdown/code-colors.ts');
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 describe('the table of contents', () => {
   it('2.1 preview: TOC leads to the headings, from three of them on', async () => {
     const { user } = await read('# One\n\ntext\n\n## Two\n\n```\n# no\n```\n\n# *Three*\n');

@@ -162,8 +162,6 @@ beforeAll(async () => {
   await import('./index.tsx');
   await import('../../note/markdown/markdown-view.tsx');
 }, 60_000);
-beforeEach(() => localStorage.clear());
-
 describe('the address', () => {
   it('2 /note/: action missing and uuid missing → create, empty editor focused', async () => {
     await show('/note/');

@@ -1,9 +1,9 @@
 /// <reference types="@testing-library/jest-dom" />
-import { getWoodHome, type MeasuredTally, previewVolume } from '@console/contract/wood';
-import { answer, type FakeAnswer, keepState, renderRemote } from '@console/testing';
+import { getWoodHome, listTeams, type MeasuredTally, previewVolume } from '@console/contract/wood';
+import { answer, type FakeAnswer, keepState, renderRemote, switchTo } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
-import { board, ids, member, stranger } from '../../team/demo-team.ts';
+import { board, demoTeam, ids, member, stranger } from '../../team/demo-team.ts';
 
 const homeOf = (more: { postings?: number; sorts?: number; yards?: number; lowCount?: number }): FakeAnswer =>
   answer(getWoodHome, () => ({
@@ -46,12 +46,8 @@ const measure = answer(previewVolume, ({ body: { tally } }): MeasuredTally => {
   };
 });
 
-const show = (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') =>
-  renderRemote(remote, { path: '/wood/', language, api: [member(), homeOf({}), measure, ...api] });
-
-beforeEach(() => sessionStorage.clear());
-
-afterEach(() => localStorage.clear());
+const show = (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en', path = '/wood/') =>
+  renderRemote(remote, { path, language, api: [member(), homeOf({}), measure, ...api] });
 
 describe('/wood/', () => {
   it.each(['zh', 'en'] as const)('what the team has, in %s', async (language) => {
@@ -83,6 +79,39 @@ describe('/wood/', () => {
     expect(await screen.findByText('Volume calculator')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My team' })).toBeInTheDocument();
     expect(screen.queryByText('First steps')).toBeNull();
+  });
+});
+
+describe('whoever works for two teams', () => {
+  const pine = { ...demoTeam(), teamId: ids.log, code: 'PINE', names: { zh: '青松木业', en: 'Pine Trade' } };
+  const both = answer(listTeams, () => ({ items: [demoTeam(), pine] }));
+
+  it('chooses one in the frame, and stays with it on other screens and in the next visit', async () => {
+    const { api, user, router, unmount } = await show([both]);
+    await switchTo(user, 'Team', 'Pine Trade');
+    await waitFor(() => expect(router.state.location.search).toBe(`?team=${ids.log}`));
+    expect(api.callsOf(getWoodHome).at(-1)?.query).toMatchObject({ teamId: ids.log });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Team' })).toHaveTextContent('Pine Trade'),
+    );
+    unmount();
+    const again = await show([both]);
+    expect(await screen.findByRole('combobox', { name: 'Team' })).toHaveTextContent('Pine Trade');
+    await waitFor(() =>
+      expect(again.api.callsOf(getWoodHome).at(-1)?.query).toMatchObject({ teamId: ids.log }),
+    );
+  });
+
+  it('the address counts before what was last; one that is not theirs counts as none', async () => {
+    const asked = async (team: string) => {
+      const { api } = await show([both], 'en', `/wood/?team=${team}`);
+      await screen.findByRole('combobox', { name: 'Team' });
+      await waitFor(() => expect(api.callsOf(getWoodHome)).not.toEqual([]));
+      return screen.getByRole('combobox', { name: 'Team' }).textContent;
+    };
+    expect(await asked(ids.log)).toBe('Pine Trade');
+    expect(await asked(ids.team)).toBe('Evergreen');
+    expect(await asked(ids.board)).toBe('Evergreen');
   });
 });
 

@@ -1,10 +1,10 @@
 import { listTeamMembers, listYards, type Team } from '@console/contract/wood';
 import { load } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { loadTeam, ofTeam } from '../../team/team.ts';
 
-export async function loader() {
-  await loadTeam(loadPartsOf);
-  return null;
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { team: await loadTeam(request, loadPartsOf) };
 }
 
 export const loadPartsOf = (team: Pick<Team, 'teamId'>) =>

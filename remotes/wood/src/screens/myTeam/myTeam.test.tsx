@@ -18,8 +18,6 @@ const readOnly: WoodPermission[] = ['wood.sort.read', 'wood.stock.read', 'wood.t
 const show = (api: FakeAnswer[], path = '/wood/myTeam', language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path, language, api: [member(), members, yards, ...api] });
 
-afterEach(() => localStorage.clear());
-
 describe('/wood/myTeam', () => {
   it.each(['zh', 'en'] as const)('team, yards and members in %s', async (language) => {
     await show([], '/wood/myTeam', language);

@@ -6,12 +6,12 @@ import { loadTeam, ofTeam } from '../../team/team.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = searchParams(request, listSorts.query);
-  const team = await loadTeam((one) =>
+  const team = await loadTeam(request, (one) =>
     Promise.all([
       loadPage(request, listSorts, { query: { ...query, ...ofTeam(one) } }),
       load(listSorts, allSorts(one)),
       load(listSpecies, { query: ofTeam(one) }),
     ]),
   );
-  return { query: { ...query, ...ofTeam(team) } };
+  return { team, query: { ...query, ...ofTeam(team) } };
 }

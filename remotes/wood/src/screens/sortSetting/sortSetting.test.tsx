@@ -19,8 +19,6 @@ const readOnly: WoodPermission[] = ['wood.sort.read', 'wood.stock.read'];
 const show = (api: FakeAnswer[], path = '/wood/sortSetting', language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path, language, api: [member(), species, sorts(board, log), ...api] });
 
-afterEach(() => localStorage.clear());
-
 describe('/wood/sortSetting', () => {
   it.each(['zh', 'en'] as const)('the sorts in %s', async (language) => {
     await show([], '/wood/sortSetting', language);

@@ -28,13 +28,13 @@ function Sorts() {
   const { t } = useTranslation('wood');
   const team = useTeam();
   const mayManage = mayIn(team, 'wood.sort.manage');
-  const input = useLoaderData<typeof loader>();
-  const list = useEndpoint(listSorts, input);
+  const { query } = useLoaderData<typeof loader>();
+  const list = useEndpoint(listSorts, { query });
   const { items, total } = list;
   // A page may begin in the middle of a branch.
   const tree = useEndpoint(listSorts, allSorts(team)).items;
   const [opened, setOpened] = useState<Opened>();
-  const filtered = Boolean(input.query.q || input.query.form);
+  const filtered = Boolean(query.q || query.form);
   const [saved, setSaved] = useState<string>();
   const close = (sort?: Sort) => {
     setOpened(undefined);

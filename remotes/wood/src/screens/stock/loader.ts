@@ -6,7 +6,7 @@ import { loadTeam, ofTeam } from '../../team/team.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = searchParams(request, listStock.query);
-  const team = await loadTeam((one) =>
+  const team = await loadTeam(request, (one) =>
     Promise.all([
       loadPage(request, listStock, { query: { ...query, ...ofTeam(one) } }),
       load(listYards, { query: ofTeam(one) }),
@@ -14,5 +14,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
       load(listSpecies, { query: ofTeam(one) }),
     ]),
   );
-  return { query: { ...query, ...ofTeam(team) } };
+  return { team, query: { ...query, ...ofTeam(team) } };
 }

@@ -25,8 +25,8 @@ function Stock() {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const team = useTeam();
-  const input = useLoaderData<typeof loader>();
-  const stock = useEndpoint(listStock, input);
+  const { query } = useLoaderData<typeof loader>();
+  const stock = useEndpoint(listStock, { query });
   const [opening, setOpening] = useState(false);
   const [moves, setMoves] = useState<StockBalance>();
   const mayOpen = mayIn(team, 'wood.opening.post');

@@ -264,6 +264,27 @@ describe('listBuildings and getBuilding', () => {
     expect(await codes({ state: 'all' })).toEqual([building.code]);
   });
 
+  it('are found by their names and code, with every sign as it was typed', async () => {
+    const someone = await area.house.user();
+    const named = (zh: string, en: string, code: string) =>
+      area.building(someone, { name: { zh, en }, code });
+    await named('绿苑', 'Oak 100% House', 'SEEK-A');
+    await named('江畔', 'Oak 1000 House', 'SEEK-B');
+    await named('新城_一', 'East\\West', 'SEEK-C');
+    const found = async (q: string) => good(await list(someone, { q })).items.map(({ code }) => code);
+    expect(await found('oak')).toEqual(['SEEK-A', 'SEEK-B']);
+    expect(await found(' 绿 ')).toEqual(['SEEK-A']);
+    expect(await found('seek-c')).toEqual(['SEEK-C']);
+    expect(await found('100%')).toEqual(['SEEK-A']);
+    expect(await found('城_')).toEqual(['SEEK-C']);
+    expect(await found('_')).toEqual(['SEEK-C']);
+    expect(await found('t\\w')).toEqual(['SEEK-C']);
+    expect(await found('castle')).toEqual([]);
+    expect(await found(' ')).toHaveLength(3);
+    const page = good(await list(someone, { q: 'oak', size: 1 }));
+    expect(page).toMatchObject({ items: [{ code: 'SEEK-A' }], total: 2 });
+  });
+
   it('tell what the caller may do there', async () => {
     const auditor = await area.colleague('AUD');
     const { may } = good(await get(auditor, area.lanting.buildingId));
@@ -274,6 +295,7 @@ describe('listBuildings and getBuilding', () => {
   it('refuse: bad page, no sign-in, a resident, a foreign building, no id', async () => {
     expect(refusal(await list(area.ming, { size: 0 }))).toBe('422 VALIDATION size too_small');
     expect(refusal(await list(area.ming, { state: 'x' }))).toBe('422 VALIDATION state invalid_value');
+    expect(refusal(await list(area.ming, { q: 'x'.repeat(81) }))).toBe('422 VALIDATION q too_big');
     expect(refusal(await list(undefined))).toBe('401 UNAUTHENTICATED');
     expect(refusal(await get(undefined, area.lanting.buildingId))).toBe('401 UNAUTHENTICATED');
     const resident = await area.colleague('RES');

@@ -1,4 +1,4 @@
-import { ApiError, type BodyOf } from '@console/contract';
+import { ApiError, type BodyOf, type QueryOf } from '@console/contract';
 import {
   type Building,
   type BuildingChange,
@@ -6,6 +6,7 @@ import {
   BuildingSettings as BuildingSettingsSchema,
   type BuildingUse,
   type createBuilding,
+  type listBuildings,
   type RoomCounts,
   type RoomState,
   roomStates,
@@ -13,6 +14,7 @@ import {
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { standsIn } from '../../../plugins/database/like.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { statesOfRooms } from '../room-states.ts';
@@ -35,6 +37,13 @@ const bare = sql`b.building_id, ${settings}, b.sod_mode, b.state, b.version, b.c
 
 const select = (where: Sql, tail: Sql = sql``) =>
   sql`select ${bare} from apartment.buildings b where ${where} ${tail}`;
+
+const saying = (q = ''): Sql => {
+  const like = standsIn(q);
+  return q.trim() === ''
+    ? sql``
+    : sql`and (b.name_zh ilike ${like} or b.name_en ilike ${like} or b.code ilike ${like})`;
+};
 
 /** How many rooms are in which state. @param buildingIds rooms of none are not counted */
 async function roomsCounted(
@@ -200,9 +209,9 @@ export const buildings = (db: Db) => {
     locked,
 
     /** @param ids buildings that the caller may read */
-    async list(ids: readonly string[], wanted: { state: string; page: number; size: number }) {
+    async list(ids: readonly string[], wanted: QueryOf<typeof listBuildings>) {
       const where = sql`b.building_id = any(${ids}::uuid[])
-        and (${wanted.state}::text = 'all' or b.state = ${wanted.state}::text)`;
+        and (${wanted.state}::text = 'all' or b.state = ${wanted.state}::text) ${saying(wanted.q)}`;
       const page = sql`order by b.code limit ${wanted.size}::int offset ${(wanted.page - 1) * wanted.size}::int`;
       const [rows = [], totals = []] = await db.batch(
         select(where, page),

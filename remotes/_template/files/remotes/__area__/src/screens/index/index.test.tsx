@@ -47,8 +47,6 @@ async function open(user: User, name: string) {
 
 const dialogGoes = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-afterEach(() => localStorage.clear());
-
 describe('the list', () => {
   it.each([
     ['zh', '__nounZh__', '已关闭'],

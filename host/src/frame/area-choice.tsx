@@ -1,0 +1,102 @@
+import { type AreaChoice, type AreaChoiceSource, dataOwner, useSession } from '@console/shell';
+import { Switcher } from '@console/ui';
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { createStore, useStore } from 'zustand';
+import { reportScreenFailure } from '../remotes/index.ts';
+import { useAreaTitle } from './area-title.ts';
+
+const choiceStore = createStore<{ choice: AreaChoice | undefined }>(() => ({ choice: undefined }));
+
+/** What the area on screen says that its screens are about; undefined where it says nothing. */
+export const useShownChoice = (): AreaChoice | undefined => useStore(choiceStore, ({ choice }) => choice);
+
+/** Asks the area on screen, for as long as it is there; what goes wrong in it costs the choice and nothing else. */
+export function ChoiceOfArea() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const area = useMatches().findLast(({ handle }) => sourceIn(handle));
+  const source = sourceIn(area?.handle);
+  if (!area || !source || status !== 'signedIn') return null;
+  return (
+    <NoneWhereItFails
+      key={`${area.id} ${dataOwner()}`}
+      onFailure={(error) => reportScreenFailure(pathname, error)}
+    >
+      <Asked source={source} />
+    </NoneWhereItFails>
+  );
+}
+
+const sourceIn = (handle: unknown): AreaChoiceSource | undefined =>
+  (handle as { choice?: AreaChoiceSource } | undefined)?.choice;
+
+function Asked({ source }: { source: AreaChoiceSource }) {
+  const choice = source.use();
+  // The frame draws it in two places, and neither lies in the area.
+  useEffect(() => choiceStore.setState({ choice }));
+  useEffect(() => () => choiceStore.setState({ choice: undefined }), []);
+  return null;
+}
+
+interface NoneWhereItFailsProps {
+  onFailure(error: unknown): void;
+  children: ReactNode;
+}
+
+class NoneWhereItFails extends Component<NoneWhereItFailsProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** From this width on the navigation stands beside the screens. */
+export const railFrom = 'lg';
+const useHasRail = () => useMediaQuery(useTheme().breakpoints.up(railFrom), { noSsr: true });
+
+/** At the top of the navigation: on every screen of the area, for its links lead to what is chosen here. */
+export function RailChoice() {
+  const choice = useShownChoice();
+  const hasRail = useHasRail();
+  if (!choice || !hasRail) return null;
+  return (
+    <Box sx={{ px: 1, pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Switcher {...choice} />
+    </Box>
+  );
+}
+
+/** The area's bar, where there is no rail: only above screens that are about what is chosen. */
+export function BarChoice() {
+  const choice = useShownChoice();
+  const title = useAreaTitle();
+  const hasRail = useHasRail();
+  if (!choice?.here || hasRail) return null;
+  return (
+    <Box component="nav" aria-label={title} sx={barStyle}>
+      <Switcher inLine {...choice} />
+    </Box>
+  );
+}
+
+const barStyle = {
+  px: { xs: 2, md: 3 },
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '@media print': { display: 'none' },
+};

@@ -1,0 +1,37 @@
+import { type Building, listCycles, listRound } from '@console/contract/apartment';
+import type { ChoicePlaces, ChoiceScreen } from '@console/shell';
+
+export interface BuildingScreen extends ChoiceScreen {
+  /** Permissions that the screen needs in its building. */
+  readonly needs?: readonly Building['may'][number][];
+}
+
+/** Screens that are about one building, and what they need there. */
+export const buildingScreens = {
+  '': {},
+  check: { needs: ['apartment.usage.read'] },
+  checkRead: { needs: [listRound.access.permission, listCycles.access.permission] },
+  checkUsed: { needs: ['apartment.usage.read'], keeps: ['rule'] },
+  recordCheck: { needs: ['apartment.correction.read'], keeps: ['tab'] },
+  overview: { keeps: ['layer', 'asOf', 'ym', 'kind'] },
+  list: { keeps: ['q', 'state', 'endingBefore', 'vacantDays', 'sort', 'view'] },
+  usedByMonth: { needs: ['apartment.usage.read'] },
+  'flow/used': { needs: ['apartment.usage.read'] },
+  buildingConfigure: { keeps: ['tab'], listsAll: true },
+  'roomConfigure/:id': {},
+  'buildingTeam/:id': {},
+  'edit?actionType=entering': { needs: ['apartment.tenancy.write'] },
+} as const satisfies Readonly<Record<string, BuildingScreen>>;
+
+/** Where in the area's addresses its building stands. */
+export const buildingPlaces: ChoicePlaces<BuildingScreen> = {
+  area: 'apartment',
+  parameter: 'building',
+  screens: buildingScreens,
+};
+
+/** Whether somebody with these permissions in a building can use a screen there. */
+export const isUsable =
+  ({ needs = [] }: BuildingScreen = {}) =>
+  ({ may }: Pick<Building, 'may'>): boolean =>
+    needs.every((permission) => may.includes(permission));

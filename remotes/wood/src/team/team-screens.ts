@@ -1,0 +1,13 @@
+import type { ChoicePlaces } from '@console/shell';
+
+/** Where in the area's addresses its team stands. */
+export const teamPlaces: ChoicePlaces = {
+  area: 'wood',
+  parameter: 'team',
+  screens: {
+    '': {},
+    stock: { keeps: ['q', 'form', 'low', 'sort'] },
+    sortSetting: { keeps: ['q', 'form', 'state'] },
+    myTeam: {},
+  },
+};
