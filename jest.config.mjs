@@ -37,6 +37,8 @@ const project = (displayName, testMatch, more = {}) => ({
 /** What a test did not announce on the console fails it. */
 const silence = ['<rootDir>/shared/testing/src/silence.ts'];
 
+const sharedModules = { runtime: '<rootDir>/shared/testing/shared-modules.mjs' };
+
 const inNode = {
   testEnvironment: '<rootDir>/shared/testing/node-environment.mjs',
   setupFilesAfterEnv: silence,
@@ -44,6 +46,7 @@ const inNode = {
 
 const api = (displayName, engine, testMatch) =>
   project(displayName, testMatch, {
+    ...sharedModules,
     testEnvironment: '<rootDir>/server/testing/api-environment.mjs',
     globals: { __ENGINE__: engine },
     setupFiles: ['<rootDir>/server/testing/plugin-names.ts'],
@@ -87,6 +90,7 @@ export default {
     ...['federation', 'identity', 'e2e'].map((name) =>
       project(name, [`tests/${name}/**/*.test.ts`], {
         ...inNode,
+        ...sharedModules,
         testEnvironment: '<rootDir>/tests/console/browser-environment.mjs',
         globalSetup: '<rootDir>/tests/console/global-setup.ts',
         globalTeardown: '<rootDir>/tests/console/global-teardown.ts',

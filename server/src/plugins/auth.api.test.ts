@@ -1,3 +1,7 @@
+/**
+ * Its clock is moved, which only modules of the sandbox follow.
+ * @modules own
+ */
 import { getMe } from '@console/contract';
 import { jest } from '@jest/globals';
 import { generateKeyPair, SignJWT } from 'jose';

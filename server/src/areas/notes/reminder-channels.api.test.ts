@@ -1,3 +1,7 @@
+/**
+ * Its timers run ahead, which only modules of the sandbox follow.
+ * @modules own
+ */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
