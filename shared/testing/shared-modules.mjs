@@ -57,8 +57,7 @@ function isShared(address) {
 
 /** What Node has loaded, as a module of the sandbox. */
 function standingFor(path, context) {
-  const loaded = load(path);
-  const exported = namesOf(loaded);
+  const exported = namesOf(load(path));
   const module = new SyntheticModule(
     Object.keys(exported),
     () => {
