@@ -123,3 +123,30 @@ describe.each(areasWithParts)('the parts of $folder', ({ folder, parts }) => {
 
 it('an area of many parts says in which order they stand', () =>
   expect(areasWithParts.map(({ folder }) => folder)).toContain('server/src/areas/apartment/'));
+
+describe('what the server and the contract remember between two calls', () => {
+  const variable = /^(?:export )?let \w/m;
+  /** Named by no type, as what is only read would be; what hangs on an object goes with it. */
+  const collection = /^(?:export )?const \w+ = new (?:Map|Set)(?:<.*>)?\(\)/m;
+  const remembers = (source: string) => variable.test(source) || collection.test(source);
+  /** Answers that are the same for whoever asks, and the locks of releases, which are this process's by their nature. */
+  const harmless = [
+    'house/releases/record-lock.ts',
+    'house/sheets/written-cells.ts',
+    'plugins/database/batch.ts',
+    'plugins/database/values.ts',
+  ].map((file) => `server/src/${file}`);
+
+  it('is nothing of anybody: what lasts is in the database, and test files of one process share these modules', () => {
+    const files = sourceFiles('server/src/**/*.ts', 'shared/contract/src/**/*.ts').filter(
+      (file) => !isTest(file),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.filter((file) => remembers(read(file)))).toEqual(harmless);
+  });
+
+  it.each(['let last = 0;', 'export let last: number;', 'const seen = new Map<string, number>();'])(
+    'would be told: %s',
+    (line) => expect(remembers(`import a from 'a';\n\n${line}\n`)).toBe(true),
+  );
+});
