@@ -10,8 +10,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Sources that keep nothing between two calls: what one test file leaves behind, no other one can find. */
 const stateless = ['server/src/', 'shared/contract/src/'].map((folder) => root + folder.replaceAll('/', sep));
 const testOwn = /\.test\.ts$|[\\/]testing[-\\/]/;
-/** Jest's own, of which each file has its own; and esbuild, which takes only regular expressions of its own realm. */
-const ownPackages = /[\\/]node_modules[\\/](@jest[\\/]|jest-|expect[\\/]|@swc[\\/]|esbuild[\\/])/;
+/** Jest's, of which each file has its own; and two that take no regular expression and no array of another realm. */
+const ownPackages =
+  /[\\/]node_modules[\\/](@jest[\\/]|jest-|expect[\\/]|@swc[\\/]|esbuild[\\/]|write-excel-file[\\/])/;
 
 /**
  * Jest loads every module anew for every test file, and runs it in a sandbox where each global is looked up slowly: that

@@ -20,6 +20,9 @@ async function openArea(page: Page, area: string, heading: string): Promise<void
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 }
 
+/** In the frame, the building that the screens are about. */
+const chosenBuilding = (page: Page) => page.getByRole('combobox', { name: '楼栋' });
+
 /** Addresses of the scripts that the page has loaded since its navigation. */
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -105,6 +108,20 @@ describe('a first day with npm start', () => {
       .waitFor();
   });
 
+  it('chooses in the frame which building the screens are about: here, on the next one, and in another tab', async () => {
+    await chosenBuilding(page).filter({ hasText: '星河公寓' }).click();
+    await page.getByRole('dialog', { name: '楼栋' }).getByRole('option', { name: '江畔公寓' }).click();
+    await page.getByRole('heading', { level: 1, name: '江畔公寓的房间' }).waitFor();
+    await openArea(page, '公寓', '公寓');
+    await chosenBuilding(page).filter({ hasText: '江畔公寓' }).click();
+    await page.getByRole('dialog', { name: '楼栋' }).getByRole('option', { name: '星河公寓' }).click();
+    await chosenBuilding(page).filter({ hasText: '星河公寓' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/apartment/');
+    await chosenBuilding(other).filter({ hasText: '星河公寓' }).waitFor();
+    await other.close();
+  });
+
   it('makes a sort and enters its opening stock', async () => {
     await goInside(page, '/wood/sortSetting');
     await page.getByRole('button', { name: '新建种类' }).click();
@@ -176,6 +193,7 @@ describe('a first day with npm start', () => {
     await page.getByText('1 篇笔记').waitFor();
     await page.goto('/apartment/buildingConfigure');
     await page.getByRole('main').getByText('星河公寓').first().waitFor();
+    await chosenBuilding(page).filter({ hasText: '星河公寓' }).waitFor();
     await page.goto('/wood/stock?q=PIN-38');
     await page.getByText('4.256').first().waitFor();
     await page.goto('/bili/');

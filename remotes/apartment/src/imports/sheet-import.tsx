@@ -78,7 +78,7 @@ export function SheetImport({ building, kind, onBusy, next }: SheetImportProps) 
   const changes = outcome ? outcome.create + outcome.update : 0;
   return (
     <Section dense title={t('sheets.import')}>
-      <Typography color="text.secondary">{t(`sheets.rules.${kind}`)}</Typography>
+      <Typography color="textSecondary">{t(`sheets.rules.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 1 }}>
         <FileButton label={t('sheets.choose')} accept=".xlsx" disabled={pending} onFile={choose} />
         {chosen && <span>{chosen.name}</span>}
@@ -129,7 +129,7 @@ function Report({ outcome }: { outcome: Told }) {
       )}
       {problems.length > 0 && <Problems problems={problems} />}
       {faults > problems.length && (
-        <Typography color="text.secondary">{t('sheets.more', { count: problems.length })}</Typography>
+        <Typography color="textSecondary">{t('sheets.more', { count: problems.length })}</Typography>
       )}
     </>
   );

@@ -165,7 +165,7 @@ function SheetDownload({ building: { buildingId }, kind }: { building: Building;
   const title = kind === 'rooms' ? t('sheets.export') : t('sheets.template');
   return (
     <Section dense title={title}>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {kind === 'rooms' ? t('sheets.exportBody') : t('sheets.templateBody')}
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}

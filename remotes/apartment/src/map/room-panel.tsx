@@ -21,7 +21,7 @@ export function RoomPanel({ building, room, onClose }: RoomPanelProps) {
   if (!room)
     return (
       <Section>
-        <Typography color="text.secondary">{t('map.choose')}</Typography>
+        <Typography color="textSecondary">{t('map.choose')}</Typography>
       </Section>
     );
   const mayWrite = building.may.includes('apartment.tenancy.write') && building.state === 'active';

@@ -38,7 +38,7 @@ export function EndingFields({ meter, form, faults }: EndingFieldsProps) {
   return (
     <>
       {meter.last.map(({ readingId, register, value, readOn }) => (
-        <Typography key={readingId} variant="body2" color="text.secondary">
+        <Typography key={readingId} variant="body2" color="textSecondary">
           {`${t('meters.last')}${meter.last.length > 1 ? ` ${t(`registers.${register}`)}` : ''}: `}
           {t('meters.valueOn', {
             value: format.decimal(value, { max: meter.decimals }),

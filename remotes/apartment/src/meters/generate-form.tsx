@@ -64,7 +64,7 @@ export default function GenerateForm({ building, rooms, onClose }: GenerateFormP
       title={t('meters.generate')}
       submitLabel={t('meters.generateCount', { count: missing })}
     >
-      <Typography color="text.secondary">{t('meters.generateBody')}</Typography>
+      <Typography color="textSecondary">{t('meters.generateBody')}</Typography>
       <FormControl component="fieldset" error={Boolean(error)} aria-invalid={Boolean(error)}>
         <FormLabel component="legend">{t('meters.kinds')}</FormLabel>
         {meterKinds.map((kind) => (

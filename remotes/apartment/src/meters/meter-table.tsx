@@ -80,7 +80,7 @@ export function MeterTable(props: MeterTableProps) {
         dense
         rows={meters}
         rowKey={(row) => row.meterId}
-        empty={<Typography color="text.secondary">{none}</Typography>}
+        empty={<Typography color="textSecondary">{none}</Typography>}
         columns={[
           column.name('serial', t('meters.serial'), (row) => row.serial),
           column.text('kind', t('meters.kind'), (row) => t(`meterKinds.${row.kind}`), {

@@ -49,7 +49,7 @@ export function BedsForm({ building, room }: { building: Building; room: Room })
     },
   );
   const beds = form.rows('beds');
-  if (room.leaseMode === 'whole') return <Typography color="text.secondary">{t('beds.byRoom')}</Typography>;
+  if (room.leaseMode === 'whole') return <Typography color="textSecondary">{t('beds.byRoom')}</Typography>;
   return (
     <Form
       {...form.frame}
@@ -71,7 +71,7 @@ export function BedsForm({ building, room }: { building: Building; room: Room })
         )
       }
     >
-      {beds.items.length === 0 && <Typography color="text.secondary">{t('beds.none')}</Typography>}
+      {beds.items.length === 0 && <Typography color="textSecondary">{t('beds.none')}</Typography>}
       {beds.error && <FormHelperText error>{beds.error}</FormHelperText>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {beds.items.map((bed) => (

@@ -43,7 +43,7 @@ export default function RoomPanel({ building, room, rooms, onSettings, onClose }
         {building.may.includes('apartment.reading.read') ? (
           <RoomMeters building={building} room={room} rooms={rooms} />
         ) : (
-          <Typography color="text.secondary">{t('roomPanel.noRight')}</Typography>
+          <Typography color="textSecondary">{t('roomPanel.noRight')}</Typography>
         )}
         <Section dense title={t('beds.title')}>
           <BedsForm building={building} room={room} />

@@ -33,7 +33,7 @@ export function RoomTypes({ building, roomTypes }: RoomTypesProps) {
       rowKey={(row) => row.roomTypeId}
       onOpen={mayChange ? (row) => setOpenId(row.roomTypeId) : undefined}
       actions={mayChange && <Button onClick={() => setOpenId('new')}>{t('roomTypes.create')}</Button>}
-      empty={<Typography color="text.secondary">{t('roomTypes.none')}</Typography>}
+      empty={<Typography color="textSecondary">{t('roomTypes.none')}</Typography>}
       columns={[
         column.name('code', t('roomTypes.code'), (row) => row.code),
         column.text('name', t('roomTypes.name'), (row) => name(row.name), { card: 'name' }),

@@ -53,7 +53,7 @@ function SetupSteps({ facts, buildingId }: { facts: SetupFacts; buildingId?: str
               </Typography>
               <StateChip tone={tones[state]} label={t(`setup.${state}`)} />
             </Box>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t(`setup.${step}Body`)}
             </Typography>
             {state === 'now' && buildingId && <StepLinks {...{ step, facts, buildingId }} />}

@@ -100,7 +100,7 @@ function TariffSection({ building, tariff, onOpen }: TariffSectionProps) {
         )
       }
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mt: { sm: -1 }, mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: { sm: -1 }, mb: 1.5 }}>
         {`${code} · ${t(`meterKinds.${tariff.meterKind}`)}`}
       </Typography>
       <VersionTimeline

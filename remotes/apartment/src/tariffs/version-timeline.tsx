@@ -28,7 +28,7 @@ export function VersionTimeline({ building, tariff, onOpen }: VersionTimelinePro
   const { t } = useTranslation('apartment');
   const name = useName();
   if (tariff.versions.length === 0)
-    return <Typography color="text.secondary">{t('tariffs.noVersion')}</Typography>;
+    return <Typography color="textSecondary">{t('tariffs.noVersion')}</Typography>;
   return (
     <Box component="ol" aria-label={t('tariffs.versions', { name: name(tariff.name) })} sx={listStyle}>
       {tariff.versions.map((version) => (
@@ -119,7 +119,7 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
         </Button>
       )}
       {refused && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t(`tariffs.${activation}`)}
         </Typography>
       )}

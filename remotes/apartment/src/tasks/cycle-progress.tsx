@@ -17,7 +17,7 @@ export function CycleProgress({ building }: { building: Building }) {
   if (!cycle)
     return (
       <Section title={t('tasks.cycle')}>
-        <Typography color="text.secondary">{t('tasks.noCycle')}</Typography>
+        <Typography color="textSecondary">{t('tasks.noCycle')}</Typography>
       </Section>
     );
   const { due, read, checked } = cycle.progress;

@@ -31,7 +31,7 @@ export function InvitationsTable({ building, team }: { building: Building; team:
       title={t('team.invitations')}
       rows={team.invitations}
       rowKey={(row) => row.invitationId}
-      empty={<Typography color="text.secondary">{t('team.noInvitations')}</Typography>}
+      empty={<Typography color="textSecondary">{t('team.noInvitations')}</Typography>}
       columns={[
         column.name('contact', t('team.contact'), (row) => row.contact),
         column.text('roles', t('team.roles'), (row) =>

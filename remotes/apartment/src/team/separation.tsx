@@ -39,7 +39,7 @@ export function Separation({ building, team }: { building: Building; team: Build
       ) : (
         <Typography>{t(`team.sod.${building.sodMode}`)}</Typography>
       )}
-      <Typography color="text.secondary">{t(`team.sod.${building.sodMode}Help`)}</Typography>
+      <Typography color="textSecondary">{t(`team.sod.${building.sodMode}Help`)}</Typography>
       {warnings.map(({ work, problem: what }) => (
         <Alert key={work} severity={what === 'one_person' ? 'info' : 'warning'}>
           {t(`team.warnings.${what}`, { work: t(`team.work.${work}`) })}

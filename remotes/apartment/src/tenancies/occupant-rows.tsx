@@ -25,7 +25,7 @@ export function OccupantRows({ buildingId, occupants, capacity, readOnly }: Occu
   const [adding, setAdding] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {capacity === undefined
           ? t('tenancies.occupants.hint')
           : t('tenancies.occupants.places', { count: capacity })}

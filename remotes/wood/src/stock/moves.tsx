@@ -94,7 +94,7 @@ function Course({ moves, balance }: { moves: readonly StockMove[]; balance: Stoc
   if (moves.length < 2) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('moves.course')}
       </Typography>
       <Sparkline

@@ -59,7 +59,7 @@ export function Calculator() {
         onChange={(value) => keep({ ...state, kind: value as TallyKind })}
         tabs={optionsOf(kinds, (value) => t(`calculator.kinds.${value}`))}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ my: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ my: 1.5 }}>
         {t(`calculator.rules.${measured?.rule ?? defaultRule[kind]}`)}
       </Typography>
       <TallyEditor

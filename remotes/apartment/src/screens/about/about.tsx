@@ -153,7 +153,7 @@ function Support({ version }: { version: string | undefined }) {
   const info = () => [told, location.href, navigator.userAgent, new Date().toISOString()].join('\n');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Typography color="text.secondary">{told}</Typography>
+      <Typography color="textSecondary">{told}</Typography>
       <CopyButton text={info()} label={t('aboutMore.copy')} />
     </Box>
   );

@@ -120,7 +120,7 @@ function BuildingCard({ building }: { building: Building }) {
   const usable = rooms.total - rooms.disabled - rooms.maintenance;
   return (
     <Section title={name(building.name)}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {[building.code, building.address].filter(Boolean).join(' · ')}
       </Typography>
       <Box sx={{ my: 2 }}>

@@ -41,7 +41,7 @@ function RoomCard({ room }: { room: OwnRoom }) {
   return (
     <Section title={title}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {[name(building.name), building.address].filter(Boolean).join(' · ')}
         </Typography>
         <StateChip tone={tenancyTones[state]} label={t(`ownRooms.states.${state}`)} />
@@ -116,7 +116,7 @@ function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: str
         ]}
       />
       {meters.length > 0 && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {t('ownRooms.checkedOnly')}
         </Typography>
       )}

@@ -55,7 +55,7 @@ function Files({ noteId }: { noteId: string }) {
           ))}
         </Box>
       )}
-      <Typography color="text.secondary" sx={{ marginTop: 1.5 }}>
+      <Typography color="textSecondary" sx={{ marginTop: 1.5 }}>
         {t('attachments.used', { used: format.bytes(used), limit: format.bytes(limit) })}
       </Typography>
     </>

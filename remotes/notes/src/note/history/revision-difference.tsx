@@ -20,7 +20,7 @@ export function RevisionDifference({ older, newer }: { older: Revision | undefin
   const unchanged = older !== undefined && difference.every(({ kind }) => kind === 'same');
   return (
     <>
-      {unchanged && <Typography color="text.secondary">{t('history.unchanged')}</Typography>}
+      {unchanged && <Typography color="textSecondary">{t('history.unchanged')}</Typography>}
       <Box component="pre" tabIndex={0} aria-label={t('history.difference')} role="region" sx={textStyle}>
         {difference.map(({ kind, text }, index) => (
           <Piece key={index} kind={kind} text={text} />

@@ -36,7 +36,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
         {t('keys.title')}
       </DialogTitle>
       <DialogContent>
-        <Typography color="text.secondary">{t('keys.body')}</Typography>
+        <Typography color="textSecondary">{t('keys.body')}</Typography>
         <Table size="small" aria-labelledby={titleId}>
           <TableBody>
             {keyCommands.map((command) => (
