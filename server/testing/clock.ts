@@ -10,10 +10,7 @@ const ofNode = [
 ] as const;
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** The day and the hour are so many seconds from now, until `jest.useRealTimers()`; timers and sockets go on. */
-export const moveClock = (seconds: number): void => clockAt(jest.getRealSystemTime() / 1000 + seconds);
-
-/** It is this second since 1970, and goes no further; as {@link moveClock}. */
+/** It is this second since 1970, and goes no further, until `jest.useRealTimers()`; timers and sockets go on. */
 export function clockAt(seconds: number): void {
   jest.useFakeTimers({ doNotFake: [...ofNode, ...timers] });
   jest.setSystemTime(seconds * 1000);

@@ -1,17 +1,36 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { demandSilenceAtTheEnd, warningsHeard } from './heard.mjs';
 
+const kindsOfErrors = 'Aggregate Eval Range Reference Syntax Type URI'
+  .split(' ')
+  .map((kind) => `${kind}Error`);
+
+/** The sandbox of the test file that runs, where it lives with modules of the process; what these say is said to it. */
+let listening;
+const { error, warn } = console;
+console.error = (...words) => (listening ? listening.console.error(...words) : error(...words));
+console.warn = (...words) => (listening ? listening.console.warn(...words) : warn(...words));
+
 /** Node's own, and its warnings are the test's. */
 export default class NodeEnvironment extends TestEnvironment {
-  /** Whether the server and all packages are those of the process (`shared-modules.mjs`). */
-  sharesModules;
+  /** Whether modules of the process would do (`shared-modules.mjs`). */
+  mayShareModules;
   #stopHearing = warningsHeard(this.global);
-  #giveBack = () => {};
+  #traces = Error.prepareStackTrace;
 
   constructor(config, context) {
     super(config, context);
-    this.sharesModules = Boolean(config.projectConfig.runtime) && context.docblockPragmas.modules !== 'own';
-    if (this.sharesModules) this.#giveBack = livesWithTheProcess(this.global);
+    this.mayShareModules = context.docblockPragmas.modules !== 'own';
+  }
+
+  /** From here on modules of the process take the test's dates and errors for what they are, and speak on its console. */
+  livesWithTheProcess() {
+    Object.assign(this.global, { Date, Error });
+    for (const kind of kindsOfErrors) {
+      Object.setPrototypeOf(this.global[kind], Error);
+      Object.setPrototypeOf(this.global[kind].prototype, Error.prototype);
+    }
+    listening = this.global;
   }
 
   handleTestEvent(event, state) {
@@ -19,20 +38,10 @@ export default class NodeEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    this.#giveBack();
+    listening = undefined;
+    // Which the sandbox has set to its own.
+    Error.prepareStackTrace = this.#traces;
     this.#stopHearing();
     await super.teardown();
   }
-}
-
-/**
- * Modules of the process take a test's dates and errors for what they are, and what they say on the console is said to it.
- * @returns what ends it
- */
-function livesWithTheProcess(global) {
-  Object.assign(global, { Date, Error });
-  const { error, warn } = console;
-  console.error = (...said) => global.console.error(...said);
-  console.warn = (...said) => global.console.warn(...said);
-  return () => Object.assign(console, { error, warn });
 }

@@ -7,26 +7,33 @@ import Runtime from 'jest-runtime';
 const load = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Sources that keep nothing between two calls: what one test file leaves behind, no other one can find. */
-const stateless = ['server/src/', 'shared/contract/src/'].map((folder) => root + folder.replaceAll('/', sep));
+/** Node reads TypeScript by itself, and a module that stands for another one needs no linking (22.21, 24.8). */
+const canShare =
+  Boolean(process.features.typescript) && new SyntheticModule([], () => {}).status === 'linked';
+
+/** Sources that remember nothing of anybody (`tests/house/server-walls`): no test file finds what another one left. */
+const stateless = ['server/src/', 'shared/contract/src/'].map((folder) => folder.replaceAll('/', sep));
 const testOwn = /\.test\.ts$|[\\/]testing[-\\/]/;
-/** Jest's, of which each file has its own; and two that take no regular expression and no array of another realm. */
+/** Jest's and its compiler's; esbuild takes no regular expression, write-excel-file no array, of another realm. */
 const ownPackages =
   /[\\/]node_modules[\\/](@jest[\\/]|jest-|expect[\\/]|@swc[\\/]|esbuild[\\/]|write-excel-file[\\/])/;
 
 /**
  * Jest loads every module anew for every test file, and runs it in a sandbox where each global is looked up slowly: that
- * was half of what the API's tests took. Here the server and all packages are loaded once in a process by Node itself, as
- * in operation, and given to each of its test files; tests and what helps them keep a sandbox of their own.
+ * was a third of what the API's tests took. Here the server and all packages are loaded once in a process by Node itself,
+ * as in operation, and given to each of its test files; tests and what helps them keep a sandbox of their own.
  *
- * A file that moves the clock, which is the sandbox's, asks for modules of its own: `@modules own` in its first comment.
- * So does every file where Node does not read TypeScript (before 22.18).
+ * A test's clock, mocks and `process.env` do not reach such modules. A file that needs that asks for modules of its own:
+ * `@modules own` in its first comment. On a Node that cannot share them every file has its own, and nothing else changes.
  */
 export default class SharedModulesRuntime extends Runtime {
   constructor(config, environment, ...more) {
     super(config, environment, ...more);
-    if (process.features.typescript && environment.sharesModules)
-      this.registries.esModuleRegistry = new ModulesOfTheProcess(environment.getVmContext());
+    if (!canShare || !environment.mayShareModules) return;
+    if (!(this.registries?.esModuleRegistry instanceof Map))
+      throw new Error('jest-runtime keeps its modules elsewhere: shared-modules.mjs has to follow.');
+    this.registries.esModuleRegistry = new ModulesOfTheProcess(environment.getVmContext());
+    environment.livesWithTheProcess();
   }
 }
 
@@ -53,12 +60,15 @@ function isShared(address) {
   if (!address.startsWith('file:') || address.includes('?')) return false;
   const path = fileURLToPath(address);
   if (path.includes(`${sep}node_modules${sep}`)) return !ownPackages.test(path);
-  return stateless.some((folder) => path.startsWith(folder)) && path.endsWith('.ts') && !testOwn.test(path);
+  const source = path.startsWith(root) ? path.slice(root.length) : '';
+  return (
+    stateless.some((folder) => source.startsWith(folder)) && /\.ts$/.test(source) && !testOwn.test(source)
+  );
 }
 
 /** What Node has loaded, as a module of the sandbox. */
 function standingFor(path, context) {
-  const exported = namesOf(load(path));
+  const exported = exportsOf(load(path));
   const module = new SyntheticModule(
     Object.keys(exported),
     () => {
@@ -66,13 +76,12 @@ function standingFor(path, context) {
     },
     { context, identifier: path },
   );
-  if (module.status === 'unlinked') module.link(() => {});
   module.evaluate();
   return module;
 }
 
 /** A CommonJS module is the default of what it exports. */
-function namesOf(loaded) {
+function exportsOf(loaded) {
   if (loaded?.[Symbol.toStringTag] === 'Module') return { ...loaded };
   const isRecord = (typeof loaded === 'object' || typeof loaded === 'function') && loaded !== null;
   return { ...(isRecord ? Object.fromEntries(Object.entries(loaded)) : {}), default: loaded };

@@ -1,7 +1,9 @@
-/** Area of a file: `server/wood`, `remotes/notes`, `shared/contract`, `host`. */
+/** Area of a file: `server/wood`, `remotes/notes`, `shared/contract/bili`, `host`. */
 const areaOf = (file) => {
-  const [top, ...below] = file.split('/').filter((part) => part !== 'src');
-  return below.length > 1 && top !== 'host' ? `${top}/${below[0]}` : top;
+  const [top, ...below] = file.split('/').filter((part) => part !== 'src' && part !== 'areas');
+  const folders = below.slice(0, -1);
+  if (top === 'host') return top;
+  return [top, ...folders.slice(0, folders[0] === 'contract' ? 2 : 1)].join('/');
 };
 
 const noticed = ({ status }) => status === 'Killed' || status === 'Timeout';

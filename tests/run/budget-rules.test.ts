@@ -21,11 +21,16 @@ describe('the table under a run', () => {
     expect(budgetRow({ part, seconds: 10, files: [] })[2]).toBe('10');
   });
 
-  it('ends with all parts together, which take less than their sum where they ran side by side', () => {
+  it('ends with all parts together; what fills gaps runs beside them', () => {
     const house = { part, seconds: 9.4, files: [file('a.test.ts', 9)] };
     const checks = { part: { ...part, name: 'checks', budget: 5 }, seconds: 6, files: [file('lint', 6)] };
-    expect(sumRow([house, checks], 16)).toEqual(['in all', '2', '16 !', '15', '']);
-    expect(sumRow([house, checks], 12)).toEqual(['in all', '2', '12', '15', '']);
+    const benches = {
+      part: { ...part, name: 'benches', budget: 8, fillsGaps: true as const },
+      seconds: 7,
+      files: [file('bench:api', 7)],
+    };
+    expect(sumRow([house, checks, benches], 16)).toEqual(['in all', '3', '16 !', '15', '']);
+    expect(sumRow([house, checks, benches], 12)).toEqual(['in all', '3', '12', '15', '']);
   });
 
   it('names each file that is over what a file may take, slowest first', () => {

@@ -23,11 +23,13 @@ export function budgetRow({ part, seconds, files }: PartRun): string[] {
 }
 
 /**
- * The last row, where there is more than one: all of them together.
+ * The last row, where there is more than one: all of them together. What fills gaps goes on beside the others, whose
+ * budgets leave room for it.
  * @param seconds from the beginning of the first to the end of the last; some ran side by side
  */
 export const sumRow = (runs: readonly PartRun[], seconds: number): string[] => {
-  const budget = runs.map((run) => run.part.budget).reduce((sum, one) => sum + one, 0);
+  const inTurn = runs.filter((run) => !run.part.fillsGaps);
+  const budget = inTurn.map((run) => run.part.budget).reduce((sum, one) => sum + one, 0);
   const part = { name: 'in all', budget, budgetOfFile: 0 };
   const files = runs.flatMap((run) => run.files);
   return [...budgetRow({ part, seconds, files }).slice(0, -1), ''];

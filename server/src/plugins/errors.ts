@@ -37,6 +37,13 @@ const databaseCodes: readonly [pattern: RegExp, code: ErrorCode][] = [
   [/^55P03$/, 'UNAVAILABLE'], // lock not available
 ];
 
+/**
+ * Somebody else was quicker.
+ * @param current what stands now, as the endpoint answers it: a form shows it beside what was typed
+ */
+export const versionConflict = (current: unknown) =>
+  new ApiError('VERSION_CONFLICT', { details: { current } });
+
 /** Any error as the API's error. The one place where errors become codes and statuses. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -83,8 +83,6 @@ function useVideoForm(subject: FormSubject, onClose: () => void) {
       toUpdate: ({ bvid }) => ({ params: { bvid } }),
       label: (name) => t(`form.${name}`),
       shown: (words) => ({ ...words, part: String(words.part ?? '–') }),
-      // Perhaps another tab was quicker: the list shows what is true now.
-      onConflict: 'reread',
       onClose,
     },
   );

@@ -8,6 +8,7 @@ import {
 } from '@console/contract/bili';
 import type { Area } from '../../house/area.ts';
 import { serving } from '../../plugins/contract/serve.ts';
+import { versionConflict } from '../../plugins/errors.ts';
 import { library } from './library.ts';
 import { seedBili } from './seed/index.ts';
 
@@ -27,7 +28,7 @@ const calls = serving((serve) => {
     if (changed) return changed;
     const current = await library(db, user.userId).find(params.bvid);
     if (!current) throw new ApiError('NOT_FOUND');
-    throw new ApiError('VERSION_CONFLICT', { details: { version: current.version } });
+    throw versionConflict(current);
   });
 
   serve(removeSavedVideo, async ({ params, db, user }) => {

@@ -241,7 +241,7 @@ describe('changeSavedVideo', () => {
     await change(room, { note: '一' }, 0);
     expect(await change(room, { note: '二' }, 0)).toMatchObject({
       status: 409,
-      body: { code: 'VERSION_CONFLICT' },
+      body: { code: 'VERSION_CONFLICT', details: { current: { note: '一', version: 1 } } },
     });
     expect((await list()).body).toMatchObject({ items: [{ note: '一', version: 1 }] });
   });

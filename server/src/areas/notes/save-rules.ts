@@ -1,6 +1,7 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import { type Note, noteLimits, type RevisionReason, type saveNote } from '@console/contract/notes';
 import type { Sql } from 'sql-template-tag';
+import { versionConflict } from '../../plugins/errors.ts';
 import { isEmptyNote } from './note-rules.ts';
 
 /** What is saved, and why: the server has reasons of its own, such as restoring and importing; unsaid it is `manual`. */
@@ -59,5 +60,5 @@ export function replayOrRefuse(
   const [unknownTagId] = unknownTagIds;
   if (unknownTagId !== undefined) throw invalidField('tagIds', 'unknown_tag', { tagId: unknownTagId });
   if (!standing) throw new ApiError('NOT_FOUND');
-  throw new ApiError('VERSION_CONFLICT', { details: { current: standing.note } });
+  throw versionConflict(standing.note);
 }

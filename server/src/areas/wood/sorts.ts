@@ -11,6 +11,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
+import { versionConflict } from '../../plugins/errors.ts';
 import { audit } from './audit.ts';
 import { frozenChanges, inTreeOrder, parentFault, sortFaults, type TreeRow } from './sort-rules.ts';
 
@@ -174,7 +175,7 @@ export function updateSort(
   return db.transaction(async (tx) => {
     await lockSorts(tx, teamId, [sortId]);
     const before = await sortOf(tx, teamId, sortId);
-    if (before.version !== version) throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
+    if (before.version !== version) throw versionConflict(before);
     if (before.inUse) demandUnfrozen(before, change);
     const after: NewSort = { ...before, ...change };
     await demandSound(tx, teamId, sortId, after);

@@ -11,6 +11,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { written } from '../../plugins/database/refusals.ts';
+import { versionConflict } from '../../plugins/errors.ts';
 import { audit } from './audit.ts';
 
 type NewTeam = BodyOf<typeof createTeamCall>;
@@ -80,7 +81,7 @@ export function updateTeam(db: Db, teamId: string, version: number, change: Team
       update wood.teams set name_zh = ${names.zh}, name_en = ${names.en},
         sawn_rounding = ${change.sawnRounding ?? before.sawnRounding}, version = version + 1
       where team_id = ${teamId}::uuid and version = ${version} returning team_id`);
-    if (!changed) throw new ApiError('VERSION_CONFLICT', { details: { current: before } });
+    if (!changed) throw versionConflict(before);
     await audit(tx, {
       teamId,
       action: 'update',

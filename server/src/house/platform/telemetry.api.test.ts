@@ -35,11 +35,13 @@ const list = async (query: Parameters<typeof house.call<typeof listEvents>>[1] =
 describe('recordEvents', () => {
   it('takes faults from somebody who is not signed in, and operators see them newest first', async () => {
     expect(await record(signIn)).toMatchObject({ status: 204, body: undefined });
+    const before = Date.now();
     expect((await record(failedRemote)).status).toBe(204);
     const { items, next } = await list();
     expect(items.map(({ event }) => event)).toEqual([failedRemote, signIn]);
     expect(next).toBeNull();
-    expect(Date.now() - Date.parse(items[0]?.receivedAt ?? '')).toBeLessThan(60_000);
+    const received = Date.parse(items[0]?.receivedAt ?? '');
+    expect(before <= received && received <= Date.now()).toBe(true);
   });
 
   it('keeps and logs only what the contract names, as one line', async () => {

@@ -16,6 +16,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { buildingProblems, floorProblems } from './building-rules.ts';
@@ -69,9 +70,6 @@ const bareOf = ({ nameZh, nameEn, ...rest }: Row): BareBuilding => ({
   ...rest,
   name: { zh: nameZh, en: nameEn },
 });
-
-export const versionConflict = (current: unknown) =>
-  new ApiError('VERSION_CONFLICT', { details: { current } });
 
 /** Archived buildings are kept as they were: only restoring changes them. */
 export function demandActive(building: Pick<StoredBuilding, 'state'>): void {

@@ -4,6 +4,5 @@ export {
   buildings,
   demandActive,
   demandRoomForOneMore,
-  versionConflict,
 } from './buildings.ts';
 export { withMay } from './endpoints.ts';

@@ -11,8 +11,9 @@ import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { brokenRule } from '../../../plugins/database/refusals.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
 type Row = Omit<CommonPool, 'amountMinor'> & { amountMinor: string | null };

@@ -2,6 +2,7 @@ import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type { checkReadings, RoundRow, RowOutcome } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
 import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
@@ -69,7 +70,7 @@ export const checking = (
       const reading = await findReading(tx, buildingId, readingId);
       if (reading.version !== version) {
         const current = await rowOfReading(tx, reading, caller);
-        throw new ApiError('VERSION_CONFLICT', { details: { current } });
+        throw versionConflict(current);
       }
       // Behind the gate nothing changes without the month coming back through it.
       if (reading.cycleId) demandTaking(await cycles(tx, buildingId).find(reading.cycleId));

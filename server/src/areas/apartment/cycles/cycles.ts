@@ -8,8 +8,8 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/index.ts';
 import { bookWaiting } from '../drawing/index.ts';
 import { counts, countsInCycle, isDue, leftOut, refuse, registersOfMeter } from '../meters/index.ts';
 import {

@@ -11,9 +11,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/index.ts';
 import { type Ground, lockedGround } from '../cycles/index.ts';
 import { isBelievable } from '../drawing/index.ts';
 import {

@@ -2,8 +2,8 @@ import { ApiError, invalidField } from '@console/contract';
 import { type MemberAccount, maskedContact } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/index.ts';
 import type { persons } from './persons.ts';
 
 type People = (db: Db) => ReturnType<typeof persons>;

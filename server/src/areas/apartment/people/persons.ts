@@ -13,8 +13,8 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/index.ts';
 import type { IdSeal } from './sealed-id.ts';
 
 export type NewPerson = BodyOf<typeof createPersonCall>;

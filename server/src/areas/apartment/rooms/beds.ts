@@ -4,8 +4,9 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
 import { bedProblems } from './bed-rules.ts';
 import { rooms } from './rooms.ts';
 

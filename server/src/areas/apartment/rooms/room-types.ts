@@ -4,8 +4,9 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
 
 type Row = Omit<RoomType, 'name' | 'defaultRentMinor' | 'defaultDepositMinor'> & {
   nameZh: string;

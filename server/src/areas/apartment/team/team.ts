@@ -2,8 +2,8 @@ import { type ApartmentRole, ApiError, invalidField } from '@console/contract';
 import { type BuildingMember, type BuildingTeam, teamRefusal } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { versionConflict } from '../buildings/index.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { openInvitations, openOffer } from './open-offers.ts';
 

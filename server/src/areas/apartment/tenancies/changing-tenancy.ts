@@ -1,6 +1,7 @@
 import type { Tenancy } from '@console/contract/apartment';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
 import { tenancyOf } from './tenancy-rows.ts';
 
 /** A tenancy against the version that was read, while nobody else changes the building's lettings. */

@@ -1,7 +1,8 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import { firstTransferDay, type Tenancy, type transferTenancy } from '@console/contract/apartment';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings, demandActive, versionConflict } from '../buildings/index.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
+import { buildings, demandActive } from '../buildings/index.ts';
 import { checkIn } from './tenancies.ts';
 import { moved, spanned } from './tenancy-moves.ts';
 import { type NewTenancy, tenancyOf } from './tenancy-rows.ts';

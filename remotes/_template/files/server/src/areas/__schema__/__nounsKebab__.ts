@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
+import { versionConflict } from '../../plugins/errors.ts';
 import { frozenProblems } from './__nounKebab__-rules.ts';
 
 type Listing = QueryOf<typeof list__Nouns__Call>;
@@ -101,7 +102,7 @@ async function inVersion(tx: Db, userId: string, __noun__Id: string, version: nu
     select ${columns} from __schema__.__nounsSnake__
     where user_id = ${userId} and __nounSnake___id = ${__noun__Id}::uuid for update`);
   if (!row) throw new ApiError('NOT_FOUND');
-  if (row.version !== version) throw new ApiError('VERSION_CONFLICT', { details: { current: row } });
+  if (row.version !== version) throw versionConflict(row);
   return row;
 }
 
