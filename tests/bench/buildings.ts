@@ -24,6 +24,7 @@ import {
   listUsageFlows,
   listUsages,
   listWaitingReadings,
+  readingLimits,
 } from '@console/contract/apartment';
 import { type Engine, prepareEngines } from '../../server/testing/prepared.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -72,8 +73,9 @@ async function walked(
     cursor?: string | undefined;
   }) => Promise<{ next?: string | null | undefined }>,
 ) {
-  let { next } = await page({ limit: 200 });
-  while (next) ({ next } = await page({ limit: 200, cursor: next }));
+  const limit = readingLimits.page;
+  let { next } = await page({ limit });
+  while (next) ({ next } = await page({ limit, cursor: next }));
 }
 
 async function gridOpens(house: TestServer, months: number) {
@@ -110,7 +112,7 @@ async function listsOf(house: TestServer, rooms: number) {
     people: () => ask(listPersons, page),
     tasks: () => ask(listMyTasks, { query: {} }),
     months: () => ask(listCycles, { params }),
-    'readings, a page': () => ask(listRound, { params: { cycleId }, query: { limit: 200 } }),
+    'readings, a page': () => ask(listRound, { params: { cycleId }, query: { limit: readingLimits.page } }),
     'readings, page by page': () => walked((query) => ask(listRound, { params: { cycleId }, query })),
     'readings at once': () => ask(listRound, { params: { cycleId }, query: {} }),
     'readings to check': () => ask(listWaitingReadings, page),

@@ -10,8 +10,12 @@ export const cursorQuery = {
 /**
  * The same of a list that was answered whole before it had pages: it still is to whoever names no `limit`, as earlier
  * releases do not.
+ * @param most items of a page
  */
-export const pageIfAskedQuery = { ...cursorQuery, limit: z.optional(integerInAddress(1, 200)) };
+export const pageIfAskedQuery = (most = 200) => ({
+  ...cursorQuery,
+  limit: z.optional(integerInAddress(1, most)),
+});
 
 /** A page of a list that can grow. `next` is null on the last page; `total` is given where it is cheap, capped at 1000. */
 export const cursorPage = <Item extends z.ZodMiniType>(item: Item) =>

@@ -1,11 +1,9 @@
-import { listRound } from '@console/contract/apartment';
+import { listRound, readingLimits } from '@console/contract/apartment';
 import { callApi, queryClient, shownOf } from '@console/shell';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { keyOf } from './entry.ts';
 import { roundInput } from './round-input.ts';
 import type { Round } from './round-keeper.ts';
-
-const metersAtOnce = 200;
 
 /** A round is walked where there is no network: it is there as a whole, however many pages the server answers it by. */
 const wholeRound = (cycleId: string) => {
@@ -19,7 +17,7 @@ const wholeRound = (cycleId: string) => {
 
 async function pagesOf(cycleId: string, signal: AbortSignal): Promise<Round> {
   const page = (cursor?: string) =>
-    callApi(listRound, { params: { cycleId }, query: { limit: metersAtOnce, cursor }, signal });
+    callApi(listRound, { params: { cycleId }, query: { limit: readingLimits.page, cursor }, signal });
   const first = await page();
   const rows = [...first.items];
   let { next } = first;

@@ -7,7 +7,8 @@ import { Cycle, reason } from './cycles.ts';
 import { meterScopes, readingFlags, readingSources, readingStates } from './meters.ts';
 import { meterKinds, registers } from './tariffs.ts';
 
-export const readingLimits = { batch: 500, photos: 6, note: { max: 500 } } as const;
+/** `page`: registers of a round in one answer, two for each room of a house of 300. */
+export const readingLimits = { batch: 500, photos: 6, note: { max: 500 }, page: 600 } as const;
 
 const value = decimalNotNegative(12, 3);
 const photos = z.array(uuid).check(z.maxLength(readingLimits.photos));
@@ -95,7 +96,7 @@ export const listRound = endpoint({
   shows: ['apartment.readings', 'apartment.meters', 'apartment.cycles'],
   params: cycleParams,
   query: z.object({
-    ...pageIfAskedQuery,
+    ...pageIfAskedQuery(readingLimits.page),
     state: z.optional(z.enum(['unread', ...readingStates])),
     flag: z.optional(z.enum(['any', ...readingFlags])),
   }),

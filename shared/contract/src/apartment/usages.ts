@@ -81,7 +81,7 @@ export const listUsages = endpoint({
   shows: ['apartment.usages', 'apartment.cycles'],
   params: z.object({ cycleId: uuid }),
   query: z.object({
-    ...pageIfAskedQuery,
+    ...pageIfAskedQuery(),
     rule: z.optional(z.enum(['any', ...anomalyRuleNames])),
     state: z.optional(z.enum(['open', 'waived', 'sent_back'])),
   }),
