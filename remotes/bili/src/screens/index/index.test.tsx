@@ -256,6 +256,26 @@ describe('a saved video', () => {
     expect(api.callsOf(changeSavedVideo)[0]?.body).toEqual({ title: 'New words' });
   });
 
+  it('that another tab has changed meanwhile: shows what stands there, and goes on from it', async () => {
+    const theirs = { ...rooms, note: 'theirs', version: 4 };
+    const stale = refuse(changeSavedVideo, 'VERSION_CONFLICT', { details: { current: theirs } });
+    const { user, api } = await show('/bili/', [libraryOf(rooms), stale]);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit video' }));
+    await user.clear(dialog.getByLabelText('Title'));
+    await fill(user, dialog.getByLabelText('Title'), 'Mine');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await user.click(await dialog.findByRole('button', { name: 'Put my changes on top' }));
+    expect(dialog.getByLabelText('Note')).toHaveValue('theirs');
+    api.now(answer(changeSavedVideo, ({ body }) => ({ ...theirs, ...body, version: 5 })));
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(changeSavedVideo).map(({ version, body }) => [version, body])).toEqual([
+      [3, { title: 'Mine' }],
+      [4, { title: 'Mine' }],
+    ]);
+  });
+
   it('is removed at once, and undo brings it back to its place', async () => {
     const { user, api } = await show('/bili/', [
       libraryOf(rooms),
