@@ -20,17 +20,17 @@ export interface Suite extends Budget {
  * `tests/README.md` says what the budgets come from, and what they leave for the screens to come.
  */
 export const suites: readonly Suite[] = [
-  { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 240, budgetOfFile: 45 },
-  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 3, budget: 200, budgetOfFile: 45 },
-  { name: 'house', projects: ['house'], workers: 1, budget: 160, budgetOfFile: 90, fillsGaps: true },
+  { name: 'unit', projects: ['unit', 'screens'], workers: 3, budget: 200, budgetOfFile: 45 },
+  { name: 'api', projects: ['api-postgres', 'api-pglite'], workers: 3, budget: 200, budgetOfFile: 30 },
+  { name: 'house', projects: ['house'], workers: 1, budget: 110, budgetOfFile: 90, fillsGaps: true },
   // After `unit`: it asks axe about the states that the screen tests kept.
   {
     ...{ name: 'accessibility', projects: ['accessibility'], workers: 1 },
     ...{ budget: 90, budgetOfFile: 90, fillsGaps: true },
   },
-  { name: 'federation', projects: ['federation'], workers: 3, budget: 260, budgetOfFile: 120 },
-  { name: 'identity', projects: ['identity'], workers: 3, budget: 280, budgetOfFile: 75 },
-  { name: 'e2e', projects: ['e2e'], workers: 3, budget: 360, budgetOfFile: 130 },
+  { name: 'federation', projects: ['federation'], workers: 3, budget: 230, budgetOfFile: 90 },
+  { name: 'identity', projects: ['identity'], workers: 3, budget: 280, budgetOfFile: 60 },
+  { name: 'e2e', projects: ['e2e'], workers: 3, budget: 320, budgetOfFile: 120 },
 ];
 
 /** Everything once more, where `npm test` runs a part: the whole API on the embedded engine. */
@@ -43,6 +43,6 @@ export const engines: Suite = {
 };
 
 /** Types and lint, before anything else. */
-export const checks: Budget = { name: 'checks', budget: 50, budgetOfFile: 50 };
+export const checks: Budget = { name: 'checks', budget: 20, budgetOfFile: 15 };
 /** Each bench once at its smallest: that it runs, not what it measures. */
-export const benches: Budget = { name: 'benches', budget: 140, budgetOfFile: 70, fillsGaps: true };
+export const benches: Budget = { name: 'benches', budget: 110, budgetOfFile: 60, fillsGaps: true };
