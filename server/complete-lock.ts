@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lock, missingEntries, without } from './lock-rules.ts';
 
@@ -15,6 +15,10 @@ const text = readFileSync(file, 'utf8');
 const read = (): Lock => JSON.parse(readFileSync(file, 'utf8')) as Lock;
 const before = read();
 const missing = missingEntries(before);
+// Where npm has noted what is installed. It notes the new lock file there, though it installs nothing of it, and
+// `npm start` would not see that something is missing (`isInstalled` in install.mjs).
+const noted = join(root, 'node_modules/.package-lock.json');
+const installed = existsSync(noted) ? readFileSync(noted, 'utf8') : undefined;
 
 const incomplete = new Set(missing.map(({ by }) => by));
 writeFileSync(file, `${JSON.stringify(without(before, incomplete), null, 2)}\n`);
@@ -23,6 +27,7 @@ const { status } = spawnSync('npm', ['install', '--package-lock-only', '--ignore
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
+if (installed !== undefined) writeFileSync(noted, installed);
 const still = status === 0 ? missingEntries(read()) : missing;
 if (still.length > 0) {
   writeFileSync(file, text);

@@ -1,11 +1,13 @@
 import { useLanguage, useSession } from '@console/shell';
-import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
-import CodeIcon from '@mui/icons-material/Code';
-import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
-import ForestIcon from '@mui/icons-material/ForestOutlined';
-import HomeIcon from '@mui/icons-material/HomeOutlined';
-import VideoIcon from '@mui/icons-material/OndemandVideo';
-import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
+import {
+  ApartmentIcon,
+  CodeIcon,
+  ExtensionIcon,
+  ForestIcon,
+  HomeIcon,
+  NotesIcon,
+  VideoIcon,
+} from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';

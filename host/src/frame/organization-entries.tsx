@@ -1,5 +1,5 @@
 import type { Organization } from '@console/shell';
-import CheckIcon from '@mui/icons-material/Check';
+import { CheckIcon } from '@console/ui/icons';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';

@@ -1,7 +1,5 @@
 import { dataOwner, useLanguage, useSession } from '@console/shell';
-import DarkIcon from '@mui/icons-material/DarkModeOutlined';
-import LightIcon from '@mui/icons-material/LightModeOutlined';
-import MenuIcon from '@mui/icons-material/Menu';
+import { DarkIcon, LightIcon, MenuIcon } from '@console/ui/icons';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

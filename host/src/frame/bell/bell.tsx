@@ -19,7 +19,7 @@ import {
   watchAnswer,
 } from '@console/shell';
 import { dialogLater } from '@console/ui';
-import BellIcon from '@mui/icons-material/NotificationsOutlined';
+import { BellIcon } from '@console/ui/icons';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -9,7 +9,7 @@ import {
 } from '@console/contract/apartment';
 import { callApi, currentLanguage, useProblemText } from '@console/shell';
 import { Section, Tabs } from '@console/ui';
-import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { DownloadIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -7,8 +7,7 @@ import {
   useServerAway,
   useUnsavedWork,
 } from '@console/shell';
-import RemoveIcon from '@mui/icons-material/Close';
-import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import { CloseIcon, FileIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -196,7 +195,7 @@ function Photo({ photo: { name, mime, url }, of, onRemove }: PhotoProps) {
           aria-label={of === undefined ? t('photos.remove', { name }) : t('photos.removeOf', { name, of })}
           onClick={onRemove}
         >
-          <RemoveIcon fontSize="small" />
+          <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
     </Box>

@@ -1,14 +1,10 @@
 import type { MeterKind, RoundRow } from '@console/contract/apartment';
-import BoltIcon from '@mui/icons-material/BoltOutlined';
-import HeatIcon from '@mui/icons-material/DeviceThermostatOutlined';
-import HotWaterIcon from '@mui/icons-material/HotTubOutlined';
-import GasIcon from '@mui/icons-material/LocalFireDepartmentOutlined';
-import WaterIcon from '@mui/icons-material/WaterDropOutlined';
+import { ElectricityIcon, GasIcon, HeatIcon, HotWaterIcon, WaterIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
 const icons = {
-  electricity: BoltIcon,
+  electricity: ElectricityIcon,
   cold_water: WaterIcon,
   hot_water: HotWaterIcon,
   gas: GasIcon,

@@ -1,6 +1,6 @@
 import { listEvidence } from '@console/contract/apartment';
 import { callApi, queryClient } from '@console/shell';
-import ImageIcon from '@mui/icons-material/ImageOutlined';
+import { ImageIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { photoTable } from './photo-table.ts';

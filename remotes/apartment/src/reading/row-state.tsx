@@ -1,7 +1,7 @@
 import type { RoundRow } from '@console/contract/apartment';
 import { useServerAway } from '@console/shell';
 import { PhotoButton, StateChip, SyncChip } from '@console/ui';
-import MoreIcon from '@mui/icons-material/MoreHoriz';
+import { MoreIcon } from '@console/ui/icons';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';

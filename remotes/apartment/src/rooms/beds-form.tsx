@@ -8,8 +8,7 @@ import {
 } from '@console/contract/apartment';
 import { type FormRow, useEndpoint, useForm } from '@console/shell';
 import { Form, StateChip, TextInput } from '@console/ui';
-import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { AddIcon, DeleteIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';

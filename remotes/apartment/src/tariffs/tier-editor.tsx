@@ -6,8 +6,7 @@ import {
   tiersAtMost,
 } from '@console/contract/apartment';
 import { DecimalInput, FieldGrid, optionsOf, SelectInput, SwitchInput } from '@console/ui';
-import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { AddIcon, DeleteIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';

@@ -1,6 +1,6 @@
 import type { FormRows } from '@console/shell';
 import { DayInput, MoneyInput } from '@console/ui';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { DeleteIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';

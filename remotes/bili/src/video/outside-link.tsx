@@ -1,4 +1,4 @@
-import OpenIcon from '@mui/icons-material/OpenInNew';
+import { OpenIcon } from '@console/ui/icons';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import { playerUrl } from '@console/contract/bili';
-import PlayIcon from '@mui/icons-material/PlayArrow';
+import { PlayIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

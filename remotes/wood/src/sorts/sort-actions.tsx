@@ -1,7 +1,6 @@
 import { disableSort, enableSort, orderSorts, type Sort } from '@console/contract/wood';
 import { confirm, useCall } from '@console/shell';
-import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
+import { ArrowDownIcon, ArrowUpIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,6 +1,6 @@
-import PhotoCameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Button from '@mui/material/Button';
 import { type ChangeEvent, useRef } from 'react';
+import { CameraIcon } from '../icons.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 export interface PhotoButtonProps {
@@ -38,7 +38,7 @@ export function PhotoButton({
         variant="outlined"
         disabled={disabled}
         aria-label={describedAs}
-        startIcon={<PhotoCameraIcon />}
+        startIcon={<CameraIcon />}
         onClick={() => input.current?.click()}
       >
         {label}

@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, use, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptContext } from '../fields/use-standing-error.ts';
+import { CloseIcon } from '../icons.tsx';
 import { FieldStack } from './form.tsx';
 import { FormNotices, type FormNoticesProps } from './form-notices.tsx';
 import { FrameNotices } from './frame-notices.ts';

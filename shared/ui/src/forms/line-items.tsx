@@ -1,10 +1,9 @@
-import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { AddIcon, DeleteIcon } from '../icons.tsx';
 
 /** One line as it is drawn. */
 export interface LineAt {

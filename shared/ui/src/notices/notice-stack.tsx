@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '../icons.tsx';
 import type { Tone } from '../theme/palette.ts';
 import { toneShapes, useTones } from '../theme/tone.ts';
 import { useClearPlace } from './use-clear-place.ts';

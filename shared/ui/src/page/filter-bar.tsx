@@ -1,10 +1,10 @@
-import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Children, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TuneIcon } from '../icons.tsx';
 
 export interface FilterBarProps {
   /** What is searched, for screen readers. */

@@ -1,7 +1,7 @@
-import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckIcon } from '../icons.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 export interface Step {

@@ -1,9 +1,8 @@
-import LockIcon from '@mui/icons-material/LockOutlined';
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LockIcon, SearchIcon } from '../icons.tsx';
 import { DefinitionList } from '../text/definition-list.tsx';
 import { usePermissionName } from './permission-name.ts';
 import { StateFrame } from './state-frame.tsx';

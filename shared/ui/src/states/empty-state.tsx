@@ -1,5 +1,5 @@
-import InboxIcon from '@mui/icons-material/InboxOutlined';
 import type { ReactNode } from 'react';
+import { InboxIcon } from '../icons.tsx';
 import { StateFrame } from './state-frame.tsx';
 
 export interface EmptyStateProps {

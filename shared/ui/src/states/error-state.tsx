@@ -1,9 +1,8 @@
-import ErrorIcon from '@mui/icons-material/ErrorOutlined';
-import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorIcon, InfoIcon } from '../icons.tsx';
 import { CopyButton } from '../text/copy-button.tsx';
 import { monoFamily } from '../theme/typefaces.ts';
 import { StateFrame } from './state-frame.tsx';

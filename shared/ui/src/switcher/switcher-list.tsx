@@ -1,10 +1,9 @@
-import CheckIcon from '@mui/icons-material/Check';
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useTranslation } from 'react-i18next';
+import { CheckIcon, SearchIcon } from '../icons.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { OptionName } from './option-name.tsx';
 import type { SwitcherProps } from './switcher-props.ts';

@@ -1,4 +1,3 @@
-import UnfoldIcon from '@mui/icons-material/UnfoldMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { UnfoldIcon } from '../icons.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { partLater } from '../states/part-later.tsx';
 import { OptionName } from './option-name.tsx';

@@ -1,8 +1,8 @@
-import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { isValidElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MoreIcon } from '../icons.tsx';
 
 interface CardMenuProps {
   /** What the button is called, with the name of the card or row behind it. */

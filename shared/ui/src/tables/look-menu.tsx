@@ -1,11 +1,10 @@
-import CheckIcon from '@mui/icons-material/Check';
-import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckIcon, ColumnsIcon } from '../icons.tsx';
 import { primaryOf } from './row-opening.tsx';
 import { useIsDrawnAsCards } from './table-form.tsx';
 import type { Column, TableLook } from './table-props.ts';

@@ -1,9 +1,8 @@
-import CheckIcon from '@mui/icons-material/Check';
-import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckIcon, CopyIcon } from '../icons.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 export interface CopyButtonProps {

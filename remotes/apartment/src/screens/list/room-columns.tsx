@@ -1,7 +1,7 @@
 import type { Building, ListedRoom } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import { PhoneIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';

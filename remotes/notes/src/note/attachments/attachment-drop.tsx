@@ -1,6 +1,6 @@
 import { notify } from '@console/shell';
 import { partLater } from '@console/ui';
-import AttachIcon from '@mui/icons-material/AttachFile';
+import { AttachIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {

@@ -1,7 +1,7 @@
 import { type Attachment, deleteAttachment, listAttachments } from '@console/contract/notes';
 import { confirm, useCall, useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, LoadingState } from '@console/ui';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { DeleteIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,7 +1,6 @@
 import { type Note, withdrawBlogPost } from '@console/contract/notes';
 import { confirm, notify, useCall, usePermission } from '@console/shell';
-import PublishedIcon from '@mui/icons-material/Public';
-import PublishIcon from '@mui/icons-material/PublicOff';
+import { NotPublicIcon, PublicIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +41,7 @@ export function PublicationButton({ note, publication }: PublicationButtonProps)
         aria-label={label}
         onClick={() => void (published ? takeBack() : publication.begin())}
       >
-        {published ? <PublishedIcon color="primary" /> : <PublishIcon />}
+        {published ? <PublicIcon color="primary" /> : <NotPublicIcon />}
       </IconButton>
     </Tooltip>
   );

@@ -1,6 +1,6 @@
 import { notePath } from '@console/contract/notes';
 import { useAddress } from '@console/shell';
-import BackIcon from '@mui/icons-material/ArrowBack';
+import { BackIcon } from '@console/ui/icons';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

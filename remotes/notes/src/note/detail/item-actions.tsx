@@ -8,11 +8,7 @@ import {
   trashNote,
 } from '@console/contract/notes';
 import { callApi, notify, onLiveEvent, tellChanged, useCall } from '@console/shell';
-import FinishedIcon from '@mui/icons-material/CheckCircle';
-import FinishIcon from '@mui/icons-material/CheckCircleOutlined';
-import TrashIcon from '@mui/icons-material/DeleteOutlined';
-import PinnedIcon from '@mui/icons-material/PushPin';
-import PinIcon from '@mui/icons-material/PushPinOutlined';
+import { DeleteIcon, FinishedIcon, FinishIcon, PinIcon, PinnedIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -61,7 +57,7 @@ export function ItemActions({ address, note, keeper, item, onItem }: ItemActions
       <IconAction
         command="trash"
         label={t('trash.label')}
-        icon={<TrashIcon />}
+        icon={<DeleteIcon />}
         onClick={() => void trash()}
       />
       {failure && <Alert severity="error">{failure}</Alert>}

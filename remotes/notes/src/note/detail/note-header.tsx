@@ -1,9 +1,6 @@
 import { listTags, type Note, noteLimits, notePath } from '@console/contract/notes';
 import { confirm, useEndpoint } from '@console/shell';
-import BackIcon from '@mui/icons-material/ArrowBack';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import TagsIcon from '@mui/icons-material/LocalOfferOutlined';
-import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import { BackIcon, EditIcon, PreviewIcon, TagsIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';

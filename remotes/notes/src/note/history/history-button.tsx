@@ -1,5 +1,5 @@
 import { dialogLater } from '@console/ui';
-import HistoryIcon from '@mui/icons-material/History';
+import { HistoryIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { dialogLater } from '@console/ui';
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import { KeyboardIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { listTags, noteSorts } from '@console/contract/notes';
 import { type AddressChange, useEndpoint } from '@console/shell';
 import { dialogLater, optionsOf, SelectInput } from '@console/ui';
-import TagIcon from '@mui/icons-material/SellOutlined';
+import { TagIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';

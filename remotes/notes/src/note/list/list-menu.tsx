@@ -1,5 +1,5 @@
 import { dialogLater } from '@console/ui';
-import MoreIcon from '@mui/icons-material/MoreHoriz';
+import { MoreIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { noteLimits, notePath } from '@console/contract/notes';
-import TrashIcon from '@mui/icons-material/DeleteOutlined';
+import { DeleteIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function ListSummary({ address, pages, trash, onSelect }: ListSummaryProp
             <Button
               size="small"
               component={Link}
-              startIcon={<TrashIcon />}
+              startIcon={<DeleteIcon />}
               to={notePath({ action: 'preview', q: trash ? '' : trashQuery })}
             >
               {t(trash ? 'list.leaveTrash' : 'list.trash')}

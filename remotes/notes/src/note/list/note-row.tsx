@@ -1,9 +1,7 @@
 import type { NoteRow as Row, Tag } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
 import { Mark, RowCheckbox, type Selection, StateChip } from '@console/ui';
-import RemindIcon from '@mui/icons-material/NotificationsOutlined';
-import PublicIcon from '@mui/icons-material/Public';
-import PinIcon from '@mui/icons-material/PushPin';
+import { BellIcon, PinnedIcon, PublicIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,11 +136,11 @@ function RowFlags({ row, tags, draft }: Pick<NoteRowProps, 'row' | 'tags' | 'dra
   if (!flagged && row.openTasks === 0 && shown.length === 0) return null;
   return (
     <Box sx={flagsStyle}>
-      {make_it_top && <PinIcon sx={iconStyle} titleAccess={t('item.pinned')} />}
+      {make_it_top && <PinnedIcon sx={iconStyle} titleAccess={t('item.pinned')} />}
       {add_to_blog && <PublicIcon sx={iconStyle} titleAccess={t('list.published')} />}
       {next && (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-          <RemindIcon sx={iconStyle} titleAccess={t('list.reminder')} />
+          <BellIcon sx={iconStyle} titleAccess={t('list.reminder')} />
           {format.relative(next)}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import ImageIcon from '@mui/icons-material/ImageOutlined';
+import { ImageIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

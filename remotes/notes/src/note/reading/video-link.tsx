@@ -1,5 +1,5 @@
 import { parseVideoLink, playerUrl } from '@console/contract/bili';
-import PlayIcon from '@mui/icons-material/PlayArrow';
+import { PlayIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';

@@ -1,8 +1,7 @@
 import type { Item } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
 import { dialogLater } from '@console/ui';
-import AlarmOnIcon from '@mui/icons-material/Alarm';
-import AlarmIcon from '@mui/icons-material/AlarmAdd';
+import { AlarmIcon, AlarmOnIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';

@@ -9,9 +9,7 @@ import {
 } from '@console/contract/notes';
 import { confirm, useCall, useEndpoint } from '@console/shell';
 import { EmptyState, optionsOf, SelectInput, TextInput } from '@console/ui';
-import MergeIcon from '@mui/icons-material/CallMerge';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
+import { DeleteIcon, EditIcon, MergeIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -2,7 +2,7 @@ import type { ApiError } from '@console/contract';
 import { notePath } from '@console/contract/notes';
 import { onLiveEvent, queryClient, tellChanged, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
-import AddIcon from '@mui/icons-material/Add';
+import { AddIcon } from '@console/ui/icons';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,124 @@
+import {
+  mdiAlarm,
+  mdiAlarmPlus,
+  mdiAlertCircleOutline,
+  mdiArrowDown,
+  mdiArrowLeft,
+  mdiArrowUp,
+  mdiBellOutline,
+  mdiCallMerge,
+  mdiCameraOutline,
+  mdiCheck,
+  mdiCheckCircle,
+  mdiCheckCircleOutline,
+  mdiClose,
+  mdiCodeTags,
+  mdiContentCopy,
+  mdiDotsHorizontal,
+  mdiEarth,
+  mdiEarthOff,
+  mdiEyeOutline,
+  mdiFileOutline,
+  mdiFire,
+  mdiForestOutline,
+  mdiHistory,
+  mdiHomeOutline,
+  mdiImageOutline,
+  mdiInboxOutline,
+  mdiInformationOutline,
+  mdiKeyboardOutline,
+  mdiLightningBoltOutline,
+  mdiLockOutline,
+  mdiMagnify,
+  mdiMenu,
+  mdiNoteOutline,
+  mdiOfficeBuildingOutline,
+  mdiOpenInNew,
+  mdiPaperclip,
+  mdiPencilOutline,
+  mdiPhoneOutline,
+  mdiPin,
+  mdiPinOutline,
+  mdiPlay,
+  mdiPlus,
+  mdiPuzzleOutline,
+  mdiTagMultipleOutline,
+  mdiTagOutline,
+  mdiTelevisionPlay,
+  mdiThermometer,
+  mdiTrashCanOutline,
+  mdiTrayArrowDown,
+  mdiTune,
+  mdiUnfoldMoreHorizontal,
+  mdiViewColumnOutline,
+  mdiWaterOutline,
+  mdiWaterThermometerOutline,
+  mdiWeatherNight,
+  mdiWhiteBalanceSunny,
+} from '@mdi/js';
+import { createSvgIcon } from '@mui/material/utils';
+
+/**
+ * The pictures of the console, by what they mean there. A bundle holds those that it shows; the drawings are the
+ * Material Design Icons of Pictogrammers, as paths of 24 × 24.
+ * @param path drawing
+ * @param name `data-testid` and display name without `Icon`
+ */
+const icon = (path: string, name: string) => createSvgIcon(<path d={path} />, name);
+
+export const AddIcon = /* @__PURE__ */ icon(mdiPlus, 'Add');
+export const AlarmIcon = /* @__PURE__ */ icon(mdiAlarmPlus, 'Alarm');
+export const AlarmOnIcon = /* @__PURE__ */ icon(mdiAlarm, 'AlarmOn');
+export const ApartmentIcon = /* @__PURE__ */ icon(mdiOfficeBuildingOutline, 'Apartment');
+export const ArrowDownIcon = /* @__PURE__ */ icon(mdiArrowDown, 'ArrowDown');
+export const ArrowUpIcon = /* @__PURE__ */ icon(mdiArrowUp, 'ArrowUp');
+export const AttachIcon = /* @__PURE__ */ icon(mdiPaperclip, 'Attach');
+export const BackIcon = /* @__PURE__ */ icon(mdiArrowLeft, 'Back');
+export const BellIcon = /* @__PURE__ */ icon(mdiBellOutline, 'Bell');
+export const CameraIcon = /* @__PURE__ */ icon(mdiCameraOutline, 'Camera');
+export const CheckIcon = /* @__PURE__ */ icon(mdiCheck, 'Check');
+export const CloseIcon = /* @__PURE__ */ icon(mdiClose, 'Close');
+export const CodeIcon = /* @__PURE__ */ icon(mdiCodeTags, 'Code');
+export const ColumnsIcon = /* @__PURE__ */ icon(mdiViewColumnOutline, 'Columns');
+export const CopyIcon = /* @__PURE__ */ icon(mdiContentCopy, 'Copy');
+export const DarkIcon = /* @__PURE__ */ icon(mdiWeatherNight, 'Dark');
+export const DeleteIcon = /* @__PURE__ */ icon(mdiTrashCanOutline, 'Delete');
+export const DownloadIcon = /* @__PURE__ */ icon(mdiTrayArrowDown, 'Download');
+export const EditIcon = /* @__PURE__ */ icon(mdiPencilOutline, 'Edit');
+export const ElectricityIcon = /* @__PURE__ */ icon(mdiLightningBoltOutline, 'Electricity');
+export const ErrorIcon = /* @__PURE__ */ icon(mdiAlertCircleOutline, 'Error');
+export const ExtensionIcon = /* @__PURE__ */ icon(mdiPuzzleOutline, 'Extension');
+export const FileIcon = /* @__PURE__ */ icon(mdiFileOutline, 'File');
+export const FinishIcon = /* @__PURE__ */ icon(mdiCheckCircleOutline, 'Finish');
+export const FinishedIcon = /* @__PURE__ */ icon(mdiCheckCircle, 'Finished');
+export const ForestIcon = /* @__PURE__ */ icon(mdiForestOutline, 'Forest');
+export const GasIcon = /* @__PURE__ */ icon(mdiFire, 'Gas');
+export const HeatIcon = /* @__PURE__ */ icon(mdiThermometer, 'Heat');
+export const HistoryIcon = /* @__PURE__ */ icon(mdiHistory, 'History');
+export const HomeIcon = /* @__PURE__ */ icon(mdiHomeOutline, 'Home');
+export const HotWaterIcon = /* @__PURE__ */ icon(mdiWaterThermometerOutline, 'HotWater');
+export const ImageIcon = /* @__PURE__ */ icon(mdiImageOutline, 'Image');
+export const InboxIcon = /* @__PURE__ */ icon(mdiInboxOutline, 'Inbox');
+export const InfoIcon = /* @__PURE__ */ icon(mdiInformationOutline, 'Info');
+export const KeyboardIcon = /* @__PURE__ */ icon(mdiKeyboardOutline, 'Keyboard');
+export const LightIcon = /* @__PURE__ */ icon(mdiWhiteBalanceSunny, 'Light');
+export const LockIcon = /* @__PURE__ */ icon(mdiLockOutline, 'Lock');
+export const MenuIcon = /* @__PURE__ */ icon(mdiMenu, 'Menu');
+export const MergeIcon = /* @__PURE__ */ icon(mdiCallMerge, 'Merge');
+export const MoreIcon = /* @__PURE__ */ icon(mdiDotsHorizontal, 'More');
+export const NotPublicIcon = /* @__PURE__ */ icon(mdiEarthOff, 'NotPublic');
+export const NotesIcon = /* @__PURE__ */ icon(mdiNoteOutline, 'Notes');
+export const OpenIcon = /* @__PURE__ */ icon(mdiOpenInNew, 'Open');
+export const PhoneIcon = /* @__PURE__ */ icon(mdiPhoneOutline, 'Phone');
+export const PinIcon = /* @__PURE__ */ icon(mdiPinOutline, 'Pin');
+export const PinnedIcon = /* @__PURE__ */ icon(mdiPin, 'Pinned');
+export const PlayIcon = /* @__PURE__ */ icon(mdiPlay, 'Play');
+export const PreviewIcon = /* @__PURE__ */ icon(mdiEyeOutline, 'Preview');
+export const PublicIcon = /* @__PURE__ */ icon(mdiEarth, 'Public');
+export const SearchIcon = /* @__PURE__ */ icon(mdiMagnify, 'Search');
+export const TagIcon = /* @__PURE__ */ icon(mdiTagOutline, 'Tag');
+export const TagsIcon = /* @__PURE__ */ icon(mdiTagMultipleOutline, 'Tags');
+export const TuneIcon = /* @__PURE__ */ icon(mdiTune, 'Tune');
+export const UnfoldIcon = /* @__PURE__ */ icon(mdiUnfoldMoreHorizontal, 'Unfold');
+export const VideoIcon = /* @__PURE__ */ icon(mdiTelevisionPlay, 'Video');
+export const WaterIcon = /* @__PURE__ */ icon(mdiWaterOutline, 'Water');
