@@ -63,6 +63,7 @@ export default {
     {
       ...project('unit', ['{shared,server,host,remotes}/**/*.test.ts', 'tests/{bench/,run/,}*.test.ts'], {
         ...inNode,
+        ...sharedModules,
       }),
       testPathIgnorePatterns: [
         '/node_modules/',

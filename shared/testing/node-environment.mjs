@@ -5,6 +5,9 @@ const kindsOfErrors = 'Aggregate Eval Range Reference Syntax Type URI'
   .split(' ')
   .map((kind) => `${kind}Error`);
 
+/** What runs in the page keeps its modules to itself: i18next and dayjs remember a language. */
+const ofThePage = /[\\/](host|remotes|shared[\\/](shell|ui))[\\/]/;
+
 /** The sandbox of the test file that runs, where it lives with modules of the process; what these say is said to it. */
 let listening;
 const { error, warn } = console;
@@ -20,15 +23,16 @@ export default class NodeEnvironment extends TestEnvironment {
 
   constructor(config, context) {
     super(config, context);
-    this.mayShareModules = context.docblockPragmas.modules !== 'own';
+    this.mayShareModules = context.docblockPragmas.modules !== 'own' && !ofThePage.test(context.testPath);
   }
 
   /** From here on modules of the process take the test's dates and errors for what they are, and speak on its console. */
   livesWithTheProcess() {
     Object.assign(this.global, { Date, Error });
     for (const kind of kindsOfErrors) {
-      Object.setPrototypeOf(this.global[kind], Error);
-      Object.setPrototypeOf(this.global[kind].prototype, Error.prototype);
+      // What JavaScript itself throws in the sandbox is one of these, too.
+      Object.setPrototypeOf(this.global[kind].prototype, globalThis[kind].prototype);
+      this.global[kind] = globalThis[kind];
     }
     listening = this.global;
   }

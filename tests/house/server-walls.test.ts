@@ -153,7 +153,7 @@ describe('what the server and the contract remember between two calls', () => {
   ])('would be told: %s', (line) => expect(remembers(`import a from 'a';\n\n${line}\n`)).toBe(true));
 
   it('whoever moves the clock in a test of theirs asks for modules that follow it', () => {
-    const moving = sourceFiles('server/src/*.api.test.ts').filter((file) =>
+    const moving = sourceFiles('server/src/*.test.ts', 'shared/contract/src/*.test.ts').filter((file) =>
       /testing\/clock\.ts|useFakeTimers/.test(read(file)),
     );
     expect(moving).not.toEqual([]);

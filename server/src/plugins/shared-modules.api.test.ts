@@ -10,6 +10,8 @@ describe('what test files of one process share', () => {
   it('what it throws is an error here, and so is what JavaScript throws', () => {
     expect(versionConflict(undefined)).toBeInstanceOf(Error);
     expect(() => JSON.parse('{')).toThrow(Error);
+    expect(() => JSON.parse('{')).toThrow(SyntaxError);
+    expect(() => 'x'.repeat(-1)).toThrow(RangeError);
     expect(new TypeError('t')).toBeInstanceOf(Error);
   });
 });

@@ -1,3 +1,7 @@
+/**
+ * The provider asks whether a configuration is a plain object of its own realm.
+ * @modules own
+ */
 import { expectConsole } from '@console/testing/console';
 import type { Configuration } from 'oidc-provider';
 import { readConfig } from '../../config.ts';

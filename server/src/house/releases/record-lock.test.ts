@@ -1,3 +1,7 @@
+/**
+ * Its clock is moved, which only modules of the sandbox follow.
+ * @modules own
+ */
 import {
   existsSync,
   mkdirSync,
