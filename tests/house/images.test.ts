@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -10,9 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { listNotes, saveNote } from '@console/contract/notes';
+import { readRecord } from '../../server/src/house/releases/target.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { imageNode, onImageNode } from '../../server/testing/image-node.ts';
+import { ensureImageNode, imageNode, onImageNode } from '../../server/testing/image-node.ts';
 import { openStream } from '../../server/testing/open-stream.ts';
 import { type RunningPostgres, startPostgres } from '../../server/testing/postgres.ts';
 import { until } from '../../server/testing/until.ts';
@@ -108,6 +111,19 @@ describe.each(sourceFiles('*Dockerfile'))('%s', (file) => {
   it('installs from the lock file, as it is', () => {
     const installs = runs.flatMap((run) => run.match(/\b(npm|npx|yarn|pnpm) \w+/g) ?? []);
     expect(installs.filter((command) => command !== 'npm ci')).toEqual([]);
+  });
+});
+
+onImageNode(`an area is built from it and made live as its container does, on Node ${imageNode}`, () => {
+  it('from what is copied, and nothing else', async () => {
+    const target = join(folder, 'published');
+    // The smallest; that the others find all they import is shown above.
+    const words = ['release', 'codeGen', '--skip-checks', '--why', 'from an image', '--to', target];
+    const program = await ensureImageNode();
+    await promisify(execFile)(program, ['server/src/house/releases/cli.ts', ...words], { cwd: folder });
+    const record = readRecord(target, 'codeGen');
+    expect(record?.live.entry).toMatch(/^\/remotes\/codeGen\//);
+    expect(existsSync(join(target, record?.live.entry ?? 'nowhere'))).toBe(true);
   });
 });
 
