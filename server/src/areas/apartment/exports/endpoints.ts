@@ -37,9 +37,7 @@ export function serveExports(serve: Serve): void {
 
   serveFile(exportUsageMatrix, ({ query, db }) => exportedMatrix(db, query));
 
-  serveFile(exportUsageFlows, ({ tenant, query, db }) =>
-    exportedFlows(db, query, { seesTenants: tenant.may('apartment.tenancy.read') }),
-  );
+  serveFile(exportUsageFlows, ({ tenant, query, db }) => exportedFlows(db, query, tenant.may));
 
   serveFile(exportCheckRecords, (call) => exportedRecords(call.db, call.query, checkerSeen(call)));
 

@@ -1,5 +1,6 @@
-import { ApiError } from '@console/contract';
+import { ApiError, type Permission, permissionToSee } from '@console/contract';
 import { type ExportedFile, type ExportFormat, exportedRowsAtMost } from '@console/contract/apartment';
+import type * as z from 'zod/mini';
 import { csvMime, csvOf } from '../../../house/sheets/csv-writing.ts';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
 import type { WrittenCell } from '../../../house/sheets/written-cells.ts';
@@ -17,6 +18,8 @@ export interface ExportColumn<Row> {
   readonly header: Words;
   /** In characters; only for the eye. */
   readonly width?: number;
+  /** The contract's field that it shows, where the contract says that not everybody sees it. */
+  readonly field?: z.core.$ZodType;
   cell(row: Row, language: Language): WrittenCell;
 }
 
@@ -34,6 +37,16 @@ const kinds = {
   xlsx: { mime: sheetMime, write: xlsxOf },
   csv: { mime: csvMime, write: csvOf },
 } as const;
+
+/** Columns that somebody sees who sees the fields on the screen: files leave out what answers leave out (`seenWith`). */
+export const columnsSeen = <Row>(
+  columns: readonly ExportColumn<Row>[],
+  may: (permission: Permission) => boolean,
+): ExportColumn<Row>[] =>
+  columns.filter(({ field }) => {
+    const permission = field && permissionToSee(field);
+    return permission === undefined || may(permission);
+  });
 
 /** Writes a file out of rows as they come. Its name tells the building, what it is, and of when. */
 export async function exported<Row>(

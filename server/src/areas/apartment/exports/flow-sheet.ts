@@ -1,5 +1,5 @@
-import type { QueryOf } from '@console/contract';
-import type { exportUsageFlows, UsageFlow } from '@console/contract/apartment';
+import type { Permission, QueryOf } from '@console/contract';
+import { type exportUsageFlows, UsageFlow } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
@@ -7,19 +7,25 @@ import { flowKindWords } from '../sheet-words.ts';
 import { countUsageFlows, everyUsageFlow } from '../usage/index.ts';
 import { daysSeen } from './days-seen.ts';
 import { everyRow } from './every-row.ts';
-import { demandFew, type ExportColumn, exported } from './exported.ts';
+import { columnsSeen, demandFew, type ExportColumn, exported } from './exported.ts';
 import { placedMeterColumns, unitColumn } from './meter-columns.ts';
 
+const { tenancy: field } = UsageFlow.shape;
 const tenancyColumns: ExportColumn<UsageFlow>[] = [
   {
     header: { zh: '租约', en: 'Tenancy' },
     width: 10,
+    field,
     cell: ({ tenancy }) => cellOf.text(tenancy ? String(tenancy.number) : ''),
   },
-  { header: { zh: '租户', en: 'Tenant' }, cell: ({ tenancy }) => cellOf.text(tenancy?.tenantName ?? '') },
+  {
+    header: { zh: '租户', en: 'Tenant' },
+    field,
+    cell: ({ tenancy }) => cellOf.text(tenancy?.tenantName ?? ''),
+  },
 ];
 
-const columnsIn = (timeZone: string, seesTenants: boolean): ExportColumn<UsageFlow>[] => [
+const columnsIn = (timeZone: string): ExportColumn<UsageFlow>[] => [
   { header: { zh: '日期', en: 'Day' }, cell: (row) => cellOf.day(row.businessDate) },
   ...placedMeterColumns,
   { header: { zh: '计入月份', en: 'Month' }, width: 10, cell: (row) => cellOf.text(row.cycleYm) },
@@ -31,7 +37,7 @@ const columnsIn = (timeZone: string, seesTenants: boolean): ExportColumn<UsageFl
   { header: { zh: '用量', en: 'Quantity' }, cell: (row) => cellOf.number(row.quantity) },
   { header: { zh: '累计', en: 'Running total' }, cell: (row) => cellOf.number(row.running) },
   unitColumn,
-  ...(seesTenants ? tenancyColumns : []),
+  ...tenancyColumns,
   {
     header: { zh: `记账时间（${timeZone}）`, en: `Booked at (${timeZone})` },
     width: 30,
@@ -39,14 +45,11 @@ const columnsIn = (timeZone: string, seesTenants: boolean): ExportColumn<UsageFl
   },
 ];
 
-/**
- * The ledger as filtered, newest first.
- * @param sight `seesTenants`: whether it names those for whose use the lines stand
- */
+/** The ledger as filtered, newest first. @param may what the caller holds there: the contract says who sees which field */
 export async function exportedFlows(
   db: Db,
   query: QueryOf<typeof exportUsageFlows>,
-  { seesTenants }: { seesTenants: boolean },
+  may: (permission: Permission) => boolean,
 ) {
   demandFew(await countUsageFlows(db, query), 'flows_too_many');
   const { code, timeZone } = await buildings(db).find(query.building);
@@ -55,7 +58,7 @@ export async function exportedFlows(
     exported(query, {
       code,
       title: { zh: '用量流水', en: 'usage-ledger' },
-      columns: columnsIn(timeZone, seesTenants),
+      columns: columnsSeen(columnsIn(timeZone), may),
       rows: days.watched(everyRow<UsageFlow>(tx, 'every_usage_flow', everyUsageFlow(query))),
       range: days.range,
     }),
