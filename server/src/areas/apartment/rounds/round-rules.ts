@@ -27,6 +27,7 @@ import {
   segmentUsage,
   withTurns,
 } from '../meters/index.ts';
+import { separation } from '../separation-rules.ts';
 
 /** What is known of one register, before anything new is entered. */
 export interface RegisterFacts
@@ -346,11 +347,13 @@ export function rowOf(facts: RegisterFacts, ym: string, looking: Looking): Round
   };
 }
 
-/** Whether somebody has entered the value that counts, even if another one has put it right since. */
-export const enteredIt = (
-  { current, editedBy }: Pick<RegisterFacts, 'current' | 'editedBy'>,
-  userId: string,
-): boolean => current !== null && [current.enteredBy, ...editedBy].includes(userId);
+/** Everybody who has entered the value that counts, also those whose value another one has put right since. */
+const enteredBy = ({ current, editedBy }: Pick<RegisterFacts, 'current' | 'editedBy'>): string[] =>
+  current === null ? [] : [current.enteredBy, ...editedBy];
+
+/** Whether somebody has entered the value that counts. */
+export const enteredIt = (facts: Pick<RegisterFacts, 'current' | 'editedBy'>, userId: string): boolean =>
+  enteredBy(facts).includes(userId);
 
 function mayOf(
   facts: Pick<RegisterFacts, 'current' | 'editedBy'>,
@@ -358,10 +361,10 @@ function mayOf(
 ) {
   const { current } = facts;
   const open = current === null || current.state === 'entered';
-  const others = current !== null && (!enteredIt(facts, userId) || sodMode === 'solo');
+  const { refused } = separation({ mode: sodMode, actor: userId, before: enteredBy(facts) });
   return {
     enter: mayEnter && taking && open,
-    check: mayCheck && current?.state === 'entered' && others,
+    check: mayCheck && current?.state === 'entered' && !refused,
   };
 }
 

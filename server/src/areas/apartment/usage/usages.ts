@@ -28,7 +28,7 @@ import {
   rootsOf,
 } from '../drawing/index.ts';
 import { anyText, pageOrder, roomOrder } from '../page-order.ts';
-import { separated } from '../separation-rules.ts';
+import { separated, separation } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 
 /** Who asks, and what they may. */
@@ -167,7 +167,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
           decide:
             caller.mayCheck &&
             row.state === 'draft' &&
-            (sodMode === 'solo' || !row.enteredBy.includes(caller.userId)),
+            !separation({ mode: sodMode, actor: caller.userId, before: row.enteredBy }).refused,
         },
       };
     });
