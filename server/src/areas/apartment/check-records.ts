@@ -1,7 +1,8 @@
 import type { checkGates, checkResults, checkSubjects } from '@console/contract/apartment';
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { me } from './me.ts';
 
 export interface Checked {
   readonly buildingId: string;
@@ -27,6 +28,6 @@ export const recordOf = ({
     'apartment.check_records',
     subjectIds.map((subjectId) => ({
       ...{ buildingId, checkRecordId: v7(), subjectType, subjectId, gate, result, note: note ?? '' },
-      ...{ checker: sql`platform.current_user_id()`, selfChecked: selfChecked ?? false },
+      ...{ checker: me, selfChecked: selfChecked ?? false },
     })),
   );

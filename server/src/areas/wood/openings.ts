@@ -99,10 +99,14 @@ async function addToStock(tx: Db, { teamId, yardId, businessDate, lines }: Posti
 
 /** Last of all, since it holds the team's counter until the end. */
 async function nextNumber(tx: Db, teamId: string, counter: 'posted' | 'opening'): Promise<number> {
-  const row = await tx.first<{ value: string }>(sql`
-    insert into wood.counters (team_id, counter, value) values (${teamId}::uuid, ${counter}, 1)
-    on conflict (team_id, counter) do update set value = counters.value + 1 returning value`);
-  return Number(written(row).value);
+  const [rows = []] = await tx.batch(
+    ...insertionsOf(
+      'wood.counters',
+      [{ teamId, counter, value: 1 }],
+      sql`on conflict (team_id, counter) do update set value = counters.value + 1 returning value`,
+    ),
+  );
+  return Number(written((rows as { value: string }[])[0]).value);
 }
 
 async function writeDocument(tx: Db, posting: Posting, note: string | null): Promise<PostedTxn> {
@@ -110,10 +114,11 @@ async function writeDocument(tx: Db, posting: Posting, note: string | null): Pro
   const postedSeq = await nextNumber(tx, teamId, 'posted');
   const number = `OP-${String(await nextNumber(tx, teamId, 'opening')).padStart(6, '0')}`;
   const total = lines.reduce((sum, line) => sum + line.valueMinor, 0);
-  const txn = await tx.first<{ postedAt: string }>(sql`
-    insert into wood.txns (team_id, txn_id, number, kind, state, business_date, yard_id, note, total_minor, posted_seq, posted_by)
-    values (${teamId}::uuid, ${txnId}::uuid, ${number}, 'opening', 'posted', ${businessDate}::date, ${yardId}::uuid, ${note},
-      ${total}::bigint, ${postedSeq}::bigint, platform.current_user_id()) returning posted_at`);
+  const row = {
+    ...{ teamId, txnId, number, kind: 'opening', state: 'posted', businessDate, yardId, note },
+    ...{ totalMinor: total, postedSeq, postedBy: sql`platform.current_user_id()` },
+  };
+  const [txns = []] = await tx.batch(...insertionsOf('wood.txns', [row], sql`returning posted_at`));
   await writeLines(tx, posting, postedSeq);
   await audit(tx, {
     teamId,
@@ -130,7 +135,7 @@ async function writeDocument(tx: Db, posting: Posting, note: string | null): Pro
     businessDate,
     yardId,
     postedSeq,
-    postedAt: written(txn).postedAt,
+    postedAt: written((txns as { postedAt: string }[])[0]).postedAt,
     lines: lines.map(({ sortId, pieces, volume, quantity, valueMinor }) => ({
       sortId,
       pieces,

@@ -3,6 +3,7 @@ import type { createSpecies as createSpeciesCall, Species } from '@console/contr
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
 import { type NamedRow, withNames } from './names.ts';
@@ -23,11 +24,9 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
   return withFreeCode(
     'species_code',
     db.transaction(async (tx) => {
-      const row = await tx.first<NamedRow<Species>>(sql`
-        insert into wood.species (team_id, species_id, code, name_zh, name_en, latin, density_kg_m3)
-        values (${teamId}::uuid, ${speciesId}::uuid, ${species.code}, ${species.names.zh}, ${species.names.en},
-                ${species.latin}, ${species.densityKgM3}::int)
-        returning ${columns}`);
+      const { code, names, latin, densityKgM3 } = species;
+      const row = { teamId, speciesId, code, nameZh: names.zh, nameEn: names.en, latin, densityKgM3 };
+      const [made = []] = await tx.batch(...insertionsOf('wood.species', [row], sql`returning ${columns}`));
       await audit(tx, {
         teamId,
         action: 'create',
@@ -35,7 +34,7 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
         objectId: speciesId,
         after: species,
       });
-      return withNames(written(row));
+      return withNames(written((made as NamedRow<Species>[])[0]));
     }),
   );
 }

@@ -9,7 +9,9 @@ import type {
 } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { isMemberToday } from '../../house/member-today.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
 import { versionConflict } from '../../plugins/errors.ts';
 import { audit } from './audit.ts';
@@ -23,8 +25,7 @@ const myTeams = (where: Sql) => sql`
     t.return_cost_basis, t.log_rule, t.sawn_rounding, t.tax_mode, t.tax_rate, t.volume_tolerance, t.price_floor,
     t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles
   from platform.members m join wood.teams t on t.team_id = m.tenant_id
-  where m.area = 'wood' and m.user_id = platform.current_user_id() and m.state = 'active'
-    and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today()) ${where}
+  where m.area = 'wood' and m.user_id = platform.current_user_id() and ${isMemberToday} ${where}
   order by t.team_id`;
 
 const withRights = (row: TeamRow): Team => ({
@@ -49,12 +50,9 @@ export async function findTeam(db: Db, teamId: string): Promise<Team> {
 export function createTeam(db: Db, userId: string, team: NewTeam): Promise<Team> {
   const teamId = v7();
   return db.transaction(async (tx) => {
-    await tx.rows(sql`
-      insert into platform.members (area, tenant_id, user_id, roles, created_by)
-      values ('wood', ${teamId}::uuid, ${userId}, array['OW'], ${userId})`);
-    await tx.rows(sql`
-      insert into wood.teams (team_id, code, name_zh, name_en, sawn_rounding, created_by)
-      values (${teamId}::uuid, ${team.code}, ${team.names.zh}, ${team.names.en}, ${team.sawnRounding}, ${userId})`);
+    const { code, names, sawnRounding } = team;
+    const row = { teamId, code, nameZh: names.zh, nameEn: names.en, sawnRounding, createdBy: userId };
+    await tx.batch(...memberRow(teamId, userId, ['OW']), ...insertionsOf('wood.teams', [row]));
     await audit(tx, { teamId, action: 'create', objectType: 'team', objectId: teamId, after: team });
     return findTeam(tx, teamId);
   });
@@ -67,11 +65,17 @@ export async function appointMember(
   userId: string,
   roles: readonly WoodRole[],
 ): Promise<void> {
-  await db.rows(sql`
-    insert into platform.members (area, tenant_id, user_id, roles, created_by)
-    values ('wood', ${teamId}::uuid, ${userId}, ${[...roles]}::text[], platform.current_user_id())
-    on conflict (area, tenant_id, user_id) do update set roles = excluded.roles, version = members.version + 1, updated_at = now()`);
+  const otherRoles = sql`on conflict (area, tenant_id, user_id) do update set roles = excluded.roles,
+    version = members.version + 1, updated_at = now()`;
+  await db.batch(...memberRow(teamId, userId, roles, otherRoles));
 }
+
+const memberRow = (teamId: string, userId: string, roles: readonly WoodRole[], tail?: Sql): Sql[] =>
+  insertionsOf(
+    'platform.members',
+    [{ area: 'wood', tenantId: teamId, userId, roles, createdBy: sql`platform.current_user_id()` }],
+    tail,
+  );
 
 export function updateTeam(db: Db, teamId: string, version: number, change: TeamChange): Promise<Team> {
   return db.transaction(async (tx) => {

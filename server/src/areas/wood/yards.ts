@@ -3,6 +3,7 @@ import type { createYard as createYardCall, Yard } from '@console/contract/wood'
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
 import { type NamedRow, withNames } from './names.ts';
@@ -23,12 +24,11 @@ export function createYard(db: Db, teamId: string, yard: NewYard): Promise<Yard>
   return withFreeCode(
     'yards_code',
     db.transaction(async (tx) => {
-      const row = await tx.first<NamedRow<Yard>>(sql`
-        insert into wood.yards (team_id, yard_id, code, name_zh, name_en, kind)
-        values (${teamId}::uuid, ${yardId}::uuid, ${yard.code}, ${yard.names.zh}, ${yard.names.en}, ${yard.kind})
-        returning ${columns}`);
+      const { code, names, kind } = yard;
+      const row = { teamId, yardId, code, nameZh: names.zh, nameEn: names.en, kind };
+      const [made = []] = await tx.batch(...insertionsOf('wood.yards', [row], sql`returning ${columns}`));
       await audit(tx, { teamId, action: 'create', objectType: 'yard', objectId: yardId, after: yard });
-      return withNames(written(row));
+      return withNames(written((made as NamedRow<Yard>[])[0]));
     }),
   );
 }

@@ -3,7 +3,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type FileRow, keptUpload, type Upload } from '../../../house/files/kept-upload.ts';
 import type { LinkedFiles } from '../../../house/files/served-files.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
+import { me } from '../me.ts';
 
 /** Where the bytes of a file are served. */
 export const evidencePath = (id: string) => `/apartment/attachments/${id}/file`;
@@ -56,10 +58,11 @@ export const evidence = (db: Db, house: LinkedFiles, buildingId: string, userId:
       /** Of two uploads under one id at the same moment the second one finds the file of the first. */
       async enter({ name, mime, size, sha256, key }) {
         await db.batch(
-          sql`insert into apartment.attachments (building_id, attachment_id, name, mime, size, sha256, key, created_by)
-            values (${buildingId}::uuid, ${id}::uuid, ${name}, ${mime}, ${size}::int, ${sha256}, ${key},
-              platform.current_user_id())
-            on conflict do nothing`,
+          ...insertionsOf(
+            'apartment.attachments',
+            [{ buildingId, attachmentId: id, name, mime, size, sha256, key, createdBy: me }],
+            sql`on conflict do nothing`,
+          ),
           auditOf({
             ...{ action: 'upload', objectType: 'attachment', objectId: id, buildingId },
             after: { name, mime, size, sha256 },

@@ -13,11 +13,15 @@ import {
 } from '@console/contract/apartment';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { isMemberToday } from '../../../house/member-today.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
+import { camelCase } from '../../../plugins/database/values.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
+import { byMe, me } from '../me.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { buildingProblems, floorProblems } from './building-rules.ts';
 import { ownershipLimit } from './ownership-limit-rules.ts';
@@ -27,10 +31,13 @@ export type StoredBuilding = Omit<Building, 'may'>;
 
 type Row = Omit<StoredBuilding, 'name' | 'rooms'> & { nameZh: string; nameEn: string };
 
-const settings = raw(`b.code, b.name_zh, b.name_en, b.address, b.time_zone, b.currency, b.floors, b.basements,
-  b.proration, b.bill_day, b.due_days, b.grace_days, b.late_rate_daily, b.late_cap_ratio, b.read_from_day,
-  b.read_to_day, b.deposit_months, b.photo_rule, b.self_reading, b.tier_prorate, b.vacant_share, b.loss_limit,
-  b.jump_ratio, b.drop_ratio, b.office_phone, b.office_mail, b.office_note`);
+const columns =
+  `code, name_zh, name_en, address, time_zone, currency, floors, basements, proration, bill_day, due_days,
+  grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule, self_reading,
+  tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio, office_phone, office_mail, office_note`.split(
+    /,\s+/,
+  );
+const settings = raw(columns.map((one) => `b.${one}`).join(', '));
 
 /** What is stored in the building's own row. */
 export type BareBuilding = Omit<StoredBuilding, 'rooms'>;
@@ -109,8 +116,7 @@ export async function demandRoomForOneMore(db: Db, userId: string): Promise<void
   );
   const owned = await db.first<{ count: number }>(sql`
     select count(*)::int as count from platform.members m
-    where m.user_id = ${userId} and m.area = 'apartment' and m.state = 'active' and 'OWN' = any(m.roles)
-      and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today())`);
+    where m.user_id = ${userId} and m.area = 'apartment' and 'OWN' = any(m.roles) and ${isMemberToday}`);
   const daysHere = (Date.now() - Date.parse(person?.createdAt ?? '')) / 86_400_000;
   const limit = ownershipLimit(owned?.count ?? 0, daysHere);
   if (limit) throw new ApiError('QUOTA_EXCEEDED', { details: { ...limit } });
@@ -125,41 +131,12 @@ const settingsOf = (building: BuildingSettings): BuildingSettings =>
     Object.keys(BuildingSettingsSchema.shape).map((name) => [name, building[name as keyof BuildingSettings]]),
   ) as BuildingSettings;
 
-const valuesOf = (b: BuildingSettings) =>
-  join([
-    sql`${b.code}`,
-    sql`${b.name.zh}`,
-    sql`${b.name.en}`,
-    sql`${b.address}`,
-    sql`${b.timeZone}`,
-    sql`${b.currency}`,
-    sql`${b.floors}::int`,
-    sql`${b.basements}::int`,
-    sql`${b.proration}`,
-    sql`${b.billDay}::int`,
-    sql`${b.dueDays}::int`,
-    sql`${b.graceDays}::int`,
-    sql`${b.lateRateDaily}::numeric`,
-    sql`${b.lateCapRatio}::numeric`,
-    sql`${b.readFromDay}::int`,
-    sql`${b.readToDay}::int`,
-    sql`${b.depositMonths}::int`,
-    sql`${b.photoRule}`,
-    sql`${b.selfReading}::boolean`,
-    sql`${b.tierProrate}::boolean`,
-    sql`${b.vacantShare}`,
-    sql`${b.lossLimit}::numeric`,
-    sql`${b.jumpRatio}::numeric`,
-    sql`${b.dropRatio}::numeric`,
-    sql`${b.officePhone}`,
-    sql`${b.officeMail}`,
-    sql`${b.officeNote}`,
-  ]);
-const columns =
-  raw(`code, name_zh, name_en, address, time_zone, currency, floors, basements, proration, bill_day,
-  due_days, grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule,
-  self_reading, tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio,
-  office_phone, office_mail, office_note`);
+const rowOf = ({ name, ...same }: BuildingSettings) => ({ nameZh: name.zh, nameEn: name.en, ...same });
+
+function newSettings(building: BuildingSettings): Sql {
+  const values = new Map<string, unknown>(Object.entries(rowOf(building)));
+  return join(columns.map((one) => sql`${raw(one)} = ${values.get(camelCase(one))}`));
+}
 
 /** The buildings that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
 export const buildings = (db: Db) => {
@@ -233,13 +210,10 @@ export const buildings = (db: Db) => {
         await demandRoomForOneMore(tx, userId);
         const buildingId = v7();
         // The membership first: row-level security lets in only a building of one's own.
-        await tx.rows(sql`insert into platform.members (area, tenant_id, user_id, roles, created_by)
-          values ('apartment', ${buildingId}::uuid, platform.current_user_id(), '{OWN}', platform.current_user_id())`);
-        await withFreeCode(
-          'buildings_code_unique',
-          tx.rows(sql`insert into apartment.buildings (building_id, ${columns}, created_by, updated_by)
-            values (${buildingId}::uuid, ${valuesOf(settings)}, platform.current_user_id(), platform.current_user_id())`),
-        );
+        const owner = { area: 'apartment', tenantId: buildingId, userId: me, roles: ['OWN'], createdBy: me };
+        await tx.batch(...insertionsOf('platform.members', [owner]));
+        const row = { buildingId, ...rowOf(settingsOf(settings)), ...byMe };
+        await withFreeCode('buildings_code_unique', tx.batch(...insertionsOf('apartment.buildings', [row])));
         await tx.rows(
           auditOf({
             action: 'create',
@@ -266,7 +240,7 @@ export const buildings = (db: Db) => {
         ]);
         await withFreeCode(
           'buildings_code_unique',
-          tx.rows(sql`update apartment.buildings set (${columns}) = (${valuesOf(after)}),
+          tx.rows(sql`update apartment.buildings set ${newSettings(after)},
             version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
             where building_id = ${buildingId}::uuid`),
         );

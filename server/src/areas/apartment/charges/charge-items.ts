@@ -3,10 +3,12 @@ import type { ChargeItem, ChargeItemChange, createChargeItem } from '@console/co
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 
 type Row = Omit<ChargeItem, 'name'> & { nameZh: string; nameEn: string };
 
@@ -53,10 +55,14 @@ export const chargeItems = (db: Db, buildingId: string) => {
         demandActive(await buildings(tx).locked(buildingId));
         const chargeItemId = v7();
         await unique(
-          tx.rows(sql`insert into apartment.charge_items (building_id, charge_item_id, code, name_zh, name_en, kind,
-              taxable, created_by, updated_by)
-            values (${buildingId}::uuid, ${chargeItemId}::uuid, ${item.code}, ${item.name.zh}, ${item.name.en},
-              ${item.kind}, ${item.taxable}::boolean, platform.current_user_id(), platform.current_user_id())`),
+          tx.batch(
+            ...insertionsOf('apartment.charge_items', [
+              {
+                ...{ buildingId, chargeItemId, code: item.code, nameZh: item.name.zh, nameEn: item.name.en },
+                ...{ kind: item.kind, taxable: item.taxable, ...byMe },
+              },
+            ]),
+          ),
         );
         await tx.rows(auditOf({ ...about(chargeItemId), action: 'create', after: item }));
         return chargeItems(tx, buildingId).find(chargeItemId);

@@ -14,6 +14,7 @@ import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
 type Row = Omit<CommonPool, 'amountMinor'> & { amountMinor: string | null };
@@ -100,11 +101,14 @@ export const commonPools = (db: Db, buildingId: string) => {
         await pools.demandGood(pool);
         const commonPoolId = v7();
         await nameTaken(
-          tx.rows(sql`insert into apartment.common_pools (building_id, common_pool_id, name, source, method,
-              amount_minor, meter_id, created_by, updated_by)
-            values (${buildingId}::uuid, ${commonPoolId}::uuid, ${pool.name}, ${pool.source}, ${pool.method},
-              ${pool.amountMinor}::bigint, ${pool.meterId}::uuid, platform.current_user_id(),
-              platform.current_user_id())`),
+          tx.batch(
+            ...insertionsOf('apartment.common_pools', [
+              {
+                ...{ buildingId, commonPoolId, name: pool.name, source: pool.source, method: pool.method },
+                ...{ amountMinor: pool.amountMinor, meterId: pool.meterId, ...byMe },
+              },
+            ]),
+          ),
         );
         await tx.batch(
           ...roomsOf(commonPoolId, pool.rooms),

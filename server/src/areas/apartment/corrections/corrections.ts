@@ -4,6 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Exact, exact } from '../../../exact.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
@@ -11,8 +12,9 @@ import { recordOf } from '../check-records.ts';
 import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { lockedGround } from '../cycles/index.ts';
 import { bookCorrection, demandBelievable, inOrder, readingsSince } from '../drawing/index.ts';
+import { me } from '../me.ts';
 import { boundsOf, neighboursAt, refuse } from '../meters/index.ts';
-import { separated } from '../separation-rules.ts';
+import { separated, separation } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 import { correctionProblems, isLongClosed } from './correction-rules.ts';
 
@@ -66,10 +68,10 @@ const select = (where: Sql, tail: Sql = empty): Sql => sql`
 
 const shownTo =
   ({ userId, mayApprove }: Corrector) =>
-  ({ sodMode, buildingId: _, ...row }: Row): Correction => ({
-    ...row,
-    may: { decide: mayApprove && row.state === 'asked' && (sodMode === 'solo' || row.askedBy !== userId) },
-  });
+  ({ sodMode, buildingId: _, ...row }: Row): Correction => {
+    const { refused } = separation({ mode: sodMode, actor: userId, before: [row.askedBy] });
+    return { ...row, may: { decide: mayApprove && row.state === 'asked' && !refused } };
+  };
 
 /** The reading with the month that it stands in. @throws NOT_FOUND */
 async function readingToCorrect(db: Db, buildingId: string, readingId: string): Promise<Locked> {
@@ -189,10 +191,11 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
         await demandEvidence(tx, buildingId, evidence);
         const correctionId = v7();
         await oneAtATime(
-          tx.rows(sql`
-            insert into apartment.corrections (building_id, correction_id, reading_id, value, rollover, reason, evidence, asked_by)
-            values (${buildingId}::uuid, ${correctionId}::uuid, ${readingId}::uuid, ${value}::numeric, ${rollover}::boolean,
-              ${reason}, ${evidence}::uuid[], platform.current_user_id())`),
+          tx.batch(
+            ...insertionsOf('apartment.corrections', [
+              { buildingId, correctionId, readingId, value, rollover, reason, evidence, askedBy: me },
+            ]),
+          ),
         );
         await tx.rows(
           auditOf({
@@ -217,7 +220,7 @@ export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
         // First the old value goes: of a register and cycle only one counts.
         await tx.rows(sql`update apartment.readings set state = 'superseded', version = version + 1
           where building_id = ${buildingId}::uuid and reading_id = ${row.readingId}::uuid`);
-        await tx.rows(insertCorrected(locked, row, newReadingId, selfChecked));
+        await tx.batch(...insertCorrected(locked, row, newReadingId, selfChecked));
         await tx.batch(
           settle(row, 'approved', note, selfChecked, newReadingId),
           ...recordOf({ ...subject(row), result: 'pass', note, selfChecked }),
@@ -274,13 +277,22 @@ async function demandEvidence(db: Db, buildingId: string, evidence: readonly str
 const mostPhotos = 6;
 
 /** The value that counts from now on: entered by who asked, checked by who approves, locked like the one before it. */
-const insertCorrected = (locked: Locked, row: Row, readingId: string, selfChecked: boolean): Sql => sql`
-  insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source, rollover,
-    photos, entered_by, entered_at, checked_by, checked_at, self_checked, supersedes, reason, state)
-  values (${locked.buildingId}::uuid, ${readingId}::uuid, ${locked.meterId}::uuid, ${locked.register},
-    ${locked.cycleId}::uuid, ${locked.readOn}::date, ${row.value}::numeric, 'correction', ${row.rollover}::boolean,
-    ${[...row.evidence, ...locked.photos].slice(0, mostPhotos)}::uuid[], ${row.askedBy}, ${row.askedAt}::timestamptz,
-    platform.current_user_id(), now(), ${selfChecked}::boolean, ${locked.readingId}::uuid, ${row.reason}, 'locked')`;
+const insertCorrected = (locked: Locked, row: Row, readingId: string, selfChecked: boolean): Sql[] =>
+  insertionsOf('apartment.readings', [
+    {
+      ...{ buildingId: locked.buildingId, readingId, meterId: locked.meterId, register: locked.register },
+      ...{ cycleId: locked.cycleId, readOn: locked.readOn, value: row.value, source: 'correction' },
+      ...{ rollover: row.rollover, photos: [...row.evidence, ...locked.photos].slice(0, mostPhotos) },
+      ...{
+        enteredBy: row.askedBy,
+        enteredAt: row.askedAt,
+        checkedBy: me,
+        checkedAt: sql`now()`,
+        selfChecked,
+      },
+      ...{ supersedes: locked.readingId, reason: row.reason, state: 'locked' },
+    },
+  ]);
 
 const settle = (
   { buildingId, correctionId }: Row,

@@ -8,9 +8,11 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { bookWaiting } from '../drawing/index.ts';
+import { byMe } from '../me.ts';
 import { counts, countsInCycle, isDue, leftOut, refuse, registersOfMeter } from '../meters/index.ts';
 import {
   type ReadWindow,
@@ -89,9 +91,9 @@ export const cycles = (db: Db, buildingId: string) => {
         refuse(windowProblems(window, around));
         const cycleId = v7();
         await tx.batch(
-          sql`insert into apartment.cycles (building_id, cycle_id, ym, read_from, read_to, created_by, updated_by)
-            values (${buildingId}::uuid, ${cycleId}::uuid, ${ym}, ${window.readFrom}::date, ${window.readTo}::date,
-              platform.current_user_id(), platform.current_user_id())`,
+          ...insertionsOf('apartment.cycles', [
+            { buildingId, cycleId, ym, readFrom: window.readFrom, readTo: window.readTo, ...byMe },
+          ]),
           auditOf({
             ...aboutCycle({ buildingId, cycleId }),
             action: 'open',

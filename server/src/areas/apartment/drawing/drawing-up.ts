@@ -82,7 +82,7 @@ export async function storeDrafts(tx: Db, cycle: CycleFacts, drawn: readonly Dra
   await tx.batch(...upsert(cycle, rows));
   const rules = drawn.flatMap((use) => use.rules.map((rule) => ({ ...rowOf(use, cycle), rule })));
   await tx.rows(forgetRules(cycle, JSON.stringify(rules)));
-  await tx.rows(insertRules(cycle, JSON.stringify(rules)));
+  await tx.batch(...insertRules(cycle, rules, await draftsOf(tx, cycle, rules)));
 }
 
 type Drawn = ReturnType<typeof rowOf>;
@@ -167,8 +167,27 @@ const forgetRules = (cycle: CycleFacts, rules: string): Sql => sql`
   where ${drafts(cycle)} and a.building_id = u.building_id and a.usage_id = u.usage_id
     and not exists (select from ${rowsOf(rules)} where ${isThat} and w.rule = a.rule)`;
 
-const insertRules = (cycle: CycleFacts, rules: string): Sql => sql`
-  insert into apartment.anomalies (building_id, usage_id, rule)
-  select u.building_id, u.usage_id, w.rule from ${rowsOf(rules)} join apartment.usages u on ${isThat}
-  where ${drafts(cycle)}
-  on conflict do nothing`;
+type Draft = Pick<Drawn, 'usageId' | 'cycleId' | 'meterId' | 'register' | 'kind'>;
+
+/** One that stood before has kept its id. */
+async function draftsOf(tx: Db, cycle: CycleFacts, rows: readonly Drawn[]): Promise<Draft[]> {
+  if (rows.length === 0) return [];
+  const meters = [...new Set(rows.map(({ meterId }) => meterId))];
+  return tx.rows<Draft>(sql`
+    select u.usage_id, u.cycle_id, u.meter_id, u.register, u.kind from apartment.usages u
+    where ${drafts(cycle)} and u.meter_id = any(${meters}::uuid[])`);
+}
+
+function insertRules(
+  { buildingId }: CycleFacts,
+  rules: readonly (Drawn & { rule: string })[],
+  standing: readonly Draft[],
+): Sql[] {
+  const nameOf = ({ cycleId, meterId, register, kind }: Draft) => [cycleId, meterId, register, kind].join();
+  const idOf = new Map(standing.map((draft) => [nameOf(draft), draft.usageId]));
+  const rows = rules.flatMap(({ rule, ...use }) => {
+    const usageId = idOf.get(nameOf(use));
+    return usageId ? [{ buildingId, usageId, rule }] : [];
+  });
+  return insertionsOf('apartment.anomalies', rows, sql`on conflict do nothing`);
+}

@@ -122,7 +122,7 @@ export const meterMoves = (db: Db) => ({
         ].map(({ path, ...rest }) => ({ path: `next.${path}`, ...rest })),
       ]);
       await tx.batch(...ends(before, ending));
-      await serialTaken(tx.rows(insertMeter(after)), 'next.serial');
+      await serialTaken(tx.batch(...insertMeter(after)), 'next.serial');
       const values = initial.map((one) => ({ ...one, rollover: false }));
       await tx.batch(
         ...insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { me } from '../me.ts';
 import { lastShown } from './day-order-rules.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 
@@ -27,7 +28,7 @@ export const insertReadings = (
     'apartment.readings',
     values.map(({ register, value, rollover }) => ({
       ...{ buildingId, readingId: v7(), meterId, register, readOn, value, source, rollover, photos },
-      enteredBy: sql`platform.current_user_id()`,
+      enteredBy: me,
     })),
   );
 

@@ -3,10 +3,12 @@ import type { createMeter, listMeters, Meter, MeterChange } from '@console/contr
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
 import {
@@ -85,15 +87,17 @@ type Stored = Omit<
 >;
 export type NewMeter = BodyOf<typeof createMeter>;
 
-export const insertMeter = (meter: Stored): Sql => sql`
-  insert into apartment.meters (building_id, meter_id, serial, kind, scope, room_id, parent_meter_id, int_digits,
-    decimals, multiplier, registers, installed_on, replaces, verify_due, tariff_plan_id, supply, state, note,
-    created_by, updated_by)
-  values (${meter.buildingId}::uuid, ${meter.meterId}::uuid, ${meter.serial}, ${meter.kind}, ${meter.scope},
-    ${meter.roomId}::uuid, ${meter.parentMeterId}::uuid, ${meter.intDigits}::int, ${meter.decimals}::int,
-    ${meter.multiplier}::numeric, ${meter.registers}, ${meter.installedOn}::date, ${meter.replaces}::uuid,
-    ${meter.verifyDue}::date, ${meter.tariffPlanId}::uuid, ${meter.supply}, ${meter.state}, ${meter.note},
-    platform.current_user_id(), platform.current_user_id())`;
+export const insertMeter = (meter: Stored): Sql[] =>
+  insertionsOf('apartment.meters', [
+    {
+      ...{ buildingId: meter.buildingId, meterId: meter.meterId, serial: meter.serial, kind: meter.kind },
+      ...{ scope: meter.scope, roomId: meter.roomId, parentMeterId: meter.parentMeterId },
+      ...{ intDigits: meter.intDigits, decimals: meter.decimals, multiplier: meter.multiplier },
+      ...{ registers: meter.registers, installedOn: meter.installedOn, replaces: meter.replaces },
+      ...{ verifyDue: meter.verifyDue, tariffPlanId: meter.tariffPlanId, supply: meter.supply },
+      ...{ state: meter.state, note: meter.note, ...byMe },
+    },
+  ]);
 
 /** A new meter as it is stored. */
 const storedOf = (buildingId: string, { install, ...wanted }: NewMeter): Stored => ({
@@ -110,7 +114,7 @@ const storedOf = (buildingId: string, { install, ...wanted }: NewMeter): Stored 
 function entersMeter(meter: Stored, { install, ...wanted }: NewMeter): Sql[] {
   const values = install?.initial.map((one) => ({ ...one, rollover: false })) ?? [];
   return [
-    insertMeter(meter),
+    ...insertMeter(meter),
     ...(install
       ? insertReadings(meter, 'replace_in', { values, readOn: install.installedOn, photos: install.photos })
       : []),

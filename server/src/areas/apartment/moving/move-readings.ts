@@ -11,11 +11,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { type Ground, lockedGround } from '../cycles/index.ts';
 import { isBelievable } from '../drawing/index.ts';
+import { me } from '../me.ts';
 import {
   asShown,
   counts,
@@ -264,13 +266,19 @@ function writeOf(
   const readingId = v7();
   return {
     readingId,
-    statements: [
-      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, rollover,
-          flags, photos, entered_by)
-        values (${buildingId}::uuid, ${readingId}::uuid, ${value.meterId}::uuid, ${value.register}, ${readOn}::date,
-          ${value.value}::numeric, ${source}, ${value.rollover}::boolean, ${flags}::text[], ${value.photos}::uuid[],
-          platform.current_user_id())`,
-    ],
+    statements: insertionsOf('apartment.readings', [
+      {
+        ...{ buildingId, readingId, meterId: value.meterId, register: value.register, readOn },
+        ...{
+          value: value.value,
+          source,
+          rollover: value.rollover,
+          flags,
+          photos: value.photos,
+          enteredBy: me,
+        },
+      },
+    ]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@console/contract';
 import { type MemberAccount, maskedContact } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { isMemberToday } from '../../../house/member-today.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
@@ -87,9 +88,8 @@ const shownFree = ({ contact, joinedOn, ...named }: Free, full: boolean): Member
     : { ...named, contact: contact === null || full ? contact : maskedContact(contact), joinedOn };
 
 /** Today. They came by an invitation and its code, so that they have agreed to belong there. */
-const belongs = (buildingId: string): Sql => sql`m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid
-  and m.state = 'active' and m.valid_from <= platform.today()
-  and (m.valid_to is null or m.valid_to >= platform.today())`;
+const belongs = (buildingId: string): Sql =>
+  sql`m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid and ${isMemberToday}`;
 
 /** Whoever is not of the building is not looked for elsewhere: the answer does not tell whether there is such a user. */
 async function demandMember(db: Db, buildingId: string, userId: string): Promise<void> {

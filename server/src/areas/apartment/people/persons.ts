@@ -12,9 +12,11 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
+import { byMe } from '../me.ts';
 import type { IdSeal } from './sealed-id.ts';
 
 export type NewPerson = BodyOf<typeof createPersonCall>;
@@ -120,14 +122,13 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
       db.transaction(async (tx) => {
         const inside = persons(tx, buildingId, seal, full);
         const personId = v7();
-        const [insert, audit] = enters(personId, person);
-        const inserted = await tx.rows(insert);
+        const [inserted = []] = await tx.batch(...insertionOf(personId, person));
         if (inserted.length === 0 && person.idDocument) {
           const standing = await inside.withDocument(person.idDocument);
           if (!standing) throw new ApiError('INTERNAL');
           return { person: personOf(standing, full), existed: true };
         }
-        await tx.rows(audit);
+        await tx.rows(entered(personId));
         return { person: await inside.find(personId), existed: false };
       }),
 
@@ -198,20 +199,28 @@ export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean)
       }),
   };
 
-  /** Somebody new: the row, which says nothing where somebody has the document already, and the line in the log. */
-  function enters(personId: string, person: NewPerson): [Sql, Sql] {
+  /** Somebody new: the row, which answers nothing where somebody has the document already, and the line in the log. */
+  function enters(personId: string, person: NewPerson): Sql[] {
+    return [...insertionOf(personId, person), entered(personId)];
+  }
+
+  function insertionOf(personId: string, person: NewPerson): Sql[] {
     const document = sealed(person.idDocument, seal);
-    return [
-      sql`
-        insert into apartment.persons (building_id, person_id, name, phone, id_kind, id_cipher, id_digest, id_first3, id_last4,
-          gender, employer, department, staff_no, emergency_name, emergency_phone, consent_at, created_by, updated_by)
-        values (${buildingId}::uuid, ${personId}::uuid, ${person.name}, ${person.phone}, ${document.kind},
-          ${document.cipher}::bytea, ${document.digest}::bytea, ${document.first3}, ${document.last4}, ${person.gender},
-          ${person.employer}, ${person.department}, ${person.staffNo}, ${person.emergencyName}, ${person.emergencyPhone},
-          case when ${person.consent}::boolean then now() end, platform.current_user_id(), platform.current_user_id())
-        on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing returning person_id`,
-      auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId }),
-    ];
+    const row = {
+      ...{ buildingId, personId, name: person.name, phone: person.phone },
+      ...{ idKind: document.kind, idCipher: document.cipher, idDigest: document.digest },
+      ...{ idFirst3: document.first3, idLast4: document.last4, gender: person.gender },
+      ...{ employer: person.employer, department: person.department, staffNo: person.staffNo },
+      ...{ emergencyName: person.emergencyName, emergencyPhone: person.emergencyPhone },
+      ...{ consentAt: person.consent ? sql`now()` : null, ...byMe },
+    };
+    const unlessKnown = sql`on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing
+      returning person_id`;
+    return insertionsOf('apartment.persons', [row], unlessKnown);
+  }
+
+  function entered(personId: string): Sql {
+    return auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId });
   }
 
   /** Other facts about somebody, and the line in the log. @param before with the whole phone numbers; consent is given but once */

@@ -7,6 +7,7 @@ import {
   type WorkStep,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { isMemberToday } from '../../../house/member-today.ts';
 import { tellingPeople } from '../../../house/notifications/telling.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
@@ -37,8 +38,7 @@ const teamOf = (tx: Db, buildingId: string): Promise<Member[]> =>
   tx.rows<Member>(sql`
     select m.user_id, to_jsonb(m.roles) as roles, coalesce(u.name, u.username, '') as name
     from platform.members m join platform.users u on u.user_id = m.user_id
-    where m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid and m.state = 'active'
-      and m.valid_from <= platform.today() and (m.valid_to is null or m.valid_to >= platform.today())
+    where m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid and ${isMemberToday}
     order by m.created_at, m.user_id`);
 
 /** Writes down who is reminded now. @returns whoever was not within the last hours */

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
@@ -93,13 +94,9 @@ async function take(db: Db, { buildingId, roomId }: Room, before: readonly Known
     // Aside first: two beds may change labels with each other.
     ...renamed.map(({ bedId }, index) => named(bedId, `~${index}`)),
     ...renamed.map(({ bedId }) => named(bedId, stay.get(bedId) ?? '')),
-    ...wanted.flatMap(({ bedId, label }) =>
-      bedId
-        ? []
-        : [
-            sql`insert into apartment.beds (building_id, bed_id, room_id, label)
-              values (${buildingId}::uuid, ${v7()}::uuid, ${roomId}::uuid, ${label})`,
-          ],
+    ...insertionsOf(
+      'apartment.beds',
+      wanted.flatMap(({ bedId, label }) => (bedId ? [] : [{ buildingId, bedId: v7(), roomId, label }])),
     ),
   );
 }

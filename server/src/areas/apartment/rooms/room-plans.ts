@@ -6,6 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 import { naturalOrder } from './room-number-rules.ts';
 import { fullProblems } from './room-rules.ts';
@@ -66,8 +67,6 @@ async function plannedBy(db: Db, building: BareBuilding, plan: RoomPlan): Promis
   return planned;
 }
 
-const me = sql`platform.current_user_id()`;
-
 const insertOf = (buildingId: string, plan: RoomPlan, made: readonly PlannedRoom[]) =>
   insertionsOf(
     'apartment.rooms',
@@ -75,6 +74,6 @@ const insertOf = (buildingId: string, plan: RoomPlan, made: readonly PlannedRoom
       ...{ buildingId, roomId: v7(), number, numberOrder: naturalOrder(number) },
       ...{ floor, mapRow: floor, mapCol: seq, roomTypeId: plan.roomTypeId, areaM2: plan.areaM2 },
       ...{ capacity: plan.capacity, leaseMode: plan.leaseMode, rentMinor: plan.rentMinor },
-      ...{ depositMinor: plan.depositMinor, createdBy: me, updatedBy: me },
+      ...{ depositMinor: plan.depositMinor, ...byMe },
     })),
   );

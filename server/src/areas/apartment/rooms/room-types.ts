@@ -3,10 +3,12 @@ import type { createRoomType, RoomType, RoomTypeChange } from '@console/contract
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 
 type Row = Omit<RoomType, 'name' | 'defaultRentMinor' | 'defaultDepositMinor'> & {
   nameZh: string;
@@ -70,11 +72,16 @@ export const roomTypes = (db: Db, buildingId: string) => {
         const roomTypeId = v7();
         await withFreeCode(
           'room_types_code_unique',
-          tx.rows(sql`insert into apartment.room_types (building_id, room_type_id, code, name_zh, name_en,
-              default_rent_minor, default_deposit_minor, capacity, created_by, updated_by)
-            values (${buildingId}::uuid, ${roomTypeId}::uuid, ${type.code}, ${type.name.zh}, ${type.name.en},
-              ${type.defaultRentMinor}::bigint, ${type.defaultDepositMinor}::bigint, ${type.capacity}::int,
-              platform.current_user_id(), platform.current_user_id())`),
+          tx.batch(
+            ...insertionsOf('apartment.room_types', [
+              {
+                ...{ buildingId, roomTypeId, code: type.code, nameZh: type.name.zh, nameEn: type.name.en },
+                defaultRentMinor: type.defaultRentMinor,
+                defaultDepositMinor: type.defaultDepositMinor,
+                ...{ capacity: type.capacity, ...byMe },
+              },
+            ]),
+          ),
         );
         await tx.rows(audited('create', roomTypeId, undefined, type));
         return roomTypes(tx, buildingId).find(roomTypeId);

@@ -15,9 +15,11 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { livingFacts } from './living-facts.ts';
 import { cursorOf, placeOf } from './room-cursor-rules.ts';
@@ -240,7 +242,7 @@ export const rooms = (db: Db) => ({
       await demandPlace(tx, buildingId);
       await demandRoomType(tx, buildingId, room.roomTypeId);
       const roomId = v7();
-      await numberTaken(tx.rows(insertRoom(buildingId, roomId, room)));
+      await numberTaken(tx.batch(...insertRoom(buildingId, roomId, room)));
       await tx.rows(
         auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
       );
@@ -310,14 +312,15 @@ export const insertRoom = (
   buildingId: string,
   roomId: string,
   room: NewRoom & Partial<Pick<Room, 'mapRow' | 'mapCol'>>,
-): Sql => sql`
-  insert into apartment.rooms (building_id, room_id, number, number_order, floor, room_type_id, area_m2,
-    capacity, lease_mode, rent_minor, deposit_minor, hold, map_row, map_col, created_by, updated_by)
-  values (${buildingId}::uuid, ${roomId}::uuid, ${room.number}, ${naturalOrder(room.number)}, ${room.floor}::int,
-    ${room.roomTypeId}::uuid, ${room.areaM2}::numeric, ${room.capacity}::int, ${room.leaseMode},
-    ${room.rentMinor}::bigint, ${room.depositMinor}::bigint, ${room.hold}, ${room.mapRow ?? null}::int,
-    ${room.mapCol ?? null}::int,
-    platform.current_user_id(), platform.current_user_id())`;
+): Sql[] =>
+  insertionsOf('apartment.rooms', [
+    {
+      ...{ buildingId, roomId, number: room.number, numberOrder: naturalOrder(room.number) },
+      ...{ floor: room.floor, roomTypeId: room.roomTypeId, areaM2: room.areaM2, capacity: room.capacity },
+      ...{ leaseMode: room.leaseMode, rentMinor: room.rentMinor, depositMinor: room.depositMinor },
+      ...{ hold: room.hold, mapRow: room.mapRow, mapCol: room.mapCol, ...byMe },
+    },
+  ]);
 
 /** All of a room's settings, as a new version. */
 export const updateRoomRow = (room: Room): Sql => sql`

@@ -15,6 +15,7 @@ import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { aboutCycle, cycles, type Ground, lockedGround } from '../cycles/index.ts';
 import { demandNoLaterLocked } from '../drawing/index.ts';
+import { me } from '../me.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
 import { inRowOrder, type Judged, type Named, readRow } from './entered-row-rules.ts';
 import { type Entry, type Surroundings, type Verdict, verdictOn } from './entering-rules.ts';
@@ -189,7 +190,7 @@ export const insertValues = (
     'apartment.readings',
     rows.map(({ readingId, meterId, register, readOn, value, source, rollover, flags, note, photos }) => ({
       ...{ buildingId, readingId, meterId, register, cycleId, readOn, value, source },
-      ...{ rollover, flags, note, photos, enteredBy: sql`platform.current_user_id()` },
+      ...{ rollover, flags, note, photos, enteredBy: me },
     })),
   );
 

@@ -3,7 +3,9 @@ import { NewBuilding as NewBuildingSchema } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { buildings } from '../buildings/index.ts';
+import { me } from '../me.ts';
 import { roomPlans, rooms, roomTypes } from '../rooms/index.ts';
 import { setUpBeds } from './beds.ts';
 
@@ -175,12 +177,9 @@ async function appoint(
   users: SeedContext['users'],
   wanted: Readonly<Record<string, readonly ApartmentRole[]>>,
 ): Promise<void> {
-  for (const [username, roles] of Object.entries(wanted)) {
+  const members = Object.entries(wanted).flatMap(([username, roles]) => {
     const userId = users[username];
-    if (!userId) continue;
-    await db.rows(sql`
-      insert into platform.members (area, tenant_id, user_id, roles, created_by)
-      values ('apartment', ${buildingId}::uuid, ${userId}, ${[...roles]}::text[], platform.current_user_id())
-      on conflict do nothing`);
-  }
+    return userId ? [{ area: 'apartment', tenantId: buildingId, userId, roles, createdBy: me }] : [];
+  });
+  await db.batch(...insertionsOf('platform.members', members, sql`on conflict do nothing`));
 }

@@ -14,6 +14,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
+import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 import { tierProblems } from './price-rules.ts';
@@ -132,11 +133,15 @@ export const tariffVersions = (db: Db, buildingId: string) => {
         await versions.demandOpen(wanted.effectiveFrom);
         const tariffVersionId = v7();
         await dayTaken(
-          tx.rows(sql`insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id,
-              effective_from, basis, min_charge_minor, fixed_monthly_minor, edited_by)
-            values (${buildingId}::uuid, ${tariffVersionId}::uuid, ${tariffPlanId}::uuid,
-              ${wanted.effectiveFrom}::date, ${wanted.basis}, ${wanted.minChargeMinor}::bigint,
-              ${wanted.fixedMonthlyMinor}::bigint, array[platform.current_user_id()])`),
+          tx.batch(
+            ...insertionsOf('apartment.tariff_versions', [
+              {
+                ...{ buildingId, tariffVersionId, tariffPlanId, effectiveFrom: wanted.effectiveFrom },
+                ...{ basis: wanted.basis, minChargeMinor: wanted.minChargeMinor },
+                ...{ fixedMonthlyMinor: wanted.fixedMonthlyMinor, editedBy: sql`array[${me}]` },
+              },
+            ]),
+          ),
         );
         await versions.writeTiers(tariffVersionId, wanted.tiers);
         await tx.rows(auditOf({ ...about(tariffVersionId), action: 'create', after: wanted }));

@@ -3,10 +3,12 @@ import type { NewTariff, Tariff, TariffChange } from '@console/contract/apartmen
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { byMe } from '../me.ts';
 import { tariffVersions } from './tariff-versions.ts';
 
 type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };
@@ -49,10 +51,15 @@ export const tariffs = (db: Db, buildingId: string) => {
         demandActive(await buildings(tx).locked(buildingId));
         const tariffPlanId = v7();
         await unique(
-          tx.rows(sql`insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en,
-              meter_kind, published, created_by, updated_by)
-            values (${buildingId}::uuid, ${tariffPlanId}::uuid, ${tariff.code}, ${tariff.name.zh}, ${tariff.name.en},
-              ${tariff.meterKind}, ${tariff.published ?? false}::boolean, platform.current_user_id(), platform.current_user_id())`),
+          tx.batch(
+            ...insertionsOf('apartment.tariff_plans', [
+              {
+                ...{ buildingId, tariffPlanId, code: tariff.code, nameZh: tariff.name.zh },
+                ...{ nameEn: tariff.name.en, meterKind: tariff.meterKind },
+                ...{ published: tariff.published ?? false, ...byMe },
+              },
+            ]),
+          ),
         );
         await tx.rows(auditOf({ ...about(tariffPlanId), action: 'create', after: tariff }));
         return tariffs(tx, buildingId).find(tariffPlanId);

@@ -9,8 +9,10 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Invitations } from '../../../house/identity/registration.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { auditOf } from '../audit.ts';
+import { me } from '../me.ts';
 import { demandOrder, team } from './team.ts';
 
 /** Bringing somebody into a building's team. */
@@ -22,13 +24,19 @@ export const invitations = (db: Db, buildingId: string) => ({
       const inside = team(tx, buildingId);
       await inside.demandChange(nobodyYet, roles);
       const [invitationId, code] = [v7(), newSpokenCode()];
-      const [invitation] = await tx.rows<Invitation>(sql`
-          insert into apartment.invitations (building_id, invitation_id, contact, roles, valid_from, valid_to, code_digest,
-            expires_at, created_by)
-          values (${buildingId}::uuid, ${invitationId}::uuid, ${contact}, ${[...roles]}::text[], ${validFrom}::date,
-            ${validTo}::date, ${digestOfSpoken(code)}::bytea, now() + make_interval(days => ${invitationDays}::int),
-            platform.current_user_id())
-          returning invitation_id, contact, roles, valid_from, valid_to, expires_at`);
+      const row = {
+        ...{ buildingId, invitationId, contact, roles, validFrom, validTo, codeDigest: digestOfSpoken(code) },
+        expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
+        createdBy: me,
+      };
+      const [answered = []] = await tx.batch(
+        ...insertionsOf(
+          'apartment.invitations',
+          [row],
+          sql`returning invitation_id, contact, roles, valid_from, valid_to, expires_at`,
+        ),
+      );
+      const [invitation] = answered as Invitation[];
       if (!invitation) throw new ApiError('INTERNAL');
       await tx.rows(
         auditOf({

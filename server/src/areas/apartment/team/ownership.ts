@@ -3,8 +3,10 @@ import type { OwnershipOffer } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { demandRoomForOneMore } from '../buildings/index.ts';
+import { me } from '../me.ts';
 import { openOffer } from './open-offers.ts';
 import { team } from './team.ts';
 
@@ -23,8 +25,9 @@ export const ownership = (db: Db, buildingId: string) => ({
         throw new ApiError('STATE_CONFLICT', { details: { reason: 'offered' } });
       const offerId = v7();
       await tx.batch(
-        sql`insert into apartment.ownership_offers (building_id, offer_id, offered_by, offered_to)
-            values (${buildingId}::uuid, ${offerId}::uuid, platform.current_user_id(), ${userId})`,
+        ...insertionsOf('apartment.ownership_offers', [
+          { buildingId, offerId, offeredBy: me, offeredTo: userId },
+        ]),
         auditOf({
           action: 'offer',
           objectType: 'ownership',

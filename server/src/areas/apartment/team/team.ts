@@ -1,6 +1,7 @@
 import { type ApartmentRole, ApiError, invalidField } from '@console/contract';
 import { type BuildingMember, type BuildingTeam, teamRefusal } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { isMemberToday } from '../../../house/member-today.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
@@ -17,9 +18,8 @@ const membersWhere = (buildingId: string, where: Sql = sql``) => sql`
 export const team = (db: Db, buildingId: string) => {
   const owners = async (): Promise<number> => {
     const row = await db.first<{ owners: number }>(sql`
-      select count(*)::int as owners from platform.members
-      where area = 'apartment' and tenant_id = ${buildingId}::uuid and state = 'active' and 'OWN' = any (roles)
-        and valid_from <= platform.today() and (valid_to is null or valid_to >= platform.today())`);
+      select count(*)::int as owners from platform.members m
+      where m.area = 'apartment' and m.tenant_id = ${buildingId}::uuid and 'OWN' = any (m.roles) and ${isMemberToday}`);
     return row?.owners ?? 0;
   };
 

@@ -2,9 +2,11 @@ import { ApiError, invalidField } from '@console/contract';
 import { documentsAtMost } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
+import { me } from '../me.ts';
 
 /** The papers of one tenancy: which attachments of its building they are. */
 export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) => ({
@@ -34,8 +36,9 @@ export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) 
         throw new ApiError('LIMIT', { details: { maximum: documentsAtMost } });
       if (!(await documents.mayAdd(attachmentId))) throw invalidField('attachmentId', 'unknown_attachment');
       await tx.batch(
-        sql`insert into apartment.tenancy_documents (building_id, tenancy_id, attachment_id, added_by)
-          values (${buildingId}::uuid, ${tenancyId}::uuid, ${attachmentId}::uuid, platform.current_user_id())`,
+        ...insertionsOf('apartment.tenancy_documents', [
+          { buildingId, tenancyId, attachmentId, addedBy: me },
+        ]),
         auditOf({
           action: 'attach',
           objectType: 'tenancy',

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
+import { byMe } from '../me.ts';
 
 export type NewTenancy = BodyOf<typeof createTenancy>;
 
@@ -37,8 +38,6 @@ export const selectTenancies = (where: Sql) => sql`
   join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
   left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
   where ${where}`;
-
-const me = sql`platform.current_user_id()`;
 
 interface NextNumber {
   readonly number: number;
@@ -83,7 +82,7 @@ export const tenancyRows = (buildingId: string, tenancyId: string) => {
           ...{ buildingId, tenancyId, number, roomId, bedId, primaryPersonId },
           ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
           ...{ signedOn: sign ? today : null, state: sign ? 'signed' : 'draft', note },
-          ...{ createdBy: me, updatedBy: me },
+          ...byMe,
         },
       ]);
     },

@@ -3,6 +3,7 @@ import type { Reconciliation, setGapBearer, Usage } from '@console/contract/apar
 import sql from 'sql-template-tag';
 import { type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
 import { cycles } from '../cycles/index.ts';
@@ -15,6 +16,7 @@ import {
   rootsAround,
   rootsOf,
 } from '../drawing/index.ts';
+import { me } from '../me.ts';
 import { about, type Caller, decide, deciding, type StoredUsage, subject, touch, usages } from './usages.ts';
 
 /** A use as its master is compared with it, and as it is shown. */
@@ -87,11 +89,12 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
         // Any other use has no gap that somebody could bear.
         if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
         await tx.batch(
-          sql`insert into apartment.gap_bearers (building_id, usage_id, bearer, note, gap, decided_by, decided_at)
-            values (${buildingId}::uuid, ${usageId}::uuid, ${bearer}, ${note}, ${before.gap}::numeric,
-              platform.current_user_id(), now())
-            on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
+          ...insertionsOf(
+            'apartment.gap_bearers',
+            [{ buildingId, usageId, bearer, note, gap: before.gap, decidedBy: me, decidedAt: sql`now()` }],
+            sql`on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
               gap = excluded.gap, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
+          ),
           decide(usage, 'waived', note, sql`and rule = 'MASTER_GAP'`),
           touch(usage),
           ...recordOf({
