@@ -9,30 +9,30 @@ import {
 import type { Area } from '../../house/area.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import { versionConflict } from '../../plugins/errors.ts';
-import { library } from './library.ts';
+import { changeVideo, findVideo, insertVideo, libraryPage, removeVideo } from './library.ts';
 import { seedBili } from './seed/index.ts';
 
 const calls = serving((serve) => {
   serve(getBiliCapabilities, async () => ({ library: true, linkOut: true, live: false }));
 
-  serve(listLibrary, async ({ query, db, user }) => library(db, user.userId).page(query));
+  serve(listLibrary, async ({ query, db, user }) => libraryPage(db, user.userId, query));
 
   serve(saveVideo, async ({ body, db, user }) => {
-    const saved = await library(db, user.userId).insert(body);
+    const saved = await insertVideo(db, user.userId, body);
     if (!saved) throw new ApiError('ALREADY_SAVED', { details: { bvid: body.bvid } });
     return saved;
   });
 
   serve(changeSavedVideo, async ({ params, body, version, db, user }) => {
-    const changed = await library(db, user.userId).change(params.bvid, version, body);
+    const changed = await changeVideo(db, user.userId, { bvid: params.bvid, version }, body);
     if (changed) return changed;
-    const current = await library(db, user.userId).find(params.bvid);
+    const current = await findVideo(db, user.userId, params.bvid);
     if (!current) throw new ApiError('NOT_FOUND');
     throw versionConflict(current);
   });
 
   serve(removeSavedVideo, async ({ params, db, user }) => {
-    const removed = await library(db, user.userId).remove(params.bvid);
+    const removed = await removeVideo(db, user.userId, params.bvid);
     if (!removed) throw new ApiError('NOT_FOUND');
     return removed;
   });

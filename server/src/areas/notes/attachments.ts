@@ -6,7 +6,7 @@ import { type KeptFile, keptUpload, type Upload } from '../../house/files/kept-u
 import type { LinkedFiles, StoredFile } from '../../house/files/served-files.ts';
 import type { Afterwards } from '../../plugins/contract/effects.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
-import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 
 /** What attachments need beside the database. */
 export interface AttachmentHouse extends LinkedFiles {
@@ -118,13 +118,22 @@ async function checkRoom(
 const entering = (
   userId: string,
   { id, noteId }: NoteUpload,
-  file: KeptFile,
+  { name, mime, size, sha256, width, height, key }: KeptFile,
   store: FileStore['name'],
-): Sql => sql`
-  insert into notes.attachments
-    (user_id, attachment_id, note_id, name, mime, size, sha256, width, height, store, key)
-  values (${userId}, ${id}::uuid, ${noteId}::uuid, ${file.name}, ${file.mime}, ${file.size}::int,
-          ${file.sha256}, ${file.width}::int, ${file.height}::int, ${store}, ${file.key})`;
+): Sql =>
+  insertionOf('notes.attachments', {
+    userId,
+    attachmentId: id,
+    noteId,
+    name,
+    mime,
+    size,
+    sha256,
+    width,
+    height,
+    store,
+    key,
+  });
 
 /**
  * Throws a file away, with the ways by which strangers reach it.

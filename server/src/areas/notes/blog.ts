@@ -3,6 +3,7 @@ import { type BlogPost, blogPath, type PublicationBody } from '@console/contract
 import sql, { type Sql } from 'sql-template-tag';
 import type { CallDbs } from '../../plugins/contract/serve.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { publishFilesOf } from './attachments.ts';
 import {
   type BlogLanguage,
@@ -186,23 +187,27 @@ interface PostContent {
 }
 
 /** Published anew after a withdrawal, it counts as new. `updated_at` moves here and nowhere else. */
-function writing(
-  userId: string,
-  noteId: string,
-  { note, slug, lang, visibility, html, toc }: PostContent,
-): Sql {
-  const tagKeys = tagKeysWithParents(note.tagNames, tagKey);
-  return sql`
-    insert into notes.blog_posts as p (user_id, note_id, slug, title, excerpt, html, toc, lang, visibility,
-                                       tags, tag_keys, published_version, published_at, updated_at)
-    values (${userId}, ${noteId}::uuid, ${slug}, ${note.title}, ${note.excerpt}, ${html}, ${toc}::jsonb, ${lang},
-            ${visibility}, ${note.tagNames}::text[], ${tagKeys}::text[], ${note.version}::int, now(), now())
+function writing(userId: string, noteId: string, { note, ...content }: PostContent): Sql {
+  const post = {
+    userId,
+    noteId,
+    title: note.title,
+    excerpt: note.excerpt,
+    ...content,
+    tags: note.tagNames,
+    tagKeys: tagKeysWithParents(note.tagNames, tagKey),
+    publishedVersion: note.version,
+    publishedAt: sql`now()`,
+    updatedAt: sql`now()`,
+  };
+  const anew = sql`
     on conflict (user_id, note_id) do update set
       slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt, html = excluded.html,
       toc = excluded.toc, lang = excluded.lang, visibility = excluded.visibility, tags = excluded.tags,
       tag_keys = excluded.tag_keys, published_version = excluded.published_version, updated_at = excluded.updated_at,
-      published_at = case when p.withdrawn_at is null then p.published_at else excluded.published_at end,
+      published_at = case when blog_posts.withdrawn_at is null then blog_posts.published_at else excluded.published_at end,
       withdrawn_at = null`;
+  return insertionOf('notes.blog_posts', post, anew);
 }
 
 const publicFilePath = (handle: string, publicId: string | undefined): string | undefined =>
@@ -256,8 +261,7 @@ async function takeSlug(
   const wanted = wished ?? usual;
   const slug = await freeSlugOf(tx, userId, noteId, wanted);
   if (wished !== undefined && slug !== wished) throw slugTaken(slug);
-  await tx.rows(sql`insert into notes.blog_slugs (user_id, slug, note_id) values (${userId}, ${slug}, ${noteId})
-                    on conflict do nothing`);
+  await tx.rows(insertionOf('notes.blog_slugs', { userId, slug, noteId }, sql`on conflict do nothing`));
   // Somebody may have taken it in this very moment, in another tab.
   const other = await foreignSlugs(tx, userId, noteId, slug);
   if (other.has(slug)) throw slugTaken(freeSlug(slug, (one) => other.has(one)));

@@ -7,6 +7,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { FileStore } from '../../house/files/file-store.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { attachmentIdsIn } from './attachment-names.ts';
 import { storedFileOf } from './attachments.ts';
 import { attachmentFile, type ExportedNote, fileNames, markdownFile } from './export-rules.ts';
@@ -18,9 +19,7 @@ type Wanted = BodyOf<typeof exportNotes>;
 /** @returns the address of the download, good once and for a minute */
 export async function prepareExport(db: Db, userId: string, wanted: Wanted): Promise<{ address: string }> {
   const ticket = randomBytes(24).toString('base64url');
-  await db.rows(sql`
-    insert into notes.export_tickets (user_id, ticket_hash, wanted)
-    values (${userId}, ${hashOf(ticket)}, ${JSON.stringify(wanted)}::jsonb)`);
+  await db.rows(insertionOf('notes.export_tickets', { userId, ticketHash: hashOf(ticket), wanted }));
   return { address: `/api/v1/note/export/${ticket}.zip` };
 }
 

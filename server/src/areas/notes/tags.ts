@@ -3,6 +3,7 @@ import { ApiError, invalidField } from '@console/contract';
 import { type createTag, noteLimits, type renameTag, type Tag } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import { codeOf, type Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { tagKey } from './search-query.ts';
 import { movedName } from './tag-rules.ts';
 import { savingTags } from './tag-saving.ts';
@@ -31,10 +32,13 @@ const tagsBelow = (db: Db, userId: string, tag: Tag): Promise<Tag[]> =>
 
 export async function createTagOf(db: Db, userId: string, body: BodyOf<typeof createTag>): Promise<Tag> {
   const { name, color = null } = body;
-  const created = await db.first<{ id: number }>(sql`
-    insert into notes.tags (user_id, name, name_key, color)
-    values (${userId}, ${name}, ${tagKey(name)}, ${color})
-    on conflict (user_id, name_key) do nothing returning tag_id as id`);
+  const created = await db.first<{ id: number }>(
+    insertionOf(
+      'notes.tags',
+      { userId, name, nameKey: tagKey(name), color },
+      sql`on conflict (user_id, name_key) do nothing returning tag_id as id`,
+    ),
+  );
   if (!created) throw nameTaken(await tagNamed(db, userId, name));
   return { id: created.id, name, color, noteCount: 0 };
 }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 
 /** Who did what to which thing of whom; the actor is whoever the database acts for. */
 export interface AuditEvent {
@@ -15,9 +16,15 @@ export interface AuditEvent {
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** One line of the audit log; runs in the transaction of the write that it tells of, so no change goes without. */
-export const auditLine = (event: AuditEvent): Sql => sql`
-  insert into platform.audit_events
-    (actor, area, action, object_type, object_id, tenant_id, before, after, request_id)
-  values (platform.current_user_id(), ${event.area}, ${event.action}, ${event.objectType}, ${event.objectId},
-    ${event.tenantId}::uuid, ${json(event.before)}::jsonb, ${json(event.after)}::jsonb,
-    nullif(current_setting('app.request_id', true), ''))`;
+export const auditLine = ({ area, action, objectType, objectId, tenantId, before, after }: AuditEvent): Sql =>
+  insertionOf('platform.audit_events', {
+    actor: sql`platform.current_user_id()`,
+    area,
+    action,
+    objectType,
+    objectId,
+    tenantId,
+    before: json(before),
+    after: json(after),
+    requestId: sql`nullif(current_setting('app.request_id', true), '')`,
+  });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import type { Area } from '../area.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoAmount } from './context.ts';
@@ -48,7 +49,7 @@ export async function seedDemoData(
     });
     await owner.transaction(async (tx) => {
       await moveStamps(tx, name);
-      await tx.rows(sql`insert into platform.seeds (area) values (${name})`);
+      await tx.rows(insertionOf('platform.seeds', { area: name }));
     });
   }
   return missing.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { grouped } from '../../grouped.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { type DemoDay, demoZone, type Stretch, stretchesOf } from './story-stamps.ts';
 
 /**
@@ -12,11 +13,9 @@ export async function beginDay(
   area: string,
   { tenantId, day, since }: { tenantId: string; day: string; since?: string | undefined },
 ): Promise<void> {
-  await owner.rows(sql`
-    insert into platform.demo_days (area, tenant_id, entered_from, day)
-    values (${area}, ${tenantId}::uuid, date_trunc('milliseconds', coalesce(${since ?? null}::timestamptz, clock_timestamp())),
-      ${day}::date)
-    on conflict (area, tenant_id, entered_from) do update set day = excluded.day`);
+  const enteredFrom = sql`date_trunc('milliseconds', coalesce(${since ?? null}::timestamptz, clock_timestamp()))`;
+  const another = sql`on conflict (area, tenant_id, entered_from) do update set day = excluded.day`;
+  await owner.rows(insertionOf('platform.demo_days', { area, tenantId, enteredFrom, day }, another));
 }
 
 /**

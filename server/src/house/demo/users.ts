@@ -5,6 +5,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database } from '../../plugins/database/db.ts';
+import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 import { generatedPassword, hashPassword } from '../identity/passwords.ts';
 import { createUser } from '../identity/users.ts';
 
@@ -55,8 +56,8 @@ export const demoUsers: readonly DemoUser[] = [
 ];
 
 const organizations = [
-  { id: 'harbour-street', zh: '海港街', en: 'Harbour Street' },
-  { id: 'northwood', zh: '北木', en: 'Northwood' },
+  { organizationId: 'harbour-street', nameZh: '海港街', nameEn: 'Harbour Street' },
+  { organizationId: 'northwood', nameZh: '北木', nameEn: 'Northwood' },
 ];
 
 /** File in the data folder that keeps the generated passwords; only its owner may read it. */
@@ -98,18 +99,14 @@ export async function createDemoUsers(
   // Written first: users whose passwords nobody knows could never be used.
   await writeFile(demoUsersFile(dataDir), `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 });
   await owner.transaction(async (tx) => {
-    for (const { id, zh, en } of organizations) {
-      await tx.rows(
-        sql`insert into identity.organizations (organization_id, name_zh, name_en) values (${id}, ${zh}, ${en})`,
-      );
-    }
+    await tx.batch(...insertionsOf('identity.organizations', organizations));
     for (const person of people) {
       const { userId, username, name, passwordHash, roles } = person;
       const email = `${username}@console.example`;
       await createUser(tx, { userId, username, name, email, passwordHash }, roles);
-      for (const organization of person.organizations ?? []) {
-        await tx.rows(sql`insert into identity.memberships (user_id, organization_id, role, scopes)
-          values (${userId}, ${organization}, 'member', '{read,write}')`);
+      for (const organizationId of person.organizations ?? []) {
+        const membership = { userId, organizationId, role: 'member', scopes: ['read', 'write'] };
+        await tx.rows(insertionOf('identity.memberships', membership));
       }
     }
   });

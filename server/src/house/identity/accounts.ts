@@ -1,7 +1,7 @@
 import type { Account, AccountClaims, FindAccount } from 'oidc-provider';
 import type { Db } from '../../plugins/database/db.ts';
 import { type PageLanguage, pageLanguage } from './pages/page.ts';
-import { type IdentityUser, identityUsers } from './users.ts';
+import { type IdentityUser, type Organization, organizationsOf, rolesOf, userOf } from './users.ts';
 
 /** Scope → the claims that it opens (specification, section 6; the `urn:` names are what real Logto understands). */
 export const claimsOfScopes: Record<string, string[]> = {
@@ -26,28 +26,29 @@ const onlyAtUserinfo = new Set(['custom_data', 'identities', 'address', 'organiz
 export const findAccount =
   (db: Db, adminUsers: readonly string[] = []): FindAccount =>
   async (ctx, userId): Promise<Account | undefined> => {
-    const users = identityUsers(db, adminUsers);
-    const user = await users.byId(userId);
+    const user = await userOf(db, userId);
     if (!user || user.disabled) return undefined;
     return {
       accountId: user.userId,
       // Kept beside the account for the access token's display claims.
       displayName: user.name,
       username: user.username,
-      claims: async (use, scope) =>
-        only(await claimsOf(users, user, pageLanguage(ctx.req.headers)), scope, use),
+      claims: async (use, scope) => {
+        const [organizations, roles] = await Promise.all([
+          organizationsOf(db, user.userId),
+          rolesOf(db, user.userId, adminUsers),
+        ]);
+        return only(claimsOf(user, organizations, roles, pageLanguage(ctx.req.headers)), scope, use);
+      },
     };
   };
 
-async function claimsOf(
-  users: ReturnType<typeof identityUsers>,
+function claimsOf(
   user: IdentityUser,
+  organizations: readonly Organization[],
+  roles: string[],
   language: PageLanguage,
-): Promise<AccountClaims> {
-  const [organizations, roles] = await Promise.all([
-    users.organizationsOf(user.userId),
-    users.rolesOf(user.userId),
-  ]);
+): AccountClaims {
   return {
     custom_data: {},
     identities: {},

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import type { Registration, RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
 import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
@@ -10,7 +11,7 @@ import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts'
 import type { Registered } from './registration.ts';
 import { tryPassword } from './sign-in-attempts.ts';
 import { type Origination, originationOf } from './trail.ts';
-import { identityUsers } from './users.ts';
+import { userOf } from './users.ts';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -115,7 +116,7 @@ async function showPrompt(
     );
   }
   if (await isRemembered(parts.db, details)) return giveConsent(parts, request, reply, details);
-  const user = await identityUsers(parts.db).byId(details.session?.accountId ?? '');
+  const user = await userOf(parts.db, details.session?.accountId ?? '');
   const clientId = String(details.params.client_id);
   const clientName = parts.clientNames[clientId] ?? clientId;
   return send(
@@ -203,6 +204,10 @@ const scopesOf = (details: Details): string[] =>
     .split(' ')
     .filter(Boolean);
 
+const togetherWithEarlier = sql`
+  on conflict (user_id, client_id) do update set given_at = now(), scopes = (
+    select array_agg(distinct scope) from unnest(consents.scopes || excluded.scopes) as scope)`;
+
 async function giveConsent(
   { provider, db }: InteractionParts,
   request: FastifyRequest,
@@ -218,10 +223,8 @@ async function giveConsent(
   grant.addOIDCScope(scopesOf(details).join(' '));
   for (const resource of [details.params.resource ?? []].flat()) grant.addResourceScope(String(resource), '');
   const grantId = await grant.save();
-  await db.rows(sql`insert into identity.consents (user_id, client_id, scopes)
-    values (${accountId}, ${clientId}, ${scopesOf(details)}::text[])
-    on conflict (user_id, client_id) do update set given_at = now(), scopes = (
-      select array_agg(distinct scope) from unnest(identity.consents.scopes || excluded.scopes) as scope)`);
+  const consent = { userId: accountId, clientId, scopes: scopesOf(details) };
+  await db.rows(insertionOf('identity.consents', consent, togetherWithEarlier));
   reply.hijack();
   const result = { consent: { grantId } };
   return provider().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: true });

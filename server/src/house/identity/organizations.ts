@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, errors as providerErrors, ResourceServer } from 'oidc-provider';
 import type { Db } from '../../plugins/database/db.ts';
 import { errors } from './oidc-library.ts';
-import { identityUsers } from './users.ts';
+import { organizationsOf } from './users.ts';
 
 /** Stands for "a token of one of my organizations" in grants, as in Logto; the token itself names the organization. */
 export const organizationResource = 'urn:logto:resource:organizations';
@@ -46,7 +46,7 @@ export async function organizationOf(
   if (!organizationScopes.some((scope) => scopes.has(scope)))
     throw new errors.InsufficientScope('the organizations scope is required', 'organizations');
   const { accountId = '' } = ctx.oidc.entities.Account ?? {};
-  const mine = await identityUsers(db).organizationsOf(accountId);
+  const mine = await organizationsOf(db, accountId);
   const found = mine.find((one) => one.organizationId === wanted);
   if (!found || !organizationIdShape.test(found.organizationId)) throw notAMember();
   return { ...found, audience: `urn:logto:organization:${found.organizationId}` };

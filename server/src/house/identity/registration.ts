@@ -4,7 +4,7 @@ import { codeOf, type Database, type Db } from '../../plugins/database/db.ts';
 import { faultsOfAccount, type Registration, type RegistrationField } from './new-account-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { noteEvent, type Origination } from './trail.ts';
-import { createUser, identityUsers } from './users.ts';
+import { createUser, userNamed } from './users.ts';
 
 /** How people come into an area who are not of it yet: each was handed a code there. */
 export interface Invitations {
@@ -32,7 +32,7 @@ export async function register(
   if (!inviting) return { faults: ['code'] };
   const faults = faultsOfAccount(account);
   if (faults.length > 0) return { faults };
-  if (await identityUsers(owner).byUsername(account.username)) return taken;
+  if (await userNamed(owner, account.username)) return taken;
   const user = {
     ...{ userId: v7(), username: account.username, name: account.name.trim(), email: null },
     passwordHash: await hashPassword(account.password),

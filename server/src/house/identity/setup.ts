@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database, Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { faultsOfAccount, type RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
 import { notFoundPage } from './pages/interaction-pages.ts';
 import { setupDonePage, setupPage } from './pages/new-account-pages.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
 import { hashPassword } from './passwords.ts';
-import { createUser, identityUsers } from './users.ts';
+import { createUser, userNamed } from './users.ts';
 
 const self = `${providerPath}/setup`;
 const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
@@ -19,8 +20,9 @@ export async function newSetupCode(database: Database): Promise<string | undefin
   const owner = database.as({ kind: 'owner' });
   if (await owner.first(sql`select user_id from identity.users limit 1`)) return undefined;
   const code = randomBytes(9).toString('base64url');
-  await owner.rows(sql`insert into identity.setup_codes (code_digest) values (${digestOf(code)})
-    on conflict (only_one) do update set code_digest = excluded.code_digest, created_at = now(), used_at = null`);
+  const anew = sql`
+    on conflict (only_one) do update set code_digest = excluded.code_digest, created_at = now(), used_at = null`;
+  await owner.rows(insertionOf('identity.setup_codes', { codeDigest: digestOf(code) }, anew));
   return code;
 }
 
@@ -59,7 +61,7 @@ async function createAdministrator(
   // First, and without using it up: strangers learn nothing about names, and cost no hashing.
   if (!(await isRight(owner, code))) return ['code'];
   const faults: RegistrationField[] = faultsOfAccount({ username, name, password });
-  if (await identityUsers(owner).byUsername(username)) faults.push('username');
+  if (await userNamed(owner, username)) faults.push('username');
   if (faults.length > 0) return faults;
   const passwordHash = await hashPassword(password);
   return owner.transaction(async (tx) => {

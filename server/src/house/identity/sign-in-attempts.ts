@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { passwordMatches } from './passwords.ts';
-import { type IdentityUser, identityUsers } from './users.ts';
+import { type IdentityUser, userNamed } from './users.ts';
 
 /** Failed tries within a quarter of an hour after which a name, or an address, has to wait. */
 export const mostFailures = { username: 10, address: 50 };
@@ -32,7 +33,7 @@ export async function tryPassword(
 ): Promise<SignInOutcome> {
   const attempt = await begin(db, digestOf(username), address, purpose);
   if (attempt.isLimited) return { problem: 'limited' };
-  const user = await identityUsers(db).byUsername(username);
+  const user = await userNamed(db, username);
   const matches = await passwordMatches(password, user?.passwordHash);
   if (!user || !matches || user.disabled) {
     await conclude(db, attempt.id, 'failed', user?.userId);
@@ -53,14 +54,17 @@ async function begin(
   purpose: string,
 ): Promise<{ id: string; isLimited: boolean }> {
   const id = v7();
+  const outcome = sql`
+    case when ${failuresOfName(digest)} >= ${mostFailures.username}
+           or ${failuresOfAddress(address)} >= ${mostFailures.address} then 'limited' else 'pending' end`;
   const [, , rows] = await db.batch(
     sql`select pg_advisory_xact_lock(hashtextextended(${address}, 1))`,
     sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 2))`,
-    sql`insert into identity.sign_in_attempts (attempt_id, username_digest, address, purpose, outcome)
-      select ${id}, ${digest}, ${address}, ${purpose},
-        case when ${failuresOfName(digest)} >= ${mostFailures.username}
-               or ${failuresOfAddress(address)} >= ${mostFailures.address} then 'limited' else 'pending' end
-      returning outcome`,
+    insertionOf(
+      'identity.sign_in_attempts',
+      { attemptId: id, usernameDigest: digest, address, purpose, outcome },
+      sql`returning outcome`,
+    ),
   );
   return { id, isLimited: (rows as { outcome: string }[])[0]?.outcome === 'limited' };
 }

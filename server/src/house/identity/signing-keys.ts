@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { promotionDue, type StoredKey } from './key-rotation-rules.ts';
 
 /** Tokens are signed with elliptic curves, as Logto does by default. */
@@ -47,10 +48,8 @@ async function ensureKey(db: Db, state: StoredKey['state']): Promise<void> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
-  const stored = JSON.stringify({ ...jwk, kid, alg: signingAlgorithm, use: 'sig' });
-  await db.rows(
-    sql`insert into identity.keys (kid, private_jwk, state) values (${kid}, ${stored}::jsonb, ${state})`,
-  );
+  const privateJwk = { ...jwk, kid, alg: signingAlgorithm, use: 'sig' };
+  await db.rows(insertionOf('identity.keys', { kid, privateJwk, state }));
 }
 
 async function promote(db: Db): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import sql, { empty } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 
 /** Who asks from where, as rows of the trail keep it. */
 export interface Origination {
@@ -39,8 +40,14 @@ export const noteEvent = (
   { address, userAgent }: Origination,
   actor: string | null = null,
 ) =>
-  sql`insert into identity.account_events (event_id, user_id, action, address, user_agent, actor)
-    values (${v7()}, ${userId}, ${action}, ${address}, ${shortAgent(userAgent)}, ${actor}::uuid)`;
+  insertionOf('identity.account_events', {
+    eventId: v7(),
+    userId,
+    action,
+    address,
+    userAgent: shortAgent(userAgent),
+    actor,
+  });
 
 export interface TrailEntry {
   readonly entryId: string;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 
 export interface IdentityUser {
   readonly userId: string;
@@ -23,34 +24,35 @@ const columns = sql`user_id, username, name, email, password_hash, claims, disab
 /** Names that can exist; anything else that is typed need not be looked for. */
 export const usernameShape = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
+/** A user of the embedded provider by what they sign in with; case and spaces around it do not matter. */
+export async function userNamed(db: Db, username: string): Promise<IdentityUser | undefined> {
+  const name = username.trim().toLowerCase();
+  if (!usernameShape.test(name)) return undefined;
+  return db.first(sql`select ${columns} from identity.users where username = ${name}`);
+}
+
+/** A user of the embedded provider. */
+export const userOf = (db: Db, userId: string): Promise<IdentityUser | undefined> =>
+  db.first(sql`select ${columns} from identity.users where user_id = ${userId}`);
+
+/** The organizations that somebody belongs to, with what they may do there. */
+export const organizationsOf = (db: Db, userId: string): Promise<Organization[]> =>
+  db.rows(sql`
+    select organization_id, role, scopes, jsonb_build_object('zh', name_zh, 'en', name_en) as names
+    from identity.memberships join identity.organizations using (organization_id)
+    where user_id = ${userId} order by organization_id`);
+
 /**
- * Users of the embedded provider.
+ * Somebody's roles in the console as a whole.
  * @param adminUsers those who are administrators by the settings (ADMIN_USERS), which no table says
  */
-export const identityUsers = (db: Db, adminUsers: readonly string[] = []) => ({
-  byUsername: async (username: string): Promise<IdentityUser | undefined> => {
-    const name = username.trim().toLowerCase();
-    if (!usernameShape.test(name)) return undefined;
-    return db.first(sql`select ${columns} from identity.users where username = ${name}`);
-  },
-
-  byId: (userId: string): Promise<IdentityUser | undefined> =>
-    db.first(sql`select ${columns} from identity.users where user_id = ${userId}`),
-
-  organizationsOf: (userId: string): Promise<Organization[]> =>
-    db.rows(sql`
-      select organization_id, role, scopes, jsonb_build_object('zh', name_zh, 'en', name_en) as names
-      from identity.memberships join identity.organizations using (organization_id)
-      where user_id = ${userId} order by organization_id`),
-
-  rolesOf: async (userId: string): Promise<string[]> => {
-    const held = await db.rows<{ role: string }>(
-      sql`select role from platform.user_roles where user_id = ${userId}`,
-    );
-    const standing = adminUsers.includes(userId) ? ['admin'] : [];
-    return [...new Set([...held.map(({ role }) => role), ...standing])].sort();
-  },
-});
+export async function rolesOf(db: Db, userId: string, adminUsers: readonly string[] = []): Promise<string[]> {
+  const held = await db.rows<{ role: string }>(
+    sql`select role from platform.user_roles where user_id = ${userId}`,
+  );
+  const standing = adminUsers.includes(userId) ? ['admin'] : [];
+  return [...new Set([...held.map(({ role }) => role), ...standing])].sort();
+}
 
 /** Who is to be created. */
 export type NewUser = Pick<IdentityUser, 'userId' | 'username' | 'name' | 'email' | 'passwordHash'>;
@@ -60,11 +62,13 @@ export type NewUser = Pick<IdentityUser, 'userId' | 'username' | 'name' | 'email
  * @param roles in the console as a whole; those in a building or a team come with a membership
  */
 export async function createUser(owner: Db, user: NewUser, roles: readonly string[]): Promise<void> {
-  const { userId, username, name } = user;
+  const { userId, username, name, email, passwordHash } = user;
   await owner.batch(
-    sql`insert into identity.users (user_id, username, name, email, password_hash)
-      values (${userId}, ${username}, ${name}, ${user.email}, ${user.passwordHash})`,
-    sql`insert into platform.users (user_id, username, name) values (${userId}, ${username}, ${name})`,
-    sql`insert into platform.user_roles (user_id, role) select ${userId}, unnest(${[...roles]}::text[])`,
+    insertionOf('identity.users', { userId, username, name, email, passwordHash }),
+    insertionOf('platform.users', { userId, username, name }),
+    ...insertionsOf(
+      'platform.user_roles',
+      roles.map((role) => ({ userId, role })),
+    ),
   );
 }

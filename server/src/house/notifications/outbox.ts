@@ -2,6 +2,7 @@ import type { Channel } from '@console/contract/platform';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import type { LiveEvents } from './live-events.ts';
 import { type Message, type Outlets, Unreachable } from './outlets.ts';
 import { quietEnd, quietHoursOf, zoneOf } from './quiet-hours-rules.ts';
@@ -181,9 +182,8 @@ function settling(
     where ${isThis(outbox, delivery)} and d.state = 'claimed' and d.attempts = ${delivery.attempts}::int`;
 }
 
-const tellingFailure = (userId: string, failure: Readonly<Record<string, string>>): Sql => sql`
-  insert into platform.notifications (user_id, notification_id, kind, payload)
-  values (${userId}, ${v7()}::uuid, 'deliveryFailed', ${JSON.stringify(failure)}::jsonb)`;
+const tellingFailure = (userId: string, payload: Readonly<Record<string, string>>): Sql =>
+  insertionOf('platform.notifications', { userId, notificationId: v7(), kind: 'deliveryFailed', payload });
 
 /** Job: of what was sent or given up nobody asks after three months. */
 export const forgetDeliveries = (db: Db, { table }: OutboxRows): Promise<unknown> =>

@@ -6,6 +6,7 @@ import type {
 } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { type Db, keepingWork } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import type { Outlets } from './outlets.ts';
 
 interface SettingsRow {
@@ -107,7 +108,7 @@ export async function setSettingsOf(
   if (typeof changes.zone === 'string' && !isZone(changes.zone)) throw invalidField('zone', 'unknown_zone');
   return db.transaction(async (tx) => {
     const [, standing, , found] = await tx.batch(
-      sql`insert into platform.notification_settings (user_id) values (${userId}) on conflict do nothing`,
+      insertionOf('platform.notification_settings', { userId }, sql`on conflict do nothing`),
       sql`select email_address from platform.notification_settings where user_id = ${userId} for update`,
       changing(userId, changes),
       sql`select email, email_address, webhook, webhook_url from platform.notification_settings

@@ -1,7 +1,7 @@
 import { anyPermissionOf, getMe, listEvents, recordEvents } from '@console/contract';
 import sql from 'sql-template-tag';
 import { serving } from '../../plugins/contract/serve.ts';
-import { telemetryEvents } from './telemetry.ts';
+import { eventsPage, keepEvents } from './telemetry.ts';
 
 interface Names {
   username: string | null;
@@ -31,12 +31,12 @@ export const platform = serving((serve) => {
   serve(
     recordEvents,
     async ({ body, db, request }) => {
-      await telemetryEvents(db).insert(body.events);
+      await keepEvents(db, body.events);
       request.log.warn({ faults: body.events }, 'reported by a browser');
       return undefined;
     },
     { perMinute: reportsPerMinute },
   );
 
-  serve(listEvents, ({ query, db }) => telemetryEvents(db).page(query));
+  serve(listEvents, ({ query, db }) => eventsPage(db, query));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AnyEndpoint, ApiError, invalidField } from '@console/contract';
 import sql from 'sql-template-tag';
 import { type Db, keepsWork } from '../database/db.ts';
+import { insertionOf } from '../database/insertions.ts';
 import type { Effect } from './effects.ts';
 import type { ParsedInput } from './input.ts';
 
@@ -51,8 +52,11 @@ export function once(
   return db.transaction(async (tx) => {
     const [, claimed] = await tx.batch(
       sql`delete from platform.idempotency_keys where ${mine} and created_at < now() - interval '24 hours'`,
-      sql`insert into platform.idempotency_keys (user_id, key, operation, body_digest)
-          values (${userId}, ${key}, ${endpoint.name}, ${digest}) on conflict do nothing returning 1 as claimed`,
+      insertionOf(
+        'platform.idempotency_keys',
+        { userId, key, operation: endpoint.name, bodyDigest: digest },
+        sql`on conflict do nothing returning key`,
+      ),
     );
     if (claimed?.length === 0) return replay(tx, digest, mine);
     const worked = await work(tx).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { insertionsOf } from './insertions.ts';
+import { insertionOf, insertionsOf } from './insertions.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, no) => ({ teamId: 't', densityKgM3: no }));
 
@@ -10,6 +10,14 @@ test('one row is one statement, its columns named as the database does', () => {
   );
   expect(only?.values).toEqual(['t', 0]);
   expect(others).toEqual([]);
+});
+
+test('one row alone is a statement, with the same words as one of several', () => {
+  const alone = insertionOf('wood.species', { teamId: 't' }, sql`returning species_id`);
+  expect(alone.text).toBe('insert into wood.species (team_id) values ($1) returning species_id');
+  expect(alone.values).toEqual(['t']);
+  const [amongMany] = insertionsOf('wood.species', [{ teamId: 't' }], sql`returning species_id`);
+  expect(amongMany?.text).toBe(alone.text);
 });
 
 test.each([

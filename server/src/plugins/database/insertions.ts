@@ -17,15 +17,22 @@ export function insertionsOf<Row extends object>(
   rows: readonly Row[],
   tail: Sql = empty,
 ): Sql[] {
-  const [first] = rows;
-  if (!first) return [];
-  const names = Object.keys(first);
+  return piecesOf(rows).map((piece) => statementOf(table, piece, tail));
+}
+
+/**
+ * The same for one row, where a statement is wanted: `db.first(insertionOf('notes.tags', tag, sql`returning tag_id`))`.
+ * @param tail what follows the row: `on conflict`, `returning`
+ */
+export const insertionOf = <Row extends object>(table: string, row: Row, tail: Sql = empty): Sql =>
+  statementOf(table, [row], tail);
+
+function statementOf<Row extends object>(table: string, rows: readonly Row[], tail: Sql): Sql {
+  const names = Object.keys(rows[0] ?? {});
   const head = `insert into ${named(table)} (${names.map(columnOf).join(', ')}) values (`;
-  return piecesOf(rows).map((piece) => {
-    const values = piece.flatMap((row) => names.map((name) => row[name as keyof Row]));
-    const between = values.slice(1).map((_, at) => ((at + 1) % names.length === 0 ? '),(' : ','));
-    return new Sql([head, ...between, ') ', ''], [...values, tail]);
-  });
+  const values = rows.flatMap((row) => names.map((name) => row[name as keyof Row]));
+  const between = values.slice(1).map((_, at) => ((at + 1) % names.length === 0 ? '),(' : ','));
+  return new Sql([head, ...between, ') ', ''], [...values, tail]);
 }
 
 /** The longest pieces first. */

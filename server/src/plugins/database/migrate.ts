@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Db } from './db.ts';
+import { insertionOf } from './insertions.ts';
 
 /** The migrations of this repository. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -76,7 +77,7 @@ async function apply(tx: Db, { name, text, digest }: Migration): Promise<boolean
       );
     });
   }
-  await tx.rows(sql`insert into public.schema_migrations (name, digest) values (${name}, ${digest})`);
+  await tx.rows(insertionOf('public.schema_migrations', { name, digest }));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { bvidOf, NewSavedVideo } from '@console/contract/bili';
 import type { SeedContext } from '../../../house/demo/context.ts';
-import { library } from '../library.ts';
+import { insertVideo } from '../library.ts';
 
 /** Demo libraries. Titles are made up; the first three numbers are real ones, the others only well-formed. */
 const shelf: readonly (Omit<NewSavedVideo, 'bvid' | 'savedAt'> & { aid: bigint })[] = [
@@ -64,7 +64,7 @@ export async function seedBili({ as, users }: SeedContext): Promise<void> {
     if (userId === undefined) continue;
     for (const [index, { aid, ...words }] of shelf.entries()) {
       const savedAt = savedOn(index, Date.now());
-      await library(as(userId), userId).insert(NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
+      await insertVideo(as(userId), userId, NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
     }
   }
 }

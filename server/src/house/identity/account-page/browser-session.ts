@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { Db } from '../../../plugins/database/db.ts';
 import { sessionCookie, sessionLife } from '../configuration.ts';
 import { followIssuer } from '../mount.ts';
-import { type IdentityUser, identityUsers } from '../users.ts';
+import { type IdentityUser, userOf } from '../users.ts';
 
 export interface SignedIn {
   readonly user: IdentityUser;
@@ -18,7 +18,7 @@ export async function signedInHere(
   reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
   const { accountId, uid } = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-  const user = accountId ? await identityUsers(db).byId(accountId) : undefined;
+  const user = accountId ? await userOf(db, accountId) : undefined;
   return user && !user.disabled ? { user, sessionUid: uid } : undefined;
 }
 

@@ -5,7 +5,7 @@ import { choosesLanguage, pageLanguage, withoutLanguage } from '../pages/page.ts
 import type { PasswordFaults } from '../password-rules.ts';
 import { tryPassword } from '../sign-in-attempts.ts';
 import { noteEvent, originationOf, trailPage } from '../trail.ts';
-import { identityUsers } from '../users.ts';
+import { rolesOf } from '../users.ts';
 import { beginSession, type SignedIn, signedInHere } from './browser-session.ts';
 import { changePassword } from './password-change.ts';
 import { peoplePages } from './people-page.ts';
@@ -111,7 +111,7 @@ async function accountOf(
 ) {
   const [sessions, roles] = await Promise.all([
     sessionsOf(db, user.userId),
-    identityUsers(db, adminUsers).rolesOf(user.userId),
+    rolesOf(db, user.userId, adminUsers),
   ]);
   return accountPage({
     language: pageLanguage(request.headers),
@@ -128,7 +128,7 @@ async function accountOf(
 const showTrail =
   ({ db, adminUsers }: AccountPageParts): Work =>
   async (request, reply, { user }) => {
-    const roles = await identityUsers(db, adminUsers).rolesOf(user.userId);
+    const roles = await rolesOf(db, user.userId, adminUsers);
     // Their own account is where everybody else belongs; that there is a trail is no secret.
     if (!roles.some((role) => trailReaders.includes(role))) return reply.redirect(home, 303);
     const { before = '' } = request.query;

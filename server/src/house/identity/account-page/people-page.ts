@@ -4,7 +4,7 @@ import { resetPath } from '../origin.ts';
 import { choosesLanguage, pageLanguage, withoutLanguage } from '../pages/page.ts';
 import { peoplePageOf, resetPage, searched } from '../pages/people-pages.ts';
 import { originationOf } from '../trail.ts';
-import { identityUsers } from '../users.ts';
+import { rolesOf, userOf } from '../users.ts';
 import type { SignedIn } from './browser-session.ts';
 import { lock, offerReset, peoplePage, resetPassword } from './people.ts';
 import {
@@ -40,7 +40,7 @@ export function peoplePages(app: FastifyInstance, parts: AccountPageParts): void
 const asAdministrator =
   ({ db, adminUsers }: AccountPageParts, work: Work): Work =>
   async (request, reply, who) => {
-    const roles = await identityUsers(db, adminUsers).rolesOf(who.user.userId);
+    const roles = await rolesOf(db, who.user.userId, adminUsers);
     return roles.includes('admin') ? work(request, reply, who) : reply.redirect(home, 303);
   };
 
@@ -69,7 +69,7 @@ const showPeople =
 /** Whose account it is about; undefined for nobody's. */
 const personOf = async (db: Db, request: Asked) => {
   const userId = request.body?.get('user') ?? '';
-  return idShape.test(userId) ? identityUsers(db).byId(userId) : undefined;
+  return idShape.test(userId) ? userOf(db, userId) : undefined;
 };
 
 const offerResetTo =

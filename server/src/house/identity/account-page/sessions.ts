@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { noteEvent, type Origination, shortAgent } from '../trail.ts';
 
 /** A browser in which somebody is signed in. */
@@ -32,12 +33,12 @@ export async function describeSession(
   userId: string,
   { address, userAgent }: Origination,
 ): Promise<void> {
-  await db.rows(sql`
-    insert into identity.session_devices as known (session_uid, user_id, user_agent, address)
-    values (${sessionUid}, ${userId}, ${shortAgent(userAgent)}, ${address})
+  const again = sql`
     on conflict (session_uid) do update set user_id = excluded.user_id, user_agent = excluded.user_agent,
       address = excluded.address, last_used_at = now(),
-      since = case when known.user_id = excluded.user_id then known.since else now() end`);
+      since = case when session_devices.user_id = excluded.user_id then session_devices.since else now() end`;
+  const device = { sessionUid, userId, userAgent: shortAgent(userAgent), address };
+  await db.rows(insertionOf('identity.session_devices', device, again));
 }
 
 /** A renewal of tokens is use, too. Once a minute is exact enough. */

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import sql, { type empty } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { errors } from '../oidc-library.ts';
 
 /** A consumed refresh token works this much longer, so that two tabs that refresh at once both go on. */
@@ -13,6 +14,10 @@ interface StoredPayload {
   payload: AdapterPayload;
   consumed: boolean;
 }
+
+const replacing = sql`
+  on conflict (id) do update set grant_id = excluded.grant_id, uid = excluded.uid, payload = excluded.payload,
+    expires_at = excluded.expires_at`;
 
 /** What oidc-provider needs of a store, on one table for all its models. */
 export function payloadAdapter(db: Db): (model: string) => Adapter {
@@ -33,12 +38,15 @@ export function payloadAdapter(db: Db): (model: string) => Adapter {
       findByUid: (uid) => findOne(sql`model = ${model} and uid = ${uid}`),
       findByUserCode: async () => undefined,
       upsert: async (id, payload, expiresIn) => {
-        await db.rows(sql`
-          insert into identity.payloads (id, model, grant_id, uid, payload, expires_at)
-          values (${keyOf(id)}, ${model}, ${payload.grantId ?? null}, ${payload.uid ?? null},
-                  ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${expiresIn ?? null}))
-          on conflict (id) do update set grant_id = excluded.grant_id, uid = excluded.uid,
-            payload = excluded.payload, expires_at = excluded.expires_at`);
+        const stored = {
+          id: keyOf(id),
+          model,
+          grantId: payload.grantId ?? null,
+          uid: payload.uid ?? null,
+          payload,
+          expiresAt: sql`now() + make_interval(secs => ${expiresIn ?? null})`,
+        };
+        await db.rows(insertionOf('identity.payloads', stored, replacing));
       },
       consume: async (id) => {
         // One statement, so of two simultaneous exchanges of a code only one gets through.
