@@ -9,7 +9,8 @@ import sql from 'sql-template-tag';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Outlets } from '../src/house/notifications/outlets.ts';
-import type { Actor, Database, Db } from '../src/plugins/database/db.ts';
+import type { Actor } from '../src/plugins/database/actor.ts';
+import type { Database, Db } from '../src/plugins/database/db.ts';
 import { copyDatabase, type Engine } from './prepared.ts';
 
 declare const __ENGINE__: Engine;

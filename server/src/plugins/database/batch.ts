@@ -6,6 +6,8 @@ import { camelCase, parserOf, toWire } from './values.ts';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Said once in these words: no connection keeps it. */
+  readonly unnamed?: boolean;
 }
 
 type Row = Record<string, unknown>;
@@ -73,7 +75,11 @@ export class Batch {
   submit(connection: Connection): Error | null {
     try {
       // Values first: one that cannot be written must not leave half a flight on the wire.
-      const flights = this.statements.map(({ text, values }) => ({ text, values: values.map(toWire) }));
+      const flights = this.statements.map(({ text, values, unnamed }) => ({
+        text,
+        values: values.map(toWire),
+        name: this.prepare && !unnamed ? nameOf(text) : '',
+      }));
       connection.stream.cork();
       this.write(connection, flights);
       connection.sync();
@@ -86,14 +92,13 @@ export class Batch {
 
   private write(
     connection: Connection,
-    flights: { text: string; values: (string | Buffer | null)[] }[],
+    flights: { text: string; name: string; values: (string | Buffer | null)[] }[],
   ): void {
     const prepared = preparedOf(connection);
     prepared.asked = [];
     const sent = new Set<string>();
-    for (const { text, values } of flights) {
+    for (const { text, values, name: known } of flights) {
       const room = prepared.known.size + sent.size < MOST_PREPARED;
-      const known = this.prepare ? nameOf(text) : '';
       const name = known && (room || prepared.known.has(known)) ? known : '';
       if (name === '' || !(prepared.known.has(name) || sent.has(name))) {
         connection.parse({ name, text, types: [] }, true);

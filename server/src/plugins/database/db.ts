@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { type Actor, settingsOf, spreadTalkOf, type Talk, talkOf } from './actor.ts';
 import { Batch, type Statement } from './batch.ts';
 
 /** How everything below an endpoint's handler speaks to the database. */
@@ -16,25 +17,6 @@ export interface Db {
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
-
-/** For whom a statement runs: decides the role, and with it what row-level security shows. */
-export type Actor =
-  | {
-      kind: 'user';
-      userId: string;
-      requestId?: string | undefined;
-      /** Narrows what the user sees to this organization's tenants; left out: all of the user's. */
-      organizationId?: string | undefined;
-      /**
-       * The buildings and teams that this is about: row-level security shows no others' rows. None: no tenant's at all.
-       * Left out: all in which the user works, looked up as each transaction begins.
-       */
-      tenants?: readonly string[] | undefined;
-      /** An administrator of the platform reads the name of everybody, and not only of who is or was in these tenants. */
-      everybody?: boolean | undefined;
-    }
-  | { kind: 'identity' }
-  | { kind: 'owner' };
 
 export interface Database {
   readonly engine: 'postgres' | 'pglite';
@@ -56,27 +38,6 @@ export interface Database {
   ): () => Promise<void>;
 }
 
-// PostgreSQL takes many small lookups for far more expensive than they are, because row-level security hides how few rows
-// there are, and would compile for seconds what runs in milliseconds: reading rounds took 3.7 s instead of 0.1 s.
-const SETTINGS = `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.organization_id', $4, true), set_config('app.tenants', $5, true), set_config('app.everybody', $6, true), set_config('jit', 'off', true)`;
-
-/** As the user whom the settings before it name. */
-const WORKPLACES = `select set_config('app.tenants', coalesce(string_agg(tenant::text, ','), ''), true) from platform.my_workplaces() as mine (tenant)`;
-
-/** What goes before the actor's statements in the same flight; it ends with the transaction. */
-function settingsOf(actor: Actor): Statement[] {
-  if (actor.kind === 'owner') return [];
-  if (actor.kind === 'identity')
-    return [{ text: SETTINGS, values: ['console_identity', '', '', '', '', ''] }];
-  const { userId, requestId = '', organizationId = '', tenants, everybody } = actor;
-  const reach = [tenants?.join(',') ?? '', everybody ? 'yes' : ''];
-  const settings = {
-    text: SETTINGS,
-    values: ['console_app', userId, requestId, organizationId, ...reach],
-  };
-  return tenants ? [settings] : [settings, { text: WORKPLACES, values: [] }];
-}
-
 const keeping = new WeakSet<object>();
 
 /**
@@ -92,13 +53,22 @@ export function keepingWork<Refusal extends Error>(refusal: Refusal): Refusal {
 export const keepsWork = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && keeping.has(error);
 
-/** @param prepare false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
-export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
+/** How a pool's connections are spoken with. */
+export interface Manner {
+  /** false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
+  readonly prepare: boolean;
+  /** Whether tenants are spread over several servers (Citus); known as soon as there is a connection. */
+  isSpread(): boolean;
+}
+
+export function dbOf(pool: pg.Pool, actor: Actor, { prepare, isSpread }: Manner): Db {
   const settings = settingsOf(actor);
-  const once = async (queries: readonly Statement[], named: boolean) => {
-    const results = await withClient(pool, (client) => send(client, [...settings, ...queries], named));
-    return results.slice(settings.length);
-  };
+  const talk = () => (isSpread() ? spreadTalkOf(actor) : talkOf(actor));
+  const once = (queries: readonly Statement[], named: boolean) =>
+    withClient(pool, async (client) => {
+      if (isSpread() && actor.kind !== 'owner') return alone(client, talk(), queries, named);
+      return (await send(client, [...settings, ...queries], named)).slice(settings.length);
+    });
   // Nothing of a refused flight has happened, so it may go again, without what the connections remember.
   const flight: Flight = (queries) =>
     once(queries, prepare).catch((error: unknown) =>
@@ -107,7 +77,7 @@ export function dbOf(pool: pg.Pool, actor: Actor, prepare = true): Db {
   return {
     ...reading(flight),
     transaction: async (work) => {
-      const attempt = (named: boolean) => inTransaction(pool, settings, named, work);
+      const attempt = (named: boolean) => inTransaction(pool, talk, named, work);
       // Rolled back, so nothing of it has happened either: the work is done anew.
       return attempt(prepare).catch((error: unknown) =>
         isStale(error) ? attempt(false) : Promise.reject(error),
@@ -135,18 +105,39 @@ function send(
   return client.query(new Batch(statements, prepare)).done;
 }
 
+const plain = (text: string): Statement => ({ text, values: [] });
+
+/** A transaction of one flight, for what is said with `set local`. */
+async function alone(
+  client: pg.PoolClient,
+  talk: Talk,
+  queries: readonly Statement[],
+  prepare: boolean,
+): Promise<unknown[][]> {
+  const say = (statements: readonly Statement[]) => send(client, statements, prepare);
+  try {
+    const before = await talk.before(say);
+    const answers = await say([...before, ...queries, plain('commit')]);
+    return answers.slice(before.length, -1);
+  } catch (error) {
+    // Refused before it came to its end, it is still open.
+    await say([plain('rollback')]).catch(() => {});
+    throw error;
+  }
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
-  settings: readonly Statement[],
+  talkOfOne: () => Talk,
   prepare: boolean,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const plain = (text: string): Statement => ({ text, values: [] });
   let over = false;
   let failure: unknown;
   let tail: Promise<unknown> = Promise.resolve();
   // It begins with what is asked first, in one flight: until then nobody is kept from a connection.
   let client: pg.PoolClient | undefined;
+  let talk: Talk | undefined;
   // One after the other, also when the handler asks for several at once: the connection is one.
   const flight: Flight = (queries) => {
     if (over)
@@ -154,10 +145,15 @@ async function inTransaction<T>(
     const answer = tail.then(async () => {
       // It is undone as a whole. Had not even its beginning arrived, what comes now would stand alone, outside of it.
       if (failure !== undefined) throw failure;
-      const before = client ? [] : [plain('begin'), ...settings];
-      client ??= await pool.connect();
-      const results = await send(client, [...before, ...queries], prepare);
-      return results.slice(before.length);
+      const lent = client ?? (await pool.connect());
+      const about = talk ?? talkOfOne();
+      [client, talk] = [lent, about];
+      const say = (statements: readonly Statement[]) => send(lent, statements, prepare);
+      const before = await about.before(say);
+      const results = await say([...before, ...queries, ...about.behind]);
+      const end = before.length + queries.length;
+      about.hear(results.slice(end));
+      return results.slice(before.length, end);
     });
     tail = answer.catch((error: unknown) => {
       failure ??= error;

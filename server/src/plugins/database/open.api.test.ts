@@ -4,7 +4,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { onlyOn } from '../../../testing/engine.ts';
 import { copyDatabase } from '../../../testing/prepared.ts';
-import { codeOf, type Database, isConnectionLoss } from './db.ts';
+import { codeOf, type Database, type Db, isConnectionLoss } from './db.ts';
 import { lockByPidFile, lockFolder } from './folder-lock.ts';
 import { openEmbedded, openPostgres } from './open.ts';
 
@@ -117,6 +117,81 @@ onlyOn('postgres', () => {
       expect(await Promise.all(work)).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
       await database.close();
       await copy.close();
+    });
+  });
+});
+
+onlyOn('postgres', () => {
+  describe('a database that is spread over several servers', () => {
+    let copy: Database;
+    let spread: Database;
+    /** One server that says it were one of several: what only `set local` tells is told in the same way. */
+    beforeAll(async () => {
+      copy = await copyDatabase('postgres');
+      await copy.as({ kind: 'owner' }).batch(
+        sql`set local allow_system_table_mods = on`,
+        sql`insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+            select 1, 'citus', extowner, extnamespace, false, '13' from pg_extension where extname = 'plpgsql'`,
+        sql`create table public.sheets (sheet_id int primary key, team_id uuid not null)`,
+        sql`alter table public.sheets enable row level security`,
+        sql`create policy own on public.sheets to console_app using (platform.is_of_this_call(team_id))`,
+        sql`grant select, insert on public.sheets to console_app`,
+        sql`insert into platform.users (user_id, username, name) values ('ming', 'ming', 'Ming'), ('hong', 'hong', 'Hong')`,
+      );
+      spread = openPostgres(copy.place);
+      await spread.ping();
+    });
+    afterAll(async () => {
+      await spread.close();
+      await copy.close();
+    });
+    const [mine, other] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002'];
+    const insert = (id: number, teamId: string) =>
+      sql`insert into public.sheets (sheet_id, team_id) values (${id}::int, ${teamId}::uuid)`;
+    const seen = async (db: Db) =>
+      (await db.rows<{ sheetId: number }>(sql`select sheet_id from public.sheets order by 1`)).map(
+        ({ sheetId }) => sheetId,
+      );
+    const founding = (
+      teamId: string,
+    ) => sql`insert into platform.members (area, tenant_id, user_id, roles, created_by)
+      values ('wood', ${teamId}::uuid, platform.current_user_id(), '{WOWN}', platform.current_user_id())`;
+
+    it('shows the rows of the tenants of the call, in one flight and in a transaction, and nobody else any', async () => {
+      const ming = spread.as({ kind: 'user', userId: 'ming', tenants: [mine] });
+      await ming.batch(insert(1, mine));
+      expect(await seen(ming)).toEqual([1]);
+      expect(await ming.transaction(seen)).toEqual([1]);
+      expect(await seen(spread.as({ kind: 'user', userId: 'ming', tenants: [other] }))).toEqual([]);
+      expect(await seen(spread.as({ kind: 'user', userId: 'hong', tenants: [] }))).toEqual([]);
+      expect(codeOf(await ming.rows(insert(2, other)).catch((error: unknown) => error))).toBe('42501');
+    });
+
+    it('a refused flight leaves nothing behind, and nothing open on its connection', async () => {
+      const single = openPostgres(copy.place, { poolSize: 1 });
+      const ming = single.as({ kind: 'user', userId: 'ming', tenants: [mine] });
+      const refused = await ming.batch(insert(7, mine), insert(7, mine)).catch((error: unknown) => error);
+      expect(codeOf(refused)).toBe('23505');
+      expect(await seen(ming)).toEqual([1]);
+      expect(
+        await single
+          .as({ kind: 'owner' })
+          .first(sql`select current_user::text, current_setting('app.user_id', true) as who`),
+      ).toEqual({ currentUser: 'postgres', who: '' });
+      await single.close();
+    });
+
+    it('whoever founds a tenant reaches it in the same transaction, and finds it among their workplaces afterwards', async () => {
+      const founded = '0199a000-0000-7000-8000-000000000003';
+      const hong = { kind: 'user', userId: 'hong' } as const;
+      const inside = await spread.as({ ...hong, tenants: [] }).transaction(async (tx) => {
+        await tx.rows(founding(founded));
+        await tx.rows(insert(3, founded));
+        return seen(tx);
+      });
+      expect(inside).toEqual([3]);
+      expect(await seen(spread.as(hong))).toEqual([3]);
+      expect(await spread.as(hong).transaction(seen)).toEqual([3]);
     });
   });
 });

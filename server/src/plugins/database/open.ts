@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { type Database, dbOf } from './db.ts';
+import { type Database, dbOf, type Manner } from './db.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
 import { listenAt } from './listen.ts';
 import { PgliteEngine, PgliteStream } from './pglite-engine.ts';
@@ -21,6 +21,7 @@ const defaults = { poolSize: 10, statementTimeoutMs: 30_000, connectTimeoutMs: 1
 /** PostgreSQL at an address. Does not connect yet: `ping` or the first statement does. */
 export function openPostgres(url: string, options: DatabaseOptions = {}): Database {
   const { poolSize, statementTimeoutMs, connectTimeoutMs, prepare } = { ...defaults, ...options };
+  let isSpread = false;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -29,10 +30,12 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Databa
     // Not start-up parameters: poolers in between refuse the ones that they do not know.
     onConnect: async (client) => {
       await client.query(`set time zone 'UTC'; set statement_timeout = ${Math.round(statementTimeoutMs)}`);
+      const found = await client.query(`select from pg_extension where extname = 'citus'`);
+      isSpread = found.rowCount === 1;
     },
   });
   return {
-    ...databaseOn(pool, prepare),
+    ...databaseOn(pool, { prepare, isSpread: () => isSpread }),
     engine: 'postgres',
     place: withoutPassword(url),
     close: () => pool.end(),
@@ -93,7 +96,7 @@ async function openEngine(
     await unlock();
   };
   return {
-    ...databaseOn(pool, prepare),
+    ...databaseOn(pool, { prepare, isSpread: () => false }),
     engine: 'pglite',
     place: where.dataDir,
     close,
@@ -101,13 +104,13 @@ async function openEngine(
   };
 }
 
-function databaseOn(pool: pg.Pool, prepare: boolean): Pick<Database, 'as' | 'ping'> {
+function databaseOn(pool: pg.Pool, manner: Manner): Pick<Database, 'as' | 'ping'> {
   // An idle connection that breaks is thrown away by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
   // The same for one that breaks while it is lent: its statement is told, and that is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    as: (actor) => dbOf(pool, actor, prepare),
+    as: (actor) => dbOf(pool, actor, manner),
     ping: async () => {
       await pool.query('select 1');
     },
