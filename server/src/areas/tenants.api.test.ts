@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AnyEndpoint,
+  type GlobalRole,
+  globalRoles,
   type InEachTenant,
   type InTenant,
   type Permission,
   type Problem,
   pathOf,
+  permissionsOfGlobalRole,
   permissionsOfMembership,
   type TenantArea,
 } from '@console/contract';
@@ -17,18 +21,25 @@ import { placeOf } from '../plugins/contract/tenant.ts';
 import { furnished } from './testing-belongings.ts';
 
 /**
- * Every endpoint that is about a building or a team, against everybody who has no business there. What each role may do
- * is written out once more in the areas' own role tables (`roles.api.test.ts`); here it is the contract that is asked.
+ * Every endpoint against everybody who has no business there: those about a building or a team, and those for which a
+ * permission of the whole console is enough. What each role may do is written out once more in the areas' own role tables
+ * (`roles.api.test.ts`); here it is the contract that is asked.
  */
 let house: TestServer;
 /** Something of the owner's for every name that a parameter has. */
 let owned: Belongings;
 /** Owns a building and a team, and knows nothing of these. */
 let foreigner: Person;
+/** Works in the building and the team in every role of theirs, and has none in the console as a whole. */
+let onlyInside: Person;
 /** As the foreigner, and has been an owner of these, too, until suspended. */
 let suspended: Person;
 const roleNames = { apartment: apartmentRoleNames, wood: woodRoleNames } as const;
 const people = new Map<string, Person>();
+/** One for each role of the whole console. */
+const everywhere = new Map<GlobalRole, Person>();
+
+const areas = ['apartment', 'wood'] as const;
 
 const tenantIn = (area: TenantArea) => String(area === 'apartment' ? owned.buildingId : owned.teamId);
 
@@ -36,7 +47,10 @@ beforeAll(async () => {
   house = await testServer();
   owned = await furnished(house, await house.user());
   [foreigner, suspended] = [await ownerElsewhere('A'), await ownerElsewhere('B')];
-  for (const area of ['apartment', 'wood'] as const) {
+  for (const role of globalRoles) everywhere.set(role, await house.user({ roles: [role] }));
+  const memberships = areas.map((area) => ({ area, tenantId: tenantIn(area), roles: roleNames[area] }));
+  onlyInside = await house.user({ roles: [], memberships });
+  for (const area of areas) {
     const tenantId = tenantIn(area);
     for (const role of roleNames[area])
       people.set(role, await house.user({ memberships: [{ area, tenantId, roles: [role] }] }));
@@ -58,18 +72,29 @@ async function ownerElsewhere(code: string): Promise<Person> {
 
 type Asking = InTenant | InEachTenant;
 type About = AnyEndpoint & { readonly access: Asking };
+type Everywhere = AnyEndpoint & { readonly access: Permission };
 const isAboutTenants = (endpoint: AnyEndpoint): endpoint is About => typeof endpoint.access === 'object';
+
+/** A permission of the whole console, or one that is held in any building or team, is enough. */
+const isEverywhere = (endpoint: AnyEndpoint): endpoint is Everywhere =>
+  typeof endpoint.access === 'string' && !['public', 'signedIn'].includes(endpoint.access);
 
 const namesOf = (schema: AnyEndpoint['params']): string[] =>
   Object.keys((schema._zod.def as { shape?: object }).shape ?? {});
 
+const namedBy = ({ access }: About) => (access.kind === 'inTenant' ? access.by : access.narrowedBy);
+
 /** Asks about what the owner has, with nothing else to say. */
-async function ask(endpoint: About, as: Person): Promise<{ status: number; problem: Partial<Problem> }> {
-  const { access } = endpoint;
-  const by = access.kind === 'inTenant' ? access.by : access.narrowedBy;
+async function ask(
+  endpoint: About | Everywhere,
+  as: Person,
+): Promise<{ status: number; problem: Partial<Problem> }> {
+  const by = isAboutTenants(endpoint) ? namedBy(endpoint) : undefined;
   const named = by === undefined ? {} : { [by]: owned[by] };
   const place = by === undefined ? undefined : placeOf(endpoint, by);
-  const params = Object.fromEntries(namesOf(endpoint.params).map((name) => [name, owned[name]]));
+  const params = Object.fromEntries(
+    namesOf(endpoint.params).map((name) => [name, owned[name] ?? randomUUID()]),
+  );
   const path = pathOf(endpoint, params, place === 'query' ? named : {});
   const answer = await fetch(`${house.address}/api/v1${path}`, {
     method: endpoint.method,
@@ -160,4 +185,40 @@ it('lets every role in that holds it', async () => {
     }
   }
   expect(refused).toEqual([]);
+});
+
+describe('what a permission of the whole console is enough for', () => {
+  const endpoints = () => house.app.endpoints.filter(isEverywhere);
+  const holds = (role: GlobalRole, permission: Permission) =>
+    (permissionsOfGlobalRole[role] as readonly Permission[]).includes(permission);
+  const rolesThat = (endpoint: Everywhere, hold: boolean) =>
+    globalRoles.filter((role) => holds(role, endpoint.access) === hold);
+
+  it('is refused to each role without it, and to whoever only works in a building and a team', async () => {
+    const found: string[] = [];
+    let asked = 0;
+    for (const endpoint of endpoints()) {
+      const without = rolesThat(endpoint, false).map(
+        (role) => [role, everywhere.get(role) as Person] as const,
+      );
+      for (const [who, person] of [...without, ['only inside', onlyInside] as const]) {
+        const { status, problem } = await ask(endpoint, person);
+        const did = [status, problem.details?.permission].filter(Boolean).join(' ');
+        if (did !== `403 ${endpoint.access}`) found.push(`${endpoint.name} as ${who}: ${did}`);
+        asked += 1;
+      }
+    }
+    expect(found).toEqual([]);
+    expect(asked).toBeGreaterThan(60);
+  });
+
+  it('is open to each role that holds it', async () => {
+    const refused: string[] = [];
+    for (const endpoint of endpoints())
+      for (const role of rolesThat(endpoint, true)) {
+        const { status } = await ask(endpoint, everywhere.get(role) as Person);
+        if (status === 403 || status >= 500) refused.push(`${endpoint.name} as ${role}: ${status}`);
+      }
+    expect(refused).toEqual([]);
+  });
 });
