@@ -86,6 +86,15 @@ describe('publishing', () => {
     expect(post(await publish(hong, await written(hong, 'x'))).handle).toBe('ming-2');
   });
 
+  it('of ten with one name at once each has a blog of their own, and whoever publishes twice at once one', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => house.user({ username: 'Same' })));
+    const notes = await Promise.all(people.flatMap((one) => [written(one, 'a'), written(one, 'b')]));
+    const posts = await Promise.all(notes.map((uuid, at) => publish(people[at >> 1] as Person, uuid)));
+    const handles = posts.map((answer) => post(answer).handle);
+    expect(new Set(handles).size).toBe(10);
+    expect(handles.filter((_, at) => at % 2 === 0)).toEqual(handles.filter((_, at) => at % 2 === 1));
+  });
+
   it('publishing again replaces the copy and keeps the first day', async () => {
     const uuid = await written(ming, 'Again');
     const first = post(await publish(ming, uuid));

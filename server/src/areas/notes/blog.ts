@@ -226,13 +226,22 @@ async function handleByName(db: Db, userId: string): Promise<string> {
 /** The first publication gives the blog its name; two people who would have the same one get different ones. */
 async function openBlog(tx: Db, userId: string): Promise<void> {
   if (await ownHandle(tx, userId)) return;
-  for (const handle of handleCandidates(await handleByName(tx, userId))) {
-    await tx.rows(
-      sql`insert into notes.blogs (user_id, handle) values (${userId}, ${handle}) on conflict do nothing`,
+  const handle = await takeHandle(tx, userId);
+  await tx.rows(insertionOf('notes.blogs', { userId, handle }, sql`on conflict do nothing`));
+}
+
+/** Of two who want a name at once the second waits, and takes the next one. */
+async function takeHandle(tx: Db, userId: string): Promise<string> {
+  const candidates = handleCandidates(await handleByName(tx, userId));
+  for (const handle of [...candidates, handleOf(null, userId)]) {
+    const [, mine] = await tx.batch(
+      insertionOf('notes.blog_handles', { handle, userId }, sql`on conflict do nothing`),
+      sql`select handle from notes.blog_handles where user_id = ${userId}`,
     );
-    if (await ownHandle(tx, userId)) return;
+    const [taken] = (mine ?? []) as { handle: string }[];
+    if (taken) return taken.handle;
   }
-  await tx.rows(sql`insert into notes.blogs (user_id, handle) values (${userId}, ${handleOf(null, userId)})`);
+  throw new Error(`No name is left for the blog of ${userId}.`);
 }
 
 /** Slugs that other posts of the same blog have or had. */

@@ -75,9 +75,14 @@ const enteringType = (buildingId: string) => sql`
   insert into apartment.room_types (building_id, room_type_id, code, name_zh, name_en, default_rent_minor,
     default_deposit_minor, capacity, created_by, updated_by)
   values (${buildingId}::uuid, ${v7()}::uuid, ${v7().slice(-8).toUpperCase()}, '甲', 'A', 0, 0, 1, 'x', 'x')`;
-const enteringBuilding = (buildingId: string) => sql`
-  insert into apartment.buildings (building_id, code, name_zh, name_en, floors, created_by, updated_by)
-  values (${buildingId}::uuid, ${buildingId.slice(-12).toUpperCase()}, '楼', 'House', 3, 'x', 'x')`;
+const enteringBuilding = (buildingId: string) => {
+  const code = buildingId.slice(-12).toUpperCase();
+  return [
+    sql`insert into apartment.building_codes (code, building_id) values (${code}, ${buildingId}::uuid)`,
+    sql`insert into apartment.buildings (building_id, code, name_zh, name_en, floors, created_by, updated_by)
+        values (${buildingId}::uuid, ${code}, '楼', 'House', 3, 'x', 'x')`,
+  ];
+};
 const enteringRoom = (buildingId: string, roomId: string) => sql`
   insert into apartment.rooms (building_id, room_id, number, number_order, floor, area_m2, capacity, rent_minor,
     deposit_minor, created_by, updated_by)
@@ -116,7 +121,7 @@ beforeAll(async () => {
   for (const id of nameOf.keys()) {
     const roomId = v7();
     rooms.set(id, roomId);
-    await house.db({ kind: 'owner' }).batch(enteringBuilding(id), enteringRoom(id, roomId));
+    await house.db({ kind: 'owner' }).batch(...enteringBuilding(id), enteringRoom(id, roomId));
   }
 });
 afterAll(() => house.close());
@@ -194,7 +199,7 @@ describe('somebody for whom the database is asked without a call', () => {
       insert into platform.members (area, tenant_id, user_id, roles)
       values (${area}, ${founded}::uuid, ${userId}, '{OWN}')`;
     const entered = as([mine]).transaction(async (tx) => {
-      await tx.batch(founding(ming.userId), enteringBuilding(founded), enteringRoom(founded, v7()));
+      await tx.batch(founding(ming.userId), ...enteringBuilding(founded), enteringRoom(founded, v7()));
       return seenBy(tx);
     });
     expect(await entered).toEqual(['A', 'new']);

@@ -59,3 +59,15 @@ it('every table of an area has row-level security', async () => {
   );
   expect(open).toEqual([]);
 });
+
+it('what is unique over all tenants stands in a table of names, and in no key of what is kept by tenant', async () => {
+  const unique = await postgres.as({ kind: 'owner' }).rows<{ key: string }>(sql`
+    with kept as (
+      select i.indrelid, a.attnum from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indisprimary and a.attname in ('building_id', 'team_id', 'user_id')
+        and i.indrelid in (select oid from pg_class where relnamespace::regnamespace::text in
+          ('apartment', 'wood', 'notes', 'bili')))
+    select i.indexrelid::regclass::text as key from pg_index i join kept using (indrelid)
+    where i.indisunique and not kept.attnum = any(i.indkey::int2[])`);
+  expect(unique).toEqual([]);
+});

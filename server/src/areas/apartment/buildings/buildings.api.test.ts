@@ -367,6 +367,14 @@ describe('updateBuilding', () => {
     expect(await refused({ code: area.lanting.code })).toBe('409 CODE_TAKEN code taken');
   });
 
+  it('another code sets the one before free; the same one again is no other', async () => {
+    const building = await area.building(area.ming);
+    const renamed = good(await update(area.ming, building, { code: area.freshCode() }));
+    expect(refusal(await create(area.ming, newBuilding(renamed.code)))).toBe('409 CODE_TAKEN code taken');
+    expect(good(await update(area.ming, renamed, { code: renamed.code })).code).toBe(renamed.code);
+    expect((await create(area.ming, newBuilding(building.code))).status).toBe(201);
+  });
+
   it('needs the version, sign-in, the role, and the building to be theirs', async () => {
     const { lanting } = area;
     const unversioned = await area.house.call(

@@ -15,7 +15,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../../house/member-today.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { camelCase } from '../../../plugins/database/values.ts';
@@ -122,6 +122,15 @@ export async function demandRoomForOneMore(db: Db, userId: string): Promise<void
   if (limit) throw new ApiError('QUOTA_EXCEEDED', { details: { ...limit } });
 }
 
+const takenCode = 'building_codes_taken';
+
+/** Of two buildings that want a code at once one has it. */
+const takingCode = (buildingId: string, code: string): Sql =>
+  insertionOf('apartment.building_codes', { code, buildingId });
+
+const givingCodeBack = (buildingId: string, code: string): Sql => sql`
+  delete from apartment.building_codes where code = ${code} and building_id = ${buildingId}::uuid`;
+
 function refuseBad(problems: ReturnType<typeof buildingProblems>): void {
   if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
 }
@@ -212,8 +221,9 @@ export const buildings = (db: Db) => {
         // The membership first: row-level security lets in only a building of one's own.
         const owner = { area: 'apartment', tenantId: buildingId, userId: me, roles: ['OWN'], createdBy: me };
         await tx.batch(...insertionsOf('platform.members', [owner]));
+        await withFreeCode(takenCode, tx.rows(takingCode(buildingId, settings.code)));
         const row = { buildingId, ...rowOf(settingsOf(settings)), ...byMe };
-        await withFreeCode('buildings_code_unique', tx.batch(...insertionsOf('apartment.buildings', [row])));
+        await tx.batch(...insertionsOf('apartment.buildings', [row]));
         await tx.rows(
           auditOf({
             action: 'create',
@@ -238,11 +248,13 @@ export const buildings = (db: Db) => {
           ...buildingProblems(after),
           ...floorProblems(after, rooms ?? { lowest: null, highest: null }),
         ]);
-        await withFreeCode(
-          'buildings_code_unique',
-          tx.rows(sql`update apartment.buildings set ${newSettings(after)},
+        const isRenamed = after.code !== before.code;
+        if (isRenamed) await withFreeCode(takenCode, tx.rows(takingCode(buildingId, after.code)));
+        await tx.batch(
+          sql`update apartment.buildings set ${newSettings(after)},
             version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
-            where building_id = ${buildingId}::uuid`),
+            where building_id = ${buildingId}::uuid`,
+          ...(isRenamed ? [givingCodeBack(buildingId, before.code)] : []),
         );
         await tx.rows(
           auditOf({

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Invitations } from '../../../house/identity/registration.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
@@ -24,8 +24,10 @@ export const invitations = (db: Db, buildingId: string) => ({
       const inside = team(tx, buildingId);
       await inside.demandChange(nobodyYet, roles);
       const [invitationId, code] = [v7(), newSpokenCode()];
+      const codeDigest = digestOfSpoken(code);
+      await tx.rows(insertionOf('apartment.invitation_codes', { codeDigest, buildingId, invitationId }));
       const row = {
-        ...{ buildingId, invitationId, contact, roles, validFrom, validTo, codeDigest: digestOfSpoken(code) },
+        ...{ buildingId, invitationId, contact, roles, validFrom, validTo, codeDigest },
         expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
         createdBy: me,
       };
@@ -93,7 +95,9 @@ const accept = async (db: Db, code: string): Promise<(Accepted & { gone?: true }
 export const buildingInvitations: Invitations = {
   isOpen: async (owner, code) =>
     (await owner.first(sql`
-      select 1 as open from apartment.invitations where code_digest = ${digestOfSpoken(code)}::bytea
+      select 1 as open from apartment.invitation_codes named
+        join apartment.invitations using (building_id, invitation_id)
+      where named.code_digest = ${digestOfSpoken(code)}::bytea
         and accepted_at is null and withdrawn_at is null and expires_at > now()`)) !== undefined,
   accept: async (tx, code) => {
     const accepted = await accept(tx, code);
