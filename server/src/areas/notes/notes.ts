@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import type { Note } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf, insertionWhere } from '../../plugins/database/insertions.ts';
 import { itemColumns, itemOf } from './item.ts';
 import type { ItemState } from './item-rules.ts';
 import { summaryOf } from './note-rules.ts';
@@ -120,8 +121,12 @@ function saving(userId: string, noteId: string, save: Save, tagIds: readonly num
 
 const beginning = (it: Saving): Sql[] => [
   inserting(it),
-  sql`insert into notes.items (user_id, note_id)
-      select n.user_id, n.note_id from notes.notes n where ${it.just} on conflict do nothing`,
+  insertionWhere(
+    'notes.items',
+    { userId: sql`n.user_id`, noteId: sql`n.note_id` },
+    sql`from notes.notes n where ${it.just}`,
+    sql`on conflict do nothing`,
+  ),
 ];
 
 /** What the note had and has no more goes, too. */
@@ -155,20 +160,16 @@ const justSaved = (userId: string, noteId: string, save: Save): Sql => sql`
     where r.user_id = n.user_id and r.note_id = n.note_id and r.version = n.version)`;
 
 function inserting({ userId, noteId, save, tagIds }: Saving): Sql {
-  const { headline, excerpt, wordCount, taskCount, openTasks } = summaryOf(save.title, save.content);
-  const values = sql`${noteId}::uuid, ${save.title}, ${save.content}, ${save.type ?? 0}::smallint,
-    ${save.saveId}::uuid, ${headline}, ${excerpt}, ${wordCount}::int, ${taskCount}::int, ${openTasks}::int`;
-  // Only where all of its tags are there.
-  const row =
-    tagIds.length === 0
-      ? sql`values (${userId}, ${values})`
-      : sql`select t.user_id, ${values} from notes.tags t
-          where t.user_id = ${userId} and t.tag_id = any(${[...tagIds]}::int[])
-          group by t.user_id having count(*) = ${tagIds.length}::int`;
-  return sql`
-    insert into notes.notes (user_id, note_id, title, content, type, last_save_id,
-                             headline, excerpt, word_count, task_count, open_tasks)
-    ${row} on conflict (user_id, note_id) do nothing returning version`;
+  const { title, content, type = 0, saveId } = save;
+  const { headline, excerpt, wordCount, taskCount, openTasks } = summaryOf(title, content);
+  const facts = { headline, excerpt, wordCount, taskCount, openTasks };
+  const note = { userId, noteId, title, content, type, lastSaveId: saveId, ...facts };
+  const tail = sql`on conflict (user_id, note_id) do nothing returning version`;
+  if (tagIds.length === 0) return insertionOf('notes.notes', note, tail);
+  const allOfItsTags = sql`
+    from notes.tags t where t.user_id = ${userId} and t.tag_id = any(${[...tagIds]}::int[])
+    group by t.user_id having count(*) = ${tagIds.length}::int`;
+  return insertionWhere('notes.notes', { ...note, userId: sql`t.user_id` }, allOfItsTags, tail);
 }
 
 function updating({ userId, noteId, save, tagIds }: Saving, version: number): Sql {

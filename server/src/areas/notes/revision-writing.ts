@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionWhere } from '../../plugins/database/insertions.ts';
 import {
   isKeptForEver,
   loss,
@@ -10,6 +11,13 @@ import {
 } from './revision-rules.ts';
 import { type Save, type Saving, versionOf } from './save-rules.ts';
 
+interface Revision {
+  readonly version: number;
+  readonly title: string | Sql;
+  readonly content: string | Sql;
+  readonly tagIds: readonly number[];
+  readonly reason: string;
+}
 type Aside = NonNullable<Save['asides']>[number];
 
 /**
@@ -23,15 +31,16 @@ export function remembering({ userId, noteId, save, tagIds, just }: Saving): Sql
   const asides = save.version === undefined ? [] : (save.asides ?? []);
   const isBefore = (row: Sql) => beforeSave(userId, noteId, version - asides.length, row);
   const begun = reason === 'autosave' ? sessionOf(isBefore(sql`b`)) : sql`now()`;
-  const remembered = (below: number, text: Sql, tags: readonly number[], why: string) => sql`
-    insert into notes.revisions (user_id, note_id, version, title, content, tag_ids, author_id, reason, session_at)
-    select n.user_id, n.note_id, ${version - below}::int, ${text}, ${[...tags]}::int[], n.user_id, ${why}, ${begun}
-    from notes.notes n where ${just}`;
-  const aside = (one: Aside, index: number) =>
-    remembered(asides.length - index, sql`${one.title}, ${one.content}`, one.tagIds, 'conflict');
+  const remembered = (revision: Revision) => {
+    const who = { userId: sql`n.user_id`, noteId: sql`n.note_id`, authorId: sql`n.user_id` };
+    const row = { ...who, ...revision, sessionAt: begun };
+    return insertionWhere('notes.revisions', row, sql`from notes.notes n where ${just}`);
+  };
+  const aside = ({ title, content, tagIds }: Aside, index: number) =>
+    remembered({ version: version - asides.length + index, title, content, tagIds, reason: 'conflict' });
   return [
     ...asides.map(aside),
-    remembered(0, sql`n.title, n.content`, tagIds, reason),
+    remembered({ version, title: sql`n.title`, content: sql`n.content`, tagIds, reason }),
     ...(reason === 'autosave' ? [replacing(userId, noteId, isBefore(sql`r`), version)] : []),
   ];
 }

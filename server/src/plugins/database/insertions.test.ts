@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { insertionOf, insertionsOf } from './insertions.ts';
+import { insertionOf, insertionsOf, insertionWhere } from './insertions.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, no) => ({ teamId: 't', densityKgM3: no }));
 
@@ -18,6 +18,16 @@ test('one row alone is a statement, with the same words as one of several', () =
   expect(alone.values).toEqual(['t']);
   const [amongMany] = insertionsOf('wood.species', [{ teamId: 't' }], sql`returning species_id`);
   expect(amongMany?.text).toBe(alone.text);
+});
+
+test('a row that goes in only where something is found takes its key from there', () => {
+  const found = sql`from wood.teams t where t.team_id = ${'t'}`;
+  const row = { teamId: sql`t.team_id`, densityKgM3: 7 };
+  const statement = insertionWhere('wood.species', row, found, sql`on conflict do nothing`);
+  expect(statement.text).toBe(
+    'insert into wood.species (team_id, density_kg_m3) select t.team_id,$1 from wood.teams t where t.team_id = $2 on conflict do nothing',
+  );
+  expect(statement.values).toEqual([7, 't']);
 });
 
 test.each([

@@ -27,9 +27,28 @@ export function insertionsOf<Row extends object>(
 export const insertionOf = <Row extends object>(table: string, row: Row, tail: Sql = empty): Sql =>
   statementOf(table, [row], tail);
 
+/**
+ * The same for one row that goes in only where something is found, as the statements before it in the flight have left it.
+ * @param found `from … where …`; where it is a table of the tenant, the row takes the tenant's key from there
+ */
+export function insertionWhere<Row extends object>(
+  table: string,
+  row: Row,
+  found: Sql,
+  tail: Sql = empty,
+): Sql {
+  const values = Object.values(row);
+  const between = values.slice(1).map(() => ',');
+  return new Sql([`${headOf(table, row)} select `, ...between, ' ', ' ', ''], [...values, found, tail]);
+}
+
+const headOf = (table: string, row: object): string =>
+  `insert into ${named(table)} (${Object.keys(row).map(columnOf).join(', ')})`;
+
 function statementOf<Row extends object>(table: string, rows: readonly Row[], tail: Sql): Sql {
-  const names = Object.keys(rows[0] ?? {});
-  const head = `insert into ${named(table)} (${names.map(columnOf).join(', ')}) values (`;
+  const [first = {}] = rows;
+  const names = Object.keys(first);
+  const head = `${headOf(table, first)} values (`;
   const values = rows.flatMap((row) => names.map((name) => row[name as keyof Row]));
   const between = values.slice(1).map((_, at) => ((at + 1) % names.length === 0 ? '),(' : ','));
   return new Sql([head, ...between, ') ', ''], [...values, tail]);
