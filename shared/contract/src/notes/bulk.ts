@@ -22,7 +22,7 @@ export const changeNotes = endpoint({
   method: 'POST',
   path: '/note/bulk',
   access: 'note.use',
-  changes: ['notes.notes', 'notes.tags'],
+  changes: ['notes.notes', 'notes.tags', 'notes.revisions', 'notes.posts'],
   body: z.object({
     uuids: z.array(uuid).check(z.minLength(1), z.maxLength(noteLimits.bulkSize)),
     change: change.check(

@@ -118,7 +118,7 @@ export const saveNote = endpoint({
   method: 'PUT',
   path: '/note/{uuid}',
   access: 'note.use',
-  changes: ['notes.notes', 'notes.tags', 'notes.revisions'],
+  changes: ['notes.notes', 'notes.tags', 'notes.revisions', 'notes.posts'],
   params: noteParams,
   body: NoteBody,
   response: Note,
@@ -131,7 +131,7 @@ export const trashNote = endpoint({
   method: 'DELETE',
   path: '/note/{uuid}',
   access: 'note.use',
-  changes: ['notes.notes', 'notes.tags'],
+  changes: ['notes.notes', 'notes.tags', 'notes.posts'],
   params: noteParams,
   response: Note,
 });

@@ -61,7 +61,7 @@ export const restoreRevision = endpoint({
   method: 'POST',
   path: '/note/{uuid}/revisions/{version}/restore',
   access: 'note.use',
-  changes: ['notes.notes', 'notes.tags', 'notes.revisions'],
+  changes: ['notes.notes', 'notes.tags', 'notes.revisions', 'notes.posts'],
   params: revisionParams,
   body: z.object({
     /** The version that the caller saw as the newest. */

@@ -94,7 +94,7 @@ export const mergeTag = endpoint({
   method: 'POST',
   path: '/tag/{tagId}/merge',
   access: 'note.use',
-  changes: ['notes.tags', 'notes.notes'],
+  changes: ['notes.tags', 'notes.notes', 'notes.revisions'],
   params: tagParams,
   body: z.object({ into: tagId }),
   response: Tag,
