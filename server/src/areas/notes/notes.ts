@@ -114,7 +114,7 @@ function saving(userId: string, noteId: string, save: Save, tagIds: readonly num
   return [
     ...(save.version === undefined ? beginning(it) : goingOn(it, save.version, chunks.length)),
     ...(tagIds.length > 0 ? [tagging(it)] : []),
-    indexing(it, chunks),
+    ...indexing(it, chunks),
     ...remembering(it),
   ];
 }
@@ -145,13 +145,17 @@ const tagging = ({ tagIds, just }: Saving): Sql => sql`
   from notes.notes n join notes.tags t on t.user_id = n.user_id and t.tag_id = any(${[...tagIds]}::int[])
   where ${just} on conflict do nothing`;
 
-const indexing = ({ just }: Saving, chunks: readonly string[]): Sql => sql`
-  insert into notes.note_search (user_id, note_id, chunk_no, words)
-  select n.user_id, n.note_id, chunk.no, chunk.words::tsvector
-  from notes.notes n cross join unnest(${[...chunks]}::text[]) with ordinality as chunk(words, no)
-  where ${just}
-  on conflict (user_id, note_id, chunk_no) do update set words = excluded.words
-  where note_search.words is distinct from excluded.words`;
+/** Only long notes have more than one chunk. */
+const indexing = ({ just }: Saving, chunks: readonly string[]): Sql[] =>
+  chunks.map((words, at) =>
+    insertionWhere(
+      'notes.note_search',
+      { userId: sql`n.user_id`, noteId: sql`n.note_id`, chunkNo: at + 1, words },
+      sql`from notes.notes n where ${just}`,
+      sql`on conflict (user_id, note_id, chunk_no) do update set words = excluded.words
+        where note_search.words is distinct from excluded.words`,
+    ),
+  );
 
 const justSaved = (userId: string, noteId: string, save: Save): Sql => sql`
   n.user_id = ${userId} and n.note_id = ${noteId}::uuid and n.version = ${versionOf(save)}::int
