@@ -1,5 +1,5 @@
 import { addEvidence, type Cycle, enterReadings, type RowOutcome } from '@console/contract/apartment';
-import { callApi, isApiError, passesByItself, uploadFile } from '@console/shell';
+import { callApi, isApiError, passesByItself, tellChanged, uploadFile } from '@console/shell';
 import { asEntered, type Entry, type FieldFault, type Refusal } from './entry.ts';
 import { canonical } from './entry-rules.ts';
 import type { PhotoTable } from './photo-table.ts';
@@ -38,6 +38,7 @@ export async function sendEntries(entries: readonly Entry[], way: Way): Promise<
   const rows = ready.map((entry) => asEntered(entry, canonical(entry.typed) ?? entry.typed));
   try {
     const answer = await callApi(enterReadings, { params: { cycleId: way.cycleId }, body: { rows } });
+    void tellChanged(enterReadings.changes, { quietly: true });
     return { ...answer, refused };
   } catch (error) {
     if (passesByItself(error)) throw error;

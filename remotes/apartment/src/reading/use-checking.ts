@@ -6,12 +6,21 @@ import {
   type RoundRow,
   readingLimits,
 } from '@console/contract/apartment';
-import { callApi, confirm, isApiError, notify, useProblemText } from '@console/shell';
+import { callApi, confirm, isApiError, notify, tellChanged, useProblemText } from '@console/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowKey } from './entry.ts';
 import type { RoundKeeper } from './round-keeper.ts';
 import { isPassable } from './round-summary-rules.ts';
+
+type Decision = typeof checkReading | typeof confirmRollover;
+
+/** The round puts its row right by the answer; other lists that show the value are asked again when they are opened. */
+async function decided(decision: Decision, { readingId, version }: Reading): Promise<RoundRow> {
+  const row = await callApi(decision, { params: { readingId }, version });
+  void tellChanged(decision.changes, { quietly: true });
+  return row;
+}
 
 /** What a checker does; each answer puts its row right, the other rows stay as they are. */
 export function useChecking(keeper: RoundKeeper, cycleId: string) {
@@ -30,27 +39,23 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
     const reading = keeper.row(key)?.reading;
     return reading?.state === 'entered' && !underWay.has(reading.readingId);
   };
-  const act = async (key: RowKey, endpoint: typeof checkReading | typeof confirmRollover) => {
+  const act = async (key: RowKey, decision: Decision) => {
     const reading = keeper.row(key)?.reading;
     if (reading?.state !== 'entered') return;
-    const { readingId, version } = reading;
-    await underWay.during([readingId], async () => {
+    await underWay.during([reading.readingId], async () => {
       try {
-        keeper.put(await callApi(endpoint, { params: { readingId }, version }));
+        keeper.put(await decided(decision, reading));
       } catch (error) {
         tell(error);
       }
     });
   };
   // The answer is about that value, perhaps of another meter; the row it stands at only waits for something else.
-  const actOnWaiting = async (
-    key: RowKey,
-    { readingId, version }: Reading,
-    endpoint: typeof checkReading | typeof confirmRollover,
-  ) => {
+  const actOnWaiting = async (key: RowKey, value: Reading, decision: Decision) => {
+    const { readingId } = value;
     await underWay.during([readingId], async () => {
       try {
-        const { reading } = await callApi(endpoint, { params: { readingId }, version });
+        const { reading } = await decided(decision, value);
         const row = keeper.row(key);
         const left = reading?.state === 'entered' ? [reading] : [];
         const waiting = row?.waiting?.flatMap((one) => (one.readingId === readingId ? left : one));
@@ -95,6 +100,7 @@ export function useChecking(keeper: RoundKeeper, cycleId: string) {
           reading ? [{ readingId: reading.readingId, version: reading.version }] : [],
         );
       const { cycle, outcomes } = await callApi(checkReadings, { params: { cycleId }, body: { readings } });
+      void tellChanged(checkReadings.changes, { quietly: true });
       keeper.putAll(
         outcomes.flatMap(({ row }) => row ?? []),
         cycle,

@@ -17,7 +17,7 @@ import {
   listRound,
   rejectReading,
 } from '@console/contract/apartment';
-import { askBeforeSignOut, offlineScreensStore, queryClient } from '@console/shell';
+import { askBeforeSignOut, load, offlineScreensStore, queryClient } from '@console/shell';
 import {
   answer,
   type FakeAnswer,
@@ -54,6 +54,14 @@ const show = ({
 
 const cell = (room: string) => screen.findByRole('textbox', { name: new RegExp(`^Reading of ${room}`) });
 const rowOf = (element: Element) => element.closest('li') ?? document.body;
+/** Another list of the area's screens that shows readings: what there is to do. */
+const tasks = answer(listMyTasks, () => ({ items: [] }));
+/** Whether that list, which has just been seen, is asked again when it is opened the next time. */
+const isAskedAgain = async (api: { callsOf(endpoint: typeof listMyTasks): readonly unknown[] }) => {
+  const before = api.callsOf(listMyTasks).length;
+  await load(listMyTasks);
+  return api.callsOf(listMyTasks).length > before;
+};
 const noNetwork = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -87,6 +95,15 @@ describe('/apartment/checkRead, entering', () => {
     expect(screen.getByText('1 / 3')).toBeInTheDocument();
     await user.keyboard('{ArrowUp}');
     expect(await cell('101')).toHaveFocus();
+  });
+
+  it('a value that was saved has other lists that show readings asked again when they are opened', async () => {
+    const { user, api } = await show({ api: [...roundAnswers(), savesAll(), tasks] });
+    await load(listMyTasks);
+    await user.type(await cell('101'), '1300{Enter}');
+    await waitFor(() => expect(rowOf(screen.getByText('E-101'))).toHaveTextContent('Saved'));
+    expect(await isAskedAgain(api)).toBe(true);
+    expect(api.callsOf(listRound)).toHaveLength(1);
   });
 
   it('Enter walks past what somebody else has closed: there is nothing to type', async () => {
@@ -587,7 +604,11 @@ describe('/apartment/checkRead, checking', () => {
   );
 
   it('own rows are greyed with the reason; A approves the row and goes to the next one', async () => {
-    const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), passed] });
+    const { user, api } = await show({
+      may: apartmentRoles.CHK,
+      api: [...roundAnswers(round), passed, tasks],
+    });
+    await load(listMyTasks);
     expect(await screen.findByText('You entered this one: somebody else checks it.')).toBeInTheDocument();
     keepState();
     act(() => screen.getByRole('button', { name: /Approve 101/ }).focus());
@@ -595,6 +616,7 @@ describe('/apartment/checkRead, checking', () => {
     await waitFor(() => expect(rowOf(screen.getByText('E-101'))).toHaveTextContent('Checked'));
     expect(api.callsOf(checkReading)[0]).toMatchObject({ version: 0 });
     expect(rowOf(screen.getByText('E-102'))).toContainElement(document.activeElement as HTMLElement);
+    expect(await isAskedAgain(api)).toBe(true);
   });
 
   /** Answers when it is told to, as a slow server does. */
@@ -638,13 +660,15 @@ describe('/apartment/checkRead, checking', () => {
     const slow = answer(confirmRollover, ({ params }) => reply(params.readingId, { rollover: true }));
     const turned = demoRound({ items: [entered('101', { flags: ['ROLLOVER'], rollover: true })] });
     const { user, api } = await show({
-      ...{ at: `${path}?mode=check`, may: apartmentRoles.MGR, api: [...roundAnswers(turned), slow] },
+      ...{ at: `${path}?mode=check`, may: apartmentRoles.MGR, api: [...roundAnswers(turned), slow, tasks] },
     });
+    await load(listMyTasks);
     await user.dblClick(await screen.findByRole('button', { name: 'Confirm rollover' }));
     go();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm rollover' })).toBeNull());
     expect(api.callsOf(confirmRollover)).toHaveLength(1);
     expect(screen.queryByText('Somebody changed it meanwhile.')).toBeNull();
+    expect(await isAskedAgain(api)).toBe(true);
   });
 
   it('a bulk pass that is under way is not begun again, nor are its rows passed one by one', async () => {
@@ -689,12 +713,14 @@ describe('/apartment/checkRead, checking', () => {
         row: demoRow('101', { reading: demoReading({ state: 'checked' }) }),
       })),
     }));
-    const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), bulk] });
+    const { user, api } = await show({ may: apartmentRoles.CHK, api: [...roundAnswers(round), bulk, tasks] });
+    await load(listMyTasks);
     await user.click(await screen.findByRole('button', { name: 'Approve 1 unflagged' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Approve 1 reading?' });
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('1 reading approved')).toBeInTheDocument();
     expect(api.callsOf(checkReadings)[0]?.body.readings).toHaveLength(1);
+    expect(await isAskedAgain(api)).toBe(true);
   });
 });
 
@@ -705,13 +731,15 @@ describe('/apartment/checkRead, checking what belongs to no round', () => {
     const done = answer(checkReading, () => demoRow('101'));
     const { user, api } = await show({
       may: apartmentRoles.CHK,
-      api: [...roundAnswers(demoRound({ items })), done],
+      api: [...roundAnswers(demoRound({ items })), done, tasks],
     });
+    await load(listMyTasks);
     const told = 'First value of the meter: 100.0 on 2026-06-02, by Li Na';
     expect(await screen.findByText(told)).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: `Approve 101 Electricity E-101, ${told}` }));
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
     expect(api.callsOf(checkReading).map(({ params }) => params.readingId)).toEqual([ids.room201]);
+    expect(await isAskedAgain(api)).toBe(true);
   });
 
   it('5.1 a value of moving over the highest one waits for a manager, and then to be passed', async () => {
