@@ -1,5 +1,5 @@
-import { Building } from '@console/contract/apartment';
-import { chosenAmong, lastTime, rememberForNextTime } from '@console/shell';
+import { apartmentPermissions, Building } from '@console/contract/apartment';
+import { chosenAmong, lastTime, rememberForNextTime, sessionStore } from '@console/shell';
 import * as z from 'zod/mini';
 import { buildingIn, type ListedBuildings } from './building-lists.ts';
 
@@ -17,12 +17,20 @@ export const rememberBuilding = ({ buildingId, state, may }: SeenBuilding): void
   rememberForNextTime(name, { buildingId, state, may });
 
 /**
- * The building of last time, as it was, if the address does not want another: the one that a screen will most probably
- * show.
+ * The building that a screen will most probably show: the one in its address, else that of last time. Of another one than
+ * that of last time it is not known yet what the user may do there: probably what they may anywhere.
  */
 export function likelyBuilding(wanted: string | undefined): SeenBuilding | undefined {
   const last = lastTime(name, Seen);
-  return wanted === undefined || wanted === last?.buildingId ? last : undefined;
+  if (wanted === undefined || wanted === last?.buildingId) return last;
+  const { me } = sessionStore.getState();
+  return me
+    ? {
+        buildingId: wanted,
+        state: 'active',
+        may: apartmentPermissions.filter((one) => me.permissions.includes(one)),
+      }
+    : undefined;
 }
 
 /** The wanted building, else the one looked at last, else the first; one that the user does not have counts as none. */

@@ -18,8 +18,8 @@ export interface BuildingChoice {
 
 /**
  * The building of a screen; others are chosen in the frame.
- * @param ask loads what the screen shows of a building. Of the building of last time it is asked for together with the
- * buildings themselves, so that a screen waits for one answer and not for two.
+ * @param ask loads what the screen shows of a building. Of the building that it will most probably be it is asked for
+ * together with the buildings themselves, so that a screen waits for one answer and not for two.
  */
 export async function loadBuildingChoice(
   wanted: string | undefined,

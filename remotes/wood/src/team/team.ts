@@ -28,8 +28,8 @@ export async function loadTeam(
   ask: (team: NamedTeam) => Promise<unknown>,
 ): Promise<Team | undefined> {
   const wanted = searchParams(request, Address).team;
-  const last = lastTime(name, Named);
-  if (last && (wanted === undefined || wanted === last.teamId)) loadAhead(ask(last));
+  const likely = wanted === undefined ? lastTime(name, Named) : { teamId: wanted };
+  if (likely) loadAhead(ask(likely));
   const team = chosenTeam((await load(listTeams)).items, wanted);
   if (!team) return undefined;
   rememberForNextTime(name, { teamId: team.teamId });

@@ -9,7 +9,7 @@ import {
 import { load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { allBuildings, buildingIn } from '../../buildings/building-lists.ts';
-import { likelyBuilding, rememberBuilding } from '../../buildings/chosen-building.ts';
+import { rememberBuilding } from '../../buildings/chosen-building.ts';
 
 type Query = QueryOf<typeof listRooms>;
 
@@ -21,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       loadPage(request, listRooms, { query: { ...filter, sort, cursor, limit } }),
       load(countRooms, { query: filter }),
     ]);
-  // Of all buildings, and of the one of last time, it need not be found out first whether they are the user's.
-  if (wanted.building === undefined || likelyBuilding(wanted.building)) loadAhead(loadShown(wanted));
+  // Whether the building is the user's need not be found out first.
+  loadAhead(loadShown(wanted));
   const building = await buildingOfMine(wanted.building);
   if (building) rememberBuilding(building);
   const filter = { ...wanted, building: building?.buildingId };

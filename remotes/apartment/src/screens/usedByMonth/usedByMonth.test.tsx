@@ -1,5 +1,10 @@
 /// <reference types="@testing-library/jest-dom" />
-import { type ApartmentPermission, apartmentRoles, getUsageMatrix } from '@console/contract/apartment';
+import {
+  type ApartmentPermission,
+  apartmentRoles,
+  getUsageMatrix,
+  listBuildings,
+} from '@console/contract/apartment';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
@@ -26,6 +31,31 @@ const rooms = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 describe('/apartment/usedByMonth', () => {
+  describe('before the buildings have come', () => {
+    const other = '00000000-0000-4000-8000-0000000000ff';
+    const last = { buildingId: other, state: 'active', may: [] };
+    const wanted = demoBuilding().buildingId;
+    /** Whether the month of the building in the address is asked for. */
+    const asked = async (permissions: readonly string[]) => {
+      localStorage.setItem('console:apartment-building:test-user', JSON.stringify(last));
+      const { api } = await renderRemote(remote, {
+        path: `/apartment/usedByMonth?building=${wanted}`,
+        permissions,
+        api: [hang(listBuildings), matrix()],
+      });
+      await waitFor(() => expect(api.callsOf(listBuildings).length).toBeGreaterThan(0));
+      return api.callsOf(getUsageMatrix).map(({ query }) => query.building);
+    };
+
+    it('the one in the address is asked for, also when another was shown last', async () => {
+      expect(await asked(['apartment.usage.read'])).toEqual([wanted]);
+    });
+
+    it('nothing is asked for that this person may do nowhere', async () => {
+      expect(await asked(['notes.note.read'])).toEqual([]);
+    });
+  });
+
   it.each(['zh', 'en'] as const)('rooms and months in %s', async (language) => {
     await show({ language });
     const title = language === 'zh' ? '按月用量' : 'Usage by month';

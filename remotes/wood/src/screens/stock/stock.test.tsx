@@ -64,6 +64,13 @@ const show = (api: FakeAnswer[], path = '/wood/stock', language: 'zh' | 'en' = '
 
 // Another test's user has no team of last time.
 describe('/wood/stock', () => {
+  it('the team in the address is asked for together with the teams, also when another was shown last', async () => {
+    localStorage.setItem('console:wood-team:test-user', JSON.stringify({ teamId: ids.yard }));
+    const { api } = await show([hang(listTeams), stock(boardBalance)], `/wood/stock?team=${ids.team}`);
+    await waitFor(() => expect(api.callsOf(listStock)).toHaveLength(1));
+    expect(api.callsOf(listStock)[0]?.query).toMatchObject({ teamId: ids.team });
+  });
+
   it.each(['zh', 'en'] as const)('balances in %s', async (language) => {
     await show([stock(boardBalance)], '/wood/stock', language);
     const name = language === 'zh' ? '云杉板材' : 'Spruce board';
