@@ -1,4 +1,4 @@
-import { circlesIn, importGraph } from './import-graph.ts';
+import { circlesIn, importGraph, roomGraph } from './import-graph.ts';
 
 const graph = importGraph('host', 'remotes', 'shared', 'server', 'tests');
 
@@ -21,4 +21,28 @@ describe('no files import each other in a circle', () => {
   });
 
   it('there is none, type-only imports included', () => expect(circlesIn(graph)).toEqual([]));
+});
+
+describe('the rooms of a package point one way', () => {
+  const browser = new Map([...graph].filter(([file]) => /^(host|remotes|shared)\//.test(file)));
+
+  it('finds rooms that need each other, and leaves out tests and what puts rooms together', () => {
+    const files = new Map([
+      ['remotes/a/src/remote.tsx', ['remotes/a/src/rooms/list.ts']],
+      ['remotes/a/src/rooms/list.ts', ['remotes/a/src/meters/table.ts', 'remotes/a/src/rooms/panels/one.ts']],
+      ['remotes/a/src/rooms/panels/one.ts', ['remotes/a/src/rooms/list.ts']],
+      ['remotes/a/src/meters/table.ts', ['remotes/a/src/remote.tsx']],
+      ['remotes/a/src/meters/table.test.ts', ['remotes/a/src/rooms/list.ts']],
+    ]);
+    expect(circlesIn(roomGraph(files, 1))).toEqual([]);
+    expect(circlesIn(roomGraph(files, 2))).toEqual([]);
+    const round = new Map([...files, ['remotes/a/src/meters/table.ts', ['remotes/a/src/rooms/list.ts']]]);
+    expect(circlesIn(roomGraph(round, 1)).map((circle) => circle.toSorted())).toEqual([
+      ['remotes/a/src/meters', 'remotes/a/src/rooms'],
+    ]);
+  });
+
+  it.each([1, 2])('no folder needs one that needs it, %i deep', (depth) =>
+    expect(circlesIn(roomGraph(browser, depth))).toEqual([]),
+  );
 });

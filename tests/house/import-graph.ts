@@ -46,6 +46,37 @@ export function importGraph(...folders: string[]): ImportGraph {
   );
 }
 
+/** Tests, and what only tests use, belong to no room: they may look at all of them. */
+const isOfTests = (file: string) =>
+  /\.test\.tsx?$/.test(file) || /\/(testing|demo)-[\w-]+\.tsx?$/.test(file) || file.includes('/testing/');
+
+const isInside = (room: string, other: string) =>
+  room.startsWith(`${other}/`) || other.startsWith(`${room}/`);
+
+/**
+ * The same graph between rooms, the folders of a package's `src`. What lies beside them (`remote.tsx`) puts them together
+ * and is none; a folder and one inside it are one thing.
+ * @param depth how many folders below `src` make a room
+ */
+export function roomGraph(graph: ImportGraph, depth: number): ImportGraph {
+  const roomOf = (file: string): string | undefined => {
+    const [, source, inside] = /^(.+?\/src\/)(.+)\//.exec(file) ?? [];
+    return source && inside && source + inside.split('/').slice(0, depth).join('/');
+  };
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, targets] of graph) {
+    const room = isOfTests(file) ? undefined : roomOf(file);
+    if (room === undefined) continue;
+    const known = rooms.get(room) ?? new Set();
+    rooms.set(room, known);
+    for (const target of targets) {
+      const other = isOfTests(target) ? undefined : roomOf(target);
+      if (other !== undefined && other !== room && !isInside(room, other)) known.add(other);
+    }
+  }
+  return new Map([...rooms].map(([room, others]) => [room, [...others]]));
+}
+
 /** Every group of names of which each leads to each other (Tarjan's strongly connected components). */
 export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found = new Map<string, number>();

@@ -1,13 +1,4 @@
-import { useLanguage, useSession } from '@console/shell';
-import {
-  ApartmentIcon,
-  CodeIcon,
-  ExtensionIcon,
-  ForestIcon,
-  HomeIcon,
-  NotesIcon,
-  VideoIcon,
-} from '@console/ui/icons';
+import { HomeIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
@@ -18,31 +9,9 @@ import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useLiveRecords } from '../remotes/index.ts';
+import { type AreaEntry, headingsOf, type MenuEntry } from '../navigation/navigation-rules.ts';
+import { type Icon, iconFor, useNavigation } from '../navigation/use-navigation.ts';
 import { useShownChoice } from './area-choice.tsx';
-import { type AreaEntry, headingsOf, type MenuEntry, navigationFor } from './navigation-rules.ts';
-
-/** Signs that a remote may name in its `remote.json`; any other name gets the neutral one. */
-type Icon = typeof ExtensionIcon;
-
-const icons: Readonly<Record<string, Icon>> = {
-  apartment: ApartmentIcon,
-  forest: ForestIcon,
-  note: NotesIcon,
-  notes: NotesIcon,
-  code: CodeIcon,
-  video: VideoIcon,
-};
-
-export const iconFor = (name: string): Icon => icons[name] ?? ExtensionIcon;
-
-/** The navigation of the signed-in (or signed-out) user on the current address. */
-export function useNavigation(): AreaEntry[] {
-  const [language] = useLanguage();
-  const address = useLocation();
-  const { me } = useSession();
-  return navigationFor(useLiveRecords(), language, address, me?.permissions);
-}
 
 interface NavigationProps {
   onNavigate?: () => void;

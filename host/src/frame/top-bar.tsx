@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
 import { useColourMode } from './colour-mode.ts';
-import { useIdleAfterScreen } from './idle-after-screen.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar above every screen: who we are, language, light or dark, who you are. */

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 const records = [{ area: 'a', offlinePaths: ['b'] }] as FramedRecord[];
 const keepScreens = jest.fn<(records: readonly FramedRecord[], here: string | undefined) => Promise<void>>();
 jest.unstable_mockModule('./keep-screen.ts', () => ({ keepScreens }));
-jest.unstable_mockModule('../frame/idle-after-screen.ts', () => ({ useIdleAfterScreen: () => true }));
+jest.unstable_mockModule('./idle-after-screen.ts', () => ({ useIdleAfterScreen: () => true }));
 jest.unstable_mockModule('../house-settings.ts', () => ({ settings: { offlineScreens: true } }));
 jest.unstable_mockModule('../remotes/index.ts', () => ({ useLiveRecords: () => records }));
 const { OfflineScreens } = await import('./offline-screens.tsx');

@@ -1,9 +1,9 @@
 import { liveRecordsStore, useSession } from '@console/shell';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useIdleAfterScreen } from '../frame/idle-after-screen.ts';
 import { settings } from '../house-settings.ts';
 import { useLiveRecords } from '../remotes/index.ts';
+import { useIdleAfterScreen } from './idle-after-screen.ts';
 import { keepScreens } from './keep-screen.ts';
 import { offlinePathsOf } from './offline-paths.ts';
 

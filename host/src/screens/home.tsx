@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { takeAfterSignOut } from '../auth/require-sign-in.ts';
 import { homePath } from '../auth/return-path.ts';
-import { iconFor, useNavigation } from '../frame/navigation.tsx';
-import type { AreaEntry } from '../frame/navigation-rules.ts';
 import { session } from '../house-settings.ts';
+import type { AreaEntry } from '../navigation/navigation-rules.ts';
+import { iconFor, useNavigation } from '../navigation/use-navigation.ts';
 import { SignInButton } from './sign-in-button.tsx';
 
 /** The provider comes back to `/` after signing out; whoever asked for another place goes on to it. */

@@ -1,4 +1,9 @@
 /** What a remote may use of the running house. This list only grows. */
+
+export type { AddressChange } from './address/address-rules.ts';
+export { type ListAddress, loadPage, useAddress, useListAddress } from './address/list-address.ts';
+export { searchParams } from './address/search-params.ts';
+export { type TableLook, useTable, useTableLook } from './address/table-look.ts';
 export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
@@ -15,6 +20,7 @@ export {
   watchAnswer,
   watchEndpoint,
 } from './api/query.ts';
+export { type Fault, reportEvent } from './api/report-event.ts';
 export { askAgainAfter, isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
@@ -22,7 +28,6 @@ export type { FieldBinding, FormPart, FormRow, FormRows } from './form/form-part
 export type { Typed } from './form/paths.ts';
 export { type Form, type FormFrame, useForm } from './form/use-form.ts';
 export { type Keeping, keptDraftOf } from './form/use-kept-draft.ts';
-export type { AddressChange } from './house/address-rules.ts';
 export {
   type AreaChoice,
   type AreaChoiceSource,
@@ -39,7 +44,6 @@ export {
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
 export { keptHeadOf } from './house/kept-head.ts';
 export { lastTime, rememberForNextTime } from './house/last-time.ts';
-export { type ListAddress, loadPage, useAddress, useListAddress } from './house/list-address.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
 export {
@@ -61,10 +65,7 @@ export {
   reportRemoteHealth,
   useRemotesHealth,
 } from './house/remotes-health.ts';
-export { type Fault, reportEvent } from './house/report-event.ts';
 export { useGivenTitle, useScreenTitle } from './house/screen-title.ts';
-export { searchParams } from './house/search-params.ts';
-export { type TableLook, useTable, useTableLook } from './house/table-look.ts';
 export {
   currentTrials,
   onTrials,

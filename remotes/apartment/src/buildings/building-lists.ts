@@ -1,6 +1,6 @@
 import { type Building, getBuilding, listBuildings } from '@console/contract/apartment';
 import { currentSub, isApiError, load } from '@console/shell';
-import { loadOrKept } from '../reading/kept-answers.ts';
+import { loadOrKept } from '../offline/kept-answers.ts';
 
 /** All buildings in use at one go: cards have no pages, and 200 is the most that one answer holds. */
 export const activeBuildings = { query: { size: 200 } };

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../tenancies/local-today.ts';
+import { localToday } from '../days/local-today.ts';
 import { type Outcome, outcomeTexts } from './reminded-text.ts';
 import './texts.ts';
 

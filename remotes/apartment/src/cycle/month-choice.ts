@@ -1,6 +1,6 @@
 import { type Cycle, listCycles } from '@console/contract/apartment';
 import { currentSub, load } from '@console/shell';
-import { loadOrKept } from '../reading/kept-answers.ts';
+import { loadOrKept } from '../offline/kept-answers.ts';
 
 export const cyclesInput = (buildingId: string) => ({ params: { buildingId } });
 

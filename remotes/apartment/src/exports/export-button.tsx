@@ -10,7 +10,7 @@ import {
 import { ExportMenu, type ExportSheet } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveSheet } from '../rooms/sheet-files.ts';
+import { saveSheet } from '../form/sheet-files.ts';
 import { isPassing } from './passing-fault.ts';
 import './texts.ts';
 

@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../form/file-button.tsx';
-import { base64Of } from '../rooms/sheet-files.ts';
+import { base64Of } from '../form/sheet-files.ts';
 import { type ImportKind, importers } from './import-kinds.ts';
 
 interface Chosen {

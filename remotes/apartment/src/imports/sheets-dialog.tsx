@@ -23,7 +23,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { saveSheet } from '../rooms/sheet-files.ts';
+import { saveSheet } from '../form/sheet-files.ts';
 import '../people/texts.ts';
 import '../rooms/texts.ts';
 import '../tenancies/texts.ts';

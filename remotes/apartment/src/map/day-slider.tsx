@@ -4,7 +4,7 @@ import { DayInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayAfter, daysBetween } from './day-rules.ts';
+import { dayAfter, daysBetween } from '../days/day-rules.ts';
 
 interface DaySliderProps {
   value: string;

@@ -1,5 +1,5 @@
 import type { MapRoom } from '@console/contract/apartment';
-import { daysBetween } from './day-rules.ts';
+import { daysBetween } from '../days/day-rules.ts';
 
 export interface MapRow<R> {
   readonly key: string;

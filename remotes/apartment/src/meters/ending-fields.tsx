@@ -3,8 +3,8 @@ import { type FormPart, useFormat } from '@console/shell';
 import { DayInput, FieldGrid } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { localToday } from '../days/local-today.ts';
 import { MeterPhotos } from '../photos/meter-photos.tsx';
-import { localToday } from '../tenancies/local-today.ts';
 import { type RegisterDraft, registerRows } from './meter-draft.ts';
 import { RegisterValues, RolloverSwitch } from './register-values.tsx';
 

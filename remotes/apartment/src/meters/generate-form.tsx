@@ -13,7 +13,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../tenancies/local-today.ts';
+import { localToday } from '../days/local-today.ts';
 
 interface GenerateFormProps {
   building: Building;

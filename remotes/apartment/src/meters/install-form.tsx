@@ -2,7 +2,7 @@ import { type Building, installMeter, type Meter, meterScopes, type Room } from 
 import { useForm } from '@console/shell';
 import { DayInput, FieldGrid, FormDialog, optionsOf, SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../tenancies/local-today.ts';
+import { localToday } from '../days/local-today.ts';
 import { registerRows } from './meter-draft.ts';
 import { RegisterValues } from './register-values.tsx';
 

@@ -11,7 +11,7 @@ import {
 import { useForm } from '@console/shell';
 import { DayInput, FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../tenancies/local-today.ts';
+import { localToday } from '../days/local-today.ts';
 import { emptyPlate, type NewMeterDraft, type RegisterDraft, registerRows } from './meter-draft.ts';
 import { PlaceFields, RoomOfMeter } from './place-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';

@@ -10,17 +10,23 @@ import { metersInState, standingMeters } from './standing-meters.ts';
 
 const MeterForm = dialogLater(() => import('./meter-form.tsx'));
 const GenerateForm = dialogLater(() => import('./generate-form.tsx'));
-const SheetsDialog = dialogLater(() => import('../imports/sheets-dialog.tsx'));
+
+interface SharedMetersProps {
+  building: Building;
+  rooms: readonly Room[];
+  /** Whoever has a sheet of meters does not type them. */
+  onImport(): void;
+}
 
 /** The meters of the house rather than of one room, and those that stand nowhere now. */
-export default function SharedMeters({ building, rooms }: { building: Building; rooms: readonly Room[] }) {
+export default function SharedMeters({ building, rooms, onImport }: SharedMetersProps) {
   const { t } = useTranslation('apartment');
   const { buildingId } = building;
   const masters = useEndpoint(listMeters, standingMeters(buildingId, 'master')).items;
   const common = useEndpoint(listMeters, standingMeters(buildingId, 'common')).items;
   const stock = useEndpoint(listMeters, metersInState(buildingId, 'in_stock')).items;
   const removed = useEndpoint(listMeters, metersInState(buildingId, 'removed')).items;
-  const [open, setOpen] = useState<'new' | 'everyRoom' | 'import'>();
+  const [open, setOpen] = useState<'new' | 'everyRoom'>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -32,7 +38,7 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
             <>
               {rooms.length > 0 && (
                 <>
-                  <Button onClick={() => setOpen('import')}>{t('meters.import')}</Button>
+                  <Button onClick={onImport}>{t('meters.import')}</Button>
                   <Button onClick={() => setOpen('everyRoom')}>{t('meters.generate')}</Button>
                 </>
               )}
@@ -58,7 +64,6 @@ export default function SharedMeters({ building, rooms }: { building: Building; 
       )}
       {open === 'new' && <MeterForm {...{ building, rooms, masters }} onClose={close} />}
       {open === 'everyRoom' && <GenerateForm {...{ building, rooms }} onClose={close} />}
-      {open === 'import' && <SheetsDialog building={building} first="meters" onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { listRound } from '@console/contract/apartment';
 import { beforeSignOut, confirm, currentSub, i18n, sessionStore } from '@console/shell';
-import { forgetAnswers, forgetOthers, keepAnswer, updateCached } from './kept-answers.ts';
+import { forgetAnswers, forgetOthers, keepAnswer, updateCached } from '../offline/kept-answers.ts';
 import { countKept, forgetEntries, keptEntries, type RoundOf } from './kept-entries.ts';
 import { photoTable } from './photo-table.ts';
 import { roundInput } from './round-input.ts';

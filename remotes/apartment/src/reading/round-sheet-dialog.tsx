@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../form/file-button.tsx';
 import '../imports/texts.ts';
-import { base64Of, saveSheet } from '../rooms/sheet-files.ts';
+import { base64Of, saveSheet } from '../form/sheet-files.ts';
 import { useRefusalText } from './refusal-text.ts';
 
 interface RoundSheetDialogProps {

@@ -8,8 +8,8 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isReading } from '../cycle/month-choice.ts';
+import { isAnswerKept } from '../offline/kept-answers.ts';
 import type { RowKey } from './entry.ts';
-import { isAnswerKept } from './kept-answers.ts';
 import { roundKeeper } from './open-rounds.ts';
 import { type GridHandle, RoundGrid } from './round-grid.tsx';
 import { RoundHead } from './round-head.tsx';

@@ -1,5 +1,5 @@
 import { apartmentPaths, type Task } from '@console/contract/apartment';
-import { dayAfter } from '../map/day-rules.ts';
+import { dayAfter } from '../days/day-rules.ts';
 
 /** Where a task is done. @param today for lists that look ahead */
 export function addressOf({ kind, buildingId: building, ym, tenancy }: Task, today: string): string {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { localToday } from '../tenancies/local-today.ts';
+import { localToday } from '../days/local-today.ts';
 import { myTasksIn } from './my-tasks.ts';
 import { addressOf } from './task-links.ts';
 import './texts.ts';

@@ -15,7 +15,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../tenancies/local-today.ts';
+import { localToday } from '../days/local-today.ts';
 import { RoleChoice, roleNeeded } from './role-choice.tsx';
 import { ValidityFields } from './validity-fields.tsx';
 

@@ -6,23 +6,19 @@ import {
   type Room,
 } from '@console/contract/apartment';
 import { notify, useEndpoint, useForm } from '@console/shell';
-import { dialogLater, EmptyState, ForbiddenState, Form, LoadingState, Page } from '@console/ui';
+import { EmptyState, ForbiddenState, Form, LoadingState, Page } from '@console/ui';
 import Button from '@mui/material/Button';
-import { Suspense, use, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { mayImport } from '../imports/import-kinds.ts';
-import '../imports/texts.ts';
+import { localToday } from '../days/local-today.ts';
 import { type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 import { CheckInFields } from './check-in-fields.tsx';
 import { type CheckInPlace, checkInName } from './check-in-place.ts';
 import { packedCheckIn, restoredCheckIn } from './kept-check-in.ts';
-import { localToday } from './local-today.ts';
 import { OverlapNotice, takenBy } from './overlap-notice.tsx';
 import { useRefusal } from './refusal.ts';
-
-const SheetsDialog = dialogLater(() => import('../imports/sheets-dialog.tsx'));
 
 interface CheckInProps {
   /** In which the user may check somebody in. */
@@ -31,10 +27,12 @@ interface CheckInProps {
   any: boolean;
   /** Already chosen. */
   room: Room | undefined;
+  /** The way to enter many at once. */
+  bulk: ReactNode;
 }
 
 /** Somebody moves in: the room, the person, the terms; signed at once, or kept as a draft. */
-export function CheckIn({ building, any, room }: CheckInProps) {
+export function CheckIn({ building, any, room, bulk }: CheckInProps) {
   const { t } = useTranslation('apartment');
   if (!building)
     return (
@@ -47,25 +45,9 @@ export function CheckIn({ building, any, room }: CheckInProps) {
       </Page>
     );
   return (
-    <Page
-      title={t('tenancies.checkIn')}
-      subtitle={t('tenancies.checkInHint')}
-      actions={mayImport(building, 'tenancies') && <ImportTenancies building={building} />}
-    >
+    <Page title={t('tenancies.checkIn')} subtitle={t('tenancies.checkInHint')} actions={bulk}>
       <CheckInForm key={building.buildingId} buildingId={building.buildingId} first={room} />
     </Page>
-  );
-}
-
-/** For a house that is let already: all its tenants at once. */
-function ImportTenancies({ building }: { building: Building }) {
-  const { t } = useTranslation('apartment');
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('sheets.importTenancies')}</Button>
-      {open && <SheetsDialog building={building} first="tenancies" onClose={() => setOpen(false)} />}
-    </>
   );
 }
 

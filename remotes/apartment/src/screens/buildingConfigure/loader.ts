@@ -3,9 +3,9 @@ import { load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { allBuildings } from '../../buildings/building-lists.ts';
-import { type BuildingTab, buildingTabs, loadTab } from '../../buildings/building-tabs.ts';
 import { likelyBuilding, rememberBuilding, type SeenBuilding } from '../../buildings/chosen-building.ts';
 import { loadSetupFacts } from '../../setup/setup-facts.ts';
+import { type BuildingTab, buildingTabs, loadTab } from './building-tabs.ts';
 
 /** `building`: the one that is open, or `new`; anything else shows the list. `tab`: what of it is open. */
 const Search = z.object({

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { buildingScreens } from '../../buildings/building-screens.ts';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
 import { isReading, loadCycles } from '../../cycle/month-choice.ts';
-import { loadOrKept } from '../../reading/kept-answers.ts';
+import { loadOrKept } from '../../offline/kept-answers.ts';
 import { roundInput } from '../../reading/round-input.ts';
 import { loadWholeRound } from '../../reading/whole-round.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';

@@ -6,6 +6,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
+import { mayImport } from '../../imports/import-kinds.ts';
+import { ImportTenancies } from '../../imports/import-tenancies.tsx';
 import { CheckIn } from '../../tenancies/check-in.tsx';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import { TenancyPage } from '../../tenancies/tenancy-page.tsx';
@@ -54,7 +56,16 @@ export function Component() {
     case 'vacant':
       return <VacantRoom room={asked.room} live={asked.live} />;
     case 'entering':
-      return <CheckIn key={asked.room?.roomId} {...asked} />;
+      return (
+        <CheckIn
+          key={asked.room?.roomId}
+          {...asked}
+          bulk={
+            asked.building &&
+            mayImport(asked.building, 'tenancies') && <ImportTenancies building={asked.building} />
+          }
+        />
+      );
     case 'tenancy':
       return <TenancyPage key={asked.tenancyId} tenancyId={asked.tenancyId} buildingId={asked.buildingId} />;
   }

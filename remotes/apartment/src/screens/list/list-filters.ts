@@ -10,9 +10,9 @@ import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { useName } from '../../buildings/names.ts';
-import { dayAfter } from '../../map/day-rules.ts';
+import { dayAfter } from '../../days/day-rules.ts';
+import { localToday } from '../../days/local-today.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
-import { localToday } from '../../tenancies/local-today.ts';
 
 const endingWithin = [30, 60, 90];
 const vacantFor = [7, 30, 90];

@@ -29,8 +29,14 @@ export function Component() {
   return found ? <Rooms key={found.buildingId} buildingId={found.buildingId} /> : <NotFoundState />;
 }
 
-/** Which dialog is open: a room's settings, what stands in it, the one for a new room, the generator's, or none. */
-type Open = { room: string } | { inside: string } | 'newRoom' | 'generator' | 'sheet' | undefined;
+/** Which dialog is open: a room's settings, what stands in it, the one for a new room, the generator's, that of sheets, or none. */
+type Open =
+  | { room: string }
+  | { inside: string }
+  | 'newRoom'
+  | 'generator'
+  | { sheet: 'rooms' | 'meters' }
+  | undefined;
 
 function Rooms({ buildingId }: { buildingId: string }) {
   const { t } = useTranslation('apartment');
@@ -59,7 +65,7 @@ function Rooms({ buildingId }: { buildingId: string }) {
             !closed && (
               <>
                 <GenerateButton onClick={() => setOpen('generator')} />
-                <Button onClick={() => setOpen('sheet')}>{t('sheets.import')}</Button>
+                <Button onClick={() => setOpen({ sheet: 'rooms' })}>{t('sheets.import')}</Button>
               </>
             )
           }
@@ -77,9 +83,13 @@ function Rooms({ buildingId }: { buildingId: string }) {
           onInside={(inside) => setOpen({ inside })}
         />
       )}
-      {building.may.includes('apartment.reading.read') && <SharedMeters building={building} rooms={rooms} />}
+      {building.may.includes('apartment.reading.read') && (
+        <SharedMeters {...{ building, rooms }} onImport={() => setOpen({ sheet: 'meters' })} />
+      )}
       {open === 'generator' && <RoomGenerator building={building} roomTypes={roomTypes} onClose={close} />}
-      {open === 'sheet' && <SheetsDialog building={building} first="rooms" onClose={close} />}
+      {typeof open === 'object' && 'sheet' in open && (
+        <SheetsDialog building={building} first={open.sheet} onClose={close} />
+      )}
       {open === 'newRoom' && <RoomForm building={building} roomTypes={roomTypes} onClose={close} />}
       {rooms
         .filter(({ roomId }) => typeof open === 'object' && 'room' in open && roomId === open.room)
@@ -116,7 +126,7 @@ function RoomActions({ building, rooms, onOpen }: RoomActionsProps) {
           {t('buildingConfigure.settings')}
         </Button>
       )}
-      <Button onClick={() => onOpen('sheet')}>{t('sheets.action')}</Button>
+      <Button onClick={() => onOpen({ sheet: 'rooms' })}>{t('sheets.action')}</Button>
       {mayChange && <Button onClick={() => onOpen('newRoom')}>{t('roomForm.create')}</Button>}
       {mayChange && rooms.length > 0 && <GenerateButton onClick={() => onOpen('generator')} />}
     </>

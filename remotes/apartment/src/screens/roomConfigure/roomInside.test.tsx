@@ -27,8 +27,8 @@ import {
   demoMaster,
   demoMeter,
 } from '../../buildings/demo-configuration.ts';
+import { localToday } from '../../days/local-today.ts';
 import remote from '../../remote.tsx';
-import { localToday } from '../../tenancies/local-today.ts';
 
 const noBeds = answer(listBeds, () => ({ roomId: ids.room101, beds: [], version: 0 }));
 const show = (

@@ -6,9 +6,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { earlierOf, localToday } from '../../days/local-today.ts';
 import { MeterPhotos } from '../../photos/meter-photos.tsx';
 import { useEvidence } from '../../photos/use-evidence.ts';
-import { earlierOf, localToday } from '../local-today.ts';
 import { enteredAt, keyOf, type MeterRow, type Occasion, placeToType, rejectedOf } from './meter-rows.ts';
 import type { PanelProps } from './panel-props.ts';
 

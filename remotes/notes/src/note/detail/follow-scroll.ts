@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { countUpTo, type Mark, type Place, topBetween } from './scroll-rules.ts';
+import { countUpTo, type Mark, type Place, topBetween } from '../editor/scroll-rules.ts';
 
 /**
  * Lets the preview show what the editor shows. At most once a frame, and nothing where it is not wanted.

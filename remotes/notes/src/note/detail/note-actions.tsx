@@ -6,9 +6,9 @@ import { PublicationButton } from '../blog/publication-button.tsx';
 import type { Publication } from '../blog/use-publication.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
+import { wanted } from '../wanted.ts';
 import { ItemActions, useNewestItem } from './item-actions.tsx';
 import { NoteMenu } from './note-menu.tsx';
-import { wanted } from './wanted.ts';
 
 interface NoteActionsProps {
   address: ResolvedAddress;

@@ -72,8 +72,8 @@ const menu = (name = 'More actions for this note') => screen.findByRole('button'
 beforeAll(async () => {
   await import('../../screens/index/index.tsx');
   await import('../markdown/markdown-view.tsx');
-  await import('./note-menu-items.tsx');
-  await import('../list/row-menu-items.tsx');
+  await import('../menus/note-menu-items.tsx');
+  await import('../menus/row-menu-items.tsx');
   await import('../tags/tag-picker.tsx');
   await import('../blog/publish-dialog.tsx');
 }, 60_000);

@@ -18,8 +18,8 @@ import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveState } from '../saving/save-state.tsx';
 import { TagPicker } from '../tags/lazy-tag-picker.tsx';
+import { wanted } from '../wanted.ts';
 import { NoteActions } from './note-actions.tsx';
-import { wanted } from './wanted.ts';
 
 interface NoteHeaderProps {
   address: ResolvedAddress;

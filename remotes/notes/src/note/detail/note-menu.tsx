@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoteMenuProps } from './note-menu-items.tsx';
+import type { NoteMenuProps } from '../menus/note-menu-items.tsx';
 
 const NoteMenuItems = dialogLater(async () => ({
   default: (await import('../menus/menus.ts')).NoteMenuItems,

@@ -1,4 +1,4 @@
-import { within } from './scroll-rules.ts';
+import { within } from '../editor/scroll-rules.ts';
 
 const splitKey = 'console:notes-split';
 const togetherKey = 'console:notes-scroll-together';

@@ -1,7 +1,7 @@
 import { EmptyState } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { MarkdownView, SnippetView } from '../reading/viewer-later.tsx';
+import { MarkdownView, SnippetView } from '../viewer/viewer-later.tsx';
 
 interface PreviewProps {
   type: number;

@@ -6,7 +6,7 @@ import { AttachmentDrop } from '../attachments/attachment-drop.tsx';
 import { NoteFiles } from '../attachments/note-files.ts';
 import { ContentInput } from '../editor/content-input.tsx';
 import { rememberedMono, rememberMono } from '../editor/mono-setting.ts';
-import type { Place } from './scroll-rules.ts';
+import type { Place } from '../editor/scroll-rules.ts';
 
 interface WritingPaneProps {
   content: string;

@@ -80,8 +80,8 @@ const draftOf = (owner: string, id: string, title: string) =>
 
 beforeAll(async () => {
   await import('../../screens/index/index.tsx');
-  await import('./clear-device-dialog.tsx');
-  await import('../list/list-menu-items.tsx');
+  await import('../menus/clear-device-dialog.tsx');
+  await import('../menus/list-menu-items.tsx');
 }, 60_000);
 describe('2.1 drafts 6: clear this device', () => {
   it('names what is lost, asks first, and leaves what is somebody else’s', async () => {

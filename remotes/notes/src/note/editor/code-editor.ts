@@ -18,9 +18,9 @@ import {
 import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
-import { type Place, shareOf, within } from '../detail/scroll-rules.ts';
 import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
 import { laterSearch } from './later-search.ts';
+import { type Place, shareOf, within } from './scroll-rules.ts';
 import { afterTyping, changeBetween, textWith, waitingFor } from './waiting-changes.ts';
 
 export interface CodeEditorOptions {

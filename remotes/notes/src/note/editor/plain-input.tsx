@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type CompositionEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../detail/scroll-rules.ts';
 import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
+import type { Place } from './scroll-rules.ts';
 
 export interface ContentInputProps {
   value: string;

@@ -3,7 +3,7 @@ import { MoreIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListMenuProps } from './list-menu-items.tsx';
+import type { ListMenuProps } from '../menus/list-menu-items.tsx';
 
 const ListMenuItems = dialogLater(async () => ({
   default: (await import('../menus/menus.ts')).ListMenuItems,

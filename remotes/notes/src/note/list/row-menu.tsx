@@ -3,7 +3,7 @@ import { MoreIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowMenuProps } from './row-menu-items.tsx';
+import type { RowMenuProps } from '../menus/row-menu-items.tsx';
 
 const RowMenuItems = dialogLater(async () => ({ default: (await import('../menus/menus.ts')).RowMenuItems }));
 

@@ -1,12 +1,11 @@
 import { type NoteRow, setItem } from '@console/contract/notes';
 import { callApi, isApiError, notify, tellChanged, useProblemText } from '@console/shell';
 import { useRef } from 'react';
+import type { RowSteps } from '../menus/row-menu-items.tsx';
 import { movedRanks } from './rank-rules.ts';
 
 /** Where a pinned note can go. */
-export interface RowMoves {
-  up: (() => void) | undefined;
-  down: (() => void) | undefined;
+export interface RowMoves extends RowSteps {
   /** It is being dragged; dropped on another one it takes that one's place. */
   drag(): void;
   drop(): void;

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await import('../../screens/index/index.tsx');
   await import('../markdown/markdown-view.tsx');
   await import('./reading-facts.tsx');
-  await import('./snippet-view.tsx');
+  await import('../viewer/snippet-view.tsx');
   await import('../markdown/code-colors.ts');
 }, 60_000);
 describe('the table of contents', () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 const ClearDeviceDialog = dialogLater(async () => ({
-  default: (await import('../menus/menus.ts')).ClearDeviceDialog,
+  default: (await import('./menus.ts')).ClearDeviceDialog,
 }));
 
 /** Opens by its address, so that other areas can lead to it. */

@@ -8,8 +8,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clearDevice, unsavedTitles } from '../device/clear-device.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
-import { clearDevice, unsavedTitles } from './clear-device.ts';
 
 const titleId = 'clear-device-title';
 const mostNamed = 10;

@@ -1,6 +1,6 @@
 import { recordEvents, TelemetryEvent } from '@console/contract';
-import { isApiError } from '../api/api-error.ts';
-import { callApi } from '../api/call-api.ts';
+import { isApiError } from './api-error.ts';
+import { callApi } from './call-api.ts';
 
 type WithoutTime<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 /** A fault that this page met; when, it is told by itself. */

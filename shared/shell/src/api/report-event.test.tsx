@@ -1,4 +1,4 @@
-import { connectApi } from '../api/call-api.ts';
+import { connectApi } from './call-api.ts';
 import { reportEvent } from './report-event.ts';
 
 type Sent = { events: Record<string, unknown>[] };

@@ -7,9 +7,9 @@ import {
   listTariffs,
 } from '@console/contract/apartment';
 import { load } from '@console/shell';
-import { opensPools } from '../charges/pool-access.ts';
-import { standingMeters } from '../meters/standing-meters.ts';
-import type { SeenBuilding } from './chosen-building.ts';
+import type { SeenBuilding } from '../../buildings/chosen-building.ts';
+import { opensPools } from '../../charges/pool-access.ts';
+import { standingMeters } from '../../meters/standing-meters.ts';
 
 /** What of a building is open, as it stands in the address. */
 export const buildingTabs = ['settings', 'tariffs', 'chargeItems', 'pools', 'roomTypes'] as const;

@@ -14,14 +14,19 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
-import { wanted } from '../detail/wanted.ts';
-import type { RowMoves } from './use-row-moves.ts';
+import { wanted } from '../wanted.ts';
+
+/** Where a pinned note can go from where it stands. */
+export interface RowSteps {
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+}
 
 export interface RowMenuProps {
   row: NoteRow;
   name: string;
   address: ResolvedAddress;
-  moves: RowMoves | undefined;
+  moves: RowSteps | undefined;
   onSelect(): void;
 }
 

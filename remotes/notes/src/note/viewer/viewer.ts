@@ -4,7 +4,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 
 /** What draws a note, fetched together with the parser: the list does without all of it. */
 export { default as MarkdownView } from '../markdown/markdown-view.tsx';
-export { default as ReadingFacts } from './reading-facts.tsx';
+export { default as ReadingFacts } from '../reading/reading-facts.tsx';
 export { default as SnippetView } from './snippet-view.tsx';
 
 // What only a drawn note says comes with what draws it.

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import RowLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SetupBeginning } from '../setup/setup-guide.tsx';
-import { allBuildings } from './building-lists.ts';
-import { useName } from './names.ts';
-import { useOffersBuilding } from './offers-building.ts';
+import { allBuildings } from '../../buildings/building-lists.ts';
+import { useName } from '../../buildings/names.ts';
+import { useOffersBuilding } from '../../buildings/offers-building.ts';
+import { SetupBeginning } from '../../setup/setup-guide.tsx';
 
 /** All buildings of the user, the archived ones too. */
 export function BuildingsList() {

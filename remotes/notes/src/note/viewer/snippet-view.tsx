@@ -1,5 +1,5 @@
 import { CodeBlock } from '../markdown/code-block.tsx';
-import { snippetOf } from './type-rules.ts';
+import { snippetOf } from '../reading/type-rules.ts';
 
 /** A snippet as what it is: code to read and copy. */
 export default function SnippetView({ content }: { content: string }) {
