@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 /** Rules that have another name. */
 const furtherRules = [
-  'server/src/areas/notes/search-hits.ts',
-  'server/src/areas/notes/search-query.ts',
-  'server/src/areas/notes/search-tokens.ts',
+  'server/src/areas/notes/search/search-hits.ts',
+  'server/src/areas/notes/search/search-query.ts',
+  'server/src/areas/notes/search/search-tokens.ts',
   'shared/contract/src/notes/word-count.ts',
   'shared/contract/src/platform/cohorts.ts',
   'shared/contract/src/platform/version-range.ts',

@@ -16,7 +16,7 @@ const reasons = {
   'the first start, killed; its demo data, and the days they bear': ['main', 'house/demo/story-days'],
   'who waits for whom: one session for all requests instead of many': [
     'plugins/contract/idempotency',
-    'areas/notes/reminder-worker',
+    'areas/notes/reminding/reminder-worker',
     'areas/wood/sorts',
     'areas/wood/stock',
   ],
@@ -24,14 +24,14 @@ const reasons = {
   'ranges that may not overlap, and the other constraints with their errors': [
     'areas/apartment/tenancies/tenancies',
   ],
-  'searching Chinese and English': ['areas/notes/search', 'areas/apartment/people/persons'],
-  'many rows in one statement': ['areas/notes/bulk'],
+  'searching Chinese and English': ['areas/notes/search/search', 'areas/apartment/people/persons'],
+  'many rows in one statement': ['areas/notes/bulk/bulk'],
   'plans of statements that no statistics help with': ['areas/apartment/rounds/round-size'],
   'one way through each area': [
     'areas/apartment/usage/month-through',
     'areas/bili/library',
     'areas/codegen/info',
-    'areas/notes/notes',
+    'areas/notes/saving/notes',
     'house/platform/organizations',
   ],
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { listNotesOf } from '../../server/src/areas/notes/note-list.ts';
+import { listNotesOf } from '../../server/src/areas/notes/listing/note-list.ts';
 import type { Db } from '../../server/src/plugins/database/db.ts';
 
 /** A setting that a statement makes for its transaction. */

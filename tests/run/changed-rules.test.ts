@@ -35,7 +35,7 @@ describe('what a change can touch', () => {
   it('an area touches its own visits, the journeys through all areas, and what axe says', () => {
     const throughAllAreas = ['tests/e2e/journey', 'tests/e2e/missing-remote', 'tests/e2e/accessibility'];
     expect(patternsOf('federation', 'remotes/wood/src/remote.tsx')).toEqual(['tests/federation/skew']);
-    expect(patternsOf('e2e', 'remotes/notes/src/remote.tsx', 'server/src/areas/notes/tags.ts')).toEqual([
+    expect(patternsOf('e2e', 'remotes/notes/src/remote.tsx', 'server/src/areas/notes/tags/tags.ts')).toEqual([
       'tests/e2e/notes-',
       ...throughAllAreas,
     ]);
@@ -56,7 +56,7 @@ describe('what a change can touch', () => {
   });
 
   it.each([
-    ['a thread of the server', 'server/src/areas/notes/drawing-worker.mjs', ['unit', 'api']],
+    ['a thread of the server', 'server/src/areas/notes/publishing/drawing-worker.mjs', ['unit', 'api']],
     ['the style of the blog', 'server/src/areas/notes/blog/style.css', ['unit', 'api']],
     ['a script of the installation', 'server/install.mjs', ['unit', 'api']],
     ['a worker of the page', 'host/worker.js', ['unit']],

@@ -27,26 +27,30 @@ import { type Job, minute } from '../../house/jobs/jobs.ts';
 import { forgetDeliveries } from '../../house/notifications/outbox.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { turns } from '../../plugins/contract/turns.ts';
-import { attachments } from './attachment-endpoints.ts';
-import { collectOrphans } from './attachments.ts';
+import { attachments, collectOrphans } from './attachments/index.ts';
 import { publicBlog } from './blog/index.ts';
-import { serveBlogPosts } from './blog-endpoints.ts';
-import { changeNotesOf } from './bulk.ts';
-import { drawingThread } from './drawing-thread.ts';
-import type { Draw } from './drawn-post.ts';
-import { noteDownloads, prepareExport } from './export.ts';
-import { importNotesOf } from './import.ts';
-import { snoozeReminderOf } from './item.ts';
-import { setFlagsOf } from './item-flags.ts';
+import { changeNotesOf } from './bulk/index.ts';
+import { snoozeReminderOf } from './items/index.ts';
+import { listNotesOf } from './listing/index.ts';
 import { told } from './note-events.ts';
-import { listNotesOf } from './note-list.ts';
-import { getNoteOf, saveNoteOf, setTrashedOf } from './notes.ts';
-import { reminderOutbox } from './reminder-message.ts';
-import { reminderJobs } from './reminder-worker.ts';
-import { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
+import type { Draw } from './publishing/index.ts';
+import { drawingThread, serveBlogPosts, setFlagsOf } from './publishing/index.ts';
+import { reminderJobs, reminderOutbox } from './reminding/index.ts';
+import {
+  emptyTrashOf,
+  getNoteOf,
+  getRevisionOf,
+  labelRevisionOf,
+  listRevisionsOf,
+  purgeNoteOf,
+  purgeOldTrash,
+  restoreRevisionOf,
+  saveNoteOf,
+  setTrashedOf,
+} from './saving/index.ts';
 import { seedNotes } from './seed/index.ts';
-import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
-import { emptyTrashOf, purgeNoteOf, purgeOldTrash } from './trash.ts';
+import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags/index.ts';
+import { importNotesOf, noteDownloads, prepareExport } from './transfer/index.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
 export const notes: Area = {

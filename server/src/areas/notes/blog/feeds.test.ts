@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { renderPost } from '../blog-html.ts';
+import { renderPost } from '../publishing/blog-html.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import { type Feed, feedText, sitemap, sitemapIndex } from './feeds.ts';
 import { markup } from './markup.ts';

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/shared/testing/jsdom-environment.mjs */
 import fc, { cases } from '@console/testing/properties';
 import { hostileMarkdown } from '../../../../../shared/contract/src/markdown/testing-hostile-markdown.ts';
-import { renderPost } from '../blog-html.ts';
+import { renderPost } from '../publishing/blog-html.ts';
 import { feedText } from './feeds.ts';
 import { listPage, postPage } from './pages.ts';
 import type { PublicPost } from './public-posts.ts';

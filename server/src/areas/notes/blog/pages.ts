@@ -1,5 +1,5 @@
 import { blogPath } from '@console/contract/notes';
-import type { PostHeading } from '../blog-html.ts';
+import type { PostHeading } from '../publishing/index.ts';
 import { feedPath, listPath } from './feeds.ts';
 import { type Markup, markup, sanitised } from './markup.ts';
 import type { ListedPost, PublicBlog, PublicPost } from './public-posts.ts';

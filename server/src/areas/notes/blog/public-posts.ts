@@ -2,7 +2,7 @@ import { type BlogPost, blogLimits } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { StoredFile } from '../../../house/files/served-files.ts';
 import type { Database, Db } from '../../../plugins/database/db.ts';
-import type { PostHeading } from '../blog-html.ts';
+import type { PostHeading } from '../publishing/index.ts';
 
 export interface PublicBlog {
   readonly handle: string;

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
-import { setItemOf } from '../item.ts';
-import type { Flags } from '../item-rules.ts';
-import { saveNoteOf, setTrashedOf } from '../notes.ts';
-import { createTagOf, listTagsOf } from '../tags.ts';
+import type { Flags } from '../items/index.ts';
+import { setItemOf } from '../items/index.ts';
+import { saveNoteOf, setTrashedOf } from '../saving/index.ts';
+import { createTagOf, listTagsOf } from '../tags/index.ts';
 import { noteTexts, type SeedNote, tagColours } from './texts.ts';
 
 /** Notes of the two people who show the console: realistic, in both languages, the same on every first start. */

@@ -1,0 +1,1 @@
+export { changeNotesOf } from './bulk.ts';

@@ -1,0 +1,1 @@
+export { listNotesOf } from './note-list.ts';

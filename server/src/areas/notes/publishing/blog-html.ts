@@ -1,0 +1,135 @@
+import { markdownTree } from '@console/contract/markdown';
+import { blogLimits } from '@console/contract/notes';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { attachmentIdsIn } from '../attachment-names.ts';
+import type { BlogLanguage } from './blog-rules.ts';
+
+/** A heading of a post: where it stands on the page, how deep, what it says. */
+export interface PostHeading {
+  readonly id: string;
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface RenderedPost {
+  readonly html: string;
+  readonly toc: PostHeading[];
+}
+
+const texts = {
+  zh: { footnotes: '脚注', backToText: '回到正文' },
+  en: { footnotes: 'Footnotes', backToText: 'Back to the text' },
+} as const;
+
+/** More levels than anybody reads: quotes in quotes, lists in lists. */
+export class TooDeep extends Error {}
+
+/** Types whose content is Markdown; the others are shown as they are written. */
+const markdownTypes = [0, 1, 3];
+
+/**
+ * A note as HTML for strangers: the tree of the preview, sanitised by the same schema, written out.
+ * @param fileAddress public address of an attachment; none where it may not be shown
+ * @throws TooDeep
+ */
+export function renderPost(
+  note: { content: string; type: number },
+  lang: BlogLanguage,
+  fileAddress: (attachmentId: string) => string | undefined,
+): RenderedPost {
+  if (!markdownTypes.includes(note.type)) return { html: toHtml(plainText(note.content)), toc: [] };
+  // The page's h1 is the title.
+  const tree = markdownTree(note.content, texts[lang], 1);
+  const toc: PostHeading[] = [];
+  const children = tree.children.map((child) =>
+    child.type === 'element' ? forStrangers(child, { fileAddress, toc }, 1) : child,
+  );
+  return { html: toHtml({ type: 'root', children }), toc };
+}
+
+interface Surroundings {
+  readonly fileAddress: (attachmentId: string) => string | undefined;
+  readonly toc: PostHeading[];
+}
+
+/** What the page of a stranger needs beyond the tree: addresses of files, places to jump to, no images from elsewhere. */
+function forStrangers(element: Element, around: Surroundings, level: number): Element {
+  if (level > blogLimits.levels) throw new TooDeep();
+  const children = element.children.map(
+    (child): ElementContent => (child.type === 'element' ? forStrangers(child, around, level + 1) : child),
+  );
+  const copy: Element = { ...element, properties: { ...element.properties }, children };
+  if (copy.tagName === 'a') return publicLink(copy, around);
+  if (copy.tagName === 'img') return publicImage(copy, around);
+  if (copy.tagName === 'input') delete copy.properties.dataTask;
+  if (/^h[2-6]$/.test(copy.tagName) && copy.properties.id === undefined) nameHeading(copy, around.toc);
+  if (copy.tagName === 'pre') copy.properties.tabIndex = 0;
+  // What is wider than a phone scrolls by itself, with the keyboard as well.
+  return copy.tagName === 'table' ? elementOf('div', { className: ['wide'], tabIndex: 0 }, [copy]) : copy;
+}
+
+function publicLink(link: Element, { fileAddress }: Surroundings): Element {
+  const href = resolved(link.properties.href, fileAddress);
+  if (href === undefined) delete link.properties.href;
+  else link.properties.href = href;
+  if (href !== undefined && !href.startsWith('#'))
+    link.properties.rel = ['noopener', 'noreferrer', 'nofollow', 'ugc'];
+  return link;
+}
+
+/** An image from elsewhere would tell its server who reads: it becomes a link that the reader may follow. */
+function publicImage(image: Element, { fileAddress }: Surroundings): Element {
+  const src = resolved(image.properties.src, fileAddress);
+  const alt = String(image.properties.alt ?? '');
+  if (src === undefined) return elementOf('span', {}, [{ type: 'text', value: alt }]);
+  // A file's public address is ours, whatever it will be.
+  if (!isAttachment(String(image.properties.src)) && !isOfBlog(src))
+    return elementOf('a', { href: src, rel: ['noopener', 'noreferrer', 'nofollow', 'ugc'] }, [
+      { type: 'text', value: alt || hostOf(src) },
+    ]);
+  return { ...image, properties: { ...image.properties, src, alt, loading: 'lazy' } };
+}
+
+const somewhere = 'https://blog.invalid';
+
+/**
+ * Everything else of this origin would be asked for with what the reader is signed in by. What counts is where a browser
+ * goes, or a proxy that decodes: `..`, `%2e%2e`, `..%2f` and `\` lead out of the blog.
+ */
+function isOfBlog(address: string): boolean {
+  if (!address.startsWith('/') || !URL.canParse(address, somewhere)) return false;
+  const { origin, pathname } = new URL(address, somewhere);
+  return origin === somewhere && pathname.startsWith('/blog/') && !/%(?:2e|2f|5c|25)/i.test(pathname);
+}
+
+const isAttachment = (address: string): boolean => /^attachment:/i.test(address);
+
+function resolved(address: unknown, fileAddress: Surroundings['fileAddress']): string | undefined {
+  if (typeof address !== 'string' || address === '') return undefined;
+  if (!isAttachment(address)) return address;
+  const [id] = attachmentIdsIn(address);
+  return id === undefined ? undefined : fileAddress(id);
+}
+
+function nameHeading(heading: Element, toc: PostHeading[]): void {
+  const id = `section-${toc.length + 1}`;
+  heading.properties.id = id;
+  toc.push({ id, level: Number(heading.tagName.slice(1)), text: textOf(heading).trim().slice(0, 200) });
+}
+
+const textOf = (node: RootContent): string =>
+  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+const elementOf = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children });
+
+const plainText = (content: string): Root => ({
+  type: 'root',
+  children: [elementOf('pre', { tabIndex: 0 }, [elementOf('code', {}, [{ type: 'text', value: content }])])],
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, invalidField } from '@console/contract';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { attachmentIdsIn } from '../attachment-names.ts';
+import type { PostHeading } from './blog-html.ts';
+import type { Drawing, DrawingJob } from './draw-post.ts';
+
+/** How posts are drawn: the server does it on a thread of its own. */
+export type Draw = (userId: string, job: DrawingJob) => Promise<Drawing>;
+
+/** A version of a note as HTML, made before anything is locked. */
+export interface DrawnPost {
+  readonly version: number;
+  readonly lang: DrawingJob['lang'];
+  readonly toc: readonly PostHeading[];
+  /** Files that the text names, and that are there. */
+  readonly attachmentIds: readonly string[];
+  /** Its HTML, once the public address of each file is known; a file without one leads nowhere. */
+  html(address: (attachmentId: string) => string | undefined): string;
+}
+
+interface Text {
+  readonly content: string;
+  readonly type: number;
+  readonly version: number;
+}
+
+/** Draws a note's text. @throws VALIDATION at the text where it is not fit to be drawn */
+export async function drawnPost(
+  db: Db,
+  draw: Draw,
+  userId: string,
+  { content, type, version }: Text,
+  lang: DrawingJob['lang'],
+): Promise<DrawnPost> {
+  const attachmentIds = await attachmentsThere(db, userId, attachmentIdsIn(content));
+  // Public addresses exist when the post does. Nobody can have written a name that is made here.
+  const mark = `/${randomUUID()}/`;
+  const files = Object.fromEntries(attachmentIds.map((id) => [id, `${mark}${id}`]));
+  const drawing = await draw(userId, { content, type, lang, files });
+  if ('refusal' in drawing) throw invalidField('content', drawing.refusal);
+  const { html, toc } = drawing;
+  const named = new RegExp(`${mark}([0-9a-f-]{36})`, 'g');
+  return {
+    version,
+    lang,
+    toc,
+    attachmentIds,
+    html: (address) => html.replace(named, (_, id: string) => address(id) ?? '#'),
+  };
+}
+
+/** The note that was drawn, or that the author saw, is not the one that stands. */
+export class Outdated extends ApiError {
+  constructor(version: number) {
+    super('VERSION_CONFLICT', { details: { version } });
+  }
+}
+
+async function attachmentsThere(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows<{ attachmentId: string }>(sql`
+    select attachment_id from notes.attachments
+    where user_id = ${userId} and attachment_id = any(${[...ids]}::uuid[])`);
+  return rows.map(({ attachmentId }) => attachmentId);
+}

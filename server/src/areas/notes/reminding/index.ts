@@ -1,0 +1,2 @@
+export { reminderOutbox } from './reminder-message.ts';
+export { reminderJobs } from './reminder-worker.ts';

@@ -1,0 +1,142 @@
+import type { BodyOf } from '@console/contract';
+import { ApiError, invalidField } from '@console/contract';
+import { type createTag, noteLimits, type renameTag, type Tag } from '@console/contract/notes';
+import sql, { type Sql } from 'sql-template-tag';
+import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
+import { tagKey } from '../search/index.ts';
+import { movedName } from './tag-rules.ts';
+import { savingTags } from './tag-saving.ts';
+
+const tagsWhere = (userId: string, which: Sql): Sql => sql`
+  select t.tag_id as id, t.name, t.color,
+         (select count(*)::int from notes.note_tags nt join notes.notes n using (user_id, note_id)
+          where nt.user_id = t.user_id and nt.tag_id = t.tag_id and n.deleted_at is null) as note_count
+  from notes.tags t where t.user_id = ${userId} and ${which} order by t.name_key collate "C"`;
+
+export const listTagsOf = (db: Db, userId: string): Promise<Tag[]> =>
+  db.rows<Tag>(tagsWhere(userId, sql`true`));
+
+async function tagOf(db: Db, userId: string, tagId: number): Promise<Tag> {
+  const [tag] = await db.rows<Tag>(tagsWhere(userId, sql`t.tag_id = ${tagId}`));
+  if (!tag) throw new ApiError('NOT_FOUND');
+  return tag;
+}
+
+const tagNamed = async (db: Db, userId: string, name: string): Promise<Tag | undefined> =>
+  (await db.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`)))[0];
+
+/** The tag itself is not among them. */
+const tagsBelow = (db: Db, userId: string, tag: Tag): Promise<Tag[]> =>
+  db.rows<Tag>(tagsWhere(userId, sql`starts_with(t.name_key, ${`${tagKey(tag.name)}/`})`));
+
+export async function createTagOf(db: Db, userId: string, body: BodyOf<typeof createTag>): Promise<Tag> {
+  const { name, color = null } = body;
+  const created = await db.first<{ id: number }>(
+    insertionOf(
+      'notes.tags',
+      { userId, name, nameKey: tagKey(name), color },
+      sql`on conflict (user_id, name_key) do nothing returning tag_id as id`,
+    ),
+  );
+  if (!created) throw nameTaken(await tagNamed(db, userId, name));
+  return { id: created.id, name, color, noteCount: 0 };
+}
+
+/** A new name takes the tags below along, all or none. */
+export async function changeTagOf(
+  db: Db,
+  userId: string,
+  tagId: number,
+  { name, color }: BodyOf<typeof renameTag>,
+): Promise<Tag> {
+  return db.transaction(async (tx) => {
+    const tag = await tagOf(tx, userId, tagId);
+    if (color !== undefined)
+      await tx.rows(
+        sql`update notes.tags set color = ${color} where user_id = ${userId} and tag_id = ${tagId}`,
+      );
+    if (name !== undefined) {
+      for (const below of await tagsBelow(tx, userId, tag))
+        await rename(tx, userId, below.id, movedName(below.name, tag.name, name));
+      await rename(tx, userId, tagId, name);
+    }
+    return tagOf(tx, userId, tagId);
+  });
+}
+
+/** Asks first whose the name is: once the constraint has refused it, the transaction tells nothing more. */
+async function rename(db: Db, userId: string, tagId: number, name: string): Promise<void> {
+  if (name.length > noteLimits.tagNameLength)
+    throw invalidField('name', 'tag_below_too_long', { name, maximum: noteLimits.tagNameLength });
+  const other = await tagNamed(db, userId, name);
+  if (other && other.id !== tagId) throw nameTaken(other);
+  try {
+    await db.rows(sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
+                      where user_id = ${userId} and tag_id = ${tagId}`);
+  } catch (error) {
+    throw codeOf(error) === uniqueViolation ? nameTaken() : error;
+  }
+}
+
+/**
+ * One tag becomes another, and what stands below the one goes below the other: merged where both have it.
+ * Notes count it as a save, so that an open editor cannot silently bring the old tag back.
+ */
+export function mergeTagOf(db: Db, userId: string, tagId: number, into: number): Promise<Tag> {
+  if (tagId === into) throw invalidField('into', 'same_tag');
+  return db.transaction(async (tx) => {
+    const tag = await tagOf(tx, userId, tagId);
+    const target = (await tx.rows<Tag>(tagsWhere(userId, sql`t.tag_id = ${into}`)))[0];
+    if (!target) throw invalidField('into', 'unknown_tag', { tagId: into });
+    if (tagKey(target.name).startsWith(`${tagKey(tag.name)}/`)) throw invalidField('into', 'below_itself');
+    const moves = [{ from: tagId, to: into }];
+    for (const below of await tagsBelow(tx, userId, tag)) {
+      const name = movedName(below.name, tag.name, target.name);
+      const [there] = await tx.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`));
+      if (there) moves.push({ from: below.id, to: there.id });
+      else await rename(tx, userId, below.id, name);
+    }
+    await moveNotes(tx, userId, moves);
+    return tagOf(tx, userId, into);
+  });
+}
+
+/** Notes of some tags get others in their place, and each note one version however many of them it had. */
+async function moveNotes(
+  db: Db,
+  userId: string,
+  moves: readonly { from: number; to: number }[],
+): Promise<void> {
+  const going = moves.map(({ from }) => from);
+  await db.batch(
+    sql`insert into notes.note_tags (user_id, note_id, tag_id)
+        select t.user_id, t.note_id, m.into_id
+        from notes.note_tags t
+        join unnest(${going}::int[], ${moves.map(({ to }) => to)}::int[]) as m(from_id, into_id) on m.from_id = t.tag_id
+        where t.user_id = ${userId} on conflict do nothing`,
+    ...savingTags(
+      userId,
+      sql`n.note_id in (select t.note_id from notes.note_tags t
+                        where t.user_id = ${userId} and t.tag_id = any(${going}::int[]))`,
+      going,
+    ),
+    sql`delete from notes.tags where user_id = ${userId} and tag_id = any(${going}::int[])`,
+  );
+}
+
+export async function deleteTagOf(db: Db, userId: string, tagId: number): Promise<{ id: number }> {
+  const gone = await db.first<{ id: number }>(
+    sql`delete from notes.tags where user_id = ${userId} and tag_id = ${tagId} returning tag_id as id`,
+  );
+  if (!gone) throw new ApiError('NOT_FOUND');
+  return gone;
+}
+
+const uniqueViolation = '23505';
+
+const nameTaken = (by?: Tag): ApiError =>
+  new ApiError('NAME_TAKEN', {
+    fields: [{ path: 'name', code: 'taken' }],
+    details: by ? { tagId: by.id } : {},
+  });

@@ -1,0 +1,2 @@
+export { noteDownloads, prepareExport } from './export.ts';
+export { importNotesOf } from './import.ts';
