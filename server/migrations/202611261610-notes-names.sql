@@ -6,8 +6,10 @@ create table notes.blog_handles (
   handle  text primary key check (length(handle) between 1 and 40),
   user_id text not null unique
 );
--- What blogs are called already.
-insert into notes.blog_handles (handle, user_id) select handle, user_id from notes.blogs;
+-- What blogs are called already: once, by the owner, so it may travel over the server that was asked.
+do $$ begin
+  insert into notes.blog_handles (handle, user_id) select handle, user_id from notes.blogs;
+end $$;
 alter table notes.blogs
   drop constraint blogs_handle_key,
   add constraint blogs_handle_known foreign key (handle) references notes.blog_handles;

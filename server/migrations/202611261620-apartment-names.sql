@@ -7,8 +7,10 @@ create table apartment.building_codes (
   building_id uuid not null,
   unique (code, building_id)
 );
--- What buildings are called already.
-insert into apartment.building_codes (code, building_id) select code, building_id from apartment.buildings;
+-- What buildings are called already: once, by the owner, so it may travel over the server that was asked.
+do $$ begin
+  insert into apartment.building_codes (code, building_id) select code, building_id from apartment.buildings;
+end $$;
 alter table apartment.buildings
   drop constraint buildings_code_unique,
   add constraint buildings_code_taken foreign key (code, building_id) references apartment.building_codes (code, building_id);
@@ -23,9 +25,11 @@ create table apartment.invitation_codes (
   building_id   uuid not null,
   invitation_id uuid not null
 );
--- Who is invited already.
-insert into apartment.invitation_codes (code_digest, building_id, invitation_id)
-select code_digest, building_id, invitation_id from apartment.invitations;
+-- And who is invited already.
+do $$ begin
+  insert into apartment.invitation_codes (code_digest, building_id, invitation_id)
+  select code_digest, building_id, invitation_id from apartment.invitations;
+end $$;
 alter table apartment.invitations drop constraint invitations_code_digest_key;
 create index invitation_codes_by_building on apartment.invitation_codes (building_id);
 alter table apartment.invitation_codes enable row level security;
