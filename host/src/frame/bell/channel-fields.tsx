@@ -1,5 +1,5 @@
 import { type Channel, confirmEmail, tryChannel, webhookPresets } from '@console/contract/platform';
-import { useCall } from '@console/shell';
+import { useCall, useForm } from '@console/shell';
 import { optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -61,8 +61,8 @@ function ChannelSwitch({
 
 function EmailFields({ settings, form }: WithSettings) {
   const { t } = useTranslation('notifications');
-  const [code, setCode] = useState('');
-  const [confirm, confirming] = useCall(confirmEmail);
+  // Stands within the form of the settings: sent by a button of its own, and not needed to save them.
+  const confirmation = useForm(confirmEmail, { begin: { code: '' } });
   const { address, confirmed } = settings.email;
   return (
     <>
@@ -74,19 +74,20 @@ function EmailFields({ settings, form }: WithSettings) {
           <Box sx={{ flex: '1 1 160px' }}>
             <TextInput
               label={t('settings.code')}
-              value={code}
-              error={confirming.field('code') ?? confirming.problem}
+              {...confirmation.at('code')}
+              required={false}
+              error={confirmation.field('code') ?? confirmation.problem}
               help={t('settings.unconfirmed')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
-              onChange={(value) => setCode(value.trim())}
+              onChange={(value) => confirmation.set({ code: value.trim() })}
             />
           </Box>
           <Button
             variant="outlined"
-            disabled={confirming.pending || code === ''}
-            onClick={() => void confirm({ body: { code } })}
+            disabled={confirmation.pending || confirmation.draft.code === ''}
+            onClick={() => void confirmation.submit()}
           >
             {t('settings.confirm')}
           </Button>

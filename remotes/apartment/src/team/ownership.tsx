@@ -5,13 +5,12 @@ import {
   offerOwnership,
   withdrawOwnership,
 } from '@console/contract/apartment';
-import { confirm, useCall, useSession } from '@console/shell';
-import { SelectInput } from '@console/ui';
+import { confirm, useCall, useForm, useSession } from '@console/shell';
+import { Form, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeamProblem } from './team-problem.ts';
 
@@ -36,31 +35,37 @@ function Offer({ building, team }: { building: Building; team: BuildingTeam }) {
   const { t } = useTranslation('apartment');
   const nameOf = useNames(team);
   const problemOf = useTeamProblem();
-  const [userId, setUserId] = useState('');
-  const [run, { pending, problem, error, field }] = useCall(offerOwnership, { done: 'created' });
+  const form = useForm(offerOwnership, {
+    begin: { userId: '' },
+    to: { params: { buildingId: building.buildingId } },
+    done: 'created',
+  });
   const others = team.members.filter((one) => one.state === 'active' && !one.roles.includes('OWN'));
   const offer = async () => {
-    const question = { title: t('team.offerQuestion', { name: nameOf(userId) }), body: t('team.offerBody') };
-    if (await confirm({ ...question, confirmLabel: t('team.offer'), danger: true }))
-      await run({ params: { buildingId: building.buildingId }, body: { userId } });
+    const name = nameOf(form.draft.userId);
+    const question = { title: t('team.offerQuestion', { name }), body: t('team.offerBody') };
+    if (await confirm({ ...question, confirmLabel: t('team.offer'), danger: true })) await form.submit();
   };
   if (others.length === 0) return <Typography>{t('team.nobodyToOffer')}</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}>
       <Typography>{t('team.offerHint')}</Typography>
-      {error && <Alert severity="error">{problemOf(error, problem)}</Alert>}
-      <SelectInput
-        label={t('team.newOwner')}
-        value={userId}
-        onChange={setUserId}
-        options={others.map((one) => ({ value: one.userId, label: nameOf(one.userId) }))}
-        error={field('userId')}
-      />
-      <Box>
-        <Button variant="outlined" disabled={userId === ''} loading={pending} onClick={() => void offer()}>
-          {t('team.offer')}
-        </Button>
-      </Box>
+      <Form
+        {...form.frame}
+        problem={problemOf(form.error, form.problem)}
+        onSubmit={() => void offer()}
+        actions={
+          <Button type="submit" variant="outlined" loading={form.pending}>
+            {t('team.offer')}
+          </Button>
+        }
+      >
+        <SelectInput
+          label={t('team.newOwner')}
+          {...form.at('userId')}
+          options={others.map((one) => ({ value: one.userId, label: nameOf(one.userId) }))}
+        />
+      </Form>
     </Box>
   );
 }

@@ -134,7 +134,12 @@ describe('/apartment/buildingTeam/{id}', () => {
 
   it('ownership: offered to a member, accepted by the other side', async () => {
     const { api, user, unmount } = await show({}, [answer(offerOwnership, () => teamOf())]);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'New owner' }), 'li');
+    const owner = await screen.findByRole('combobox', { name: 'New owner' });
+    // To nobody it cannot be offered: that is told at the field, and nothing is asked.
+    await user.click(screen.getByRole('button', { name: 'Offer the ownership' }));
+    await waitFor(() => expect(owner).toBeInvalid());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.selectOptions(owner, 'li');
     await user.click(screen.getByRole('button', { name: 'Offer the ownership' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Offer the ownership' }));

@@ -2,12 +2,11 @@ import {
   getRevision,
   labelRevision,
   listRevisions,
-  noteLimits,
   type RevisionRow,
   restoreRevision,
 } from '@console/contract/notes';
-import { useCall, useEndpoint, useFormat } from '@console/shell';
-import { LoadingState, SelectInput, TextInput } from '@console/ui';
+import { useCall, useEndpoint, useForm, useFormat } from '@console/shell';
+import { Form, LoadingState, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -164,25 +163,21 @@ function Restore({ noteId, revision, keeper, newest, onDone }: RestoreProps) {
 
 function Label({ noteId, revision }: { noteId: string; revision: RevisionRow }) {
   const { t } = useTranslation('notes');
-  const [text, setText] = useState(revision.label ?? '');
-  const [run, state] = useCall(labelRevision, { done: 'updated' });
-  const save = () =>
-    void run({
-      params: { uuid: noteId, version: revision.version },
-      body: { label: text.trim() === '' ? null : text },
-    });
+  const form = useForm(labelRevision, {
+    begin: { label: revision.label },
+    bodyOf: ({ label }) => ({ label: label?.trim() || null }),
+    to: { params: { uuid: noteId, version: revision.version } },
+    done: 'updated',
+    onSaved: ({ label }) => form.begin({ label }),
+  });
+  const save = (
+    <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+      {t('history.saveLabel')}
+    </Button>
+  );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
-      <TextInput
-        label={t('history.label')}
-        value={text}
-        onChange={setText}
-        error={state.field('label') ?? state.problem}
-        maxLength={noteLimits.revisionLabelLength}
-      />
-      <Button loading={state.pending} disabled={text === (revision.label ?? '')} onClick={save}>
-        {t('history.saveLabel')}
-      </Button>
-    </Box>
+    <Form {...form.frame} actions={save}>
+      <TextInput label={t('history.label')} {...form.at('label')} required={false} />
+    </Form>
   );
 }

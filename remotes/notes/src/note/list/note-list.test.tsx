@@ -530,6 +530,34 @@ describe('tags', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(api.callsOf(mergeTag)[0]?.body).toEqual({ into: 3 }));
   });
+
+  it('a name that is missing is told before it is sent, one that is taken keeps what was typed', async () => {
+    const { user, api } = await show([rowOf(1)], undefined, [refuse(renameTag, 'NAME_TAKEN')]);
+    await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage tags' });
+    await user.click(within(dialog).getByRole('button', { name: 'Rename docker' }));
+    const name = within(dialog).getByRole('textbox', { name: /docker/ });
+    await user.clear(name);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toBeInvalid());
+    expect(name).toHaveFocus();
+    expect(api.callsOf(renameTag)).toHaveLength(0);
+    await user.type(name, '工作{Enter}');
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    expect(name).toHaveValue('工作');
+    keepState();
+  });
+
+  it('merging asks for the tag that stays', async () => {
+    const { user, api } = await show([rowOf(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage tags' });
+    await user.click(within(dialog).getByRole('button', { name: 'Merge docker' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    const into = within(dialog).getByRole('combobox', { name: 'Merge docker into' });
+    await waitFor(() => expect(into).toBeInvalid());
+    expect(api.callsOf(mergeTag)).toHaveLength(0);
+  });
 });
 
 describe('templates', () => {

@@ -7,8 +7,8 @@ import {
   type TagColor,
   tagColors,
 } from '@console/contract/notes';
-import { confirm, useCall, useEndpoint } from '@console/shell';
-import { EmptyState, optionsOf, SelectInput, TextInput } from '@console/ui';
+import { confirm, type FormFrame, useCall, useEndpoint, useForm } from '@console/shell';
+import { EmptyState, FieldGrid, Form, optionsOf, SelectInput, TextInput } from '@console/ui';
 import { DeleteIcon, EditIcon, MergeIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,7 +19,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagDot } from './tag-dot.tsx';
 import { tagTree } from './tag-tree.ts';
@@ -129,83 +129,73 @@ const TagAction = ({ label, loading = false, onClick, children }: TagActionProps
 
 function TagForm({ tag, onClose }: { tag: Tag; onClose(): void }) {
   const { t } = useTranslation('notes');
-  const [name, setName] = useState(tag.name);
-  const [color, setColor] = useState<TagColor | ''>(tag.color ?? '');
-  const [update, state] = useCall(renameTag, { done: 'updated' });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = { ...(name === tag.name ? {} : { name }), color: color || null };
-    if (await update({ params: { tagId: tag.id }, body })) onClose();
-  };
+  const form = useForm(renameTag, {
+    begin: { name: tag.name, color: tag.color ?? ('' as TagColor | '') },
+    // The call may leave the name out; a tag has one.
+    check: ({ name }) => (name ? [] : [{ path: 'name', code: 'required' }]),
+    bodyOf: ({ name, color }) => ({ ...(name === tag.name ? {} : { name }), color: color || null }),
+    to: { params: { tagId: tag.id } },
+    done: 'updated',
+    onClose,
+  });
   const colors = [
     { value: '' as const, label: t('tags.colors.none') },
     ...optionsOf(tagColors, (value) => t(`tags.colors.${value}`)),
   ];
   return (
-    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
-      <Box sx={{ flex: '1 1 160px' }}>
-        <TextInput
-          label={t('tags.newName', { name: tag.name })}
-          value={name}
-          onChange={setName}
-          error={state.field('name') ?? state.problem}
-          maxLength={50}
-          autoFocus
-        />
-      </Box>
-      <Box sx={{ flex: '1 1 100px' }}>
-        <SelectInput<TagColor | ''>
-          label={t('tags.color')}
-          value={color}
-          options={colors}
-          onChange={setColor}
-        />
-      </Box>
-      <FormButtons pending={state.pending} label={t('tags.save')} onClose={onClose} />
-    </Box>
+    <FormInRow form={form} label={t('tags.save')}>
+      <TextInput label={t('tags.newName', { name: tag.name })} {...form.at('name')} required autoFocus />
+      <SelectInput<TagColor | ''> label={t('tags.color')} {...form.at('color')} options={colors} />
+    </FormInRow>
   );
 }
 
 function MergeForm({ tag, all, onClose }: { tag: Tag; all: readonly Tag[]; onClose(): void }) {
   const { t } = useTranslation('notes');
-  const [into, setInto] = useState('');
-  const [merge, state] = useCall(mergeTag, { done: 'updated' });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (into !== '' && (await merge({ params: { tagId: tag.id }, body: { into: Number(into) } }))) onClose();
-  };
+  const form = useForm(mergeTag, {
+    begin: { into: '' },
+    bodyOf: ({ into }) => ({ into: into ? Number(into) : null }),
+    to: { params: { tagId: tag.id } },
+    done: 'updated',
+    onClose,
+  });
   const options = all
     .filter(({ id, name }) => id !== tag.id && !name.startsWith(`${tag.name}/`))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
-      <Box sx={{ flex: '1 1 200px' }}>
-        <SelectInput
-          label={t('tags.mergeInto', { name: tag.name })}
-          value={into}
-          options={options}
-          onChange={setInto}
-          error={state.field('into') ?? state.problem}
-        />
-      </Box>
-      <FormButtons pending={state.pending} label={t('tags.merge')} onClose={onClose} />
-    </Box>
+    <FormInRow form={form} label={t('tags.merge')}>
+      <SelectInput label={t('tags.mergeInto', { name: tag.name })} {...form.at('into')} options={options} />
+    </FormInRow>
   );
 }
 
-function FormButtons({ pending, label, onClose }: { pending: boolean; label: string; onClose(): void }) {
+interface FormInRowProps {
+  form: { frame: FormFrame };
+  /** What sends it. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A form in the place of the tag that it is about. */
+function FormInRow({ form: { frame }, label, children }: FormInRowProps) {
   const { t } = useTranslation('notes');
-  return (
+  const buttons = (
     <>
-      <Button type="submit" variant="contained" loading={pending}>
+      <Button type="submit" variant="contained" loading={frame.pending}>
         {label}
       </Button>
-      <Button color="inherit" onClick={onClose}>
+      <Button color="inherit" onClick={frame.onClose}>
         {t('tags.cancel')}
       </Button>
     </>
   );
+  return (
+    <Box sx={{ paddingBlock: 1 }}>
+      <Form {...frame} actions={buttons}>
+        <FieldGrid>{children}</FieldGrid>
+      </Form>
+    </Box>
+  );
 }
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const;
-const formStyle = { ...rowStyle, alignItems: 'flex-end', gap: 1, paddingBlock: 1 } as const;

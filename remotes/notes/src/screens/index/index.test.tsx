@@ -4,7 +4,10 @@ import {
   deleteTag,
   freshItem,
   getNote,
+  getRevision,
+  labelRevision,
   listNotes,
+  listRevisions,
   listTags,
   type Note,
   noteLimits,
@@ -162,6 +165,33 @@ beforeAll(async () => {
   await import('./index.tsx');
   await import('../../note/markdown/markdown-view.tsx');
 }, 60_000);
+describe('history', () => {
+  it('a version gets a name, which Enter saves, and loses it again', async () => {
+    const revision = {
+      ...{ version: 0, title: '抄表安排', savedAt: '2026-11-20T08:00:00.000Z', authorId: 'test-user' },
+      ...{ reason: 'manual' as const, label: null, length: 6 },
+    };
+    const { user, api } = await show(`/note/?uuid=${ids.meter}`, {
+      api: [
+        answer(listRevisions, () => ({ items: [revision] })),
+        answer(getRevision, () => ({ ...revision, content: '# Plan', tagIds: [] })),
+        answer(labelRevision, ({ body }) => ({ ...revision, label: body.label })),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const name = await screen.findByRole('textbox', { name: 'Name of this version' });
+    const save = screen.getByRole('button', { name: 'Save the name' });
+    expect(save).toBeDisabled();
+    await user.type(name, 'First draft{Enter}');
+    await waitFor(() => expect(save).toBeDisabled());
+    expect(name).toHaveValue('First draft');
+    await user.clear(name);
+    await user.click(save);
+    await waitFor(() => expect(api.callsOf(labelRevision)).toHaveLength(2));
+    expect(api.callsOf(labelRevision).map(({ body }) => body.label)).toEqual(['First draft', null]);
+  });
+});
+
 describe('the address', () => {
   it('2 /note/: action missing and uuid missing → create, empty editor focused', async () => {
     await show('/note/');
