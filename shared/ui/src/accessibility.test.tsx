@@ -207,6 +207,7 @@ const parts: Record<string, ReactNode> = {
       onClose={nothing}
     />
   ),
+  FileButton: <ui.FileButton label="Choose a file" accept=".xlsx" onFile={nothing} />,
   OfflineBanner: <ui.OfflineBanner offline />,
   PhotoButton: <ui.PhotoButton label="Photo" describedAs="Photo of 101" onPhotos={nothing} />,
   ProgressRing: <ui.ProgressRing label="Read" value={1} max={2} />,

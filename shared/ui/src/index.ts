@@ -19,6 +19,7 @@ export { DecimalInput, type DecimalInputProps } from './fields/decimal-input.tsx
 export { EntryCell, type EntryCellProps } from './fields/entry-cell.tsx';
 export { plainNumber } from './fields/exact-number-rules.ts';
 export type { FieldProps } from './fields/field.tsx';
+export { FileButton, type FileButtonProps } from './fields/file-button.tsx';
 export { IntegerInput, type IntegerInputProps } from './fields/integer-input.tsx';
 export { MoneyInput, type MoneyInputProps } from './fields/money-input.tsx';
 export { PhotoButton, type PhotoButtonProps } from './fields/photo-button.tsx';

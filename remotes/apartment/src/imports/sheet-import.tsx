@@ -5,14 +5,13 @@ import {
   sheetBytesAtMost,
 } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
-import { DataTable, Section, StateChip } from '@console/ui';
+import { DataTable, FileButton, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileButton } from '../form/file-button.tsx';
 import { base64Of } from '../form/sheet-files.ts';
 import { type ImportKind, importers } from './import-kinds.ts';
 

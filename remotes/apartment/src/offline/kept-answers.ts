@@ -9,7 +9,8 @@ interface Input {
 }
 const keyOf = (userId: string, endpoint: AnyEndpoint, { params = {}, query = {} }: Input) =>
   `${headOf(userId)}${endpoint.name}:${JSON.stringify([params, query])}`;
-const cacheKey = (endpoint: AnyEndpoint, { params = {}, query = {} }: Input) =>
+/** Under which the house's cache holds the answer. */
+export const cacheKey = (endpoint: AnyEndpoint, { params = {}, query = {} }: Input) =>
   [endpoint.name, params, query] as const;
 
 const isAway = (error: unknown) => isOutage(error) || (isApiError(error) && error.code === 'TIMEOUT');

@@ -7,6 +7,7 @@ import {
   useServerAway,
   useUnsavedWork,
 } from '@console/shell';
+import { FileButton } from '@console/ui';
 import { CloseIcon, FileIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,7 +16,6 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 } from 'uuid';
-import { FileButton } from '../form/file-button.tsx';
 import { smallerPhoto } from './smaller-photo.ts';
 import './texts.ts';
 

@@ -6,13 +6,12 @@ import {
   sheetBytesAtMost,
 } from '@console/contract/apartment';
 import { callApi, currentLanguage, notify, useCall, useProblemText } from '@console/shell';
-import { DataTable, FormDialog } from '@console/ui';
+import { DataTable, FileButton, FormDialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileButton } from '../form/file-button.tsx';
 import '../imports/texts.ts';
 import { base64Of, saveSheet } from '../form/sheet-files.ts';
 import { useRefusalText } from './refusal-text.ts';

@@ -1,15 +1,15 @@
 import { listRound, readingLimits } from '@console/contract/apartment';
 import { callApi, queryClient, shownOf } from '@console/shell';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { cacheKey } from '../offline/kept-answers.ts';
 import { keyOf } from './entry.ts';
 import { roundInput } from './round-input.ts';
 import type { Round } from './round-keeper.ts';
 
 /** A round is walked where there is no network: it is there as a whole, however many pages the server answers it by. */
 const wholeRound = (cycleId: string) => {
-  const { params, query } = roundInput(cycleId);
   return {
-    queryKey: [listRound.name, params, query] as const,
+    queryKey: cacheKey(listRound, roundInput(cycleId)),
     meta: shownOf(listRound),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Round> => pagesOf(cycleId, signal),
   };

@@ -2,6 +2,7 @@ import { newUser } from '@console/testing/user';
 import { fireEvent, screen } from '@testing-library/react';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { EntryCell, type EntryCellProps } from './entry-cell.tsx';
+import { FileButton } from './file-button.tsx';
 import { PhotoButton } from './photo-button.tsx';
 
 const nothing = () => {};
@@ -45,6 +46,22 @@ it('asks for the numbers of a phone, and ties its error to itself', async () => 
   expect(input).toHaveAttribute('inputmode', 'decimal');
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('Too low');
+});
+
+it('FileButton gives the file, the same one twice as well, and none while one is on its way', async () => {
+  const given: string[] = [];
+  const { user, unmount } = await onScreen(
+    <FileButton label="Choose" accept=".xlsx" onFile={({ name }) => given.push(name)} />,
+  );
+  const input = screen.getByLabelText('Choose', { selector: 'input' });
+  const sheet = new File(['PK'], 'rooms.xlsx');
+  await user.upload(input, sheet);
+  await user.upload(input, sheet);
+  expect(given).toEqual(['rooms.xlsx', 'rooms.xlsx']);
+  unmount();
+  await onScreen(<FileButton label="Choose" loading onFile={nothing} />);
+  expect(screen.getByRole('button')).toBeDisabled();
+  expect(screen.getByLabelText('Choose', { selector: 'input' })).toBeDisabled();
 });
 
 it('PhotoButton gives images only, the same one twice as well', async () => {

@@ -18,12 +18,12 @@ import {
   useProblemText,
   useTable,
 } from '@console/shell';
-import { columnsOf, DataTable, EmptyState, Section } from '@console/ui';
+import { columnsOf, DataTable, EmptyState, FileButton, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 } from 'uuid';
 import type { PanelProps } from './panel-props.ts';
@@ -137,7 +137,6 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const problemText = useProblemText();
-  const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [add, { problem }] = useCall(addTenancyDocument, {
@@ -156,26 +155,19 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
       setSending(false);
     }
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const choose = (file: File) => {
     if (file.size > evidenceLimits.bytes)
       setFailed(t('tenancies.documents.tooLarge', { limit: format.bytes(evidenceLimits.bytes) }));
     else void send(file);
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Button variant="outlined" loading={sending} onClick={() => picker.current?.click()}>
-        {t('tenancies.documents.add')}
-      </Button>
-      <input
-        ref={picker}
-        hidden
-        type="file"
-        aria-label={t('tenancies.documents.add')}
+      <FileButton
+        size="medium"
+        label={t('tenancies.documents.add')}
         accept={evidenceTypes.join(',')}
-        onChange={choose}
+        loading={sending}
+        onFile={choose}
       />
       {(failed ?? problem) && <Alert severity="error">{failed ?? problem}</Alert>}
     </Box>

@@ -1,5 +1,5 @@
 import { useFormat } from '@console/shell';
-import { Section, StateChip } from '@console/ui';
+import { FileButton, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,7 +36,7 @@ export function InputPane({ text, onText, onRun, state }: InputPaneProps) {
       title={t('input.title')}
       actions={
         <>
-          <FileButton onFile={read} />
+          <FileButton label={t('input.open')} onFile={(file) => void read(file)} />
           {text === '' ? (
             <Button size="small" onClick={() => onText(example)}>
               {t('input.example')}
@@ -114,30 +114,6 @@ function useFileReader(onText: (text: string) => void) {
     if (file.size <= hardLimit) onText(await file.text());
   };
   return { tooLarge, read };
-}
-
-function FileButton({ onFile }: { onFile(file: File): void }) {
-  const { t } = useTranslation('codeGen');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
-        {t('input.open')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('input.open')}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
-          // The same file again is a change too.
-          target.value = '';
-        }}
-      />
-    </>
-  );
 }
 
 function SizeNotes({ size, tooLarge }: { size: number; tooLarge: boolean }) {

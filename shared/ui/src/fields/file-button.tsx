@@ -1,18 +1,29 @@
 import Button from '@mui/material/Button';
 import { type ChangeEvent, useRef } from 'react';
 
-interface FileButtonProps {
+export interface FileButtonProps {
   label: string;
   /** For a screen with several: says what it is for, and contains the label. */
   describedAs?: string | undefined;
-  /** Types or endings that are offered. */
-  accept: string;
+  /** Types or endings that are offered; any file when left out. */
+  accept?: string;
   disabled?: boolean;
+  /** The file before is still on its way. */
+  loading?: boolean;
+  size?: 'small' | 'medium';
   onFile(file: File): void;
 }
 
 /** Chooses one file. The same file may be chosen again. */
-export function FileButton({ label, describedAs, accept, disabled, onFile }: FileButtonProps) {
+export function FileButton({
+  label,
+  describedAs,
+  accept,
+  disabled = false,
+  loading = false,
+  size = 'small',
+  onFile,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -22,9 +33,10 @@ export function FileButton({ label, describedAs, accept, disabled, onFile }: Fil
   return (
     <>
       <Button
-        size="small"
+        size={size}
         variant="outlined"
-        disabled={Boolean(disabled)}
+        disabled={disabled}
+        loading={loading}
         aria-label={describedAs}
         onClick={() => input.current?.click()}
       >
@@ -37,7 +49,7 @@ export function FileButton({ label, describedAs, accept, disabled, onFile }: Fil
         hidden
         accept={accept}
         aria-label={describedAs ?? label}
-        disabled={disabled}
+        disabled={disabled || loading}
         onChange={choose}
       />
     </>
