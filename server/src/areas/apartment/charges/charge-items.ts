@@ -1,5 +1,9 @@
 import { ApiError, type BodyOf } from '@console/contract';
-import type { ChargeItem, ChargeItemChange, createChargeItem } from '@console/contract/apartment';
+import type {
+  ChargeItem,
+  ChargeItemChange,
+  createChargeItem as createChargeItemCall,
+} from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -21,79 +25,90 @@ const chargeItemOf = ({ nameZh, nameEn, ...rest }: Row): ChargeItem => ({
   name: { zh: nameZh, en: nameEn },
 });
 
-/** What a building's bills may charge for. */
-export const chargeItems = (db: Db, buildingId: string) => {
-  const here = sql`i.building_id = ${buildingId}::uuid`;
-  const one = (chargeItemId: string) => sql`${here} and i.charge_item_id = ${chargeItemId}::uuid`;
+const here = (buildingId: string) => sql`i.building_id = ${buildingId}::uuid`;
+const one = (buildingId: string, chargeItemId: string) =>
+  sql`${here(buildingId)} and i.charge_item_id = ${chargeItemId}::uuid`;
 
-  const find = async (chargeItemId: string): Promise<ChargeItem> => {
-    const row = await db.first<Row>(select(one(chargeItemId)));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return chargeItemOf(row);
-  };
-
-  const ready = async (chargeItemId: string, version: number): Promise<ChargeItem> => {
-    demandActive(await buildings(db).locked(buildingId));
-    const item = await find(chargeItemId);
-    if (item.version !== version) throw versionConflict(item);
-    return item;
-  };
-
-  const about = (objectId: string) => ({ objectType: 'charge_item', objectId, buildingId }) as const;
-  const unique = <T>(work: Promise<T>) => withFreeCode('charge_items_code_unique', work);
-
-  return {
-    find,
-    ready,
-
-    async list(): Promise<ChargeItem[]> {
-      return (await db.rows<Row>(select(here))).map(chargeItemOf);
-    },
-
-    create: (item: BodyOf<typeof createChargeItem>) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        const chargeItemId = v7();
-        await unique(
-          tx.batch(
-            ...insertionsOf('apartment.charge_items', [
-              {
-                ...{ buildingId, chargeItemId, code: item.code, nameZh: item.name.zh, nameEn: item.name.en },
-                ...{ kind: item.kind, taxable: item.taxable, ...byMe },
-              },
-            ]),
-          ),
-        );
-        await tx.rows(auditOf({ ...about(chargeItemId), action: 'create', after: item }));
-        return chargeItems(tx, buildingId).find(chargeItemId);
-      }),
-
-    update: (chargeItemId: string, version: number, change: ChargeItemChange) =>
-      db.transaction(async (tx) => {
-        const before = await chargeItems(tx, buildingId).ready(chargeItemId, version);
-        const after = { ...before, ...change };
-        await unique(
-          tx.rows(sql`update apartment.charge_items i set code = ${after.code}, name_zh = ${after.name.zh},
-              name_en = ${after.name.en}, kind = ${after.kind}, taxable = ${after.taxable}::boolean,
-              version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
-            where ${one(chargeItemId)}`),
-        );
-        const parts = { before: partOf(before, change), after: change };
-        await tx.rows(auditOf({ ...about(chargeItemId), action: 'update', ...parts }));
-        return chargeItems(tx, buildingId).find(chargeItemId);
-      }),
-
-    setState: (chargeItemId: string, version: number, state: ChargeItem['state']) =>
-      db.transaction(async (tx) => {
-        const before = await chargeItems(tx, buildingId).ready(chargeItemId, version);
-        if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
-        const action = state === 'active' ? 'enable' : 'disable';
-        await tx.batch(
-          sql`update apartment.charge_items i set state = ${state}, version = version + 1, updated_at = now(),
-            updated_by = platform.current_user_id() where ${one(chargeItemId)}`,
-          auditOf({ ...about(chargeItemId), action, after: { state } }),
-        );
-        return chargeItems(tx, buildingId).find(chargeItemId);
-      }),
-  };
+const findChargeItem = async (db: Db, buildingId: string, chargeItemId: string): Promise<ChargeItem> => {
+  const row = await db.first<Row>(select(one(buildingId, chargeItemId)));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return chargeItemOf(row);
 };
+
+const readyChargeItem = async (
+  db: Db,
+  buildingId: string,
+  chargeItemId: string,
+  version: number,
+): Promise<ChargeItem> => {
+  demandActive(await buildings(db).locked(buildingId));
+  const item = await findChargeItem(db, buildingId, chargeItemId);
+  if (item.version !== version) throw versionConflict(item);
+  return item;
+};
+
+const about = (buildingId: string, objectId: string) =>
+  ({ objectType: 'charge_item', objectId, buildingId }) as const;
+const unique = <T>(work: Promise<T>) => withFreeCode('charge_items_code_unique', work);
+
+export async function listChargeItems(db: Db, buildingId: string): Promise<ChargeItem[]> {
+  return (await db.rows<Row>(select(here(buildingId)))).map(chargeItemOf);
+}
+
+export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof createChargeItemCall>) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const chargeItemId = v7();
+    await unique(
+      tx.batch(
+        ...insertionsOf('apartment.charge_items', [
+          {
+            ...{ buildingId, chargeItemId, code: item.code, nameZh: item.name.zh, nameEn: item.name.en },
+            ...{ kind: item.kind, taxable: item.taxable, ...byMe },
+          },
+        ]),
+      ),
+    );
+    await tx.rows(auditOf({ ...about(buildingId, chargeItemId), action: 'create', after: item }));
+    return findChargeItem(tx, buildingId, chargeItemId);
+  });
+
+export const updateChargeItem = (
+  db: Db,
+  buildingId: string,
+  chargeItemId: string,
+  version: number,
+  change: ChargeItemChange,
+) =>
+  db.transaction(async (tx) => {
+    const before = await readyChargeItem(tx, buildingId, chargeItemId, version);
+    const after = { ...before, ...change };
+    await unique(
+      tx.rows(sql`update apartment.charge_items i set code = ${after.code}, name_zh = ${after.name.zh},
+          name_en = ${after.name.en}, kind = ${after.kind}, taxable = ${after.taxable}::boolean,
+          version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+        where ${one(buildingId, chargeItemId)}`),
+    );
+    const parts = { before: partOf(before, change), after: change };
+    await tx.rows(auditOf({ ...about(buildingId, chargeItemId), action: 'update', ...parts }));
+    return findChargeItem(tx, buildingId, chargeItemId);
+  });
+
+export const setChargeItemState = (
+  db: Db,
+  buildingId: string,
+  chargeItemId: string,
+  version: number,
+  state: ChargeItem['state'],
+) =>
+  db.transaction(async (tx) => {
+    const before = await readyChargeItem(tx, buildingId, chargeItemId, version);
+    if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
+    const action = state === 'active' ? 'enable' : 'disable';
+    await tx.batch(
+      sql`update apartment.charge_items i set state = ${state}, version = version + 1, updated_at = now(),
+        updated_by = platform.current_user_id() where ${one(buildingId, chargeItemId)}`,
+      auditOf({ ...about(buildingId, chargeItemId), action, after: { state } }),
+    );
+    return findChargeItem(tx, buildingId, chargeItemId);
+  });

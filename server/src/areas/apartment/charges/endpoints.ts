@@ -12,17 +12,19 @@ import {
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import { wholeList } from '../whole-list.ts';
-import { chargeItems } from './charge-items.ts';
-import { commonPools } from './common-pools.ts';
+import * as chargeItems from './charge-items.ts';
+import * as commonPools from './common-pools.ts';
 
 /** What bills charge for. */
 export function serveChargeItems(serve: Serve): void {
-  serve(listChargeItems, async ({ tenant, db }) => wholeList(await chargeItems(db, tenant.id).list()));
+  serve(listChargeItems, async ({ tenant, db }) =>
+    wholeList(await chargeItems.listChargeItems(db, tenant.id)),
+  );
 
-  serve(createChargeItem, ({ tenant, body, db }) => chargeItems(db, tenant.id).create(body));
+  serve(createChargeItem, ({ tenant, body, db }) => chargeItems.createChargeItem(db, tenant.id, body));
 
   serve(updateChargeItem, ({ tenant, params, version, body, db }) =>
-    chargeItems(db, tenant.id).update(params.chargeItemId, version, body),
+    chargeItems.updateChargeItem(db, tenant.id, params.chargeItemId, version, body),
   );
 
   for (const [action, state] of [
@@ -30,19 +32,21 @@ export function serveChargeItems(serve: Serve): void {
     [enableChargeItem, 'active'],
   ] as const) {
     serve(action, ({ tenant, params, version, db }) =>
-      chargeItems(db, tenant.id).setState(params.chargeItemId, version, state),
+      chargeItems.setChargeItemState(db, tenant.id, params.chargeItemId, version, state),
     );
   }
 }
 
 /** Costs that rooms share. */
 export function serveCommonPools(serve: Serve): void {
-  serve(listCommonPools, async ({ tenant, db }) => wholeList(await commonPools(db, tenant.id).list()));
+  serve(listCommonPools, async ({ tenant, db }) =>
+    wholeList(await commonPools.listCommonPools(db, tenant.id)),
+  );
 
-  serve(createCommonPool, ({ tenant, body, db }) => commonPools(db, tenant.id).create(body));
+  serve(createCommonPool, ({ tenant, body, db }) => commonPools.createCommonPool(db, tenant.id, body));
 
   serve(updateCommonPool, ({ tenant, params, version, body, db }) =>
-    commonPools(db, tenant.id).update(params.commonPoolId, version, body),
+    commonPools.updateCommonPool(db, tenant.id, params.commonPoolId, version, body),
   );
 
   for (const [action, state] of [
@@ -50,7 +54,7 @@ export function serveCommonPools(serve: Serve): void {
     [enableCommonPool, 'active'],
   ] as const) {
     serve(action, ({ tenant, params, version, db }) =>
-      commonPools(db, tenant.id).setState(params.commonPoolId, version, state),
+      commonPools.setCommonPoolState(db, tenant.id, params.commonPoolId, version, state),
     );
   }
 }

@@ -18,7 +18,7 @@ import { wholeList } from '../whole-list.ts';
 import { serveBeds } from './beds.ts';
 import { roomPlans } from './room-plans.ts';
 import { serveRoomSheets } from './room-sheets.ts';
-import { roomTypes } from './room-types.ts';
+import * as roomTypes from './room-types.ts';
 import { rooms, seenIn } from './rooms.ts';
 
 /** Rooms with their types and beds, one by one, by plan and by sheet. */
@@ -34,7 +34,7 @@ export function serveRooms(serve: Serve): void {
     const [building, all, types] = await Promise.all([
       buildings(db).find(tenant.id),
       rooms(db).ofBuilding(tenant.id),
-      roomTypes(db, tenant.id).list(),
+      roomTypes.listRoomTypes(db, tenant.id),
     ]);
     const named = params.buildingId.toLowerCase();
     const openRoomId = named === tenant.id ? null : named;
@@ -55,15 +55,15 @@ export function serveRooms(serve: Serve): void {
 }
 
 function serveRoomTypes(serve: Serve): void {
-  serve(listRoomTypes, async ({ tenant, db }) => wholeList(await roomTypes(db, tenant.id).list()));
+  serve(listRoomTypes, async ({ tenant, db }) => wholeList(await roomTypes.listRoomTypes(db, tenant.id)));
 
-  serve(createRoomType, ({ tenant, body, db }) => roomTypes(db, tenant.id).create(body));
+  serve(createRoomType, ({ tenant, body, db }) => roomTypes.createRoomType(db, tenant.id, body));
 
   serve(updateRoomType, ({ tenant, params, version, body, db }) =>
-    roomTypes(db, tenant.id).update(params.roomTypeId, version, body),
+    roomTypes.updateRoomType(db, tenant.id, params.roomTypeId, version, body),
   );
 
   serve(deleteRoomType, ({ tenant, params, version, db }) =>
-    roomTypes(db, tenant.id).remove(params.roomTypeId, version),
+    roomTypes.removeRoomType(db, tenant.id, params.roomTypeId, version),
   );
 }

@@ -16,7 +16,7 @@ import { fileOf, inFlights, sheetImported, sheetTurns } from '../importing/index
 import { livingIn } from './room-occupancy.ts';
 import { type RoomValues, roomColumns } from './room-sheet-columns.ts';
 import { type ImportPlan, planImport, type RoomRow } from './room-sheet-rules.ts';
-import { roomTypes } from './room-types.ts';
+import { listRoomTypes } from './room-types.ts';
 import { insertRoom, rooms, updateRoomRow } from './rooms.ts';
 
 /** Rooms out of a spreadsheet program, and into one. */
@@ -41,7 +41,7 @@ async function exported(db: Db, buildingId: string, language: Language): Promise
   const [building, all, types] = await Promise.all([
     buildings(db).find(buildingId),
     rooms(db).ofBuilding(buildingId),
-    roomTypes(db, buildingId).list(),
+    listRoomTypes(db, buildingId),
   ]);
   const rows = all.map((room) => rowOf(room, types));
   const bytes = await writeSheet({ name: building.name[language], columns: roomColumns, rows, language });
@@ -57,7 +57,7 @@ async function planned(db: Db, rows: readonly RoomRow[], building: BareBuilding)
   const { buildingId } = building;
   const [known, types, living] = await Promise.all([
     rooms(db).ofBuilding(buildingId),
-    roomTypes(db, buildingId).list(),
+    listRoomTypes(db, buildingId),
     livingIn(db, buildingId),
   ]);
   return planImport(rows, {

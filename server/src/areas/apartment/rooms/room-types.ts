@@ -1,5 +1,9 @@
 import { ApiError, type BodyOf } from '@console/contract';
-import type { createRoomType, RoomType, RoomTypeChange } from '@console/contract/apartment';
+import type {
+  createRoomType as createRoomTypeCall,
+  RoomType,
+  RoomTypeChange,
+} from '@console/contract/apartment';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -33,86 +37,90 @@ const roomTypeOf = ({ nameZh, nameEn, defaultRentMinor, defaultDepositMinor, ...
   defaultDepositMinor: Number(defaultDepositMinor),
 });
 
-/** The room types of one building. */
-export const roomTypes = (db: Db, buildingId: string) => {
-  const here = sql`t.building_id = ${buildingId}::uuid`;
+const here = (buildingId: string) => sql`t.building_id = ${buildingId}::uuid`;
 
-  const find = async (roomTypeId: string): Promise<RoomType> => {
-    const row = await db.first<Row>(select(sql`${here} and t.room_type_id = ${roomTypeId}::uuid`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return roomTypeOf(row);
-  };
-
-  /** Ready to be changed: the building active and locked, the type there in this version. */
-  const ready = async (roomTypeId: string, version: number): Promise<RoomType> => {
-    demandActive(await buildings(db).locked(buildingId));
-    const roomType = await find(roomTypeId);
-    if (roomType.version !== version) throw versionConflict(roomType);
-    return roomType;
-  };
-
-  const audited = (
-    action: 'create' | 'update' | 'delete',
-    objectId: string,
-    before: unknown,
-    after: unknown,
-  ) => auditOf({ action, objectType: 'room_type', objectId, buildingId, before, after });
-
-  return {
-    find,
-    ready,
-
-    async list(): Promise<RoomType[]> {
-      return (await db.rows<Row>(select(here))).map(roomTypeOf);
-    },
-
-    create: (type: BodyOf<typeof createRoomType>) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        const roomTypeId = v7();
-        await withFreeCode(
-          'room_types_code_unique',
-          tx.batch(
-            ...insertionsOf('apartment.room_types', [
-              {
-                ...{ buildingId, roomTypeId, code: type.code, nameZh: type.name.zh, nameEn: type.name.en },
-                defaultRentMinor: type.defaultRentMinor,
-                defaultDepositMinor: type.defaultDepositMinor,
-                ...{ capacity: type.capacity, ...byMe },
-              },
-            ]),
-          ),
-        );
-        await tx.rows(audited('create', roomTypeId, undefined, type));
-        return roomTypes(tx, buildingId).find(roomTypeId);
-      }),
-
-    update: (roomTypeId: string, version: number, change: RoomTypeChange) =>
-      db.transaction(async (tx) => {
-        const before = await roomTypes(tx, buildingId).ready(roomTypeId, version);
-        const after = { ...before, ...change };
-        await withFreeCode(
-          'room_types_code_unique',
-          tx.rows(sql`update apartment.room_types t set code = ${after.code}, name_zh = ${after.name.zh},
-              name_en = ${after.name.en}, default_rent_minor = ${after.defaultRentMinor}::bigint,
-              default_deposit_minor = ${after.defaultDepositMinor}::bigint, capacity = ${after.capacity}::int,
-              version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
-            where ${here} and t.room_type_id = ${roomTypeId}::uuid`),
-        );
-        await tx.rows(audited('update', roomTypeId, partOf(before, change), change));
-        return roomTypes(tx, buildingId).find(roomTypeId);
-      }),
-
-    /** Only a type that no room has: history needs the others. */
-    remove: (roomTypeId: string, version: number) =>
-      db.transaction(async (tx) => {
-        const before = await roomTypes(tx, buildingId).ready(roomTypeId, version);
-        if (before.rooms > 0) throw new ApiError('STATE_CONFLICT', { details: { rooms: before.rooms } });
-        await tx.batch(
-          sql`delete from apartment.room_types t where ${here} and t.room_type_id = ${roomTypeId}::uuid`,
-          audited('delete', roomTypeId, before, undefined),
-        );
-        return { roomTypeId };
-      }),
-  };
+const findRoomType = async (db: Db, buildingId: string, roomTypeId: string): Promise<RoomType> => {
+  const row = await db.first<Row>(select(sql`${here(buildingId)} and t.room_type_id = ${roomTypeId}::uuid`));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return roomTypeOf(row);
 };
+
+/** Ready to be changed: the building active and locked, the type there in this version. */
+const readyRoomType = async (
+  db: Db,
+  buildingId: string,
+  roomTypeId: string,
+  version: number,
+): Promise<RoomType> => {
+  demandActive(await buildings(db).locked(buildingId));
+  const roomType = await findRoomType(db, buildingId, roomTypeId);
+  if (roomType.version !== version) throw versionConflict(roomType);
+  return roomType;
+};
+
+const audited = (
+  buildingId: string,
+  action: 'create' | 'update' | 'delete',
+  objectId: string,
+  before: unknown,
+  after: unknown,
+) => auditOf({ action, objectType: 'room_type', objectId, buildingId, before, after });
+
+export async function listRoomTypes(db: Db, buildingId: string): Promise<RoomType[]> {
+  return (await db.rows<Row>(select(here(buildingId)))).map(roomTypeOf);
+}
+
+export const createRoomType = (db: Db, buildingId: string, type: BodyOf<typeof createRoomTypeCall>) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const roomTypeId = v7();
+    await withFreeCode(
+      'room_types_code_unique',
+      tx.batch(
+        ...insertionsOf('apartment.room_types', [
+          {
+            ...{ buildingId, roomTypeId, code: type.code, nameZh: type.name.zh, nameEn: type.name.en },
+            defaultRentMinor: type.defaultRentMinor,
+            defaultDepositMinor: type.defaultDepositMinor,
+            ...{ capacity: type.capacity, ...byMe },
+          },
+        ]),
+      ),
+    );
+    await tx.rows(audited(buildingId, 'create', roomTypeId, undefined, type));
+    return findRoomType(tx, buildingId, roomTypeId);
+  });
+
+export const updateRoomType = (
+  db: Db,
+  buildingId: string,
+  roomTypeId: string,
+  version: number,
+  change: RoomTypeChange,
+) =>
+  db.transaction(async (tx) => {
+    const before = await readyRoomType(tx, buildingId, roomTypeId, version);
+    const after = { ...before, ...change };
+    await withFreeCode(
+      'room_types_code_unique',
+      tx.rows(sql`update apartment.room_types t set code = ${after.code}, name_zh = ${after.name.zh},
+          name_en = ${after.name.en}, default_rent_minor = ${after.defaultRentMinor}::bigint,
+          default_deposit_minor = ${after.defaultDepositMinor}::bigint, capacity = ${after.capacity}::int,
+          version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+        where ${here(buildingId)} and t.room_type_id = ${roomTypeId}::uuid`),
+    );
+    await tx.rows(audited(buildingId, 'update', roomTypeId, partOf(before, change), change));
+    return findRoomType(tx, buildingId, roomTypeId);
+  });
+
+/** Only a type that no room has: history needs the others. */
+export const removeRoomType = (db: Db, buildingId: string, roomTypeId: string, version: number) =>
+  db.transaction(async (tx) => {
+    const before = await readyRoomType(tx, buildingId, roomTypeId, version);
+    if (before.rooms > 0) throw new ApiError('STATE_CONFLICT', { details: { rooms: before.rooms } });
+    await tx.batch(
+      sql`delete from apartment.room_types t where ${here(buildingId)} and t.room_type_id = ${roomTypeId}::uuid`,
+      audited(buildingId, 'delete', roomTypeId, before, undefined),
+    );
+    return { roomTypeId };
+  });

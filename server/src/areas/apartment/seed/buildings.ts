@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { buildings } from '../buildings/index.ts';
 import { me } from '../me.ts';
-import { roomPlans, rooms, roomTypes } from '../rooms/index.ts';
+import { createRoomType, roomPlans, rooms } from '../rooms/index.ts';
 import { setUpBeds } from './beds.ts';
 
 export interface DemoBuilding {
@@ -144,7 +144,7 @@ export async function build(
   await appoint(db, buildingId, users, { ...staff, ...residents[demo.settings.code] });
   const typeIds = new Map<string, string>();
   for (const { areaM2: _, ...type } of roomTypesOfDemo) {
-    typeIds.set(type.code, (await roomTypes(db, buildingId).create(type)).roomTypeId);
+    typeIds.set(type.code, (await createRoomType(db, buildingId, type)).roomTypeId);
   }
   for (const { floor, type: code, byBed } of demo.floors) {
     const type = roomTypesOfDemo.find((one) => one.code === code);

@@ -1,5 +1,11 @@
 import { NewTariffVersion, type TariffTier } from '@console/contract/apartment';
-import { tariffs, tariffVersions } from '../tariffs/index.ts';
+import {
+  activateTariffVersion,
+  createTariff,
+  createTariffVersion,
+  listTariffs,
+  updateTariff,
+} from '../tariffs/index.ts';
 import type { Cast } from './cast.ts';
 
 const tiers = (...rows: [upTo: string | null, unitPrice: string][]): TariffTier[] =>
@@ -30,16 +36,19 @@ export async function setUpTariffs(
 ): Promise<TariffIds> {
   const ids: Record<string, string> = {};
   for (const { tiers: prices, ...plan } of plans) {
-    const all = tariffs(manager.db, buildingId);
-    const there = (await all.list()).find(({ code }) => code === plan.code) ?? (await all.create(plan));
+    const there =
+      (await listTariffs(manager.db, buildingId)).find(({ code }) => code === plan.code) ??
+      (await createTariff(manager.db, buildingId, plan));
     const { tariffPlanId } = there;
     if (!there.published)
-      await tariffs(owner.db, buildingId).update(tariffPlanId, there.version, { published: true });
+      await updateTariff(owner.db, buildingId, tariffPlanId, there.version, { published: true });
     const wanted = NewTariffVersion.parse({ effectiveFrom: from, tiers: prices });
     const version =
-      there.versions[0] ?? (await tariffVersions(manager.db, buildingId).create(tariffPlanId, wanted));
+      there.versions[0] ?? (await createTariffVersion(manager.db, buildingId, tariffPlanId, wanted));
     if (version.state === 'draft')
-      await tariffVersions(owner.db, buildingId).activate(
+      await activateTariffVersion(
+        owner.db,
+        buildingId,
         version.tariffVersionId,
         version.version,
         owner.userId,

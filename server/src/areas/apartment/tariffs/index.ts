@@ -1,2 +1,2 @@
-export { tariffVersions } from './tariff-versions.ts';
-export { tariffs } from './tariffs.ts';
+export { activateTariffVersion, createTariffVersion } from './tariff-versions.ts';
+export { createTariff, listTariffs, updateTariff } from './tariffs.ts';

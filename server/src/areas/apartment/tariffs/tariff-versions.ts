@@ -1,6 +1,6 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type {
-  createTariffVersion,
+  createTariffVersion as createTariffVersionCall,
   TariffTier,
   TariffVersion,
   TariffVersionChange,
@@ -58,162 +58,180 @@ async function dayTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The versions of a building's tariffs. */
-export const tariffVersions = (db: Db, buildingId: string) => {
-  const here = sql`v.building_id = ${buildingId}::uuid`;
+const here = (buildingId: string) => sql`v.building_id = ${buildingId}::uuid`;
 
-  const find = async (tariffVersionId: string): Promise<TariffVersion> => {
-    const row = await db.first<Row>(select(sql`${here} and v.tariff_version_id = ${tariffVersionId}::uuid`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return versionOf(row);
-  };
+const findTariffVersion = async (
+  db: Db,
+  buildingId: string,
+  tariffVersionId: string,
+): Promise<TariffVersion> => {
+  const row = await db.first<Row>(
+    select(sql`${here(buildingId)} and v.tariff_version_id = ${tariffVersionId}::uuid`),
+  );
+  if (!row) throw new ApiError('NOT_FOUND');
+  return versionOf(row);
+};
 
-  /** The building locked and active, the version there as the caller has read it. */
-  const ready = async (tariffVersionId: string, version: number) => {
-    const building = await buildings(db).locked(buildingId);
-    demandActive(building);
-    const found = await find(tariffVersionId);
-    if (found.version !== version) throw versionConflict(found);
-    return { building, found };
-  };
+/** The building locked and active, the version there as the caller has read it. */
+const readyTariffVersion = async (db: Db, buildingId: string, tariffVersionId: string, version: number) => {
+  const building = await buildings(db).locked(buildingId);
+  demandActive(building);
+  const found = await findTariffVersion(db, buildingId, tariffVersionId);
+  if (found.version !== version) throw versionConflict(found);
+  return { building, found };
+};
 
-  /**
-   * Prices do not change under readings that have begun to be taken: neither in the month of the day itself nor in a
-   * later one, since the version would price those as well.
-   */
-  const demandOpen = async (effectiveFrom: string): Promise<void> => {
-    const begun = await db.first<{ ym: string; state: string }>(sql`
-      select ym, state from apartment.cycles where building_id = ${buildingId}::uuid
-        and ym >= left(${effectiveFrom}::text, 7) and state <> 'open' order by ym limit 1`);
-    if (begun) {
-      throw new ApiError('PERIOD_LOCKED', {
-        fields: [{ path: 'effectiveFrom', code: 'period_locked', params: begun }],
-        details: begun,
-      });
-    }
-  };
-
-  const writeTiers = async (tariffVersionId: string, tiers: readonly TariffTier[]): Promise<void> => {
-    const positions = new Map<string, number>();
-    const rows = tiers.map(({ register, upTo, unitPrice }) => {
-      const position = positions.get(register) ?? 0;
-      positions.set(register, position + 1);
-      return { buildingId, tariffVersionId, register, position, upTo, unitPrice };
+/**
+ * Prices do not change under readings that have begun to be taken: neither in the month of the day itself nor in a
+ * later one, since the version would price those as well.
+ */
+const demandOpen = async (db: Db, buildingId: string, effectiveFrom: string): Promise<void> => {
+  const begun = await db.first<{ ym: string; state: string }>(sql`
+    select ym, state from apartment.cycles where building_id = ${buildingId}::uuid
+      and ym >= left(${effectiveFrom}::text, 7) and state <> 'open' order by ym limit 1`);
+  if (begun) {
+    throw new ApiError('PERIOD_LOCKED', {
+      fields: [{ path: 'effectiveFrom', code: 'period_locked', params: begun }],
+      details: begun,
     });
-    await db.batch(
-      sql`delete from apartment.tariff_tiers where building_id = ${buildingId}::uuid
-        and tariff_version_id = ${tariffVersionId}::uuid`,
-      ...insertionsOf('apartment.tariff_tiers', rows),
-    );
-  };
-
-  const demandTiers = (tiers: readonly TariffTier[]): void => {
-    const fields = tierProblems(tiers);
-    if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
-  };
-
-  return {
-    find,
-    ready,
-    demandOpen,
-    writeTiers,
-
-    async list(): Promise<TariffVersion[]> {
-      return (await db.rows<Row>(select(here))).map(versionOf);
-    },
-
-    create: (tariffPlanId: string, wanted: BodyOf<typeof createTariffVersion>) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        const plan = await tx.first(sql`select 1 as found from apartment.tariff_plans
-          where building_id = ${buildingId}::uuid and tariff_plan_id = ${tariffPlanId}::uuid`);
-        if (!plan) throw new ApiError('NOT_FOUND');
-        demandTiers(wanted.tiers);
-        const versions = tariffVersions(tx, buildingId);
-        await versions.demandOpen(wanted.effectiveFrom);
-        const tariffVersionId = v7();
-        await dayTaken(
-          tx.batch(
-            ...insertionsOf('apartment.tariff_versions', [
-              {
-                ...{ buildingId, tariffVersionId, tariffPlanId, effectiveFrom: wanted.effectiveFrom },
-                ...{ basis: wanted.basis, minChargeMinor: wanted.minChargeMinor },
-                ...{ fixedMonthlyMinor: wanted.fixedMonthlyMinor, editedBy: sql`array[${me}]` },
-              },
-            ]),
-          ),
-        );
-        await versions.writeTiers(tariffVersionId, wanted.tiers);
-        await tx.rows(auditOf({ ...about(tariffVersionId), action: 'create', after: wanted }));
-        return versions.find(tariffVersionId);
-      }),
-
-    /** @param actor who has edited it, too, from now on */
-    update: (tariffVersionId: string, version: number, change: TariffVersionChange, actor: string) =>
-      db.transaction(async (tx) => {
-        const versions = tariffVersions(tx, buildingId);
-        const { found: before } = await versions.ready(tariffVersionId, version);
-        if (before.state !== 'draft')
-          throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
-        const after = { ...before, ...change };
-        demandTiers(after.tiers);
-        await versions.demandOpen(after.effectiveFrom);
-        await dayTaken(
-          tx.rows(sql`update apartment.tariff_versions v set effective_from = ${after.effectiveFrom}::date,
-              basis = ${after.basis}, min_charge_minor = ${after.minChargeMinor}::bigint,
-              fixed_monthly_minor = ${after.fixedMonthlyMinor}::bigint, version = version + 1, updated_at = now(),
-              edited_by = case when ${actor} = any (edited_by) then edited_by else edited_by || ${actor}::text end
-            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`),
-        );
-        if (change.tiers) await versions.writeTiers(tariffVersionId, change.tiers);
-        const parts = { before: partOf(before, change), after: change };
-        await tx.rows(auditOf({ ...about(tariffVersionId), action: 'update', ...parts }));
-        return versions.find(tariffVersionId);
-      }),
-
-    /** @param actor who activates: nobody who has edited, unless the building is run by one person, who is stamped */
-    activate: (tariffVersionId: string, version: number, actor: string) =>
-      db.transaction(async (tx) => {
-        const versions = tariffVersions(tx, buildingId);
-        const { building, found } = await versions.ready(tariffVersionId, version);
-        demandMove('tariffVersion', found.state, 'active');
-        const { selfChecked } = separated({
-          mode: building.sodMode,
-          act: 'tariff.activate',
-          actor,
-          before: found.editedBy,
-        });
-        await versions.demandOpen(found.effectiveFrom);
-        await tx.batch(
-          sql`update apartment.tariff_versions v set state = 'active', activated_by = platform.current_user_id(),
-              activated_at = now(), self_checked = ${selfChecked}::boolean, version = version + 1, updated_at = now()
-            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`,
-          ...recordOf({
-            ...{ buildingId, subjectType: 'tariff_version', subjectIds: [tariffVersionId] },
-            ...{ gate: 'tariff', result: 'pass', selfChecked },
-          }),
-          auditOf({ ...about(tariffVersionId), action: 'activate', after: { state: 'active', selfChecked } }),
-        );
-        return versions.find(tariffVersionId);
-      }),
-
-    /** Takes an active version out again, before any month was priced by it. */
-    retire: (tariffVersionId: string, version: number) =>
-      db.transaction(async (tx) => {
-        const versions = tariffVersions(tx, buildingId);
-        const { found } = await versions.ready(tariffVersionId, version);
-        demandMove('tariffVersion', found.state, 'retired');
-        await versions.demandOpen(found.effectiveFrom);
-        await tx.batch(
-          sql`update apartment.tariff_versions v set state = 'retired', version = version + 1, updated_at = now()
-            where ${here} and v.tariff_version_id = ${tariffVersionId}::uuid`,
-          auditOf({ ...about(tariffVersionId), action: 'retire', after: { state: 'retired' } }),
-        );
-        return versions.find(tariffVersionId);
-      }),
-  };
-
-  function about(objectId: string) {
-    return { objectType: 'tariff_version', objectId, buildingId } as const;
   }
 };
+
+const writeTiers = async (
+  db: Db,
+  buildingId: string,
+  tariffVersionId: string,
+  tiers: readonly TariffTier[],
+): Promise<void> => {
+  const positions = new Map<string, number>();
+  const rows = tiers.map(({ register, upTo, unitPrice }) => {
+    const position = positions.get(register) ?? 0;
+    positions.set(register, position + 1);
+    return { buildingId, tariffVersionId, register, position, upTo, unitPrice };
+  });
+  await db.batch(
+    sql`delete from apartment.tariff_tiers where building_id = ${buildingId}::uuid
+      and tariff_version_id = ${tariffVersionId}::uuid`,
+    ...insertionsOf('apartment.tariff_tiers', rows),
+  );
+};
+
+const demandTiers = (tiers: readonly TariffTier[]): void => {
+  const fields = tierProblems(tiers);
+  if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
+};
+
+function about(buildingId: string, objectId: string) {
+  return { objectType: 'tariff_version', objectId, buildingId } as const;
+}
+
+export async function listTariffVersions(db: Db, buildingId: string): Promise<TariffVersion[]> {
+  return (await db.rows<Row>(select(here(buildingId)))).map(versionOf);
+}
+
+export const createTariffVersion = (
+  db: Db,
+  buildingId: string,
+  tariffPlanId: string,
+  wanted: BodyOf<typeof createTariffVersionCall>,
+) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const plan = await tx.first(sql`select 1 as found from apartment.tariff_plans
+      where building_id = ${buildingId}::uuid and tariff_plan_id = ${tariffPlanId}::uuid`);
+    if (!plan) throw new ApiError('NOT_FOUND');
+    demandTiers(wanted.tiers);
+    await demandOpen(tx, buildingId, wanted.effectiveFrom);
+    const tariffVersionId = v7();
+    await dayTaken(
+      tx.batch(
+        ...insertionsOf('apartment.tariff_versions', [
+          {
+            ...{ buildingId, tariffVersionId, tariffPlanId, effectiveFrom: wanted.effectiveFrom },
+            ...{ basis: wanted.basis, minChargeMinor: wanted.minChargeMinor },
+            ...{ fixedMonthlyMinor: wanted.fixedMonthlyMinor, editedBy: sql`array[${me}]` },
+          },
+        ]),
+      ),
+    );
+    await writeTiers(tx, buildingId, tariffVersionId, wanted.tiers);
+    await tx.rows(auditOf({ ...about(buildingId, tariffVersionId), action: 'create', after: wanted }));
+    return findTariffVersion(tx, buildingId, tariffVersionId);
+  });
+
+/** @param actor who has edited it, too, from now on */
+export const updateTariffVersion = (
+  db: Db,
+  buildingId: string,
+  tariffVersionId: string,
+  version: number,
+  change: TariffVersionChange,
+  actor: string,
+) =>
+  db.transaction(async (tx) => {
+    const { found: before } = await readyTariffVersion(tx, buildingId, tariffVersionId, version);
+    if (before.state !== 'draft') throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
+    const after = { ...before, ...change };
+    demandTiers(after.tiers);
+    await demandOpen(tx, buildingId, after.effectiveFrom);
+    await dayTaken(
+      tx.rows(sql`update apartment.tariff_versions v set effective_from = ${after.effectiveFrom}::date,
+          basis = ${after.basis}, min_charge_minor = ${after.minChargeMinor}::bigint,
+          fixed_monthly_minor = ${after.fixedMonthlyMinor}::bigint, version = version + 1, updated_at = now(),
+          edited_by = case when ${actor} = any (edited_by) then edited_by else edited_by || ${actor}::text end
+        where ${here(buildingId)} and v.tariff_version_id = ${tariffVersionId}::uuid`),
+    );
+    if (change.tiers) await writeTiers(tx, buildingId, tariffVersionId, change.tiers);
+    const parts = { before: partOf(before, change), after: change };
+    await tx.rows(auditOf({ ...about(buildingId, tariffVersionId), action: 'update', ...parts }));
+    return findTariffVersion(tx, buildingId, tariffVersionId);
+  });
+
+/** @param actor who activates: nobody who has edited, unless the building is run by one person, who is stamped */
+export const activateTariffVersion = (
+  db: Db,
+  buildingId: string,
+  tariffVersionId: string,
+  version: number,
+  actor: string,
+) =>
+  db.transaction(async (tx) => {
+    const { building, found } = await readyTariffVersion(tx, buildingId, tariffVersionId, version);
+    demandMove('tariffVersion', found.state, 'active');
+    const { selfChecked } = separated({
+      mode: building.sodMode,
+      act: 'tariff.activate',
+      actor,
+      before: found.editedBy,
+    });
+    await demandOpen(tx, buildingId, found.effectiveFrom);
+    await tx.batch(
+      sql`update apartment.tariff_versions v set state = 'active', activated_by = platform.current_user_id(),
+          activated_at = now(), self_checked = ${selfChecked}::boolean, version = version + 1, updated_at = now()
+        where ${here(buildingId)} and v.tariff_version_id = ${tariffVersionId}::uuid`,
+      ...recordOf({
+        ...{ buildingId, subjectType: 'tariff_version', subjectIds: [tariffVersionId] },
+        ...{ gate: 'tariff', result: 'pass', selfChecked },
+      }),
+      auditOf({
+        ...about(buildingId, tariffVersionId),
+        action: 'activate',
+        after: { state: 'active', selfChecked },
+      }),
+    );
+    return findTariffVersion(tx, buildingId, tariffVersionId);
+  });
+
+/** Takes an active version out again, before any month was priced by it. */
+export const retireTariffVersion = (db: Db, buildingId: string, tariffVersionId: string, version: number) =>
+  db.transaction(async (tx) => {
+    const { found } = await readyTariffVersion(tx, buildingId, tariffVersionId, version);
+    demandMove('tariffVersion', found.state, 'retired');
+    await demandOpen(tx, buildingId, found.effectiveFrom);
+    await tx.batch(
+      sql`update apartment.tariff_versions v set state = 'retired', version = version + 1, updated_at = now()
+        where ${here(buildingId)} and v.tariff_version_id = ${tariffVersionId}::uuid`,
+      auditOf({ ...about(buildingId, tariffVersionId), action: 'retire', after: { state: 'retired' } }),
+    );
+    return findTariffVersion(tx, buildingId, tariffVersionId);
+  });

@@ -9,7 +9,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
-import { tariffVersions } from './tariff-versions.ts';
+import { listTariffVersions } from './tariff-versions.ts';
 
 type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };
 
@@ -17,69 +17,75 @@ const select = (where: Sql) => sql`
   select building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, published, version, created_at, updated_at
   from apartment.tariff_plans p where ${where} order by code`;
 
-/** The tariffs of one building, each with all its versions. */
-export const tariffs = (db: Db, buildingId: string) => {
-  const here = sql`p.building_id = ${buildingId}::uuid`;
+const here = (buildingId: string) => sql`p.building_id = ${buildingId}::uuid`;
 
-  const list = async (where: Sql = here): Promise<Tariff[]> => {
-    const [rows, versions] = await Promise.all([
-      db.rows<Row>(select(where)),
-      tariffVersions(db, buildingId).list(),
-    ]);
-    return rows.map(({ nameZh, nameEn, ...rest }) => ({
-      ...rest,
-      name: { zh: nameZh, en: nameEn },
-      versions: versions.filter(({ tariffPlanId }) => tariffPlanId === rest.tariffPlanId),
-    }));
-  };
-
-  const find = async (tariffPlanId: string): Promise<Tariff> => {
-    const [found] = await list(sql`${here} and p.tariff_plan_id = ${tariffPlanId}::uuid`);
-    if (!found) throw new ApiError('NOT_FOUND');
-    return found;
-  };
-
-  const about = (objectId: string) => ({ objectType: 'tariff_plan', objectId, buildingId }) as const;
-  const unique = <T>(work: Promise<T>) => withFreeCode('tariff_plans_code_unique', work);
-
-  return {
-    list: () => list(),
-    find,
-
-    create: (tariff: NewTariff) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        const tariffPlanId = v7();
-        await unique(
-          tx.batch(
-            ...insertionsOf('apartment.tariff_plans', [
-              {
-                ...{ buildingId, tariffPlanId, code: tariff.code, nameZh: tariff.name.zh },
-                ...{ nameEn: tariff.name.en, meterKind: tariff.meterKind },
-                ...{ published: tariff.published ?? false, ...byMe },
-              },
-            ]),
-          ),
-        );
-        await tx.rows(auditOf({ ...about(tariffPlanId), action: 'create', after: tariff }));
-        return tariffs(tx, buildingId).find(tariffPlanId);
-      }),
-
-    update: (tariffPlanId: string, version: number, change: TariffChange) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        const before = await tariffs(tx, buildingId).find(tariffPlanId);
-        if (before.version !== version) throw versionConflict(before);
-        const after = { ...before, ...change };
-        await unique(
-          tx.rows(sql`update apartment.tariff_plans p set code = ${after.code}, name_zh = ${after.name.zh},
-              name_en = ${after.name.en}, published = ${after.published ?? false}::boolean, version = version + 1, updated_at = now(),
-              updated_by = platform.current_user_id()
-            where ${here} and p.tariff_plan_id = ${tariffPlanId}::uuid`),
-        );
-        const parts = { before: partOf(before, change), after: change };
-        await tx.rows(auditOf({ ...about(tariffPlanId), action: 'update', ...parts }));
-        return tariffs(tx, buildingId).find(tariffPlanId);
-      }),
-  };
+const tariffsWhere = async (db: Db, buildingId: string, where: Sql): Promise<Tariff[]> => {
+  const [rows, versions] = await Promise.all([
+    db.rows<Row>(select(where)),
+    listTariffVersions(db, buildingId),
+  ]);
+  return rows.map(({ nameZh, nameEn, ...rest }) => ({
+    ...rest,
+    name: { zh: nameZh, en: nameEn },
+    versions: versions.filter(({ tariffPlanId }) => tariffPlanId === rest.tariffPlanId),
+  }));
 };
+
+export const findTariff = async (db: Db, buildingId: string, tariffPlanId: string): Promise<Tariff> => {
+  const [found] = await tariffsWhere(
+    db,
+    buildingId,
+    sql`${here(buildingId)} and p.tariff_plan_id = ${tariffPlanId}::uuid`,
+  );
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+};
+
+const about = (buildingId: string, objectId: string) =>
+  ({ objectType: 'tariff_plan', objectId, buildingId }) as const;
+const unique = <T>(work: Promise<T>) => withFreeCode('tariff_plans_code_unique', work);
+
+export const listTariffs = (db: Db, buildingId: string): Promise<Tariff[]> =>
+  tariffsWhere(db, buildingId, here(buildingId));
+
+export const createTariff = (db: Db, buildingId: string, tariff: NewTariff) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const tariffPlanId = v7();
+    await unique(
+      tx.batch(
+        ...insertionsOf('apartment.tariff_plans', [
+          {
+            ...{ buildingId, tariffPlanId, code: tariff.code, nameZh: tariff.name.zh },
+            ...{ nameEn: tariff.name.en, meterKind: tariff.meterKind },
+            ...{ published: tariff.published ?? false, ...byMe },
+          },
+        ]),
+      ),
+    );
+    await tx.rows(auditOf({ ...about(buildingId, tariffPlanId), action: 'create', after: tariff }));
+    return findTariff(tx, buildingId, tariffPlanId);
+  });
+
+export const updateTariff = (
+  db: Db,
+  buildingId: string,
+  tariffPlanId: string,
+  version: number,
+  change: TariffChange,
+) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const before = await findTariff(tx, buildingId, tariffPlanId);
+    if (before.version !== version) throw versionConflict(before);
+    const after = { ...before, ...change };
+    await unique(
+      tx.rows(sql`update apartment.tariff_plans p set code = ${after.code}, name_zh = ${after.name.zh},
+          name_en = ${after.name.en}, published = ${after.published ?? false}::boolean, version = version + 1, updated_at = now(),
+          updated_by = platform.current_user_id()
+        where ${here(buildingId)} and p.tariff_plan_id = ${tariffPlanId}::uuid`),
+    );
+    const parts = { before: partOf(before, change), after: change };
+    await tx.rows(auditOf({ ...about(buildingId, tariffPlanId), action: 'update', ...parts }));
+    return findTariff(tx, buildingId, tariffPlanId);
+  });
