@@ -63,72 +63,73 @@ export const aboutCycle = ({ buildingId, cycleId }: Pick<Cycle, 'buildingId' | '
 export const blocked = (state: string, wanted: string, blockers: readonly CycleBlocker[]) =>
   new ApiError('STATE_CONFLICT', { details: { state, wanted, blockers } });
 
-/** The months of one building; roles are asked by the contract. */
-export const cycles = (db: Db, buildingId: string) => {
-  const here = sql`c.building_id = ${buildingId}::uuid`;
-  const one = async (where: Sql): Promise<Cycle> => {
-    const row = await db.first<Row>(select(sql`${here} and ${where}`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return cycleOf(row);
-  };
-  const ofMonth = (ym: string) => one(sql`c.ym = ${ym}`);
-
-  return {
-    find: (cycleId: string) => one(sql`c.cycle_id = ${cycleId}::uuid`),
-    ofMonth,
-
-    async list(): Promise<Cycle[]> {
-      const rows = await db.rows<Row>(select(here, sql`order by c.ym desc`));
-      return rows.map(cycleOf);
-    },
-
-    open: (ym: string, wanted: Partial<ReadWindow> & { override: boolean }) =>
-      db.transaction(async (tx) => {
-        const ground = await lockedGround(tx, buildingId);
-        const around = await neighboursOf(tx, buildingId, ym);
-        demandOpening(ym, ground, around, wanted.override);
-        const window = { ...windowOf(ym, ground), ...known(wanted) };
-        refuse(windowProblems(window, around));
-        const cycleId = v7();
-        await tx.batch(
-          ...insertionsOf('apartment.cycles', [
-            { buildingId, cycleId, ym, readFrom: window.readFrom, readTo: window.readTo, ...byMe },
-          ]),
-          auditOf({
-            ...aboutCycle({ buildingId, cycleId }),
-            action: 'open',
-            after: { ym, ...wanted, ...window },
-          }),
-        );
-        await bookWaiting(tx, buildingId, ground.today);
-        return cycles(tx, buildingId).find(cycleId);
-      }),
-
-    /** Whoever comes late reads later: the window goes along, as long as values are entered. */
-    moveWindow: (ym: string, version: number, window: ReadWindow) =>
-      db.transaction(async (tx) => {
-        await lockedGround(tx, buildingId);
-        const before = await cycles(tx, buildingId).ofMonth(ym);
-        if (before.version !== version) throw versionConflict(before);
-        if (before.state !== 'open' && before.state !== 'reading')
-          throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
-        refuse(windowProblems(window, await neighboursOf(tx, buildingId, ym)));
-        refuse(takenProblems(window, await takenIn(tx, before)));
-        await tx.batch(
-          sql`update apartment.cycles c set read_from = ${window.readFrom}::date, read_to = ${window.readTo}::date,
-              version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
-            where ${here} and c.cycle_id = ${before.cycleId}::uuid`,
-          auditOf({
-            ...aboutCycle(before),
-            action: 'update',
-            before: { readFrom: before.readFrom, readTo: before.readTo },
-            after: window,
-          }),
-        );
-        return cycles(tx, buildingId).ofMonth(ym);
-      }),
-  };
+const here = (buildingId: string) => sql`c.building_id = ${buildingId}::uuid`;
+const cycleWhere = async (db: Db, buildingId: string, where: Sql): Promise<Cycle> => {
+  const row = await db.first<Row>(select(sql`${here(buildingId)} and ${where}`));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return cycleOf(row);
 };
+export const cycleOfMonth = (db: Db, buildingId: string, ym: string) =>
+  cycleWhere(db, buildingId, sql`c.ym = ${ym}`);
+
+export const findCycle = (db: Db, buildingId: string, cycleId: string) =>
+  cycleWhere(db, buildingId, sql`c.cycle_id = ${cycleId}::uuid`);
+
+export async function listCycles(db: Db, buildingId: string): Promise<Cycle[]> {
+  const rows = await db.rows<Row>(select(here(buildingId), sql`order by c.ym desc`));
+  return rows.map(cycleOf);
+}
+
+export const openCycle = (
+  db: Db,
+  buildingId: string,
+  ym: string,
+  wanted: Partial<ReadWindow> & { override: boolean },
+) =>
+  db.transaction(async (tx) => {
+    const ground = await lockedGround(tx, buildingId);
+    const around = await neighboursOf(tx, buildingId, ym);
+    demandOpening(ym, ground, around, wanted.override);
+    const window = { ...windowOf(ym, ground), ...known(wanted) };
+    refuse(windowProblems(window, around));
+    const cycleId = v7();
+    await tx.batch(
+      ...insertionsOf('apartment.cycles', [
+        { buildingId, cycleId, ym, readFrom: window.readFrom, readTo: window.readTo, ...byMe },
+      ]),
+      auditOf({
+        ...aboutCycle({ buildingId, cycleId }),
+        action: 'open',
+        after: { ym, ...wanted, ...window },
+      }),
+    );
+    await bookWaiting(tx, buildingId, ground.today);
+    return findCycle(tx, buildingId, cycleId);
+  });
+
+/** Whoever comes late reads later: the window goes along, as long as values are entered. */
+export const moveWindow = (db: Db, buildingId: string, ym: string, version: number, window: ReadWindow) =>
+  db.transaction(async (tx) => {
+    await lockedGround(tx, buildingId);
+    const before = await cycleOfMonth(tx, buildingId, ym);
+    if (before.version !== version) throw versionConflict(before);
+    if (before.state !== 'open' && before.state !== 'reading')
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
+    refuse(windowProblems(window, await neighboursOf(tx, buildingId, ym)));
+    refuse(takenProblems(window, await takenIn(tx, before)));
+    await tx.batch(
+      sql`update apartment.cycles c set read_from = ${window.readFrom}::date, read_to = ${window.readTo}::date,
+          version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+        where ${here(buildingId)} and c.cycle_id = ${before.cycleId}::uuid`,
+      auditOf({
+        ...aboutCycle(before),
+        action: 'update',
+        before: { readFrom: before.readFrom, readTo: before.readTo },
+        after: window,
+      }),
+    );
+    return cycleOfMonth(tx, buildingId, ym);
+  });
 
 const known = <T extends object>(parts: T): T =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;

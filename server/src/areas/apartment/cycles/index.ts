@@ -1,3 +1,11 @@
 export type { ReadWindow } from './cycle-window-rules.ts';
-export { aboutCycle, blocked, cycles } from './cycles.ts';
+export {
+  aboutCycle,
+  blocked,
+  cycleOfMonth,
+  findCycle,
+  listCycles,
+  moveWindow,
+  openCycle,
+} from './cycles.ts';
 export { type Ground, groundOf, lockedGround } from './reading-ground.ts';

@@ -8,30 +8,30 @@ import {
   stepBack,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { cycles } from '../cycles/index.ts';
-import { cycleMoves } from './cycle-moves.ts';
+import * as cycles from '../cycles/index.ts';
+import * as cycleMoves from './cycle-moves.ts';
 
 /** Months of a building and their gates. */
 export function serveCycles(serve: Serve): void {
-  serve(listCycles, async ({ tenant, db }) => ({ items: await cycles(db, tenant.id).list() }));
+  serve(listCycles, async ({ tenant, db }) => ({ items: await cycles.listCycles(db, tenant.id) }));
 
-  serve(getCycle, ({ tenant, params, db }) => cycles(db, tenant.id).ofMonth(params.ym));
+  serve(getCycle, ({ tenant, params, db }) => cycles.cycleOfMonth(db, tenant.id, params.ym));
 
-  serve(openCycle, ({ tenant, params, body, db }) => cycles(db, tenant.id).open(params.ym, body));
+  serve(openCycle, ({ tenant, params, body, db }) => cycles.openCycle(db, tenant.id, params.ym, body));
 
   serve(moveWindow, ({ tenant, params, body, version, db }) =>
-    cycles(db, tenant.id).moveWindow(params.ym, version, body),
+    cycles.moveWindow(db, tenant.id, params.ym, version, body),
   );
 
   serve(passRead, ({ tenant, params, version, db }) =>
-    cycleMoves(db, tenant.id).passRead(params.ym, version),
+    cycleMoves.passRead(db, tenant.id, params.ym, version),
   );
 
   serve(passUsed, ({ tenant, params, version, db }) =>
-    cycleMoves(db, tenant.id).passUsed(params.ym, version),
+    cycleMoves.passUsed(db, tenant.id, params.ym, version),
   );
 
   serve(stepBack, ({ tenant, params, body, version, db }) =>
-    cycleMoves(db, tenant.id).stepBack(params.ym, version, body.reason),
+    cycleMoves.stepBack(db, tenant.id, params.ym, version, body.reason),
   );
 }

@@ -5,7 +5,7 @@ import { type Db, keepingWork } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { aboutCycle, blocked, cycles, lockedGround } from '../cycles/index.ts';
+import { aboutCycle, blocked, cycleOfMonth, lockedGround } from '../cycles/index.ts';
 import { demandNoLaterLocked, drawUsagesUp, lockUsages, unlockUsages } from '../drawing/index.ts';
 import { counts } from '../meters/index.ts';
 import { demandMove, type StateOf, stateMoves } from '../state-moves.ts';
@@ -23,76 +23,76 @@ const moved = (cycle: Cycle, to: State, action: AuditEvent['action'], more: obje
   auditOf({ ...aboutCycle(cycle), action, before: { state: cycle.state }, after: { state: to, ...more } }),
 ];
 
-/** How a month goes through its gates. Each move waits for the building, so that of two the second one sees the first. */
-export const cycleMoves = (db: Db, buildingId: string) => {
-  const moving = (
-    ym: string,
-    version: number,
-    work: (tx: Db, cycle: Cycle) => Promise<unknown>,
-  ): Promise<Cycle> =>
-    db.transaction(async (tx) => {
-      await lockedGround(tx, buildingId);
-      const cycle = await cycles(tx, buildingId).ofMonth(ym);
-      if (cycle.version !== version) throw versionConflict(cycle);
-      await work(tx, cycle);
-      return cycles(tx, buildingId).ofMonth(ym);
+/** Each move waits for the building, so that of two the second one sees the first. */
+const moving = (
+  db: Db,
+  buildingId: string,
+  ym: string,
+  version: number,
+  work: (tx: Db, cycle: Cycle) => Promise<unknown>,
+): Promise<Cycle> =>
+  db.transaction(async (tx) => {
+    await lockedGround(tx, buildingId);
+    const cycle = await cycleOfMonth(tx, buildingId, ym);
+    if (cycle.version !== version) throw versionConflict(cycle);
+    await work(tx, cycle);
+    return cycleOfMonth(tx, buildingId, ym);
+  });
+
+/** How a month goes through one of its gates. */
+const gate =
+  (
+    to: State,
+    action: 'pass_read' | 'pass_used',
+    look: (tx: Db, cycle: Cycle) => Promise<{ blockers: CycleBlocker[]; effect: () => Promise<unknown> }>,
+  ) =>
+  (db: Db, buildingId: string, ym: string, version: number) =>
+    moving(db, buildingId, ym, version, async (tx, cycle) => {
+      demandMove('cycle', cycle.state, to);
+      // Back is a move of its own, with a reason.
+      if (stateMoves.cycle[cycle.state][0] !== to)
+        throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
+      await demandNoLaterLocked(tx, cycle);
+      const { blockers, effect } = await look(tx, cycle);
+      // What was drawn stays, so that people can see and decide about it.
+      if (blockers.length > 0) throw keepingWork(blocked(cycle.state, to, blockers));
+      const passed = action === 'pass_read' ? 'read' : 'used';
+      const { cycleId } = cycle;
+      await tx.batch(
+        ...moved(cycle, to, action),
+        ...recordOf({
+          buildingId,
+          subjectType: 'cycle',
+          subjectIds: [cycleId],
+          gate: passed,
+          result: 'pass',
+        }),
+      );
+      await effect();
     });
 
-  const gate =
-    (
-      to: State,
-      action: 'pass_read' | 'pass_used',
-      look: (tx: Db, cycle: Cycle) => Promise<{ blockers: CycleBlocker[]; effect: () => Promise<unknown> }>,
-    ) =>
-    (ym: string, version: number) =>
-      moving(ym, version, async (tx, cycle) => {
-        demandMove('cycle', cycle.state, to);
-        // Back is a move of its own, with a reason.
-        if (stateMoves.cycle[cycle.state][0] !== to)
-          throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
-        await demandNoLaterLocked(tx, cycle);
-        const { blockers, effect } = await look(tx, cycle);
-        // What was drawn stays, so that people can see and decide about it.
-        if (blockers.length > 0) throw keepingWork(blocked(cycle.state, to, blockers));
-        const passed = action === 'pass_read' ? 'read' : 'used';
-        const { cycleId } = cycle;
-        await tx.batch(
-          ...moved(cycle, to, action),
-          ...recordOf({
-            buildingId,
-            subjectType: 'cycle',
-            subjectIds: [cycleId],
-            gate: passed,
-            result: 'pass',
-          }),
-        );
-        await effect();
-      });
+export const passRead = gate('read_checked', 'pass_read', async (tx, cycle) => ({
+  blockers: await readBlockers(tx, cycle),
+  effect: () => drawUsagesUp(tx, cycle.buildingId, cycle.cycleId),
+}));
 
-  return {
-    passRead: gate('read_checked', 'pass_read', async (tx, cycle) => ({
-      blockers: await readBlockers(tx, cycle),
-      effect: () => drawUsagesUp(tx, buildingId, cycle.cycleId),
-    })),
-    /**
-     * Drawn anew: somebody may have moved since, or a reading before it been corrected. What the gate refuses for must be
-     * there for people to decide about, so this is not idempotent by key: the drawing stays when the gate stays shut.
-     */
-    passUsed: gate('usage_checked', 'pass_used', async (tx, cycle) => {
-      const drawn = await drawUsagesUp(tx, buildingId, cycle.cycleId);
-      return { blockers: await usageBlockers(tx, cycle), effect: () => lockUsages(tx, drawn) };
-    }),
+/**
+ * Drawn anew: somebody may have moved since, or a reading before it been corrected. What the gate refuses for must be
+ * there for people to decide about, so this is not idempotent by key: the drawing stays when the gate stays shut.
+ */
+export const passUsed = gate('usage_checked', 'pass_used', async (tx, cycle) => {
+  const drawn = await drawUsagesUp(tx, cycle.buildingId, cycle.cycleId);
+  return { blockers: await usageBlockers(tx, cycle), effect: () => lockUsages(tx, drawn) };
+});
 
-    stepBack: (ym: string, version: number, reason: string) =>
-      moving(ym, version, async (tx, cycle) => {
-        const to = stateMoves.cycle[cycle.state][1];
-        if (!to) throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: 'back' } });
-        if (to === 'open') await demandNothingRead(tx, cycle);
-        if (cycle.state === 'usage_checked') await unlockUsages(tx, buildingId, cycle.cycleId);
-        await tx.batch(...moved(cycle, to, 'step_back', { reason }));
-      }),
-  };
-};
+export const stepBack = (db: Db, buildingId: string, ym: string, version: number, reason: string) =>
+  moving(db, buildingId, ym, version, async (tx, cycle) => {
+    const to = stateMoves.cycle[cycle.state][1];
+    if (!to) throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: 'back' } });
+    if (to === 'open') await demandNothingRead(tx, cycle);
+    if (cycle.state === 'usage_checked') await unlockUsages(tx, buildingId, cycle.cycleId);
+    await tx.batch(...moved(cycle, to, 'step_back', { reason }));
+  });
 
 /** A month with values has begun: an open one would never come to `reading` again by itself. */
 async function demandNothingRead(tx: Db, { buildingId, cycleId, state }: Cycle): Promise<void> {

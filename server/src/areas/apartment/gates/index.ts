@@ -1,1 +1,1 @@
-export { cycleMoves } from './cycle-moves.ts';
+export { passRead, passUsed } from './cycle-moves.ts';

@@ -12,7 +12,7 @@ import { tellingPeople } from '../../../house/notifications/telling.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
-import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
+import { aboutCycle, cycleOfMonth, lockedGround } from '../cycles/index.ts';
 import { type Colleague, whoIsAsked } from './reminding-rules.ts';
 
 interface Member extends Colleague {
@@ -23,7 +23,7 @@ interface Member extends Colleague {
 export const remind = (db: Db, buildingId: string, ym: string, step: WorkStep, asking: string) =>
   db.transaction(async (tx) => {
     const { today } = await lockedGround(tx, buildingId);
-    const cycle = await cycles(tx, buildingId).ofMonth(ym);
+    const cycle = await cycleOfMonth(tx, buildingId, ym);
     const late = lateSteps(cycle, today).find((one) => one.step === step);
     if (!late) throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, reason: 'not_late' } });
     const asked = whoIsAsked(await teamOf(tx, buildingId), step, asking);

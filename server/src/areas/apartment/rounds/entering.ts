@@ -13,7 +13,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
-import { aboutCycle, cycles, type Ground, lockedGround } from '../cycles/index.ts';
+import { aboutCycle, findCycle, type Ground, lockedGround } from '../cycles/index.ts';
 import { demandNoLaterLocked } from '../drawing/index.ts';
 import { me } from '../me.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
@@ -56,7 +56,7 @@ export const enterValues = (
   db.transaction(async (tx) => {
     // One after the other: of two who enter the same register the second one sees the value of the first.
     const ground = await lockedGround(tx, buildingId);
-    const cycle = await cycles(tx, buildingId).find(cycleId);
+    const cycle = await findCycle(tx, buildingId, cycleId);
     demandTaking(cycle);
     await demandNoLaterLocked(tx, cycle);
     const rows = wanted.rows.map(readRow);
@@ -76,7 +76,7 @@ export const enterValues = (
     await tx.batch(...writing(cycle, saved, wanted.source));
     const standing = await registersStanding(tx, buildingId, { cycle }, meterIds);
     const after = byRegister(withHistoryOf(before, standing));
-    const now = await cycles(tx, buildingId).find(cycleId);
+    const now = await findCycle(tx, buildingId, cycleId);
     return { cycle: now, outcomes: outcomesOf(verdicts, after, cycle.ym, lookingAt(ground, now, caller)) };
   });
 

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { compare, type Exact, exact, plus, quotient, textOf, whole } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { cycles, lockedGround } from '../cycles/index.ts';
+import { findCycle, lockedGround } from '../cycles/index.ts';
 import {
   daysBetween,
   demandNoLaterLocked,
@@ -45,7 +45,7 @@ export const estimateValue = (
 ): Promise<RoundRow> =>
   db.transaction(async (tx) => {
     const ground = await lockedGround(tx, buildingId);
-    const cycle = await cycles(tx, buildingId).find(cycleId);
+    const cycle = await findCycle(tx, buildingId, cycleId);
     demandTaking(cycle);
     await demandNoLaterLocked(tx, cycle);
     const facts = await factsOf(tx, cycle, wanted);
@@ -67,7 +67,7 @@ export const estimateValue = (
         after: { ...wanted, ...value },
       }),
     );
-    const now = await cycles(tx, buildingId).find(cycleId);
+    const now = await findCycle(tx, buildingId, cycleId);
     return rowOf(await factsOf(tx, now, wanted), cycle.ym, lookingAt(ground, now, caller));
   });
 

@@ -11,7 +11,7 @@ import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { pageOf } from '../cursor-rules.ts';
-import { cycles, groundOf } from '../cycles/index.ts';
+import { findCycle, groundOf } from '../cycles/index.ts';
 import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';
 import { registerFacts } from './round.ts';
@@ -58,7 +58,7 @@ export function serveReadings(serve: Serve): void {
     const { tenant, params, query, db } = call;
     const [ground, cycle] = await Promise.all([
       groundOf(db, tenant.id),
-      cycles(db, tenant.id).find(params.cycleId),
+      findCycle(db, tenant.id, params.cycleId),
     ]);
     const { meters, next } = await onPage(db, { buildingId: tenant.id, ...params }, query);
     const facts = await registerFacts(db, tenant.id, { cycle }, meters);

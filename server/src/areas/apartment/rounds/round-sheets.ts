@@ -12,7 +12,7 @@ import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
-import { cycles, lockedGround } from '../cycles/index.ts';
+import { findCycle, lockedGround } from '../cycles/index.ts';
 import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../importing/index.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
 import { registerFacts } from './round.ts';
@@ -39,7 +39,7 @@ export function serveRoundSheets(serve: Serve): void {
 async function exported(db: Db, buildingId: string, cycleId: string, language: Language): Promise<SheetFile> {
   const [building, cycle] = await Promise.all([
     buildings(db).find(buildingId),
-    cycles(db, buildingId).find(cycleId),
+    findCycle(db, buildingId, cycleId),
   ]);
   const rows = (await registerFacts(db, buildingId, { cycle })).map(rowOf);
   const bytes = await writeSheet({ name: cycle.ym, columns: roundColumns, rows, language });
@@ -64,7 +64,7 @@ async function imported(
   const sheet = await sheetIn(file, roundColumns);
   return db.transaction(async (tx) => {
     const { today } = await lockedGround(tx, buildingId);
-    const cycle = await cycles(tx, buildingId).find(cycleId);
+    const cycle = await findCycle(tx, buildingId, cycleId);
     demandTaking(cycle);
     const facts = await registerFacts(tx, buildingId, { cycle });
     const filled = sheet.inOrder

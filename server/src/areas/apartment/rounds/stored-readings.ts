@@ -2,7 +2,7 @@ import { ApiError } from '@console/contract';
 import type { Reading, RoundRow } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { cycles, groundOf } from '../cycles/index.ts';
+import { findCycle, groundOf } from '../cycles/index.ts';
 import { type Caller, lookingAt } from './entering.ts';
 import { registerFacts } from './round.ts';
 import { readingJson } from './round-rows.ts';
@@ -48,7 +48,7 @@ export async function rowOfReading(db: Db, reading: StoredReading, caller: Calle
   const { buildingId, meterId, register, cycleId } = reading;
   const [ground, cycle] = await Promise.all([
     groundOf(db, buildingId),
-    cycleId ? cycles(db, buildingId).find(cycleId) : undefined,
+    cycleId ? findCycle(db, buildingId, cycleId) : undefined,
   ]);
   const rows = await registerFacts(db, buildingId, cycle ? { cycle } : { reading }, [meterId]);
   const facts = rows.find((one) => one.register === register);

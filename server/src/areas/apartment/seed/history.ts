@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { buildings } from '../buildings/index.ts';
 import { checking, checkMany } from '../checking/index.ts';
-import { cycles } from '../cycles/index.ts';
-import { cycleMoves } from '../gates/index.ts';
+import { cycleOfMonth, openCycle } from '../cycles/index.ts';
+import { passRead, passUsed } from '../gates/index.ts';
 import { enterValues, estimateValue } from '../rounds/index.ts';
 import { reconciliation, waiveWithin } from '../usage/index.ts';
 import type { Calendar } from './calendar.ts';
@@ -36,8 +36,9 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
     const there = await manager.db.first(
       sql`select 1 from apartment.cycles where building_id = ${buildingId}::uuid and ym = ${ym}`,
     );
-    const months = cycles(manager.db, buildingId);
-    return there ? months.ofMonth(ym) : months.open(ym, { ...windowOf(ym), override: true });
+    return there
+      ? cycleOfMonth(manager.db, buildingId, ym)
+      : openCycle(manager.db, buildingId, ym, { ...windowOf(ym), override: true });
   };
 
   async function enter(
@@ -149,13 +150,12 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
     async run(ym: string): Promise<void> {
       const cycle = await opened(ym);
       if (cycle.state === 'open' || cycle.state === 'reading') await read(cycle);
-      const moves = cycleMoves(checker.db, buildingId);
       const now = await standing(ym);
-      const passed = now.state === 'reading' ? await moves.passRead(ym, now.version) : now;
+      const passed = now.state === 'reading' ? await passRead(checker.db, buildingId, ym, now.version) : now;
       if (passed.state !== 'read_checked') return;
       await waive(cycle);
       if (story.undecided.length > 0 && ym === lastClosed) return;
-      await moves.passUsed(ym, passed.version);
+      await passUsed(checker.db, buildingId, ym, passed.version);
     },
   };
 

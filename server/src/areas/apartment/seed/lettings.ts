@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { enterMoveValues } from '../moving/index.ts';
 import { accounts, persons } from '../people/index.ts';
-import { tenancies, tenancyMoves } from '../tenancies/index.ts';
+import { createTenancy, endTenancy, tenancyOf } from '../tenancies/index.ts';
 import type { Cast } from './cast.ts';
 import { type DemoMeter, shownOn } from './meters.ts';
 import { checkFirstValues } from './placing.ts';
@@ -53,7 +53,7 @@ export const lettings = (cast: Cast, house: House) => {
         ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
         occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
       });
-      return tenancies(tx, buildingId).create(wanted);
+      return createTenancy(tx, buildingId, wanted);
     });
   }
 
@@ -117,9 +117,9 @@ export const lettings = (cast: Cast, house: House) => {
     async end(stay: Stay): Promise<void> {
       const standing = await known(stay);
       if (standing?.state !== 'active' || stay.to === null) return;
-      const { version } = await tenancies(desk.db, buildingId).find(standing.tenancyId);
+      const { version } = await tenancyOf(desk.db, buildingId, standing.tenancyId);
       const reason = '调往外地 Moving to another town';
-      await tenancyMoves(desk.db, buildingId).end(standing.tenancyId, version, { lastDay: stay.to, reason });
+      await endTenancy(desk.db, buildingId, standing.tenancyId, version, { lastDay: stay.to, reason }, false);
     },
   };
 };

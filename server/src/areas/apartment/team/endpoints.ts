@@ -1,5 +1,5 @@
 import {
-  acceptInvitation as acceptInvitationCall,
+  acceptInvitation,
   acceptOwnership,
   getBuildingTeam,
   inviteBuildingMember,
@@ -13,43 +13,43 @@ import {
   withdrawOwnership,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { acceptInvitation, invitations } from './invitations.ts';
-import { offersToMe, ownership } from './ownership.ts';
-import { team } from './team.ts';
+import * as invitations from './invitations.ts';
+import * as ownership from './ownership.ts';
+import { moveMember, updateMember, wholeTeam } from './team.ts';
 
 /** Members of a building, invitations into it, and its ownership. */
 export function serveTeam(serve: Serve): void {
-  serve(getBuildingTeam, ({ tenant, db }) => team(db, tenant.id).whole());
+  serve(getBuildingTeam, ({ tenant, db }) => wholeTeam(db, tenant.id));
 
-  serve(inviteBuildingMember, ({ tenant, body, db }) => invitations(db, tenant.id).invite(body));
+  serve(inviteBuildingMember, ({ tenant, body, db }) => invitations.invite(db, tenant.id, body));
 
   serve(withdrawInvitation, ({ tenant, params, db }) =>
-    invitations(db, tenant.id).withdrawInvitation(params.invitationId),
+    invitations.withdrawInvitation(db, tenant.id, params.invitationId),
   );
 
-  serve(acceptInvitationCall, async ({ body, db }) => acceptInvitation(db, body.code));
+  serve(acceptInvitation, async ({ body, db }) => invitations.acceptInvitation(db, body.code));
 
   serve(updateBuildingMember, ({ tenant, params, version, body, db }) =>
-    team(db, tenant.id).update(params.userId, version, body),
+    updateMember(db, tenant.id, params.userId, version, body),
   );
 
   serve(suspendBuildingMember, ({ tenant, params, version, body, db }) =>
-    team(db, tenant.id).move(params.userId, version, 'suspended', body.reason),
+    moveMember(db, tenant.id, params.userId, version, 'suspended', body.reason),
   );
 
   serve(resumeBuildingMember, ({ tenant, params, version, body, db }) =>
-    team(db, tenant.id).move(params.userId, version, 'active', body.reason),
+    moveMember(db, tenant.id, params.userId, version, 'active', body.reason),
   );
 
   serve(removeBuildingMember, ({ tenant, params, version, body, db }) =>
-    team(db, tenant.id).move(params.userId, version, 'removed', body.reason),
+    moveMember(db, tenant.id, params.userId, version, 'removed', body.reason),
   );
 
-  serve(offerOwnership, ({ tenant, body, db }) => ownership(db, tenant.id).offerOwnership(body.userId));
+  serve(offerOwnership, ({ tenant, body, db }) => ownership.offerOwnership(db, tenant.id, body.userId));
 
-  serve(listMyOwnershipOffers, async ({ db }) => ({ items: await offersToMe(db) }));
+  serve(listMyOwnershipOffers, async ({ db }) => ({ items: await ownership.offersToMe(db) }));
 
-  serve(withdrawOwnership, ({ tenant, db, user }) => ownership(db, tenant.id).withdrawOwnership(user.userId));
+  serve(withdrawOwnership, ({ tenant, db, user }) => ownership.withdrawOwnership(db, tenant.id, user.userId));
 
-  serve(acceptOwnership, ({ tenant, db, user }) => ownership(db, tenant.id).acceptOwnership(user.userId));
+  serve(acceptOwnership, ({ tenant, db, user }) => ownership.acceptOwnership(db, tenant.id, user.userId));
 }

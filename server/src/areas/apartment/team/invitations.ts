@@ -13,58 +13,54 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
-import { demandOrder, team } from './team.ts';
+import { demandChange, demandOrder, wholeTeam } from './team.ts';
 
-/** Bringing somebody into a building's team. */
-export const invitations = (db: Db, buildingId: string) => ({
-  /** @returns the invitation and its code, which is not kept anywhere */
-  invite: ({ contact, roles, validFrom, validTo }: NewInvitation) =>
-    db.transaction(async (tx) => {
-      demandOrder(validFrom, validTo);
-      const inside = team(tx, buildingId);
-      await inside.demandChange(nobodyYet, roles);
-      const [invitationId, code] = [v7(), newSpokenCode()];
-      const codeDigest = digestOfSpoken(code);
-      await tx.rows(insertionOf('apartment.invitation_codes', { codeDigest, buildingId, invitationId }));
-      const row = {
-        ...{ buildingId, invitationId, contact, roles, validFrom, validTo, codeDigest },
-        expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
-        createdBy: me,
-      };
-      const [answered = []] = await tx.batch(
-        ...insertionsOf(
-          'apartment.invitations',
-          [row],
-          sql`returning invitation_id, contact, roles, valid_from, valid_to, expires_at`,
-        ),
-      );
-      const [invitation] = answered as Invitation[];
-      if (!invitation) throw new ApiError('INTERNAL');
-      await tx.rows(
-        auditOf({
-          action: 'invite',
-          objectType: 'invitation',
-          objectId: invitationId,
-          buildingId,
-          after: { roles },
-        }),
-      );
-      return { invitation, code };
-    }),
+/** @returns the invitation and its code, which is not kept anywhere */
+export const invite = (db: Db, buildingId: string, { contact, roles, validFrom, validTo }: NewInvitation) =>
+  db.transaction(async (tx) => {
+    demandOrder(validFrom, validTo);
+    await demandChange(tx, buildingId, nobodyYet, roles);
+    const [invitationId, code] = [v7(), newSpokenCode()];
+    const codeDigest = digestOfSpoken(code);
+    await tx.rows(insertionOf('apartment.invitation_codes', { codeDigest, buildingId, invitationId }));
+    const row = {
+      ...{ buildingId, invitationId, contact, roles, validFrom, validTo, codeDigest },
+      expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
+      createdBy: me,
+    };
+    const [answered = []] = await tx.batch(
+      ...insertionsOf(
+        'apartment.invitations',
+        [row],
+        sql`returning invitation_id, contact, roles, valid_from, valid_to, expires_at`,
+      ),
+    );
+    const [invitation] = answered as Invitation[];
+    if (!invitation) throw new ApiError('INTERNAL');
+    await tx.rows(
+      auditOf({
+        action: 'invite',
+        objectType: 'invitation',
+        objectId: invitationId,
+        buildingId,
+        after: { roles },
+      }),
+    );
+    return { invitation, code };
+  });
 
-  withdrawInvitation: (invitationId: string) =>
-    db.transaction(async (tx) => {
-      const [withdrawn] = await tx.rows(sql`
-          update apartment.invitations set withdrawn_at = now()
-          where building_id = ${buildingId}::uuid and invitation_id = ${invitationId}::uuid
-            and accepted_at is null and withdrawn_at is null returning invitation_id`);
-      if (!withdrawn) throw new ApiError('NOT_FOUND');
-      await tx.rows(
-        auditOf({ action: 'withdraw', objectType: 'invitation', objectId: invitationId, buildingId }),
-      );
-      return team(tx, buildingId).whole();
-    }),
-});
+export const withdrawInvitation = (db: Db, buildingId: string, invitationId: string) =>
+  db.transaction(async (tx) => {
+    const [withdrawn] = await tx.rows(sql`
+        update apartment.invitations set withdrawn_at = now()
+        where building_id = ${buildingId}::uuid and invitation_id = ${invitationId}::uuid
+          and accepted_at is null and withdrawn_at is null returning invitation_id`);
+    if (!withdrawn) throw new ApiError('NOT_FOUND');
+    await tx.rows(
+      auditOf({ action: 'withdraw', objectType: 'invitation', objectId: invitationId, buildingId }),
+    );
+    return wholeTeam(tx, buildingId);
+  });
 
 /** Somebody who is only invited has no roles that anybody could take away. */
 const nobodyYet: BuildingMember = {

@@ -8,65 +8,60 @@ import { auditOf } from '../audit.ts';
 import { demandRoomForOneMore } from '../buildings/index.ts';
 import { me } from '../me.ts';
 import { openOffer } from './open-offers.ts';
-import { team } from './team.ts';
+import { findMember, lockTeam, memberOfAnyState, wholeTeam } from './team.ts';
 
-/** The building goes over when the one offers and the other accepts. */
-export const ownership = (db: Db, buildingId: string) => ({
-  offerOwnership: (userId: string) =>
-    db.transaction(async (tx) => {
-      const inside = team(tx, buildingId);
-      await inside.lockTeam();
-      const to = await inside.member(userId);
-      if (to.state !== 'active' || to.roles.includes('OWN'))
-        throw invalidField('userId', to.roles.includes('OWN') ? 'already_owner' : 'not_active');
-      // They read nothing of the building, an offer of it included.
-      if (to.roles.every((role) => role === 'RES')) throw invalidField('userId', 'only_resident');
-      if (await openOffer(tx, buildingId))
-        throw new ApiError('STATE_CONFLICT', { details: { reason: 'offered' } });
-      const offerId = v7();
-      await tx.batch(
-        ...insertionsOf('apartment.ownership_offers', [
-          { buildingId, offerId, offeredBy: me, offeredTo: userId },
-        ]),
-        auditOf({
-          action: 'offer',
-          objectType: 'ownership',
-          objectId: offerId,
-          buildingId,
-          after: { userId },
-        }),
-      );
-      return inside.whole();
-    }),
+export const offerOwnership = (db: Db, buildingId: string, userId: string) =>
+  db.transaction(async (tx) => {
+    await lockTeam(tx, buildingId);
+    const to = await findMember(tx, buildingId, userId);
+    if (to.state !== 'active' || to.roles.includes('OWN'))
+      throw invalidField('userId', to.roles.includes('OWN') ? 'already_owner' : 'not_active');
+    // They read nothing of the building, an offer of it included.
+    if (to.roles.every((role) => role === 'RES')) throw invalidField('userId', 'only_resident');
+    if (await openOffer(tx, buildingId))
+      throw new ApiError('STATE_CONFLICT', { details: { reason: 'offered' } });
+    const offerId = v7();
+    await tx.batch(
+      ...insertionsOf('apartment.ownership_offers', [
+        { buildingId, offerId, offeredBy: me, offeredTo: userId },
+      ]),
+      auditOf({
+        action: 'offer',
+        objectType: 'ownership',
+        objectId: offerId,
+        buildingId,
+        after: { userId },
+      }),
+    );
+    return wholeTeam(tx, buildingId);
+  });
 
-  /** By whoever offered it, or whoever it was offered to. */
-  withdrawOwnership: (userId: string) =>
-    db.transaction(async (tx) => {
-      await team(tx, buildingId).lockTeam();
-      const standing = await standingOffer(tx, buildingId);
-      if (standing.offeredBy !== userId && standing.offeredTo !== userId) throw new ApiError('NOT_FOUND');
-      await settle(tx, buildingId, standing, 'withdrawn');
-      return { withdrawn: true };
-    }),
+/** By whoever offered it, or whoever it was offered to. */
+export const withdrawOwnership = (db: Db, buildingId: string, userId: string) =>
+  db.transaction(async (tx) => {
+    await lockTeam(tx, buildingId);
+    const standing = await standingOffer(tx, buildingId);
+    if (standing.offeredBy !== userId && standing.offeredTo !== userId) throw new ApiError('NOT_FOUND');
+    await settle(tx, buildingId, standing, 'withdrawn');
+    return { withdrawn: true };
+  });
 
-  acceptOwnership: (userId: string) =>
-    db.transaction(async (tx) => {
-      const inside = team(tx, buildingId);
-      await inside.lockTeam();
-      const standing = await standingOffer(tx, buildingId);
-      if (standing.offeredTo !== userId) throw new ApiError('NOT_FOUND');
-      const offerer = await inside.memberOfAnyState(standing.offeredBy);
-      const stillOwns = offerer.state === 'active' && offerer.roles.includes('OWN');
-      if (!stillOwns) throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_owner_any_more' } });
-      await demandRoomForOneMore(tx, userId);
-      await tx.batch(
-        rolesOf(buildingId, userId, sql`'OWN'`, sql`'MGR'`),
-        rolesOf(buildingId, standing.offeredBy, sql`'MGR'`, sql`'OWN'`),
-      );
-      await settle(tx, buildingId, standing, 'accepted');
-      return { roles: (await inside.member(userId)).roles };
-    }),
-});
+export const acceptOwnership = (db: Db, buildingId: string, userId: string) =>
+  db.transaction(async (tx) => {
+    await lockTeam(tx, buildingId);
+    const standing = await standingOffer(tx, buildingId);
+    if (standing.offeredTo !== userId) throw new ApiError('NOT_FOUND');
+    const offerer = await memberOfAnyState(tx, buildingId, standing.offeredBy);
+    const stillOwns = offerer.state === 'active' && offerer.roles.includes('OWN');
+    if (!stillOwns) throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_owner_any_more' } });
+    await demandRoomForOneMore(tx, userId);
+    await tx.batch(
+      rolesOf(buildingId, userId, sql`'OWN'`, sql`'MGR'`),
+      rolesOf(buildingId, standing.offeredBy, sql`'MGR'`, sql`'OWN'`),
+    );
+    await settle(tx, buildingId, standing, 'accepted');
+    return { roles: (await findMember(tx, buildingId, userId)).roles };
+  });
 
 /** Buildings that somebody offers to whoever `db` acts for. */
 export async function offersToMe(db: Db) {

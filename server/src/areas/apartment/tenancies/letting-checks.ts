@@ -27,52 +27,61 @@ export const stayOf = (
   but: tenancyId,
 });
 
-/** What must hold before somebody gets a room; each refuses with its own error. */
-export const lettingChecks = (db: Db, buildingId: string) => ({
-  /** @throws NOT_FOUND for a room of another building, STATE_CONFLICT or VALIDATION where it is not let that way */
-  unit: async (roomId: string, bedId: string | null): Promise<Unit> => {
-    const found = await db.first<Unit>(sql`
-      select r.lease_mode, case when ${bedId}::uuid is null then r.capacity else 1 end as capacity, r.hold,
-        exists (select from apartment.beds b where b.building_id = r.building_id and b.room_id = r.room_id
-          and b.bed_id = ${bedId}::uuid) as known_bed
-      from apartment.rooms r where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
-    if (!found) throw new ApiError('NOT_FOUND');
-    return found;
-  },
+/** @throws NOT_FOUND for a room of another building, STATE_CONFLICT or VALIDATION where it is not let that way */
+export const unitToLet = async (
+  db: Db,
+  buildingId: string,
+  roomId: string,
+  bedId: string | null,
+): Promise<Unit> => {
+  const found = await db.first<Unit>(sql`
+    select r.lease_mode, case when ${bedId}::uuid is null then r.capacity else 1 end as capacity, r.hold,
+      exists (select from apartment.beds b where b.building_id = r.building_id and b.room_id = r.room_id
+        and b.bed_id = ${bedId}::uuid) as known_bed
+    from apartment.rooms r where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+};
 
-  /** The one who has the room or the bed on one of these days already. @throws OVERLAP, naming them */
-  free: async ({ roomId, bedId, firstDay, lastDay, but }: Stay): Promise<void> => {
-    const other = await db.first<Tenancy>(sql`
-      ${selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.room_id = ${roomId}::uuid
-        and t.bed_id is not distinct from ${bedId}::uuid
-        and t.state not in ('draft', 'cancelled') and t.period && ${rangeOf(firstDay, lastDay)}
-        and t.tenancy_id is distinct from ${but ?? null}::uuid`)} order by lower(t.period) limit 1`);
-    if (!other) return;
-    throw new ApiError('OVERLAP', {
-      details: {
-        tenancyId: other.tenancyId,
-        number: other.number,
-        name: other.primaryPerson.name,
-        room: other.room.number,
-        firstDay: other.firstDay,
-        lastDay: other.lastDay,
-      },
-    });
-  },
+/** The one who has the room or the bed on one of these days already. @throws OVERLAP, naming them */
+export const demandFree = async (
+  db: Db,
+  buildingId: string,
+  { roomId, bedId, firstDay, lastDay, but }: Stay,
+): Promise<void> => {
+  const other = await db.first<Tenancy>(sql`
+    ${selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.room_id = ${roomId}::uuid
+      and t.bed_id is not distinct from ${bedId}::uuid
+      and t.state not in ('draft', 'cancelled') and t.period && ${rangeOf(firstDay, lastDay)}
+      and t.tenancy_id is distinct from ${but ?? null}::uuid`)} order by lower(t.period) limit 1`);
+  if (!other) return;
+  throw new ApiError('OVERLAP', {
+    details: {
+      tenancyId: other.tenancyId,
+      number: other.number,
+      name: other.primaryPerson.name,
+      room: other.room.number,
+      firstDay: other.firstDay,
+      lastDay: other.lastDay,
+    },
+  });
+};
 
-  /** @throws VALIDATION where somebody is not among the building's people */
-  people: async (primary: string | undefined, occupants: TenancyTerms['occupants']): Promise<void> => {
-    const wanted = [
-      ...new Set([...(primary ? [primary] : []), ...occupants.map(({ personId }) => personId)]),
-    ];
-    const known = await db.rows<{ personId: string }>(sql`
-      select person_id from apartment.persons where building_id = ${buildingId}::uuid and person_id = any(${wanted}::uuid[])`);
-    const ids = new Set(known.map(({ personId }) => personId));
-    if (primary && !ids.has(primary)) throw invalidField('primaryPersonId', 'unknown_person');
-    const stranger = occupants.findIndex(({ personId }) => !ids.has(personId));
-    if (stranger >= 0) throw invalidField(`occupants.${stranger}.personId`, 'unknown_person');
-  },
-});
+/** @throws VALIDATION where somebody is not among the building's people */
+export const demandPeople = async (
+  db: Db,
+  buildingId: string,
+  primary: string | undefined,
+  occupants: TenancyTerms['occupants'],
+): Promise<void> => {
+  const wanted = [...new Set([...(primary ? [primary] : []), ...occupants.map(({ personId }) => personId)])];
+  const known = await db.rows<{ personId: string }>(sql`
+    select person_id from apartment.persons where building_id = ${buildingId}::uuid and person_id = any(${wanted}::uuid[])`);
+  const ids = new Set(known.map(({ personId }) => personId));
+  if (primary && !ids.has(primary)) throw invalidField('primaryPersonId', 'unknown_person');
+  const stranger = occupants.findIndex(({ personId }) => !ids.has(personId));
+  if (stranger >= 0) throw invalidField(`occupants.${stranger}.personId`, 'unknown_person');
+};
 
 export function demandLettable(unit: Unit, bedId: string | null): void {
   const reason = unlettable(unit, bedId !== null);

@@ -7,7 +7,14 @@ import { auditOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
 import { todayIn } from '../meters/index.ts';
 import { changingTenancy } from './changing-tenancy.ts';
-import { demandLettable, demandOpen, demandTerms, lettingChecks } from './letting-checks.ts';
+import {
+  demandFree,
+  demandLettable,
+  demandOpen,
+  demandPeople,
+  demandTerms,
+  unitToLet,
+} from './letting-checks.ts';
 import { demandRentTouched } from './tenancy-moves.ts';
 import {
   entersTenancy,
@@ -30,68 +37,75 @@ interface Wanted {
   limit: number;
 }
 
-/** Tenancies of one building; whoever `db` acts for belongs to it. */
-export const tenancies = (db: Db, buildingId: string) => {
-  const here = sql`t.building_id = ${buildingId}::uuid`;
+const here = (buildingId: string) => sql`t.building_id = ${buildingId}::uuid`;
+
+export const listTenancies = async (
+  db: Db,
+  buildingId: string,
+  { room = undefined, state, endingBefore, cursor, limit }: Wanted,
+) => {
+  const before = cursor === undefined ? null : numberIn(cursor);
+  const items = await db.rows<Tenancy>(sql`
+    ${selectTenancies(sql`${here(buildingId)} and (${room ?? null}::uuid is null or t.room_id = ${room ?? null}::uuid)
+      and (${state ?? null}::text is null or t.state = ${state ?? null}::text)
+      and (${endingBefore ?? null}::date is null or (upper(t.period) <= ${endingBefore ?? null}::date + 1
+        and t.state in ('signed', 'active', 'ending', 'settling')))
+      and (${before}::int is null or t.number < ${before}::int)`)}
+    order by t.number desc limit ${limit + 1}::int`);
   return {
-    find: (tenancyId: string) => tenancyOf(db, buildingId, tenancyId),
-
-    list: async ({ room = undefined, state, endingBefore, cursor, limit }: Wanted) => {
-      const before = cursor === undefined ? null : numberIn(cursor);
-      const items = await db.rows<Tenancy>(sql`
-        ${selectTenancies(sql`${here} and (${room ?? null}::uuid is null or t.room_id = ${room ?? null}::uuid)
-          and (${state ?? null}::text is null or t.state = ${state ?? null}::text)
-          and (${endingBefore ?? null}::date is null or (upper(t.period) <= ${endingBefore ?? null}::date + 1
-            and t.state in ('signed', 'active', 'ending', 'settling')))
-          and (${before}::int is null or t.number < ${before}::int)`)}
-        order by t.number desc limit ${limit + 1}::int`);
-      return {
-        items: items.slice(0, limit),
-        next: items.length > limit ? String(items[limit - 1]?.number) : null,
-      };
-    },
-
-    /** The tenancy of today; of a room that is let by the bed none, for there may be several. */
-    livesIn: async (roomId: string): Promise<Tenancy | null> =>
-      (await db.first<Tenancy>(
-        selectTenancies(sql`${here} and t.room_id = ${roomId}::uuid and t.bed_id is null
-          and t.state in ('signed', 'active', 'ending', 'settling')
-          and t.period @> apartment.today_in(${buildingId}::uuid)`),
-      )) ?? null,
-
-    /** Check-ins of one building come one after the other: of two for one room the second hears of the first. */
-    create: (wanted: NewTenancy) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        return checkIn(tx, buildingId, wanted);
-      }),
-
-    /** @param mayTouchRent whether the caller may change a rent that is in force, and who lived there in the past */
-    update: (tenancyId: string, version: number, change: Change, mayTouchRent: boolean) =>
-      changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-        demandOpen(before);
-        const after = { ...before, ...change };
-        const checks = lettingChecks(tx, buildingId);
-        demandTerms(after, (await checks.unit(before.room.roomId, before.bed?.bedId ?? null)).capacity);
-        await demandRentTouched(tx, before, after, mayTouchRent);
-        await demandPastKept(tx, before, after, mayTouchRent);
-        if (change.occupants) await checks.people(undefined, change.occupants);
-        const rows = tenancyRows(buildingId, tenancyId);
-        await tx.batch(
-          rows.update(sql`note = ${after.note}, pay_cycle = ${after.payCycle}::int`),
-          ...(change.rates ? rows.rates(change.rates) : []),
-          ...(change.occupants ? rows.occupants(change.occupants) : []),
-          auditOf({
-            action: 'update',
-            objectType: 'tenancy',
-            objectId: tenancyId,
-            buildingId,
-            after: change,
-          }),
-        );
-      }),
+    items: items.slice(0, limit),
+    next: items.length > limit ? String(items[limit - 1]?.number) : null,
   };
 };
+
+/** The tenancy of today; of a room that is let by the bed none, for there may be several. */
+export const livesIn = async (db: Db, buildingId: string, roomId: string): Promise<Tenancy | null> =>
+  (await db.first<Tenancy>(
+    selectTenancies(sql`${here(buildingId)} and t.room_id = ${roomId}::uuid and t.bed_id is null
+      and t.state in ('signed', 'active', 'ending', 'settling')
+      and t.period @> apartment.today_in(${buildingId}::uuid)`),
+  )) ?? null;
+
+/** Check-ins of one building come one after the other: of two for one room the second hears of the first. */
+export const createTenancy = (db: Db, buildingId: string, wanted: NewTenancy) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    return checkIn(tx, buildingId, wanted);
+  });
+
+/** @param mayTouchRent whether the caller may change a rent that is in force, and who lived there in the past */
+export const updateTenancy = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  version: number,
+  change: Change,
+  mayTouchRent: boolean,
+) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    demandOpen(before);
+    const after = { ...before, ...change };
+    demandTerms(
+      after,
+      (await unitToLet(tx, buildingId, before.room.roomId, before.bed?.bedId ?? null)).capacity,
+    );
+    await demandRentTouched(tx, before, after, mayTouchRent);
+    await demandPastKept(tx, before, after, mayTouchRent);
+    if (change.occupants) await demandPeople(tx, buildingId, undefined, change.occupants);
+    const rows = tenancyRows(buildingId, tenancyId);
+    await tx.batch(
+      rows.update(sql`note = ${after.note}, pay_cycle = ${after.payCycle}::int`),
+      ...(change.rates ? rows.rates(change.rates) : []),
+      ...(change.occupants ? rows.occupants(change.occupants) : []),
+      auditOf({
+        action: 'update',
+        objectType: 'tenancy',
+        objectId: tenancyId,
+        buildingId,
+        after: change,
+      }),
+    );
+  });
 
 /** What bills of the past were shared by is a manager's to put right. @throws FORBIDDEN */
 async function demandPastKept(
@@ -108,12 +122,11 @@ async function demandPastKept(
 /** Gives the room away; the building's lettings stand still meanwhile. */
 export async function checkIn(tx: Db, buildingId: string, wanted: NewTenancy): Promise<Tenancy> {
   const { roomId, bedId, firstDay, lastDay } = wanted;
-  const checks = lettingChecks(tx, buildingId);
-  const unit = await checks.unit(roomId, bedId);
+  const unit = await unitToLet(tx, buildingId, roomId, bedId);
   demandLettable(unit, bedId);
-  await checks.people(wanted.primaryPersonId, wanted.occupants);
+  await demandPeople(tx, buildingId, wanted.primaryPersonId, wanted.occupants);
   demandTerms(wanted, unit.capacity);
-  if (wanted.sign) await checks.free({ roomId, bedId, firstDay, lastDay });
+  if (wanted.sign) await demandFree(tx, buildingId, { roomId, bedId, firstDay, lastDay });
   const tenancyId = v7();
   await tx.batch(...entersTenancy(buildingId, tenancyId, await nextNumber(tx, buildingId), wanted));
   return tenancyOf(tx, buildingId, tenancyId);

@@ -8,65 +8,65 @@ import { auditOf } from '../audit.ts';
 import { buildings, demandActive } from '../buildings/index.ts';
 import { me } from '../me.ts';
 
-/** The papers of one tenancy: which attachments of its building they are. */
-export const tenancyDocuments = (db: Db, buildingId: string, tenancyId: string) => ({
-  list: () =>
-    db.rows<{ attachmentId: string; addedAt: string }>(sql`
-      select attachment_id, added_at from apartment.tenancy_documents
-      where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and removed_at is null
-      order by added_at, attachment_id`),
+export const listDocuments = (db: Db, buildingId: string, tenancyId: string) =>
+  db.rows<{ attachmentId: string; addedAt: string }>(sql`
+    select attachment_id, added_at from apartment.tenancy_documents
+    where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and removed_at is null
+    order by added_at, attachment_id`);
 
-  /** One that was taken off stays off, even where it is shown because it proves a value: it is sent anew. */
-  mayAdd: async (attachmentId: string): Promise<boolean> => {
-    const [[known] = [], [removed] = []] = await db.batch(
-      knownAttachments(buildingId, [attachmentId]),
-      sql`select attachment_id from apartment.tenancy_documents where building_id = ${buildingId}::uuid
-        and tenancy_id = ${tenancyId}::uuid and attachment_id = ${attachmentId}::uuid and removed_at is not null`,
+/** One that was taken off stays off, even where it is shown because it proves a value: it is sent anew. */
+const mayAdd = async (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  attachmentId: string,
+): Promise<boolean> => {
+  const [[known] = [], [removed] = []] = await db.batch(
+    knownAttachments(buildingId, [attachmentId]),
+    sql`select attachment_id from apartment.tenancy_documents where building_id = ${buildingId}::uuid
+      and tenancy_id = ${tenancyId}::uuid and attachment_id = ${attachmentId}::uuid and removed_at is not null`,
+  );
+  return known !== undefined && removed === undefined;
+};
+
+export const addDocument = (db: Db, buildingId: string, tenancyId: string, attachmentId: string) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const before = await listDocuments(tx, buildingId, tenancyId);
+    if (before.some((one) => one.attachmentId === attachmentId)) return before;
+    if (before.length >= documentsAtMost)
+      throw new ApiError('LIMIT', { details: { maximum: documentsAtMost } });
+    if (!(await mayAdd(tx, buildingId, tenancyId, attachmentId)))
+      throw invalidField('attachmentId', 'unknown_attachment');
+    await tx.batch(
+      ...insertionsOf('apartment.tenancy_documents', [{ buildingId, tenancyId, attachmentId, addedBy: me }]),
+      auditOf({
+        action: 'attach',
+        objectType: 'tenancy',
+        objectId: tenancyId,
+        buildingId,
+        after: { attachmentId },
+      }),
     );
-    return known !== undefined && removed === undefined;
-  },
+    return listDocuments(tx, buildingId, tenancyId);
+  });
 
-  add: (attachmentId: string) =>
-    db.transaction(async (tx) => {
-      demandActive(await buildings(tx).locked(buildingId));
-      const documents = tenancyDocuments(tx, buildingId, tenancyId);
-      const before = await documents.list();
-      if (before.some((one) => one.attachmentId === attachmentId)) return before;
-      if (before.length >= documentsAtMost)
-        throw new ApiError('LIMIT', { details: { maximum: documentsAtMost } });
-      if (!(await documents.mayAdd(attachmentId))) throw invalidField('attachmentId', 'unknown_attachment');
-      await tx.batch(
-        ...insertionsOf('apartment.tenancy_documents', [
-          { buildingId, tenancyId, attachmentId, addedBy: me },
-        ]),
-        auditOf({
-          action: 'attach',
-          objectType: 'tenancy',
-          objectId: tenancyId,
-          buildingId,
-          after: { attachmentId },
-        }),
-      );
-      return documents.list();
-    }),
-
-  remove: (attachmentId: string) =>
-    db.transaction(async (tx) => {
-      demandActive(await buildings(tx).locked(buildingId));
-      const [removed] = await tx.rows<{ name: string }>(sql`
-        update apartment.tenancy_documents d set removed_at = now(), removed_by = platform.current_user_id()
-        from apartment.attachments a
-        where d.building_id = ${buildingId}::uuid and d.tenancy_id = ${tenancyId}::uuid
-          and d.attachment_id = ${attachmentId}::uuid and d.removed_at is null
-          and a.building_id = d.building_id and a.attachment_id = d.attachment_id
-        returning a.name`);
-      if (!removed) throw new ApiError('NOT_FOUND');
-      await tx.rows(
-        auditOf({
-          ...{ action: 'detach', objectType: 'tenancy', objectId: tenancyId, buildingId },
-          before: { attachmentId, name: removed.name },
-        }),
-      );
-      return tenancyDocuments(tx, buildingId, tenancyId).list();
-    }),
-});
+export const removeDocument = (db: Db, buildingId: string, tenancyId: string, attachmentId: string) =>
+  db.transaction(async (tx) => {
+    demandActive(await buildings(tx).locked(buildingId));
+    const [removed] = await tx.rows<{ name: string }>(sql`
+      update apartment.tenancy_documents d set removed_at = now(), removed_by = platform.current_user_id()
+      from apartment.attachments a
+      where d.building_id = ${buildingId}::uuid and d.tenancy_id = ${tenancyId}::uuid
+        and d.attachment_id = ${attachmentId}::uuid and d.removed_at is null
+        and a.building_id = d.building_id and a.attachment_id = d.attachment_id
+      returning a.name`);
+    if (!removed) throw new ApiError('NOT_FOUND');
+    await tx.rows(
+      auditOf({
+        ...{ action: 'detach', objectType: 'tenancy', objectId: tenancyId, buildingId },
+        before: { attachmentId, name: removed.name },
+      }),
+    );
+    return listDocuments(tx, buildingId, tenancyId);
+  });

@@ -7,84 +7,105 @@ import { todayIn } from '../meters/index.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { changingTenancy } from './changing-tenancy.ts';
 import { unreadMetersOfTenancy } from './first-values.ts';
-import { demandTerms, lettingChecks, stayOf } from './letting-checks.ts';
+import { demandFree, demandTerms, stayOf } from './letting-checks.ts';
 import { rangeOf, tenancyRows } from './tenancy-rows.ts';
 import { droppedWith, followingTo, stayingTo } from './tenancy-span-rules.ts';
 
 type Action = Parameters<typeof auditOf>[0]['action'];
 
-/**
- * How a tenancy goes from state to state, and how its last day moves.
- * @param mayTouchRent whether the caller may drop a rent that is in force
- */
-export const tenancyMoves = (db: Db, buildingId: string, mayTouchRent = false) => ({
-  sign: (tenancyId: string, version: number) =>
-    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-      demandMove('tenancy', before.state, 'signed');
-      await lettingChecks(tx, buildingId).free(stayOf(before, before.lastDay));
-      const signedOn = sql`signed_on = apartment.today_in(${buildingId}::uuid)`;
-      await tx.batch(...moved(before, 'signed', 'sign', { set: signedOn }));
-    }),
+export const signTenancy = (db: Db, buildingId: string, tenancyId: string, version: number) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    demandMove('tenancy', before.state, 'signed');
+    await demandFree(tx, buildingId, stayOf(before, before.lastDay));
+    const signedOn = sql`signed_on = apartment.today_in(${buildingId}::uuid)`;
+    await tx.batch(...moved(before, 'signed', 'sign', { set: signedOn }));
+  });
 
-  cancel: (tenancyId: string, version: number, reason: string) =>
-    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-      demandMove('tenancy', before.state, 'cancelled');
-      await tx.batch(...moved(before, 'cancelled', 'cancel', { reason }));
-    }),
+export const cancelTenancy = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  version: number,
+  reason: string,
+) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    demandMove('tenancy', before.state, 'cancelled');
+    await tx.batch(...moved(before, 'cancelled', 'cancel', { reason }));
+  });
 
-  activate: (tenancyId: string, version: number) =>
-    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-      demandMove('tenancy', before.state, 'active');
-      if (before.firstDay > (await todayIn(tx, buildingId))) {
-        const { state, firstDay } = before;
-        throw new ApiError('STATE_CONFLICT', { details: { reason: 'before_first_day', state, firstDay } });
-      }
-      const meters = await unreadMeters(tx, before);
-      if (meters.length > 0)
-        throw new ApiError('STATE_CONFLICT', {
-          details: { reason: 'readings_missing', state: before.state, meters },
-        });
-      await tx.batch(...moved(before, 'active', 'activate'));
-    }),
+export const activateTenancy = (db: Db, buildingId: string, tenancyId: string, version: number) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    demandMove('tenancy', before.state, 'active');
+    if (before.firstDay > (await todayIn(tx, buildingId))) {
+      const { state, firstDay } = before;
+      throw new ApiError('STATE_CONFLICT', { details: { reason: 'before_first_day', state, firstDay } });
+    }
+    const meters = await unreadMeters(tx, before);
+    if (meters.length > 0)
+      throw new ApiError('STATE_CONFLICT', {
+        details: { reason: 'readings_missing', state: before.state, meters },
+      });
+    await tx.batch(...moved(before, 'active', 'activate'));
+  });
 
-  /** Another last day. Rent steps and occupants must still lie inside. */
-  renew: (tenancyId: string, version: number, lastDay: string | null) =>
-    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-      if (!['draft', 'signed', 'active'].includes(before.state))
-        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'renew' } });
-      await demandGoingOn(tx, before, lastDay);
-      const { set, parts, dropped } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
-      await tx.batch(
-        tenancyRows(buildingId, tenancyId).update(set),
-        ...parts,
-        auditOf({
-          action: 'renew',
-          objectType: 'tenancy',
-          objectId: tenancyId,
-          buildingId,
-          before: { lastDay: before.lastDay, ...dropped },
-          after: { lastDay },
-        }),
-      );
-    }),
+/** Another last day. Rent steps and occupants must still lie inside. */
+export const renewTenancy = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  version: number,
+  lastDay: string | null,
+  mayTouchRent: boolean,
+) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    if (!['draft', 'signed', 'active'].includes(before.state))
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'renew' } });
+    await demandGoingOn(tx, before, lastDay);
+    const { set, parts, dropped } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
+    await tx.batch(
+      tenancyRows(buildingId, tenancyId).update(set),
+      ...parts,
+      auditOf({
+        action: 'renew',
+        objectType: 'tenancy',
+        objectId: tenancyId,
+        buildingId,
+        before: { lastDay: before.lastDay, ...dropped },
+        after: { lastDay },
+      }),
+    );
+  });
 
-  end: (tenancyId: string, version: number, { lastDay, reason }: { lastDay: string; reason: string }) =>
-    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-      demandMove('tenancy', before.state, 'ending');
-      const { parts, ...span } = await spanned(tx, before, stayingTo(before, lastDay), mayTouchRent);
-      await tx.batch(...parts, ...moved(before, 'ending', 'end', { ...span, lastDay, reason }));
-    }),
+export const endTenancy = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  version: number,
+  { lastDay, reason }: { lastDay: string; reason: string },
+  mayTouchRent: boolean,
+) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    demandMove('tenancy', before.state, 'ending');
+    const { parts, ...span } = await spanned(tx, before, stayingTo(before, lastDay), mayTouchRent);
+    await tx.batch(...parts, ...moved(before, 'ending', 'end', { ...span, lastDay, reason }));
+  });
 
-  keep: (tenancyId: string, version: number, lastDay: string | null) =>
-    changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
-      // What is signed becomes active by its readings, not by this.
-      if (before.state !== 'ending')
-        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'active' } });
-      await demandGoingOn(tx, before, lastDay);
-      const { parts, ...span } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
-      await tx.batch(...parts, ...moved(before, 'active', 'keep', { ...span, lastDay }));
-    }),
-});
+export const keepTenancy = (
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  version: number,
+  lastDay: string | null,
+  mayTouchRent: boolean,
+) =>
+  changingTenancy(db, buildingId, tenancyId, version, async (tx, before) => {
+    // What is signed becomes active by its readings, not by this.
+    if (before.state !== 'ending')
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'active' } });
+    await demandGoingOn(tx, before, lastDay);
+    const { parts, ...span } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
+    await tx.batch(...parts, ...moved(before, 'active', 'keep', { ...span, lastDay }));
+  });
 
 interface Moved {
   set?: Sql;
@@ -136,7 +157,7 @@ export async function spanned(
   const { buildingId, tenancyId, bed, room, firstDay } = before;
   const { lastDay } = after;
   demandTerms(after, bed ? 1 : room.capacity);
-  if (before.state !== 'draft') await lettingChecks(tx, buildingId).free(stayOf(before, lastDay));
+  if (before.state !== 'draft') await demandFree(tx, buildingId, stayOf(before, lastDay));
   await demandRentTouched(tx, before, after, mayTouchRent);
   const rows = tenancyRows(buildingId, tenancyId);
   return {

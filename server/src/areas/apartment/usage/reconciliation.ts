@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { cycles } from '../cycles/index.ts';
+import { findCycle } from '../cycles/index.ts';
 import {
   aroundMasters,
   type MasterGap,
@@ -76,7 +76,7 @@ export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
       (await list(cycleId, root)).find((one) => one.usageId === usageId),
 
     list: async (cycleId: string) => ({
-      cycle: await cycles(db, buildingId).find(cycleId),
+      cycle: await findCycle(db, buildingId, cycleId),
       items: await list(cycleId),
     }),
 

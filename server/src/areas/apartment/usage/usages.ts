@@ -15,7 +15,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
 import { pageOf, placeParts } from '../cursor-rules.ts';
-import { aboutCycle, cycles, lockedGround } from '../cycles/index.ts';
+import { aboutCycle, findCycle, lockedGround } from '../cycles/index.ts';
 import {
   cycleOf,
   dailyUses,
@@ -209,7 +209,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
     },
 
     async list(cycleId: string, query: Partial<QueryOf<typeof listUsages>>) {
-      const cycle = await cycles(db, buildingId).find(cycleId);
+      const cycle = await findCycle(db, buildingId, cycleId);
       const drawn = sql`${here} and ${drawnIn(cycleId)}`;
       const { cursor, limit } = query;
       const wanted = sql`${drawn} ${matching(query)}`;
@@ -273,7 +273,7 @@ export const usages = (db: Db, buildingId: string, caller: Caller) => {
             after: { state: 'reading', reason: note },
           }),
         );
-        return { cycle: await cycles(tx, buildingId).find(cycle.cycleId) };
+        return { cycle: await findCycle(tx, buildingId, cycle.cycleId) };
       }),
   };
 };
