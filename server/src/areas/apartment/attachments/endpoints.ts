@@ -16,6 +16,7 @@ export async function evidences(app: FastifyInstance, { files, secret }: Ground)
   await app.register(
     serving((serve) => {
       serve(listEvidence, async ({ tenant, query, db, user }) => {
+        // Whole rows are left out, no field of them.
         const readsPapers = tenant.may('apartment.tenancy.read');
         return { items: await evidence(db, house, tenant.id, user.userId).list(query.id, readsPapers) };
       });

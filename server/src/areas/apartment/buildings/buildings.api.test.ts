@@ -17,7 +17,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { workOf } from '../../../../testing/work-of.ts';
 import { apartmentHouse, good, newBuilding, type Person, refusal } from '../testing-house.ts';
-import { buildings } from './buildings.ts';
+import { findBuilding } from './buildings.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 beforeAll(async () => {
@@ -460,7 +460,7 @@ it('counting rooms by state looks them up together, not one by one', async () =>
   const someone = await area.house.user();
   const { buildingId } = await area.building(someone, { floors: 20 });
   const db = area.house.db({ kind: 'user', userId: someone.userId });
-  const counting = () => workOf(db, (watched) => buildings(watched).find(buildingId));
+  const counting = () => workOf(db, (watched) => findBuilding(watched, buildingId));
   good(await area.rooms(buildingId, { toFloor: 5, roomsPerFloor: 20 }, someone));
   const few = await counting();
   good(await area.rooms(buildingId, { fromFloor: 6, toFloor: 20, roomsPerFloor: 20 }, someone));

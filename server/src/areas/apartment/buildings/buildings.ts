@@ -5,8 +5,8 @@ import {
   type BuildingSettings,
   BuildingSettings as BuildingSettingsSchema,
   type BuildingUse,
-  type createBuilding,
-  type listBuildings,
+  type createBuilding as createBuildingCall,
+  type listBuildings as listBuildingsCall,
   type RoomCounts,
   type RoomState,
   roomStates,
@@ -147,175 +147,189 @@ function newSettings(building: BuildingSettings): Sql {
   return join(columns.map((one) => sql`${raw(one)} = ${values.get(camelCase(one))}`));
 }
 
-/** The buildings that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
-export const buildings = (db: Db) => {
-  const find = async (buildingId: string): Promise<StoredBuilding> => {
-    const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    const rooms = await roomsCounted(db, [buildingId]);
-    return { ...bareOf(row), rooms: rooms(row.buildingId) };
-  };
-
-  /**
-   * The building, locked until the transaction ends: of two clerks the second waits. Without its rooms: it is taken
-   * with every tenancy and every meter, and counting what state each room is in would cost more than the work itself.
-   */
-  const locked = async (buildingId: string, version?: number): Promise<BareBuilding> => {
-    const row = await db.first<Row>(
-      sql`select ${bare} from apartment.buildings b where b.building_id = ${buildingId}::uuid for update`,
-    );
-    if (!row) throw new ApiError('NOT_FOUND');
-    if (version !== undefined && row.version !== version) throw versionConflict(await find(buildingId));
-    return bareOf(row);
-  };
-
-  const setState = (buildingId: string, version: number, state: Building['state'], reason?: string) =>
-    db.transaction(async (tx) => {
-      const before = await buildings(tx).locked(buildingId, version);
-      if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
-      if (state === 'archived') await demandNobodyLiving(tx, buildingId);
-      await tx.batch(
-        sql`update apartment.buildings set state = ${state}, version = version + 1, updated_at = now(),
-          updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
-        auditOf({
-          action: state === 'archived' ? 'archive' : 'restore',
-          objectType: 'building',
-          objectId: buildingId,
-          buildingId,
-          after: reason ? { state, reason } : { state },
-        }),
-      );
-      return buildings(tx).find(buildingId);
-    });
-
-  return {
-    find,
-    locked,
-
-    /** @param ids buildings that the caller may read */
-    async list(ids: readonly string[], wanted: QueryOf<typeof listBuildings>) {
-      const where = sql`b.building_id = any(${ids}::uuid[])
-        and (${wanted.state}::text = 'all' or b.state = ${wanted.state}::text) ${saying(wanted.q)}`;
-      const page = sql`order by b.code limit ${wanted.size}::int offset ${(wanted.page - 1) * wanted.size}::int`;
-      const [rows = [], totals = []] = await db.batch(
-        select(where, page),
-        sql`select count(*)::int as total from apartment.buildings b where ${where}`,
-      );
-      const found = (rows as Row[]).map(bareOf);
-      const roomsIn = await roomsCounted(
-        db,
-        found.map(({ buildingId }) => buildingId),
-      );
-      return {
-        items: found.map((one) => ({ ...one, rooms: roomsIn(one.buildingId) })),
-        total: (totals as { total: number }[])[0]?.total ?? 0,
-      };
-    },
-
-    /** The founder becomes the owner in the same transaction: a building is never without one. */
-    create: (userId: string, settings: BodyOf<typeof createBuilding>) =>
-      db.transaction(async (tx) => {
-        refuseBad(buildingProblems(settings));
-        await demandRoomForOneMore(tx, userId);
-        const buildingId = v7();
-        // The membership first: row-level security lets in only a building of one's own.
-        const owner = { area: 'apartment', tenantId: buildingId, userId: me, roles: ['OWN'], createdBy: me };
-        await tx.batch(...insertionsOf('platform.members', [owner]));
-        await withFreeCode(takenCode, tx.rows(takingCode(buildingId, settings.code)));
-        const row = { buildingId, ...rowOf(settingsOf(settings)), ...byMe };
-        await tx.batch(...insertionsOf('apartment.buildings', [row]));
-        await tx.rows(
-          auditOf({
-            action: 'create',
-            objectType: 'building',
-            objectId: buildingId,
-            buildingId,
-            after: settings,
-          }),
-        );
-        return buildings(tx).find(buildingId);
-      }),
-
-    update: (buildingId: string, version: number, change: BuildingChange) =>
-      db.transaction(async (tx) => {
-        const before = await buildings(tx).locked(buildingId, version);
-        demandActive(before);
-        const after = { ...settingsOf(before), ...change };
-        const rooms = await tx.first<{ lowest: number | null; highest: number | null }>(
-          sql`select min(floor) as lowest, max(floor) as highest from apartment.rooms where building_id = ${buildingId}::uuid`,
-        );
-        refuseBad([
-          ...buildingProblems(after),
-          ...floorProblems(after, rooms ?? { lowest: null, highest: null }),
-        ]);
-        const isRenamed = after.code !== before.code;
-        if (isRenamed) await withFreeCode(takenCode, tx.rows(takingCode(buildingId, after.code)));
-        await tx.batch(
-          sql`update apartment.buildings set ${newSettings(after)},
-            version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
-            where building_id = ${buildingId}::uuid`,
-          ...(isRenamed ? [givingCodeBack(buildingId, before.code)] : []),
-        );
-        await tx.rows(
-          auditOf({
-            action: 'update',
-            objectType: 'building',
-            objectId: buildingId,
-            buildingId,
-            before: partOf(before, change),
-            after: change,
-          }),
-        );
-        return buildings(tx).find(buildingId);
-      }),
-
-    /** Whether two people are needed for what is separated. What was stamped before stays stamped. */
-    setSodMode: (buildingId: string, version: number, sodMode: Building['sodMode'], reason?: string) =>
-      db.transaction(async (tx) => {
-        const before = await buildings(tx).locked(buildingId, version);
-        demandActive(before);
-        if (before.sodMode === sodMode) throw new ApiError('STATE_CONFLICT', { details: { sodMode } });
-        await tx.batch(
-          sql`update apartment.buildings set sod_mode = ${sodMode}, version = version + 1, updated_at = now(),
-            updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
-          auditOf({
-            action: 'set_sod_mode',
-            objectType: 'building',
-            objectId: buildingId,
-            buildingId,
-            before: { sodMode: before.sodMode },
-            after: { sodMode, ...(reason && { reason }) },
-          }),
-        );
-        return buildings(tx).find(buildingId);
-      }),
-
-    /** Takes away what was never used. @throws STATE_CONFLICT with what it holds */
-    deleteUnused: (buildingId: string, version: number): Promise<{ buildingId: string }> =>
-      db.transaction(async (tx) => {
-        const before = await buildings(tx).locked(buildingId, version);
-        const found = await tx.first<{ uses: BuildingUse[] }>(
-          sql`select apartment.uses_of_building(${buildingId}::uuid) as uses`,
-        );
-        const uses = found?.uses ?? [];
-        if (uses.length > 0) throw new ApiError('STATE_CONFLICT', { details: { reason: 'used', uses } });
-        // Its own line goes first: afterwards nobody works there any more.
-        await tx.batch(
-          auditOf({
-            action: 'delete',
-            objectType: 'building',
-            objectId: buildingId,
-            buildingId,
-            before: settingsOf(before),
-          }),
-          sql`select apartment.delete_unused_building(${buildingId}::uuid)`,
-        );
-        return { buildingId };
-      }),
-
-    archive: (buildingId: string, version: number, reason?: string) =>
-      setState(buildingId, version, 'archived', reason),
-    restore: (buildingId: string, version: number, reason?: string) =>
-      setState(buildingId, version, 'active', reason),
-  };
+export const findBuilding = async (db: Db, buildingId: string): Promise<StoredBuilding> => {
+  const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));
+  if (!row) throw new ApiError('NOT_FOUND');
+  const rooms = await roomsCounted(db, [buildingId]);
+  return { ...bareOf(row), rooms: rooms(row.buildingId) };
 };
+
+/**
+ * The building, locked until the transaction ends: of two clerks the second waits. Without its rooms: it is taken
+ * with every tenancy and every meter, and counting what state each room is in would cost more than the work itself.
+ */
+export const lockedBuilding = async (db: Db, buildingId: string, version?: number): Promise<BareBuilding> => {
+  const row = await db.first<Row>(
+    sql`select ${bare} from apartment.buildings b where b.building_id = ${buildingId}::uuid for update`,
+  );
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (version !== undefined && row.version !== version)
+    throw versionConflict(await findBuilding(db, buildingId));
+  return bareOf(row);
+};
+
+const setBuildingState = (
+  db: Db,
+  buildingId: string,
+  version: number,
+  state: Building['state'],
+  reason?: string,
+) =>
+  db.transaction(async (tx) => {
+    const before = await lockedBuilding(tx, buildingId, version);
+    if (before.state === state) throw new ApiError('STATE_CONFLICT', { details: { state } });
+    if (state === 'archived') await demandNobodyLiving(tx, buildingId);
+    await tx.batch(
+      sql`update apartment.buildings set state = ${state}, version = version + 1, updated_at = now(),
+        updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
+      auditOf({
+        action: state === 'archived' ? 'archive' : 'restore',
+        objectType: 'building',
+        objectId: buildingId,
+        buildingId,
+        after: reason ? { state, reason } : { state },
+      }),
+    );
+    return findBuilding(tx, buildingId);
+  });
+
+/** @param ids buildings that the caller may read */
+export async function listBuildings(
+  db: Db,
+  ids: readonly string[],
+  wanted: QueryOf<typeof listBuildingsCall>,
+) {
+  const where = sql`b.building_id = any(${ids}::uuid[])
+    and (${wanted.state}::text = 'all' or b.state = ${wanted.state}::text) ${saying(wanted.q)}`;
+  const page = sql`order by b.code limit ${wanted.size}::int offset ${(wanted.page - 1) * wanted.size}::int`;
+  const [rows = [], totals = []] = await db.batch(
+    select(where, page),
+    sql`select count(*)::int as total from apartment.buildings b where ${where}`,
+  );
+  const found = (rows as Row[]).map(bareOf);
+  const roomsIn = await roomsCounted(
+    db,
+    found.map(({ buildingId }) => buildingId),
+  );
+  return {
+    items: found.map((one) => ({ ...one, rooms: roomsIn(one.buildingId) })),
+    total: (totals as { total: number }[])[0]?.total ?? 0,
+  };
+}
+
+/** The founder becomes the owner in the same transaction: a building is never without one. */
+export const createBuilding = (db: Db, userId: string, settings: BodyOf<typeof createBuildingCall>) =>
+  db.transaction(async (tx) => {
+    refuseBad(buildingProblems(settings));
+    await demandRoomForOneMore(tx, userId);
+    const buildingId = v7();
+    // The membership first: row-level security lets in only a building of one's own.
+    const owner = { area: 'apartment', tenantId: buildingId, userId: me, roles: ['OWN'], createdBy: me };
+    await tx.batch(...insertionsOf('platform.members', [owner]));
+    await withFreeCode(takenCode, tx.rows(takingCode(buildingId, settings.code)));
+    const row = { buildingId, ...rowOf(settingsOf(settings)), ...byMe };
+    await tx.batch(...insertionsOf('apartment.buildings', [row]));
+    await tx.rows(
+      auditOf({
+        action: 'create',
+        objectType: 'building',
+        objectId: buildingId,
+        buildingId,
+        after: settings,
+      }),
+    );
+    return findBuilding(tx, buildingId);
+  });
+
+export const updateBuilding = (db: Db, buildingId: string, version: number, change: BuildingChange) =>
+  db.transaction(async (tx) => {
+    const before = await lockedBuilding(tx, buildingId, version);
+    demandActive(before);
+    const after = { ...settingsOf(before), ...change };
+    const rooms = await tx.first<{ lowest: number | null; highest: number | null }>(
+      sql`select min(floor) as lowest, max(floor) as highest from apartment.rooms where building_id = ${buildingId}::uuid`,
+    );
+    refuseBad([
+      ...buildingProblems(after),
+      ...floorProblems(after, rooms ?? { lowest: null, highest: null }),
+    ]);
+    const isRenamed = after.code !== before.code;
+    if (isRenamed) await withFreeCode(takenCode, tx.rows(takingCode(buildingId, after.code)));
+    await tx.batch(
+      sql`update apartment.buildings set ${newSettings(after)},
+        version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+        where building_id = ${buildingId}::uuid`,
+      ...(isRenamed ? [givingCodeBack(buildingId, before.code)] : []),
+    );
+    await tx.rows(
+      auditOf({
+        action: 'update',
+        objectType: 'building',
+        objectId: buildingId,
+        buildingId,
+        before: partOf(before, change),
+        after: change,
+      }),
+    );
+    return findBuilding(tx, buildingId);
+  });
+
+/** Whether two people are needed for what is separated. What was stamped before stays stamped. */
+export const setSodMode = (
+  db: Db,
+  buildingId: string,
+  version: number,
+  sodMode: Building['sodMode'],
+  reason?: string,
+) =>
+  db.transaction(async (tx) => {
+    const before = await lockedBuilding(tx, buildingId, version);
+    demandActive(before);
+    if (before.sodMode === sodMode) throw new ApiError('STATE_CONFLICT', { details: { sodMode } });
+    await tx.batch(
+      sql`update apartment.buildings set sod_mode = ${sodMode}, version = version + 1, updated_at = now(),
+        updated_by = platform.current_user_id() where building_id = ${buildingId}::uuid`,
+      auditOf({
+        action: 'set_sod_mode',
+        objectType: 'building',
+        objectId: buildingId,
+        buildingId,
+        before: { sodMode: before.sodMode },
+        after: { sodMode, ...(reason && { reason }) },
+      }),
+    );
+    return findBuilding(tx, buildingId);
+  });
+
+/** Takes away what was never used. @throws STATE_CONFLICT with what it holds */
+export const deleteUnusedBuilding = (
+  db: Db,
+  buildingId: string,
+  version: number,
+): Promise<{ buildingId: string }> =>
+  db.transaction(async (tx) => {
+    const before = await lockedBuilding(tx, buildingId, version);
+    const found = await tx.first<{ uses: BuildingUse[] }>(
+      sql`select apartment.uses_of_building(${buildingId}::uuid) as uses`,
+    );
+    const uses = found?.uses ?? [];
+    if (uses.length > 0) throw new ApiError('STATE_CONFLICT', { details: { reason: 'used', uses } });
+    // Its own line goes first: afterwards nobody works there any more.
+    await tx.batch(
+      auditOf({
+        action: 'delete',
+        objectType: 'building',
+        objectId: buildingId,
+        buildingId,
+        before: settingsOf(before),
+      }),
+      sql`select apartment.delete_unused_building(${buildingId}::uuid)`,
+    );
+    return { buildingId };
+  });
+
+export const archiveBuilding = (db: Db, buildingId: string, version: number, reason?: string) =>
+  setBuildingState(db, buildingId, version, 'archived', reason);
+
+export const restoreBuilding = (db: Db, buildingId: string, version: number, reason?: string) =>
+  setBuildingState(db, buildingId, version, 'active', reason);

@@ -13,7 +13,8 @@ import {
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
-import { buildings, type StoredBuilding } from './buildings.ts';
+import type { StoredBuilding } from './buildings.ts';
+import * as buildings from './buildings.ts';
 
 /** Permissions that the caller holds in the building: the screens show by them what can be done. */
 export const withMay = (building: StoredBuilding, { may }: Tenant): Building => ({
@@ -24,11 +25,12 @@ export const withMay = (building: StoredBuilding, { may }: Tenant): Building => 
 /** Row-level security shows the caller's buildings; the contract asks for their roles. */
 export function serveBuildings(serve: Serve): void {
   serve(listBuildings, async ({ tenants, query, db }) => {
+    // Whoever belongs nowhere has an empty list, and only who but lives there is refused: that hangs on all of them at once.
     const read = tenants.filter(({ may }) => may('apartment.building.read'));
     const isResident = tenants.length > 0 && read.length === 0;
     if (isResident) throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.read' } });
     const byId = new Map(read.map((tenant) => [tenant.id, tenant]));
-    const { items, total } = await buildings(db).list([...byId.keys()], query);
+    const { items, total } = await buildings.listBuildings(db, [...byId.keys()], query);
     return {
       items: items.map((one) => withMay(one, byId.get(one.buildingId) as Tenant)),
       total,
@@ -37,30 +39,30 @@ export function serveBuildings(serve: Serve): void {
     };
   });
 
-  serve(getBuilding, async ({ tenant, db }) => withMay(await buildings(db).find(tenant.id), tenant));
+  serve(getBuilding, async ({ tenant, db }) => withMay(await buildings.findBuilding(db, tenant.id), tenant));
 
   serve(createBuilding, async ({ body, db, user }) => ({
-    ...(await buildings(db).create(user.userId, body)),
+    ...(await buildings.createBuilding(db, user.userId, body)),
     // The membership is younger than the caller's grants.
     may: apartmentPermissions.filter((code) => apartmentRoles.OWN.includes(code)),
   }));
 
   serve(updateBuilding, async ({ tenant, version, body, db }) =>
-    withMay(await buildings(db).update(tenant.id, version, body), tenant),
+    withMay(await buildings.updateBuilding(db, tenant.id, version, body), tenant),
   );
 
   serve(archiveBuilding, async ({ tenant, version, body, db }) =>
-    withMay(await buildings(db).archive(tenant.id, version, body.reason), tenant),
+    withMay(await buildings.archiveBuilding(db, tenant.id, version, body.reason), tenant),
   );
 
   serve(restoreBuilding, async ({ tenant, version, body, db }) =>
-    withMay(await buildings(db).restore(tenant.id, version, body.reason), tenant),
+    withMay(await buildings.restoreBuilding(db, tenant.id, version, body.reason), tenant),
   );
 
-  serve(deleteBuilding, ({ tenant, version, db }) => buildings(db).deleteUnused(tenant.id, version));
+  serve(deleteBuilding, ({ tenant, version, db }) => buildings.deleteUnusedBuilding(db, tenant.id, version));
 
   serve(setSodMode, async ({ tenant, version, body, db }) => {
-    const set = await buildings(db).setSodMode(tenant.id, version, body.sodMode, body.reason);
+    const set = await buildings.setSodMode(db, tenant.id, version, body.sodMode, body.reason);
     return withMay(set, tenant);
   });
 }

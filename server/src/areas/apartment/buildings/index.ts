@@ -1,8 +1,12 @@
 export { hasFloor } from './building-rules.ts';
 export {
   type BareBuilding,
-  buildings,
+  createBuilding,
   demandActive,
   demandRoomForOneMore,
+  findBuilding,
+  lockedBuilding,
+  setSodMode,
+  updateBuilding,
 } from './buildings.ts';
 export { withMay } from './endpoints.ts';

@@ -11,7 +11,7 @@ import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 
 type Row = Omit<ChargeItem, 'name'> & { nameZh: string; nameEn: string };
@@ -41,7 +41,7 @@ const readyChargeItem = async (
   chargeItemId: string,
   version: number,
 ): Promise<ChargeItem> => {
-  demandActive(await buildings(db).locked(buildingId));
+  demandActive(await lockedBuilding(db, buildingId));
   const item = await findChargeItem(db, buildingId, chargeItemId);
   if (item.version !== version) throw versionConflict(item);
   return item;
@@ -57,7 +57,7 @@ export async function listChargeItems(db: Db, buildingId: string): Promise<Charg
 
 export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof createChargeItemCall>) =>
   db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
+    demandActive(await lockedBuilding(tx, buildingId));
     const chargeItemId = v7();
     await unique(
       tx.batch(

@@ -13,7 +13,7 @@ import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
@@ -58,7 +58,7 @@ const readyCommonPool = async (
   commonPoolId: string,
   version: number,
 ): Promise<CommonPool> => {
-  demandActive(await buildings(db).locked(buildingId));
+  demandActive(await lockedBuilding(db, buildingId));
   const pool = await findCommonPool(db, buildingId, commonPoolId);
   if (pool.version !== version) throw versionConflict(pool);
   return pool;
@@ -96,7 +96,7 @@ export async function listCommonPools(db: Db, buildingId: string): Promise<Commo
 
 export const createCommonPool = (db: Db, buildingId: string, pool: BodyOf<typeof createCommonPoolCall>) =>
   db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
+    demandActive(await lockedBuilding(tx, buildingId));
     await demandGood(tx, buildingId, pool);
     const commonPoolId = v7();
     await nameTaken(

@@ -1,5 +1,9 @@
 import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/contract';
-import type { askCorrection, Correction, listCorrections } from '@console/contract/apartment';
+import type {
+  askCorrection as askCorrectionCall,
+  Correction,
+  listCorrections as listCorrectionsCall,
+} from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Exact, exact } from '../../../exact.ts';
@@ -128,129 +132,163 @@ async function demandFitting(
   return last?.value;
 }
 
-/** Corrections of locked values in one building: one asks, another decides. */
-export const corrections = (db: Db, buildingId: string, caller: Corrector) => {
-  const here = sql`x.building_id = ${buildingId}::uuid`;
-  const mine = caller.seesAll ? empty : sql`and x.asked_by = ${caller.userId}`;
+const here = (buildingId: string) => sql`x.building_id = ${buildingId}::uuid`;
+const mine = (caller: Corrector) => (caller.seesAll ? empty : sql`and x.asked_by = ${caller.userId}`);
 
-  const find = async (correctionId: string): Promise<Row> => {
-    const row = await db.first<Row>(select(sql`${here} and x.correction_id = ${correctionId}::uuid`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return row;
-  };
-  const one = async (correctionId: string) => shownTo(caller)(await find(correctionId));
-
-  const deciding = async (tx: Db, correctionId: string, version: number, to: 'approved' | 'refused') => {
-    const { sodMode, today } = await lockedGround(tx, buildingId);
-    const row = await corrections(tx, buildingId, caller).find(correctionId);
-    if (row.version !== version) throw versionConflict(shownTo(caller)(row));
-    demandMove('correction', row.state, to);
-    const { selfChecked } = separated({
-      mode: sodMode,
-      act: 'correction.approve',
-      actor: caller.userId,
-      before: [row.askedBy],
-    });
-    return { row, selfChecked, today };
-  };
-
-  return {
-    find,
-
-    async list({ state, cursor, limit }: QueryOf<typeof listCorrections>) {
-      const { integer, instant, uuid } = placeParts;
-      const order = sql`(case x.state when 'asked' then 0 else 1 end)`;
-      const [rank, at, id] = cursor === undefined ? [] : placeOf(cursor, [integer, instant, uuid]);
-      const rows = await db.rows<Row>(
-        select(
-          sql`${here} ${mine} ${state === undefined ? empty : sql`and x.state = ${state}`}
-            ${
-              rank === undefined
-                ? empty
-                : sql`and (${order} > ${rank}::int or ${order} = ${rank}::int
-                    and (x.asked_at, x.correction_id) < (${at}::timestamptz, ${id}::uuid))`
-            }`,
-          sql`order by ${order}, x.asked_at desc, x.correction_id desc limit ${limit + 1}::int`,
-        ),
-      );
-      const { items, next } = pageOf(rows, limit, (row) => [
-        row.state === 'asked' ? 0 : 1,
-        row.askedAt,
-        row.correctionId,
-      ]);
-      return { items: items.map(shownTo(caller)), next };
-    },
-
-    ask: (readingId: string, { value, rollover, reason, evidence }: BodyOf<typeof askCorrection>) =>
-      db.transaction(async (tx) => {
-        const { today } = await lockedGround(tx, buildingId);
-        const locked = await readingToCorrect(tx, buildingId, readingId);
-        demandMove('reading', locked.state, 'superseded');
-        demandOpenPeriod(locked, today, caller);
-        await demandFitting(tx, locked, { value, rollover });
-        await demandEvidence(tx, buildingId, evidence);
-        const correctionId = v7();
-        await oneAtATime(
-          tx.batch(
-            ...insertionsOf('apartment.corrections', [
-              { buildingId, correctionId, readingId, value, rollover, reason, evidence, askedBy: me },
-            ]),
-          ),
-        );
-        await tx.rows(
-          auditOf({
-            ...about(buildingId, correctionId),
-            action: 'ask_correction',
-            before: { value: locked.value },
-            after: { readingId: locked.readingId, value, rollover, reason, evidence },
-          }),
-        );
-        return shownTo(caller)(await corrections(tx, buildingId, caller).find(correctionId));
-      }),
-
-    approve: (correctionId: string, version: number, note: string) =>
-      db.transaction(async (tx) => {
-        const { row, selfChecked, today } = await deciding(tx, correctionId, version, 'approved');
-        const locked = await readingToCorrect(tx, buildingId, row.readingId);
-        demandMove('reading', locked.state, 'superseded');
-        demandOpenPeriod(locked, today, caller);
-        const before = await demandFitting(tx, locked, row);
-        if (row.rollover && before) await demandBelievable(tx, locked, [before, exact(row.value)], caller);
-        const newReadingId = v7();
-        // First the old value goes: of a register and cycle only one counts.
-        await tx.rows(sql`update apartment.readings set state = 'superseded', version = version + 1
-          where building_id = ${buildingId}::uuid and reading_id = ${row.readingId}::uuid`);
-        await tx.batch(...insertCorrected(locked, row, newReadingId, selfChecked));
-        await tx.batch(
-          settle(row, 'approved', note, selfChecked, newReadingId),
-          ...recordOf({ ...subject(row), result: 'pass', note, selfChecked }),
-          auditOf({
-            ...about(buildingId, correctionId),
-            action: 'approve',
-            before: { value: locked.value },
-            after: { value: row.value, note, selfChecked },
-          }),
-        );
-        const { waits } = await bookCorrection(tx, locked, today);
-        if (waits)
-          await tx.rows(sql`update apartment.corrections set waits = true
-            where building_id = ${buildingId}::uuid and correction_id = ${correctionId}::uuid`);
-        return corrections(tx, buildingId, caller).one(correctionId);
-      }),
-
-    refuse: (correctionId: string, version: number, note: string) =>
-      db.transaction(async (tx) => {
-        const { row, selfChecked } = await deciding(tx, correctionId, version, 'refused');
-        await tx.batch(
-          settle(row, 'refused', note, selfChecked, null),
-          ...recordOf({ ...subject(row), result: 'reject', note, selfChecked }),
-          auditOf({ ...about(buildingId, correctionId), action: 'refuse', after: { note, selfChecked } }),
-        );
-        return corrections(tx, buildingId, caller).one(correctionId);
-      }),
-    one,
-  };
+const findCorrection = async (db: Db, buildingId: string, correctionId: string): Promise<Row> => {
+  const row = await db.first<Row>(
+    select(sql`${here(buildingId)} and x.correction_id = ${correctionId}::uuid`),
+  );
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
 };
+const shownCorrection = async (db: Db, buildingId: string, caller: Corrector, correctionId: string) =>
+  shownTo(caller)(await findCorrection(db, buildingId, correctionId));
+
+const deciding = async (
+  tx: Db,
+  buildingId: string,
+  caller: Corrector,
+  correctionId: string,
+  version: number,
+  to: 'approved' | 'refused',
+) => {
+  const { sodMode, today } = await lockedGround(tx, buildingId);
+  const row = await findCorrection(tx, buildingId, correctionId);
+  if (row.version !== version) throw versionConflict(shownTo(caller)(row));
+  demandMove('correction', row.state, to);
+  const { selfChecked } = separated({
+    mode: sodMode,
+    act: 'correction.approve',
+    actor: caller.userId,
+    before: [row.askedBy],
+  });
+  return { row, selfChecked, today };
+};
+
+export async function listCorrections(
+  db: Db,
+  buildingId: string,
+  caller: Corrector,
+  { state, cursor, limit }: QueryOf<typeof listCorrectionsCall>,
+) {
+  const { integer, instant, uuid } = placeParts;
+  const order = sql`(case x.state when 'asked' then 0 else 1 end)`;
+  const [rank, at, id] = cursor === undefined ? [] : placeOf(cursor, [integer, instant, uuid]);
+  const rows = await db.rows<Row>(
+    select(
+      sql`${here(buildingId)} ${mine(caller)} ${state === undefined ? empty : sql`and x.state = ${state}`}
+        ${
+          rank === undefined
+            ? empty
+            : sql`and (${order} > ${rank}::int or ${order} = ${rank}::int
+                and (x.asked_at, x.correction_id) < (${at}::timestamptz, ${id}::uuid))`
+        }`,
+      sql`order by ${order}, x.asked_at desc, x.correction_id desc limit ${limit + 1}::int`,
+    ),
+  );
+  const { items, next } = pageOf(rows, limit, (row) => [
+    row.state === 'asked' ? 0 : 1,
+    row.askedAt,
+    row.correctionId,
+  ]);
+  return { items: items.map(shownTo(caller)), next };
+}
+
+export const askCorrection = (
+  db: Db,
+  buildingId: string,
+  caller: Corrector,
+  readingId: string,
+  { value, rollover, reason, evidence }: BodyOf<typeof askCorrectionCall>,
+) =>
+  db.transaction(async (tx) => {
+    const { today } = await lockedGround(tx, buildingId);
+    const locked = await readingToCorrect(tx, buildingId, readingId);
+    demandMove('reading', locked.state, 'superseded');
+    demandOpenPeriod(locked, today, caller);
+    await demandFitting(tx, locked, { value, rollover });
+    await demandEvidence(tx, buildingId, evidence);
+    const correctionId = v7();
+    await oneAtATime(
+      tx.batch(
+        ...insertionsOf('apartment.corrections', [
+          { buildingId, correctionId, readingId, value, rollover, reason, evidence, askedBy: me },
+        ]),
+      ),
+    );
+    await tx.rows(
+      auditOf({
+        ...about(buildingId, correctionId),
+        action: 'ask_correction',
+        before: { value: locked.value },
+        after: { readingId: locked.readingId, value, rollover, reason, evidence },
+      }),
+    );
+    return shownTo(caller)(await findCorrection(tx, buildingId, correctionId));
+  });
+
+export const approveCorrection = (
+  db: Db,
+  buildingId: string,
+  caller: Corrector,
+  correctionId: string,
+  version: number,
+  note: string,
+) =>
+  db.transaction(async (tx) => {
+    const { row, selfChecked, today } = await deciding(
+      tx,
+      buildingId,
+      caller,
+      correctionId,
+      version,
+      'approved',
+    );
+    const locked = await readingToCorrect(tx, buildingId, row.readingId);
+    demandMove('reading', locked.state, 'superseded');
+    demandOpenPeriod(locked, today, caller);
+    const before = await demandFitting(tx, locked, row);
+    if (row.rollover && before) await demandBelievable(tx, locked, [before, exact(row.value)], caller);
+    const newReadingId = v7();
+    // First the old value goes: of a register and cycle only one counts.
+    await tx.rows(sql`update apartment.readings set state = 'superseded', version = version + 1
+      where building_id = ${buildingId}::uuid and reading_id = ${row.readingId}::uuid`);
+    await tx.batch(...insertCorrected(locked, row, newReadingId, selfChecked));
+    await tx.batch(
+      settle(row, 'approved', note, selfChecked, newReadingId),
+      ...recordOf({ ...subject(row), result: 'pass', note, selfChecked }),
+      auditOf({
+        ...about(buildingId, correctionId),
+        action: 'approve',
+        before: { value: locked.value },
+        after: { value: row.value, note, selfChecked },
+      }),
+    );
+    const { waits } = await bookCorrection(tx, locked, today);
+    if (waits)
+      await tx.rows(sql`update apartment.corrections set waits = true
+        where building_id = ${buildingId}::uuid and correction_id = ${correctionId}::uuid`);
+    return shownCorrection(tx, buildingId, caller, correctionId);
+  });
+
+export const refuseCorrection = (
+  db: Db,
+  buildingId: string,
+  caller: Corrector,
+  correctionId: string,
+  version: number,
+  note: string,
+) =>
+  db.transaction(async (tx) => {
+    const { row, selfChecked } = await deciding(tx, buildingId, caller, correctionId, version, 'refused');
+    await tx.batch(
+      settle(row, 'refused', note, selfChecked, null),
+      ...recordOf({ ...subject(row), result: 'reject', note, selfChecked }),
+      auditOf({ ...about(buildingId, correctionId), action: 'refuse', after: { note, selfChecked } }),
+    );
+    return shownCorrection(tx, buildingId, caller, correctionId);
+  });
 
 const about = (buildingId: string, correctionId: string) =>
   ({ objectType: 'correction', objectId: correctionId, buildingId }) as const;

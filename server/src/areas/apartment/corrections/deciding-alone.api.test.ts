@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
-import { reconciliation } from '../usage/reconciliation.ts';
-import { usages } from '../usage/usages.ts';
+import { setGapBearer } from '../usage/reconciliation.ts';
+import { listUsages, waiveAnomaly } from '../usage/usages.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;
 beforeAll(async () => {
@@ -63,11 +63,14 @@ async function rowsFor(others: number): Promise<[number, number]> {
   const may = await month(house, others);
   const db = area.house.db({ kind: 'user', userId: area.ming.userId });
   const caller = { userId: area.ming.userId, mayCheck: true };
-  const { items } = await usages(db, house.buildingId, caller).list(may, {});
+  const { items } = await listUsages(db, house.buildingId, caller, may, {});
   const find = (serial: string) => items.find((one) => one.serial === serial) ?? { usageId: '', version: 0 };
   const seen = { rows: 0 };
   const [jump, master] = [find('J'), find('M')];
-  const waived = await usages(counting(db, seen), house.buildingId, caller).waive(
+  const waived = await waiveAnomaly(
+    counting(db, seen),
+    house.buildingId,
+    caller,
     jump.usageId,
     jump.version,
     {
@@ -77,7 +80,10 @@ async function rowsFor(others: number): Promise<[number, number]> {
   );
   expect(waived).toMatchObject({ usualPerDay: '1.000000', anomalies: [{ state: 'waived' }] });
   const first = seen.rows;
-  const borne = await reconciliation(counting(db, seen), house.buildingId, caller).setBearer(
+  const borne = await setGapBearer(
+    counting(db, seen),
+    house.buildingId,
+    caller,
     master.usageId,
     master.version,
     { bearer: 'landlord', note: 'the pump' },

@@ -7,7 +7,8 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type Corrector, corrections } from './corrections.ts';
+import type { Corrector } from './corrections.ts';
+import * as corrections from './corrections.ts';
 
 interface Calling {
   readonly tenant: Tenant;
@@ -30,16 +31,18 @@ export const correctorOf = ({ tenant, user }: Calling): Corrector => ({
   isOwner: tenant.may('apartment.building.sod_mode'),
 });
 
-const correctionsOf = (call: Calling) => corrections(call.db, call.tenant.id, correctorOf(call));
+const within = (call: Calling) => [call.db, call.tenant.id, correctorOf(call)] as const;
 
 /** Another value for what is locked: asked for by one, decided by another. */
 export function serveCorrections(serve: Serve): void {
-  serve(listCorrections, (call) => correctionsOf(call).list(call.query));
-  serve(askCorrection, (call) => correctionsOf(call).ask(call.params.readingId, call.body));
+  serve(listCorrections, (call) => corrections.listCorrections(...within(call), call.query));
+  serve(askCorrection, (call) =>
+    corrections.askCorrection(...within(call), call.params.readingId, call.body),
+  );
   serve(approveCorrection, (call) =>
-    correctionsOf(call).approve(call.params.correctionId, call.version, call.body.note),
+    corrections.approveCorrection(...within(call), call.params.correctionId, call.version, call.body.note),
   );
   serve(refuseCorrection, (call) =>
-    correctionsOf(call).refuse(call.params.correctionId, call.version, call.body.note),
+    corrections.refuseCorrection(...within(call), call.params.correctionId, call.version, call.body.note),
   );
 }

@@ -1,2 +1,8 @@
-export { type Corrector, corrections } from './corrections.ts';
+export {
+  approveCorrection,
+  askCorrection,
+  type Corrector,
+  listCorrections,
+  refuseCorrection,
+} from './corrections.ts';
 export { correctorOf, seesAll } from './endpoints.ts';

@@ -2,8 +2,8 @@ import type { QueryOf } from '@console/contract';
 import type { Correction, exportCorrections } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
-import { type Corrector, corrections } from '../corrections/index.ts';
+import { findBuilding } from '../buildings/index.ts';
+import { type Corrector, listCorrections } from '../corrections/index.ts';
 import { correctionStateWords, yesWords } from '../sheet-words.ts';
 import { dayOfBuilding } from './day-of-building.ts';
 import { type ExportColumn, everyItem, exported, rowsPerPage } from './exported.ts';
@@ -53,15 +53,16 @@ export async function exportedCorrections(
   query: QueryOf<typeof exportCorrections>,
 ) {
   const [{ code, timeZone }, today] = await Promise.all([
-    buildings(db).find(buildingId),
+    findBuilding(db, buildingId),
     dayOfBuilding(db, buildingId),
   ]);
-  const all = corrections(db, buildingId, corrector);
   return exported(query, {
     code,
     title: { zh: '更正', en: 'corrections' },
     columns: columnsIn(timeZone),
-    rows: everyItem((cursor) => all.list({ ...query, cursor, limit: rowsPerPage })),
+    rows: everyItem((cursor) =>
+      listCorrections(db, buildingId, corrector, { ...query, cursor, limit: rowsPerPage }),
+    ),
     range: () => today,
   });
 }

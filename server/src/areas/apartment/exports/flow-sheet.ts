@@ -2,7 +2,7 @@ import type { Permission, QueryOf } from '@console/contract';
 import { type exportUsageFlows, UsageFlow } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import { flowKindWords } from '../sheet-words.ts';
 import { countUsageFlows, everyUsageFlow } from '../usage/index.ts';
 import { daysSeen } from './days-seen.ts';
@@ -52,7 +52,7 @@ export async function exportedFlows(
   may: (permission: Permission) => boolean,
 ) {
   demandFew(await countUsageFlows(db, query), 'flows_too_many');
-  const { code, timeZone } = await buildings(db).find(query.building);
+  const { code, timeZone } = await findBuilding(db, query.building);
   const days = daysSeen<UsageFlow>(query, ({ businessDate }) => businessDate);
   return db.transaction((tx) =>
     exported(query, {

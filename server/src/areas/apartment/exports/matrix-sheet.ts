@@ -2,7 +2,7 @@ import type { QueryOf, ResultOf } from '@console/contract';
 import type { exportUsageMatrix, getUsageMatrix } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import { kindWords, unitWords } from '../sheet-words.ts';
 import { usageMatrix } from '../usage/index.ts';
 import { type ExportColumn, exported, rangeName } from './exported.ts';
@@ -53,7 +53,7 @@ const modeNames = {
 
 /** Rooms × months, with a last line of sums. */
 export async function exportedMatrix(db: Db, query: QueryOf<typeof exportUsageMatrix>) {
-  const [building, matrix] = await Promise.all([buildings(db).find(query.building), usageMatrix(db, query)]);
+  const [building, matrix] = await Promise.all([findBuilding(db, query.building), usageMatrix(db, query)]);
   const sums: Line = {
     cells: matrix.totals.map((quantity) => ({ quantity, estimated: false, draft: false })),
     total: matrix.total,

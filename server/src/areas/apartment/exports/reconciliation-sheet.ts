@@ -3,7 +3,7 @@ import type { exportReconciliation, Reconciliation } from '@console/contract/apa
 import { exact, textOf, times, whole } from '../../../exact.ts';
 import { cellOf, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import { bearerWords, noWords, yesWords } from '../sheet-words.ts';
 import { type Caller, reconciliation } from '../usage/index.ts';
 import { type ExportColumn, exported } from './exported.ts';
@@ -64,8 +64,8 @@ export async function exportedReconciliation(
   { cycleId, ...query }: QueryOf<typeof exportReconciliation> & { cycleId: string },
 ) {
   const [{ code }, { cycle, items }] = await Promise.all([
-    buildings(db).find(buildingId),
-    reconciliation(db, buildingId, caller).list(cycleId),
+    findBuilding(db, buildingId),
+    reconciliation(db, buildingId, caller, cycleId),
   ]);
   return exported(query, {
     code,

@@ -2,7 +2,7 @@ import type { QueryOf } from '@console/contract';
 import type { CheckRecord, exportCheckRecords } from '@console/contract/apartment';
 import { cellOf, clockTime, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import {
   gateWords,
   kindWords,
@@ -85,7 +85,7 @@ export async function exportedRecords(
   own: string | undefined,
 ) {
   demandFew(await countCheckRecords(db, query, own), 'records_too_many');
-  const { code, timeZone } = await buildings(db).find(query.building);
+  const { code, timeZone } = await findBuilding(db, query.building);
   const days = daysSeen<CheckRecord>(query, ({ at }) => clockTime(at, timeZone).slice(0, 10));
   return db.transaction((tx) =>
     exported(query, {

@@ -2,8 +2,8 @@ import type { QueryOf } from '@console/contract';
 import type { exportRoomList, ListedRoom } from '@console/contract/apartment';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
-import { rooms, type Seen } from '../rooms/index.ts';
+import { findBuilding } from '../buildings/index.ts';
+import { countRooms, listRooms, type Seen } from '../rooms/index.ts';
 import { leaseModeWords, roomStateWords } from '../sheet-words.ts';
 import { dayOfBuilding } from './day-of-building.ts';
 import { demandFew, type ExportColumn, everyItem, exported, rowsPerPage } from './exported.ts';
@@ -61,15 +61,15 @@ const columns: readonly ExportColumn<Line>[] = [
 
 /** The list of rooms as filtered: a line for each who has a room or a bed, and one for each room that nobody has. */
 export async function exportedRooms(db: Db, query: QueryOf<typeof exportRoomList>, seen: Seen) {
-  const { total } = await rooms(db).count(seen, query);
+  const { total } = await countRooms(db, seen, query);
   demandFew(total, 'rooms_too_many');
   const [building, today] = await Promise.all([
-    query.building === undefined ? undefined : buildings(db).find(query.building),
+    query.building === undefined ? undefined : findBuilding(db, query.building),
     dayOfBuilding(db, query.building),
   ]);
   async function* lines() {
     const pageAt = (cursor: string | undefined) =>
-      rooms(db).list(seen, { ...query, cursor, limit: rowsPerPage });
+      listRooms(db, seen, { ...query, cursor, limit: rowsPerPage });
     for await (const room of everyItem(pageAt)) yield* linesOf(room);
   }
   return exported(query, {

@@ -3,7 +3,7 @@ import type { exportUsages, Usage } from '@console/contract/apartment';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import {
   anomalyStateWords,
   lockWords,
@@ -12,7 +12,7 @@ import {
   usageKindWords,
   yesWords,
 } from '../sheet-words.ts';
-import { type Caller, usages } from '../usage/index.ts';
+import { type Caller, listUsages } from '../usage/index.ts';
 import { type ExportColumn, exported } from './exported.ts';
 import { placedMeterColumns, unitColumn } from './meter-columns.ts';
 
@@ -67,8 +67,8 @@ export async function exportedUsages(
   { cycleId, ...query }: QueryOf<typeof exportUsages> & { cycleId: string },
 ) {
   const [{ code }, { cycle, items }] = await Promise.all([
-    buildings(db).find(buildingId),
-    usages(db, buildingId, caller).list(cycleId, query),
+    findBuilding(db, buildingId),
+    listUsages(db, buildingId, caller, cycleId, query),
   ]);
   return exported(query, {
     code,

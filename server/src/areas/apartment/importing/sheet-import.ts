@@ -16,7 +16,7 @@ import {
 } from '../../../house/sheets/sheet-reading.ts';
 import { sheetMime } from '../../../house/sheets/sheet-writing.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
+import { type BareBuilding, demandActive, lockedBuilding } from '../buildings/index.ts';
 import type { ReadRow } from '../sheet-faults.ts';
 
 /** Reading a sheet costs more than other calls. */
@@ -72,7 +72,7 @@ export async function sheetImported<Columns extends SheetColumns, Plan extends S
 ): Promise<{ readonly plan: Plan; readonly told: SheetImport }> {
   const sheet = await sheetIn(file, columns);
   return db.transaction(async (tx) => {
-    const building = await buildings(tx).locked(buildingId);
+    const building = await lockedBuilding(tx, buildingId);
     demandActive(building);
     const plan = await planOf(tx, sheet.inOrder, building);
     const problems = fromTheTop([...sheet.problems, ...plan.problems]);

@@ -18,11 +18,11 @@ export {
   registersOfMeter,
   sourceOf,
 } from './live-readings.ts';
-export { meterMoves } from './meter-moves.ts';
+export { replaceMeter } from './meter-moves.ts';
 export { highestValue, normalSerial } from './meter-rules.ts';
 export { meterColumns } from './meter-sheet-columns.ts';
 export { todayIn } from './meter-surroundings.ts';
-export { meters, refuse } from './meters.ts';
+export { createMeter, findMeter, refuse } from './meters.ts';
 export {
   faceValue,
   isBelowPrevious,

@@ -11,9 +11,9 @@ import {
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
-import { meterMoves } from './meter-moves.ts';
+import * as meterMoves from './meter-moves.ts';
 import { serveMeterSheets } from './meter-sheets.ts';
-import { meters } from './meters.ts';
+import * as meters from './meters.ts';
 
 const keyOf = (call: { tenant: Tenant; params: { meterId: string } }) => ({
   buildingId: call.tenant.id,
@@ -24,22 +24,22 @@ const keyOf = (call: { tenant: Tenant; params: { meterId: string } }) => ({
 export function serveMeters(serve: Serve): void {
   serveMeterSheets(serve);
   serve(listMeters, async ({ tenant, query, db }) => {
-    const found = await meters(db).list(tenant.id, query);
+    const found = await meters.listMeters(db, tenant.id, query);
     return { ...found, page: query.page, size: query.size };
   });
 
-  serve(createMeter, ({ tenant, body, db }) => meters(db).create(tenant.id, body));
+  serve(createMeter, ({ tenant, body, db }) => meters.createMeter(db, tenant.id, body));
 
-  serve(updateMeter, (call) => meters(call.db).update(keyOf(call), call.version, call.body));
-  serve(installMeter, (call) => meterMoves(call.db).install(keyOf(call), call.version, call.body));
-  serve(replaceMeter, (call) => meterMoves(call.db).replace(keyOf(call), call.version, call.body));
-  serve(removeMeter, (call) => meterMoves(call.db).remove(keyOf(call), call.version, call.body));
+  serve(updateMeter, (call) => meters.updateMeter(call.db, keyOf(call), call.version, call.body));
+  serve(installMeter, (call) => meterMoves.installMeter(call.db, keyOf(call), call.version, call.body));
+  serve(replaceMeter, (call) => meterMoves.replaceMeter(call.db, keyOf(call), call.version, call.body));
+  serve(removeMeter, (call) => meterMoves.removeMeter(call.db, keyOf(call), call.version, call.body));
 
   for (const [action, move] of [
     [suspendMeter, 'suspend'],
     [resumeMeter, 'resume'],
     [scrapMeter, 'scrap'],
   ] as const) {
-    serve(action, (call) => meterMoves(call.db).move(keyOf(call), call.version, move, call.body.reason));
+    serve(action, (call) => meterMoves.moveMeter(call.db, keyOf(call), call.version, move, call.body.reason));
   }
 }

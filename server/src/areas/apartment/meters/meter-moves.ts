@@ -1,5 +1,11 @@
 import { ApiError, type BodyOf } from '@console/contract';
-import type { installMeter, Meter, MeterState, removeMeter, replaceMeter } from '@console/contract/apartment';
+import type {
+  installMeter as installMeterCall,
+  Meter,
+  MeterState,
+  removeMeter as removeMeterCall,
+  replaceMeter as replaceMeterCall,
+} from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -18,15 +24,16 @@ import { surroundingsOf, todayIn } from './meter-surroundings.ts';
 import {
   aboutMeter,
   beginningOf,
+  findMeter,
   insertMeter,
   type MeterKey,
-  meters,
   photoProblems,
+  readyMeter,
   refuse,
   serialTaken,
 } from './meters.ts';
 
-type Ending = Pick<BodyOf<typeof removeMeter>, 'removedOn' | 'final' | 'photos'>;
+type Ending = Pick<BodyOf<typeof removeMeterCall>, 'removedOn' | 'final' | 'photos'>;
 
 const setState = ({ buildingId, meterId }: Meter, state: MeterState, more: Sql = empty): Sql => sql`
   update apartment.meters set state = ${state}, version = version + 1, updated_at = now(),
@@ -67,119 +74,131 @@ async function standingOn(db: Db, { buildingId, meterId }: Meter) {
   return found ?? { subMeters: 0, commonPools: 0 };
 }
 
-/** How a meter comes to its place, is kept out of use, goes, and makes way for another. */
-export const meterMoves = (db: Db) => ({
-  install: (meter: MeterKey, version: number, wanted: BodyOf<typeof installMeter>) =>
-    db.transaction(async (tx) => {
-      const before = await meters(tx).ready(meter, version);
-      demandMove('meter', before.state, 'installed');
-      // A suspended one is resumed: it has its first values.
-      if (before.state !== 'in_stock') {
-        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'installed' } });
-      }
-      const { installedOn, initial, photos, scope, roomId } = wanted;
-      const placed = { ...before, scope, roomId };
-      const around = await surroundingsOf(tx, placed, photos);
-      refuse([
-        ...placeProblems(placed, around),
-        ...(await beginningOf(tx, before, { installedOn, initial, photos }, around.photos)),
-      ]);
-      const values = initial.map((one) => ({ ...one, rollover: false }));
-      await tx.batch(
-        setState(
-          before,
-          'installed',
-          sql`, scope = ${scope}, room_id = ${roomId}::uuid, installed_on = ${installedOn}::date`,
-        ),
-        ...insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
-        auditOf({ ...aboutMeter(before), action: 'install', after: wanted }),
-      );
-      return meters(tx).find(meter);
-    }),
+export const installMeter = (
+  db: Db,
+  meter: MeterKey,
+  version: number,
+  wanted: BodyOf<typeof installMeterCall>,
+) =>
+  db.transaction(async (tx) => {
+    const before = await readyMeter(tx, meter, version);
+    demandMove('meter', before.state, 'installed');
+    // A suspended one is resumed: it has its first values.
+    if (before.state !== 'in_stock') {
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'installed' } });
+    }
+    const { installedOn, initial, photos, scope, roomId } = wanted;
+    const placed = { ...before, scope, roomId };
+    const around = await surroundingsOf(tx, placed, photos);
+    refuse([
+      ...placeProblems(placed, around),
+      ...(await beginningOf(tx, before, { installedOn, initial, photos }, around.photos)),
+    ]);
+    const values = initial.map((one) => ({ ...one, rollover: false }));
+    await tx.batch(
+      setState(
+        before,
+        'installed',
+        sql`, scope = ${scope}, room_id = ${roomId}::uuid, installed_on = ${installedOn}::date`,
+      ),
+      ...insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
+      auditOf({ ...aboutMeter(before), action: 'install', after: wanted }),
+    );
+    return findMeter(tx, meter);
+  });
 
-  replace: (meter: MeterKey, version: number, { next, ...ending }: BodyOf<typeof replaceMeter>) =>
-    db.transaction(async (tx) => {
-      const before = await meters(tx).ready(meter, version);
-      demandMove('meter', before.state, 'removed');
-      const { initial, photos, ...plate } = next;
-      const after = {
-        ...before,
-        ...plate,
-        meterId: v7(),
-        serial: normalSerial(plate.serial),
-        supply: 'on' as const,
-        installedOn: ending.removedOn,
-        replaces: before.meterId,
-        state: 'installed' as const,
-      };
-      const known = await surroundingsOf(tx, before, photos);
-      refuse([
-        ...(await endingOf(tx, before, ending)),
-        ...[
-          ...multiplierProblems(after.multiplier),
-          ...valueProblems(initial, after, 'initial'),
-          ...photoProblems(photos, known.photos),
-        ].map(({ path, ...rest }) => ({ path: `next.${path}`, ...rest })),
-      ]);
-      await tx.batch(...ends(before, ending));
-      await serialTaken(tx.batch(...insertMeter(after)), 'next.serial');
-      const values = initial.map((one) => ({ ...one, rollover: false }));
-      await tx.batch(
-        ...insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),
-        ...goesOver(before, after.meterId),
-        auditOf({
-          ...aboutMeter(before),
-          action: 'replace',
-          after: { ...ending, replacedBy: after.meterId },
-        }),
-        auditOf({ ...aboutMeter(after), action: 'create', after: { ...next, replaces: before.meterId } }),
-      );
-      return {
-        removed: await meters(tx).find(before),
-        installed: await meters(tx).find(after),
-      };
-    }),
+export const replaceMeter = (
+  db: Db,
+  meter: MeterKey,
+  version: number,
+  { next, ...ending }: BodyOf<typeof replaceMeterCall>,
+) =>
+  db.transaction(async (tx) => {
+    const before = await readyMeter(tx, meter, version);
+    demandMove('meter', before.state, 'removed');
+    const { initial, photos, ...plate } = next;
+    const after = {
+      ...before,
+      ...plate,
+      meterId: v7(),
+      serial: normalSerial(plate.serial),
+      supply: 'on' as const,
+      installedOn: ending.removedOn,
+      replaces: before.meterId,
+      state: 'installed' as const,
+    };
+    const known = await surroundingsOf(tx, before, photos);
+    refuse([
+      ...(await endingOf(tx, before, ending)),
+      ...[
+        ...multiplierProblems(after.multiplier),
+        ...valueProblems(initial, after, 'initial'),
+        ...photoProblems(photos, known.photos),
+      ].map(({ path, ...rest }) => ({ path: `next.${path}`, ...rest })),
+    ]);
+    await tx.batch(...ends(before, ending));
+    await serialTaken(tx.batch(...insertMeter(after)), 'next.serial');
+    const values = initial.map((one) => ({ ...one, rollover: false }));
+    await tx.batch(
+      ...insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),
+      ...goesOver(before, after.meterId),
+      auditOf({
+        ...aboutMeter(before),
+        action: 'replace',
+        after: { ...ending, replacedBy: after.meterId },
+      }),
+      auditOf({ ...aboutMeter(after), action: 'create', after: { ...next, replaces: before.meterId } }),
+    );
+    return {
+      removed: await findMeter(tx, before),
+      installed: await findMeter(tx, after),
+    };
+  });
 
-  remove: (meter: MeterKey, version: number, { reason, ...ending }: BodyOf<typeof removeMeter>) =>
-    db.transaction(async (tx) => {
-      const before = await meters(tx).ready(meter, version);
-      demandMove('meter', before.state, 'removed');
-      const standing = await standingOn(tx, before);
-      if (standing.subMeters + standing.commonPools > 0) {
-        throw new ApiError('STATE_CONFLICT', {
-          details: { reason: 'standing_on', state: before.state, ...standing },
-        });
-      }
-      refuse(await endingOf(tx, before, ending));
-      await tx.batch(
-        ...ends(before, ending),
-        auditOf({ ...aboutMeter(before), action: 'remove', after: { ...ending, reason } }),
-      );
-      return meters(tx).find(meter);
-    }),
+export const removeMeter = (
+  db: Db,
+  meter: MeterKey,
+  version: number,
+  { reason, ...ending }: BodyOf<typeof removeMeterCall>,
+) =>
+  db.transaction(async (tx) => {
+    const before = await readyMeter(tx, meter, version);
+    demandMove('meter', before.state, 'removed');
+    const standing = await standingOn(tx, before);
+    if (standing.subMeters + standing.commonPools > 0) {
+      throw new ApiError('STATE_CONFLICT', {
+        details: { reason: 'standing_on', state: before.state, ...standing },
+      });
+    }
+    refuse(await endingOf(tx, before, ending));
+    await tx.batch(
+      ...ends(before, ending),
+      auditOf({ ...aboutMeter(before), action: 'remove', after: { ...ending, reason } }),
+    );
+    return findMeter(tx, meter);
+  });
 
-  /** A move without values: suspend, resume, scrap. */
-  move: (meter: MeterKey, version: number, to: PlainMove, reason: string) =>
-    db.transaction(async (tx) => {
-      const before = await meters(tx).ready(meter, version);
-      const state = plainMoves[to];
-      demandMove('meter', before.state, state);
-      // Out of stock it goes by being installed, with its first values.
-      if (before.state === 'in_stock') {
-        throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: state } });
-      }
-      await tx.batch(
-        setState(before, state),
-        auditOf({
-          ...aboutMeter(before),
-          action: to,
-          before: { state: before.state },
-          after: { state, reason },
-        }),
-      );
-      return meters(tx).find(meter);
-    }),
-});
+/** A move without values: suspend, resume, scrap. */
+export const moveMeter = (db: Db, meter: MeterKey, version: number, to: PlainMove, reason: string) =>
+  db.transaction(async (tx) => {
+    const before = await readyMeter(tx, meter, version);
+    const state = plainMoves[to];
+    demandMove('meter', before.state, state);
+    // Out of stock it goes by being installed, with its first values.
+    if (before.state === 'in_stock') {
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: state } });
+    }
+    await tx.batch(
+      setState(before, state),
+      auditOf({
+        ...aboutMeter(before),
+        action: to,
+        before: { state: before.state },
+        after: { state, reason },
+      }),
+    );
+    return findMeter(tx, meter);
+  });
 
 const plainMoves = {
   suspend: 'suspended',

@@ -3,9 +3,9 @@ import { generateMeters, importMeters } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
-import { rooms } from '../rooms/index.ts';
+import { roomsOfBuilding } from '../rooms/index.ts';
 import { counts } from './live-readings.ts';
 import { meterColumns } from './meter-sheet-columns.ts';
 import {
@@ -42,7 +42,7 @@ const generated = (
   { kinds, ...beginning }: BodyOf<typeof generateMeters>,
 ): Promise<{ created: number; existing: number }> =>
   db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
+    demandActive(await lockedBuilding(tx, buildingId));
     const facts = await factsOf(tx, buildingId);
     const { create, existing } = planOfEachKind(kinds, beginning, facts);
     // All begin alike, so what is wrong with one is wrong with all.
@@ -59,7 +59,7 @@ const atItsField = <One extends { path: string }>(problem: One): One => ({
 
 async function factsOf(tx: Db, buildingId: string): Promise<MeterFacts> {
   const [all, today, [meters = [], begun = []]] = await Promise.all([
-    rooms(tx).ofBuilding(buildingId),
+    roomsOfBuilding(tx, buildingId),
     todayIn(tx, buildingId),
     tx.batch(
       sql`select meter_id, kind, serial, room_id, int_digits, decimals, multiplier, registers, installed_on,

@@ -1,5 +1,10 @@
 import { ApiError, type BodyOf, type FieldProblem, type QueryOf } from '@console/contract';
-import type { createMeter, listMeters, Meter, MeterChange } from '@console/contract/apartment';
+import type {
+  createMeter as createMeterCall,
+  listMeters as listMetersCall,
+  Meter,
+  MeterChange,
+} from '@console/contract/apartment';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -7,7 +12,7 @@ import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
@@ -59,7 +64,7 @@ const select = (buildingId: string, where: Sql, tail: Sql = empty) => sql`
   from ${from} where ${where}
   order by r.floor nulls first, r.number_order, m.scope, m.kind, m.serial ${tail}`;
 
-const matching = (buildingId: string, query: QueryOf<typeof listMeters>): Sql => {
+const matching = (buildingId: string, query: QueryOf<typeof listMetersCall>): Sql => {
   const { room, kind, scope, state, q } = query;
   const states = state === 'live' ? ['installed', 'suspended'] : state === 'all' ? undefined : [state];
   return sql`m.building_id = ${buildingId}::uuid
@@ -85,7 +90,7 @@ type Stored = Omit<
   Meter,
   'roomNumber' | 'removedOn' | 'initial' | 'final' | 'last' | 'version' | 'createdAt' | 'updatedAt'
 >;
-export type NewMeter = BodyOf<typeof createMeter>;
+export type NewMeter = BodyOf<typeof createMeterCall>;
 
 export const insertMeter = (meter: Stored): Sql[] =>
   insertionsOf('apartment.meters', [
@@ -132,80 +137,72 @@ export const entersMeters = (buildingId: string, wanted: readonly NewMeter[]): S
 
 export type MeterKey = Pick<Meter, 'buildingId' | 'meterId'>;
 
-/** The meters that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
-export const meters = (db: Db) => {
-  /** @throws NOT_FOUND */
-  const find = async ({ buildingId, meterId }: MeterKey): Promise<Meter> => {
-    const row = await db.first<Row>(
-      select(buildingId, sql`m.building_id = ${buildingId}::uuid and m.meter_id = ${meterId}::uuid`),
-    );
-    if (!row) throw new ApiError('NOT_FOUND');
-    return meterOf(row);
-  };
-
-  /** Ready to be changed: its building locked and active, the meter in the version that the caller has read. */
-  const ready = async (key: MeterKey, version: number): Promise<Meter> => {
-    demandActive(await buildings(db).locked(key.buildingId));
-    const meter = await find(key);
-    if (meter.version !== version) throw versionConflict(meter);
-    return meter;
-  };
-
-  return {
-    find,
-    ready,
-
-    async list(buildingId: string, query: QueryOf<typeof listMeters>) {
-      const where = matching(buildingId, query);
-      const [items = [], totals = []] = await db.batch(
-        select(buildingId, where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
-        sql`select count(*)::int as total from ${from} where ${where}`,
-      );
-      return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
-    },
-
-    create: (buildingId: string, wanted: NewMeter) =>
-      db.transaction(async (tx) => {
-        demandActive(await buildings(tx).locked(buildingId));
-        const { install } = wanted;
-        const meter = storedOf(buildingId, wanted);
-        const around = await surroundingsOf(tx, meter, install?.photos);
-        refuse([
-          ...multiplierProblems(meter.multiplier),
-          ...placeProblems(meter, around),
-          ...(install ? atInstall(await beginningOf(tx, meter, install, around.photos)) : []),
-        ]);
-        await serialTaken(tx.batch(...entersMeter(meter, wanted)));
-        return meters(tx).find(meter);
-      }),
-
-    update: (meter: MeterKey, version: number, change: MeterChange) =>
-      db.transaction(async (tx) => {
-        const before = await meters(tx).ready(meter, version);
-        if (before.state === 'scrapped')
-          throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
-        const after = { ...before, ...change, serial: normalSerial(change.serial ?? before.serial) };
-        // What it was put under is looked at only where it is being changed: a parent may have gone since.
-        const asked = {
-          ...after,
-          roomId: null,
-          scope: 'common' as const,
-          parentMeterId: change.parentMeterId ?? null,
-        };
-        refuse(placeProblems(asked, await surroundingsOf(tx, asked)));
-        await serialTaken(
-          tx.rows(sql`update apartment.meters set serial = ${after.serial}, parent_meter_id = ${after.parentMeterId}::uuid,
-              verify_due = ${after.verifyDue}::date, tariff_plan_id = ${after.tariffPlanId}::uuid,
-              supply = ${after.supply}, note = ${after.note}, version = version + 1, updated_at = now(),
-              updated_by = platform.current_user_id()
-            where building_id = ${meter.buildingId}::uuid and meter_id = ${meter.meterId}::uuid`),
-        );
-        const parts = { before: partOf(before, change), after: change };
-        await tx.rows(auditOf({ ...aboutMeter(before), action: 'update', ...parts }));
-        return meters(tx).find(meter);
-      }),
-  };
+/** @throws NOT_FOUND */
+export const findMeter = async (db: Db, { buildingId, meterId }: MeterKey): Promise<Meter> => {
+  const row = await db.first<Row>(
+    select(buildingId, sql`m.building_id = ${buildingId}::uuid and m.meter_id = ${meterId}::uuid`),
+  );
+  if (!row) throw new ApiError('NOT_FOUND');
+  return meterOf(row);
 };
+
+/** Ready to be changed: its building locked and active, the meter in the version that the caller has read. */
+export const readyMeter = async (db: Db, key: MeterKey, version: number): Promise<Meter> => {
+  demandActive(await lockedBuilding(db, key.buildingId));
+  const meter = await findMeter(db, key);
+  if (meter.version !== version) throw versionConflict(meter);
+  return meter;
+};
+
+export async function listMeters(db: Db, buildingId: string, query: QueryOf<typeof listMetersCall>) {
+  const where = matching(buildingId, query);
+  const [items = [], totals = []] = await db.batch(
+    select(buildingId, where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
+    sql`select count(*)::int as total from ${from} where ${where}`,
+  );
+  return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
+}
+
+export const createMeter = (db: Db, buildingId: string, wanted: NewMeter) =>
+  db.transaction(async (tx) => {
+    demandActive(await lockedBuilding(tx, buildingId));
+    const { install } = wanted;
+    const meter = storedOf(buildingId, wanted);
+    const around = await surroundingsOf(tx, meter, install?.photos);
+    refuse([
+      ...multiplierProblems(meter.multiplier),
+      ...placeProblems(meter, around),
+      ...(install ? atInstall(await beginningOf(tx, meter, install, around.photos)) : []),
+    ]);
+    await serialTaken(tx.batch(...entersMeter(meter, wanted)));
+    return findMeter(tx, meter);
+  });
+
+export const updateMeter = (db: Db, meter: MeterKey, version: number, change: MeterChange) =>
+  db.transaction(async (tx) => {
+    const before = await readyMeter(tx, meter, version);
+    if (before.state === 'scrapped')
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.state } });
+    const after = { ...before, ...change, serial: normalSerial(change.serial ?? before.serial) };
+    // What it was put under is looked at only where it is being changed: a parent may have gone since.
+    const asked = {
+      ...after,
+      roomId: null,
+      scope: 'common' as const,
+      parentMeterId: change.parentMeterId ?? null,
+    };
+    refuse(placeProblems(asked, await surroundingsOf(tx, asked)));
+    await serialTaken(
+      tx.rows(sql`update apartment.meters set serial = ${after.serial}, parent_meter_id = ${after.parentMeterId}::uuid,
+          verify_due = ${after.verifyDue}::date, tariff_plan_id = ${after.tariffPlanId}::uuid,
+          supply = ${after.supply}, note = ${after.note}, version = version + 1, updated_at = now(),
+          updated_by = platform.current_user_id()
+        where building_id = ${meter.buildingId}::uuid and meter_id = ${meter.meterId}::uuid`),
+    );
+    const parts = { before: partOf(before, change), after: change };
+    await tx.rows(auditOf({ ...aboutMeter(before), action: 'update', ...parts }));
+    return findMeter(tx, meter);
+  });
 
 type Beginning = NonNullable<NewMeter['install']>;
 

@@ -15,7 +15,7 @@ export function servePersonSheets(serve: Serve, seal: IdSeal): void {
   serve(
     importPersons,
     async ({ tenant, body, db }) => {
-      // By a phone that a sheet names its owner is told, so it has to be one that the caller may read.
+      // A second permission beside the contract's one: by a phone that a sheet names its owner is told.
       tenant.demand('apartment.person.read_full');
       const peopleOf = (tx: Db) => persons(tx, tenant.id, seal, true);
       const { told } = await sheetImported(db, tenant.id, body, {

@@ -38,7 +38,7 @@ const select = (where: Sql) => sql`
       where u.user_id = p.user_id) as account
   from apartment.persons p where ${where}`;
 
-/** @param full whether the caller may see whole phone numbers */
+/** A masked number is another value, not a field left out. @param full whether the caller may see whole phone numbers */
 function personOf({ idFirst3, idLast4, ...row }: Row, full: boolean): Person {
   const shown = (phone: string | null) => (phone === null || full ? phone : maskedPhone(phone));
   return {

@@ -7,17 +7,15 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { bedProblems } from './bed-rules.ts';
-import { rooms } from './rooms.ts';
+import { findRoom } from './rooms.ts';
 
 type WantedBeds = BodyOf<typeof setBeds>['beds'];
 
 /** The beds of rooms that are let by the bed. */
 export function serveBeds(serve: Serve): void {
-  serve(listBeds, async ({ tenant, params, db }) =>
-    bedsOf(db, await rooms(db).find(tenant.id, params.roomId)),
-  );
+  serve(listBeds, async ({ tenant, params, db }) => bedsOf(db, await findRoom(db, tenant.id, params.roomId)));
 
   serve(setBeds, ({ tenant, params, version, body, db }) =>
     replaceBeds(db, { buildingId: tenant.id, roomId: params.roomId }, version, body.beds),
@@ -53,8 +51,8 @@ export const replaceBeds = (
   wanted: WantedBeds,
 ) =>
   db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
-    const room = await rooms(tx).find(buildingId, roomId);
+    demandActive(await lockedBuilding(tx, buildingId));
+    const room = await findRoom(tx, buildingId, roomId);
     if (room.version !== version) throw versionConflict(room);
     if (room.leaseMode !== 'bed') throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_by_bed' } });
     const before = await known(tx, room);
@@ -72,7 +70,7 @@ export const replaceBeds = (
         after: { beds: wanted.map(({ label }) => label) },
       }),
     );
-    return bedsOf(tx, await rooms(tx).find(buildingId, roomId));
+    return bedsOf(tx, await findRoom(tx, buildingId, roomId));
   });
 
 function refuse(fields: FieldProblem[]): void {

@@ -13,27 +13,28 @@ import {
   updateRoomType,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { buildings, withMay } from '../buildings/index.ts';
+import { findBuilding, withMay } from '../buildings/index.ts';
 import { wholeList } from '../whole-list.ts';
 import { serveBeds } from './beds.ts';
-import { roomPlans } from './room-plans.ts';
+import * as roomPlans from './room-plans.ts';
 import { serveRoomSheets } from './room-sheets.ts';
 import * as roomTypes from './room-types.ts';
-import { rooms, seenIn } from './rooms.ts';
+import * as rooms from './rooms.ts';
+import { seenIn } from './rooms.ts';
 
 /** Rooms with their types and beds, one by one, by plan and by sheet. */
 export function serveRooms(serve: Serve): void {
   serveRoomTypes(serve);
   serveBeds(serve);
   serveRoomSheets(serve);
-  serve(listRooms, ({ tenants, query, db }) => rooms(db).list(seenIn(tenants), query));
+  serve(listRooms, ({ tenants, query, db }) => rooms.listRooms(db, seenIn(tenants), query));
 
-  serve(countRooms, ({ tenants, query, db }) => rooms(db).count(seenIn(tenants), query));
+  serve(countRooms, ({ tenants, query, db }) => rooms.countRooms(db, seenIn(tenants), query));
 
   serve(getBuildingRooms, async ({ tenant, params, db }) => {
     const [building, all, types] = await Promise.all([
-      buildings(db).find(tenant.id),
-      rooms(db).ofBuilding(tenant.id),
+      findBuilding(db, tenant.id),
+      rooms.roomsOfBuilding(db, tenant.id),
       roomTypes.listRoomTypes(db, tenant.id),
     ]);
     const named = params.buildingId.toLowerCase();
@@ -41,16 +42,16 @@ export function serveRooms(serve: Serve): void {
     return { building: withMay(building, tenant), rooms: all, roomTypes: types, openRoomId };
   });
 
-  serve(previewRooms, ({ tenant, body, db }) => roomPlans(db).preview(tenant.id, body));
+  serve(previewRooms, ({ tenant, body, db }) => roomPlans.previewRooms(db, tenant.id, body));
 
-  serve(generateRooms, ({ tenant, body, db }) => roomPlans(db).generate(tenant.id, body));
+  serve(generateRooms, ({ tenant, body, db }) => roomPlans.generateRooms(db, tenant.id, body));
 
-  serve(createRoom, ({ tenant, body, db }) => rooms(db).create(tenant.id, body));
+  serve(createRoom, ({ tenant, body, db }) => rooms.createRoom(db, tenant.id, body));
 
-  serve(updateRooms, ({ tenant, body, db }) => rooms(db).updateMany(tenant.id, body));
+  serve(updateRooms, ({ tenant, body, db }) => rooms.updateRooms(db, tenant.id, body));
 
   serve(updateRoom, ({ tenant, params, version, body, db }) =>
-    rooms(db).update(tenant.id, params.roomId, version, body),
+    rooms.updateRoom(db, tenant.id, params.roomId, version, body),
   );
 }
 

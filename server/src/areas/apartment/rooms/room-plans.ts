@@ -5,53 +5,50 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, buildings, demandActive } from '../buildings/index.ts';
+import { type BareBuilding, demandActive, findBuilding, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 import { naturalOrder } from './room-number-rules.ts';
 import { fullProblems } from './room-rules.ts';
 import { demandRoomType } from './rooms.ts';
 
-/** Making many rooms at once. */
-export const roomPlans = (db: Db) => ({
-  /** What the plan would make, without making it. */
-  async preview(buildingId: string, plan: RoomPlan) {
-    const planned = await plannedBy(db, await buildings(db).find(buildingId), plan);
-    const count = (...statuses: PlannedRoom['status'][]) =>
-      planned.filter(({ status }) => statuses.includes(status)).length;
-    return {
-      rooms: planned,
-      new: count('new'),
-      exists: count('exists'),
-      wrong: count('taken', 'duplicate', 'invalid'),
-    };
-  },
+/** What the plan would make, without making it. */
+export async function previewRooms(db: Db, buildingId: string, plan: RoomPlan) {
+  const planned = await plannedBy(db, await findBuilding(db, buildingId), plan);
+  const count = (...statuses: PlannedRoom['status'][]) =>
+    planned.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    rooms: planned,
+    new: count('new'),
+    exists: count('exists'),
+    wrong: count('taken', 'duplicate', 'invalid'),
+  };
+}
 
-  /** Makes what is not there yet; a second time makes nothing. Any bad row refuses the whole. */
-  generate: (buildingId: string, plan: RoomPlan) =>
-    db.transaction(async (tx) => {
-      const building = await buildings(tx).locked(buildingId);
-      demandActive(building);
-      const planned = await plannedBy(tx, building, plan);
-      const problems = plannedProblems(planned);
-      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
-      const made = planned.filter(({ status }) => status === 'new');
-      const numbers = made.map(({ number }) => number);
-      if (made.length > 0) {
-        await tx.batch(
-          ...insertOf(buildingId, plan, made),
-          auditOf({
-            action: 'generate',
-            objectType: 'building',
-            objectId: buildingId,
-            buildingId,
-            after: { plan, numbers },
-          }),
-        );
-      }
-      return { created: made.length, existing: planned.length - made.length, numbers };
-    }),
-});
+/** Makes what is not there yet; a second time makes nothing. Any bad row refuses the whole. */
+export const generateRooms = (db: Db, buildingId: string, plan: RoomPlan) =>
+  db.transaction(async (tx) => {
+    const building = await lockedBuilding(tx, buildingId);
+    demandActive(building);
+    const planned = await plannedBy(tx, building, plan);
+    const problems = plannedProblems(planned);
+    if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+    const made = planned.filter(({ status }) => status === 'new');
+    const numbers = made.map(({ number }) => number);
+    if (made.length > 0) {
+      await tx.batch(
+        ...insertOf(buildingId, plan, made),
+        auditOf({
+          action: 'generate',
+          objectType: 'building',
+          objectId: buildingId,
+          buildingId,
+          after: { plan, numbers },
+        }),
+      );
+    }
+    return { created: made.length, existing: planned.length - made.length, numbers };
+  });
 
 async function plannedBy(db: Db, building: BareBuilding, plan: RoomPlan): Promise<PlannedRoom[]> {
   const problems = planProblems(plan, building);

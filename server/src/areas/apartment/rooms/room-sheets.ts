@@ -11,13 +11,13 @@ import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, buildings } from '../buildings/index.ts';
+import { type BareBuilding, findBuilding } from '../buildings/index.ts';
 import { fileOf, inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { livingIn } from './room-occupancy.ts';
 import { type RoomValues, roomColumns } from './room-sheet-columns.ts';
 import { type ImportPlan, planImport, type RoomRow } from './room-sheet-rules.ts';
 import { listRoomTypes } from './room-types.ts';
-import { insertRoom, rooms, updateRoomRow } from './rooms.ts';
+import { insertRoom, roomsOfBuilding, updateRoomRow } from './rooms.ts';
 
 /** Rooms out of a spreadsheet program, and into one. */
 export function serveRoomSheets(serve: Serve): void {
@@ -39,8 +39,8 @@ export function serveRoomSheets(serve: Serve): void {
 
 async function exported(db: Db, buildingId: string, language: Language): Promise<SheetFile> {
   const [building, all, types] = await Promise.all([
-    buildings(db).find(buildingId),
-    rooms(db).ofBuilding(buildingId),
+    findBuilding(db, buildingId),
+    roomsOfBuilding(db, buildingId),
     listRoomTypes(db, buildingId),
   ]);
   const rows = all.map((room) => rowOf(room, types));
@@ -56,7 +56,7 @@ const rowOf = (room: Room, types: readonly RoomType[]): RoomValues => ({
 async function planned(db: Db, rows: readonly RoomRow[], building: BareBuilding): Promise<ImportPlan> {
   const { buildingId } = building;
   const [known, types, living] = await Promise.all([
-    rooms(db).ofBuilding(buildingId),
+    roomsOfBuilding(db, buildingId),
     listRoomTypes(db, buildingId),
     livingIn(db, buildingId),
   ]);

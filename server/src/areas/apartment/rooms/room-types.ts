@@ -11,7 +11,7 @@ import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 
 type Row = Omit<RoomType, 'name' | 'defaultRentMinor' | 'defaultDepositMinor'> & {
@@ -52,7 +52,7 @@ const readyRoomType = async (
   roomTypeId: string,
   version: number,
 ): Promise<RoomType> => {
-  demandActive(await buildings(db).locked(buildingId));
+  demandActive(await lockedBuilding(db, buildingId));
   const roomType = await findRoomType(db, buildingId, roomTypeId);
   if (roomType.version !== version) throw versionConflict(roomType);
   return roomType;
@@ -72,7 +72,7 @@ export async function listRoomTypes(db: Db, buildingId: string): Promise<RoomTyp
 
 export const createRoomType = (db: Db, buildingId: string, type: BodyOf<typeof createRoomTypeCall>) =>
   db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
+    demandActive(await lockedBuilding(tx, buildingId));
     const roomTypeId = v7();
     await withFreeCode(
       'room_types_code_unique',

@@ -1,14 +1,14 @@
 import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/contract';
 import type {
-  countRooms,
+  countRooms as countRoomsCall,
   ListedRoom,
-  listRooms,
+  listRooms as listRoomsCall,
   NewRoom,
   Room,
   RoomChange,
   RoomFilter,
   RoomState,
-  updateRooms,
+  updateRooms as updateRoomsCall,
 } from '@console/contract/apartment';
 import { roomStates } from '@console/contract/apartment';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
@@ -18,7 +18,7 @@ import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { livingFacts } from './living-facts.ts';
@@ -133,7 +133,7 @@ const matching = (
   ${vacantDays === undefined ? empty : sql`and ${isIn(building === undefined ? listable : [building], 'vacant')} and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
-type RoomSort = QueryOf<typeof listRooms>['sort'];
+type RoomSort = QueryOf<typeof listRoomsCall>['sort'];
 
 const orderedBy = {
   building: sql`r.building_id`,
@@ -171,141 +171,146 @@ function behind(cursor: string | undefined, sort: RoomSort): Sql {
     (${join(keys.map((key) => place[key]))})`;
 }
 
-/** The rooms that row-level security shows to whoever `db` acts for; roles are asked by the contract. */
-export const rooms = (db: Db) => ({
-  async list(seen: Seen, { cursor, limit, sort, ...filter }: QueryOf<typeof listRooms>) {
-    const rows = await db.rows<ListedRow>(sql`
-      select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
-        b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
-      from ${joined} where ${matching(seen, filter)} ${behind(cursor, sort)}
-      order by ${inOrder(sort)} limit ${limit + 1}::int`);
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
-    const roomIds = items.map(({ roomId }) => roomId);
-    const buildingIds = [...new Set(items.map(({ buildingId }) => buildingId))];
-    const [facts, derived] = await Promise.all([
-      livingFacts(db, roomIds, seen),
-      db.batch(...derivedOf(buildingIds, (id) => sql`${id} = any(${roomIds}::uuid[])`)).then(derivedBy),
-    ]);
-    return {
-      items: items.map((row) => ({ ...listedRoomOf(row, derived(row.roomId)), ...facts(row.roomId) })),
-      next: last ? cursorOf(last) : null,
-    };
-  },
+export async function listRooms(
+  db: Db,
+  seen: Seen,
+  { cursor, limit, sort, ...filter }: QueryOf<typeof listRoomsCall>,
+) {
+  const rows = await db.rows<ListedRow>(sql`
+    select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
+      b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
+    from ${joined} where ${matching(seen, filter)} ${behind(cursor, sort)}
+    order by ${inOrder(sort)} limit ${limit + 1}::int`);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  const roomIds = items.map(({ roomId }) => roomId);
+  const buildingIds = [...new Set(items.map(({ buildingId }) => buildingId))];
+  const [facts, derived] = await Promise.all([
+    livingFacts(db, roomIds, seen),
+    db.batch(...derivedOf(buildingIds, (id) => sql`${id} = any(${roomIds}::uuid[])`)).then(derivedBy),
+  ]);
+  return {
+    items: items.map((row) => ({ ...listedRoomOf(row, derived(row.roomId)), ...facts(row.roomId) })),
+    next: last ? cursorOf(last) : null,
+  };
+}
 
-  async count(seen: Seen, filter: QueryOf<typeof countRooms>) {
-    const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
-      select s.state, b.currency, count(*)::int as rooms, sum(s.rent_minor)::bigint as rent_minor
-      from ${statesOfRooms(sql`${joined} where ${matching(seen, filter)}`, seen.listable)}
-      join apartment.buildings b on b.building_id = s.building_id group by 1, 2`);
-    const of = (wanted: RoomState) =>
-      rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
-    const currencies = new Set(rows.map(({ currency }) => currency));
-    const one = currencies.size === 1;
-    return {
-      ...(Object.fromEntries(roomStates.map((each) => [each, of(each)])) as Record<RoomState, number>),
-      total: rows.reduce((sum, row) => sum + row.rooms, 0),
-      rentMinor: one ? rows.reduce((sum, row) => sum + Number(row.rentMinor), 0) : null,
-      currency: one ? ([...currencies][0] ?? null) : null,
-    };
-  },
+export async function countRooms(db: Db, seen: Seen, filter: QueryOf<typeof countRoomsCall>) {
+  const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
+    select s.state, b.currency, count(*)::int as rooms, sum(s.rent_minor)::bigint as rent_minor
+    from ${statesOfRooms(sql`${joined} where ${matching(seen, filter)}`, seen.listable)}
+    join apartment.buildings b on b.building_id = s.building_id group by 1, 2`);
+  const of = (wanted: RoomState) =>
+    rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
+  const currencies = new Set(rows.map(({ currency }) => currency));
+  const one = currencies.size === 1;
+  return {
+    ...(Object.fromEntries(roomStates.map((each) => [each, of(each)])) as Record<RoomState, number>),
+    total: rows.reduce((sum, row) => sum + row.rooms, 0),
+    rentMinor: one ? rows.reduce((sum, row) => sum + Number(row.rentMinor), 0) : null,
+    currency: one ? ([...currencies][0] ?? null) : null,
+  };
+}
 
-  async ofBuilding(buildingId: string): Promise<Room[]> {
-    const [rows = [], ...derived] = await db.batch(
-      sql`select ${columns} from apartment.rooms r
-        where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
-      ...derivedOf([buildingId], () => sql`true`),
+export async function roomsOfBuilding(db: Db, buildingId: string): Promise<Room[]> {
+  const [rows = [], ...derived] = await db.batch(
+    sql`select ${columns} from apartment.rooms r
+      where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
+    ...derivedOf([buildingId], () => sql`true`),
+  );
+  const derivedFor = derivedBy(derived);
+  return (rows as Row[]).map((row) => roomOf(row, derivedFor(row.roomId)));
+}
+
+/** @throws NOT_FOUND */
+export async function findRoom(db: Db, buildingId: string, roomId: string): Promise<Room> {
+  const [rows = [], ...derived] = await db.batch(
+    sql`select ${columns} from apartment.rooms r
+      where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`,
+    ...derivedOf([buildingId], (id) => sql`${id} = ${roomId}::uuid`),
+  );
+  const [row] = rows as Row[];
+  if (!row) throw new ApiError('NOT_FOUND');
+  return roomOf(row, derivedBy(derived)(row.roomId));
+}
+
+export const createRoom = (db: Db, buildingId: string, settings: NewRoom) =>
+  db.transaction(async (tx) => {
+    const building = await lockedBuilding(tx, buildingId);
+    demandActive(building);
+    const room = { ...settings, number: normalRoomNumber(settings.number) };
+    const problems = roomProblems(room, building);
+    if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+    await demandPlace(tx, buildingId);
+    await demandRoomType(tx, buildingId, room.roomTypeId);
+    const roomId = v7();
+    await numberTaken(tx.batch(...insertRoom(buildingId, roomId, room)));
+    await tx.rows(
+      auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
     );
-    const derivedFor = derivedBy(derived);
-    return (rows as Row[]).map((row) => roomOf(row, derivedFor(row.roomId)));
-  },
+    return findRoom(tx, buildingId, roomId);
+  });
 
-  /** @throws NOT_FOUND */
-  async find(buildingId: string, roomId: string): Promise<Room> {
-    const [rows = [], ...derived] = await db.batch(
-      sql`select ${columns} from apartment.rooms r
-        where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`,
-      ...derivedOf([buildingId], (id) => sql`${id} = ${roomId}::uuid`),
+export const updateRoom = (db: Db, buildingId: string, roomId: string, version: number, change: RoomChange) =>
+  db.transaction(async (tx) => {
+    const building = await lockedBuilding(tx, buildingId);
+    demandActive(building);
+    const before = await findRoom(tx, buildingId, roomId);
+    if (before.version !== version) throw versionConflict(before);
+    const after = { ...before, ...change };
+    after.number = normalRoomNumber(after.number);
+    const problems = roomProblems(after, building);
+    if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
+    await demandRoomType(tx, buildingId, change.roomTypeId);
+    await demandCapacity(tx, buildingId, [roomId], change.capacity);
+    await numberTaken(tx.rows(updateRoomRow(after)));
+    await tx.rows(
+      auditOf({
+        action: 'update',
+        objectType: 'room',
+        objectId: before.roomId,
+        buildingId,
+        before: partOf(before, change),
+        after: change,
+      }),
     );
-    const [row] = rows as Row[];
-    if (!row) throw new ApiError('NOT_FOUND');
-    return roomOf(row, derivedBy(derived)(row.roomId));
-  },
+    return findRoom(tx, buildingId, roomId);
+  });
 
-  create: (buildingId: string, settings: NewRoom) =>
-    db.transaction(async (tx) => {
-      const building = await buildings(tx).locked(buildingId);
-      demandActive(building);
-      const room = { ...settings, number: normalRoomNumber(settings.number) };
-      const problems = roomProblems(room, building);
-      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
-      await demandPlace(tx, buildingId);
-      await demandRoomType(tx, buildingId, room.roomTypeId);
-      const roomId = v7();
-      await numberTaken(tx.batch(...insertRoom(buildingId, roomId, room)));
-      await tx.rows(
-        auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
-      );
-      return rooms(tx).find(buildingId, roomId);
-    }),
-
-  update: (buildingId: string, roomId: string, version: number, change: RoomChange) =>
-    db.transaction(async (tx) => {
-      const building = await buildings(tx).locked(buildingId);
-      demandActive(building);
-      const before = await rooms(tx).find(buildingId, roomId);
-      if (before.version !== version) throw versionConflict(before);
-      const after = { ...before, ...change };
-      after.number = normalRoomNumber(after.number);
-      const problems = roomProblems(after, building);
-      if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
-      await demandRoomType(tx, buildingId, change.roomTypeId);
-      await demandCapacity(tx, buildingId, [roomId], change.capacity);
-      await numberTaken(tx.rows(updateRoomRow(after)));
-      await tx.rows(
+/** The same change to each of the rooms, all or none: one stale version refuses the whole. */
+export const updateRooms = (
+  db: Db,
+  buildingId: string,
+  { rooms: wanted, change }: BodyOf<typeof updateRoomsCall>,
+) =>
+  db.transaction(async (tx) => {
+    demandActive(await lockedBuilding(tx, buildingId));
+    if (change.areaM2 !== undefined && Number(change.areaM2) <= 0) {
+      throw invalidField('change.areaM2', 'too_small', { minimum: '0.01' });
+    }
+    await demandRoomType(tx, buildingId, change.roomTypeId, 'change.roomTypeId');
+    const byId = new Map((await roomsOfBuilding(tx, buildingId)).map((room) => [room.roomId, room]));
+    const stale = wanted.filter(({ roomId, version }) => byId.get(roomId)?.version !== version);
+    if (stale.some(({ roomId }) => !byId.has(roomId))) throw new ApiError('NOT_FOUND');
+    if (stale.length > 0) throw versionConflict(stale.map(({ roomId }) => byId.get(roomId)));
+    const ids = [...new Set(wanted.map(({ roomId }) => roomId))];
+    await demandCapacity(tx, buildingId, ids, change.capacity);
+    const touched = ids.flatMap((roomId) => byId.get(roomId) ?? []);
+    await tx.batch(
+      ...touched.flatMap((room) => [
+        updateRoomRow({ ...room, ...change }),
         auditOf({
           action: 'update',
           objectType: 'room',
-          objectId: before.roomId,
+          objectId: room.roomId,
           buildingId,
-          before: partOf(before, change),
+          before: partOf(room, change),
           after: change,
         }),
-      );
-      return rooms(tx).find(buildingId, roomId);
-    }),
-
-  /** The same change to each of the rooms, all or none: one stale version refuses the whole. */
-  updateMany: (buildingId: string, { rooms: wanted, change }: BodyOf<typeof updateRooms>) =>
-    db.transaction(async (tx) => {
-      demandActive(await buildings(tx).locked(buildingId));
-      if (change.areaM2 !== undefined && Number(change.areaM2) <= 0) {
-        throw invalidField('change.areaM2', 'too_small', { minimum: '0.01' });
-      }
-      await demandRoomType(tx, buildingId, change.roomTypeId, 'change.roomTypeId');
-      const byId = new Map((await rooms(tx).ofBuilding(buildingId)).map((room) => [room.roomId, room]));
-      const stale = wanted.filter(({ roomId, version }) => byId.get(roomId)?.version !== version);
-      if (stale.some(({ roomId }) => !byId.has(roomId))) throw new ApiError('NOT_FOUND');
-      if (stale.length > 0) throw versionConflict(stale.map(({ roomId }) => byId.get(roomId)));
-      const ids = [...new Set(wanted.map(({ roomId }) => roomId))];
-      await demandCapacity(tx, buildingId, ids, change.capacity);
-      const touched = ids.flatMap((roomId) => byId.get(roomId) ?? []);
-      await tx.batch(
-        ...touched.flatMap((room) => [
-          updateRoomRow({ ...room, ...change }),
-          auditOf({
-            action: 'update',
-            objectType: 'room',
-            objectId: room.roomId,
-            buildingId,
-            before: partOf(room, change),
-            after: change,
-          }),
-        ]),
-      );
-      return { updated: ids.length };
-    }),
-});
+      ]),
+    );
+    return { updated: ids.length };
+  });
 
 /** A new room; its place on the map may come later. */
 export const insertRoom = (

@@ -11,7 +11,7 @@ import { fromTheTop, type SheetProblem } from '../../../house/sheets/sheet-readi
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import { findCycle, lockedGround } from '../cycles/index.ts';
 import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../importing/index.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
@@ -38,7 +38,7 @@ export function serveRoundSheets(serve: Serve): void {
 
 async function exported(db: Db, buildingId: string, cycleId: string, language: Language): Promise<SheetFile> {
   const [building, cycle] = await Promise.all([
-    buildings(db).find(buildingId),
+    findBuilding(db, buildingId),
     findCycle(db, buildingId, cycleId),
   ]);
   const rows = (await registerFacts(db, buildingId, { cycle })).map(rowOf);

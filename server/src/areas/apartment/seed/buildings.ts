@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
-import { buildings } from '../buildings/index.ts';
+import { createBuilding } from '../buildings/index.ts';
 import { me } from '../me.ts';
-import { createRoomType, roomPlans, rooms } from '../rooms/index.ts';
+import { createRoomType, generateRooms, roomsOfBuilding, updateRoom } from '../rooms/index.ts';
 import { setUpBeds } from './beds.ts';
 
 export interface DemoBuilding {
@@ -140,7 +140,7 @@ export async function build(
   demo: DemoBuilding,
   users: SeedContext['users'],
 ): Promise<string> {
-  const { buildingId } = await buildings(db).create(founder, NewBuildingSchema.parse(demo.settings));
+  const { buildingId } = await createBuilding(db, founder, NewBuildingSchema.parse(demo.settings));
   await appoint(db, buildingId, users, { ...staff, ...residents[demo.settings.code] });
   const typeIds = new Map<string, string>();
   for (const { areaM2: _, ...type } of roomTypesOfDemo) {
@@ -149,7 +149,7 @@ export async function build(
   for (const { floor, type: code, byBed } of demo.floors) {
     const type = roomTypesOfDemo.find((one) => one.code === code);
     if (!type) throw new Error(`no room type ${code}`);
-    await roomPlans(db).generate(buildingId, {
+    await generateRooms(db, buildingId, {
       fromFloor: floor,
       toFloor: floor,
       roomsPerFloor,
@@ -163,9 +163,9 @@ export async function build(
       depositMinor: type.defaultDepositMinor,
     });
   }
-  for (const room of await rooms(db).ofBuilding(buildingId)) {
+  for (const room of await roomsOfBuilding(db, buildingId)) {
     const hold = demo.holds[room.number];
-    if (hold) await rooms(db).update(buildingId, room.roomId, room.version, { hold });
+    if (hold) await updateRoom(db, buildingId, room.roomId, room.version, { hold });
     else if (room.leaseMode === 'bed') await setUpBeds(db, room);
   }
   return buildingId;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { exact, plus, textOf } from '../../../exact.ts';
-import { type Corrector, corrections } from '../corrections/index.ts';
+import { approveCorrection, askCorrection, type Corrector, refuseCorrection } from '../corrections/index.ts';
 import type { Cast } from './cast.ts';
 import type { DemoMeter } from './meters.ts';
 import type { Story } from './story.ts';
@@ -30,16 +30,25 @@ export async function correct(
   const asked =
     wrong.correctionId !== null && wrong.version !== null
       ? { correctionId: wrong.correctionId, version: wrong.version }
-      : await corrections(reader.db, buildingId, { ...reader, ...rights, mayApprove: false }).ask(
+      : await askCorrection(
+          reader.db,
+          buildingId,
+          { ...reader, ...rights, mayApprove: false },
           wrong.readingId,
           {
             ...{ value: textOf(plus(exact(wrong.value), exact(more))), rollover: false, evidence: [] },
             reason: '照片上看错了一位 One digit was misread',
           },
         );
-  const deciding = corrections(checker.db, buildingId, { ...checker, ...rights, mayApprove: true });
+  const deciding = [checker.db, buildingId, { ...checker, ...rights, mayApprove: true }] as const;
   const { correctionId, version } = asked;
-  if (to === 'approved') await deciding.approve(correctionId, version, '照片清楚 Clear on the photo');
+  if (to === 'approved')
+    await approveCorrection(...deciding, correctionId, version, '照片清楚 Clear on the photo');
   if (to === 'refused')
-    await deciding.refuse(correctionId, version, '照片与原值一致 The photo shows what was entered');
+    await refuseCorrection(
+      ...deciding,
+      correctionId,
+      version,
+      '照片与原值一致 The photo shows what was entered',
+    );
 }

@@ -2,12 +2,12 @@ import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding, setSodMode } from '../buildings/index.ts';
 import { checking, checkMany } from '../checking/index.ts';
 import { cycleOfMonth, openCycle } from '../cycles/index.ts';
 import { passRead, passUsed } from '../gates/index.ts';
 import { enterValues, estimateValue } from '../rounds/index.ts';
-import { reconciliation, waiveWithin } from '../usage/index.ts';
+import { setGapBearer, waiveWithin } from '../usage/index.ts';
 import type { Calendar } from './calendar.ts';
 import type { Cast, Worker } from './cast.ts';
 import { checkEach } from './check-each.ts';
@@ -76,11 +76,11 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
         and cycle_id = ${cycleId}::uuid and meter_id = ${meterId}::uuid and state in ('entered', 'checked', 'locked')`);
 
   async function separating(mode: 'strict' | 'solo'): Promise<void> {
-    const { version, sodMode } = await buildings(owner.db).find(buildingId);
+    const { version, sodMode } = await findBuilding(owner.db, buildingId);
     if (sodMode === mode) return;
     const reason =
       mode === 'solo' ? '只有一人在岗 One person alone in the house' : '人手已齐 Everybody is back';
-    await buildings(owner.db).setSodMode(buildingId, version, mode, reason);
+    await setSodMode(owner.db, buildingId, version, mode, reason);
   }
 
   async function estimate({ cycleId }: Cycle, missing: readonly DemoMeter[]): Promise<void> {
@@ -137,7 +137,7 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
   async function decide(tx: Db, { usageId, version, rule }: Open): Promise<void> {
     const note = '已上门核实 Looked at on the spot';
     if (rule === 'MASTER_GAP')
-      await reconciliation(tx, buildingId, checker).setBearer(usageId, version, { bearer: 'landlord', note });
+      await setGapBearer(tx, buildingId, checker, usageId, version, { bearer: 'landlord', note });
     else await waiveWithin(tx, { buildingId, usageId, version }, { rule, note }, checker);
   }
 

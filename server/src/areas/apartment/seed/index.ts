@@ -2,10 +2,10 @@ import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding, updateBuilding } from '../buildings/index.ts';
 import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
-import { rooms } from '../rooms/index.ts';
+import { roomsOfBuilding } from '../rooms/index.ts';
 import { build, demoBuildings } from './buildings.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
@@ -92,7 +92,7 @@ async function firstStart(db: Db): Promise<string> {
 
 /** All of what it was founded with bears this stamp. */
 const foundedAt = async (db: Db, buildingId: string): Promise<string> =>
-  (await buildings(db).find(buildingId)).createdAt;
+  (await findBuilding(db, buildingId)).createdAt;
 
 interface Plan {
   /** What is entered next happened on this day. */
@@ -121,7 +121,7 @@ const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
 async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
   const { begin, calendar, code, buildingId, meters } = plan;
   const story = storyIn(calendar, code);
-  const all = await rooms(cast.manager.db).ofBuilding(buildingId);
+  const all = await roomsOfBuilding(cast.manager.db, buildingId);
   await begin(plusDays(calendar.foundingDay, 1));
   const tariffs = await setUpTariffs(cast, buildingId, calendar.day('2024-05-01'));
   await begin(calendar.openingDay);
@@ -221,6 +221,6 @@ async function readNow({
 async function settle({ cast: { owner }, buildingId }: House): Promise<void> {
   await owner.db.rows(sql`update apartment.cycles set state = 'closed'
     where building_id = ${buildingId}::uuid and state = 'usage_checked'`);
-  const { version } = await buildings(owner.db).find(buildingId);
-  await buildings(owner.db).update(buildingId, version, { photoRule: 'anomaly' });
+  const { version } = await findBuilding(owner.db, buildingId);
+  await updateBuilding(owner.db, buildingId, version, { photoRule: 'anomaly' });
 }

@@ -1,6 +1,6 @@
 import { NewMeter, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { meterMoves, meters } from '../meters/index.ts';
+import { createMeter, findMeter, replaceMeter } from '../meters/index.ts';
 import type { Cast } from './cast.ts';
 import { checkEach } from './check-each.ts';
 import { countedOn } from './consumption.ts';
@@ -32,20 +32,19 @@ export async function placeMeters(
     const room = rooms.find(({ number }) => number === meter.room);
     meter.meterId =
       known.get(serial) ??
-      (await meters(cast.manager.db)
-        .create(
-          buildingId,
-          NewMeter.parse({
-            ...{ serial, kind: meter.kind, scope: meter.scope, roomId: room?.roomId ?? null },
-            ...{ parentMeterId: idOf(meter.below), intDigits: digits[meter.scope] },
-            tariffPlanId: tariffs[meter.kind],
-            install: {
-              installedOn: openingDay,
-              initial: [{ register: 'total', value: shownOn(meter, openingDay) }],
-            },
-          }),
-        )
-        .then(({ meterId }) => meterId));
+      (await createMeter(
+        cast.manager.db,
+        buildingId,
+        NewMeter.parse({
+          ...{ serial, kind: meter.kind, scope: meter.scope, roomId: room?.roomId ?? null },
+          ...{ parentMeterId: idOf(meter.below), intDigits: digits[meter.scope] },
+          tariffPlanId: tariffs[meter.kind],
+          install: {
+            installedOn: openingDay,
+            initial: [{ register: 'total', value: shownOn(meter, openingDay) }],
+          },
+        }),
+      ).then(({ meterId }) => meterId));
     const next = known.get(`${serial}-2`);
     if (next) takeOver(meter, next, (await installedOn(cast, buildingId, next)) ?? openingDay);
   }
@@ -71,8 +70,7 @@ function takeOver(meter: DemoMeter, meterId: string, on: string): void {
 
 /** Another meter in its place: it begins near nothing and counts on. */
 export async function exchange(cast: Cast, buildingId: string, meter: DemoMeter, on: string): Promise<void> {
-  const all = meters(cast.manager.db);
-  const before = await all.find({ buildingId, meterId: meter.meterId });
+  const before = await findMeter(cast.manager.db, { buildingId, meterId: meter.meterId });
   if (before.replaces !== null) return;
   const { intDigits, decimals, multiplier, registers, serial, version } = before;
   const next = {
@@ -81,7 +79,7 @@ export async function exchange(cast: Cast, buildingId: string, meter: DemoMeter,
     initial: [{ register: 'total' as const, value: (factoryValue / 10).toFixed(1) }],
   };
   const final = [{ register: 'total' as const, value: shownOn(meter, on), rollover: false }];
-  const { installed } = await meterMoves(cast.manager.db).replace(before, version, {
+  const { installed } = await replaceMeter(cast.manager.db, before, version, {
     ...{ removedOn: on, final, photos: [], next },
   });
   takeOver(meter, installed.meterId, on);

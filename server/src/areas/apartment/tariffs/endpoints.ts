@@ -9,7 +9,7 @@ import {
   updateTariffVersion,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import { wholeList } from '../whole-list.ts';
 import { priceOf } from './price-rules.ts';
 import * as tariffVersions from './tariff-versions.ts';
@@ -48,7 +48,7 @@ export function serveTariffs(serve: Serve): void {
   );
 
   serve(previewTariff, async ({ tenant, body, db }) => {
-    const { tierProrate, currency } = await buildings(db).find(tenant.id);
+    const { tierProrate, currency } = await findBuilding(db, tenant.id);
     return { ...priceOf(body, tierProrate), currency };
   });
 }

@@ -2,7 +2,7 @@ import { getSheetTemplate, type templateKinds } from '@console/contract/apartmen
 import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { buildings } from '../buildings/index.ts';
+import { findBuilding } from '../buildings/index.ts';
 import { fileOf } from '../importing/index.ts';
 import { meterColumns } from '../meters/index.ts';
 import { personColumns } from '../people/index.ts';
@@ -20,7 +20,7 @@ const templates: Readonly<Record<Kind, { columns: SheetColumns; name: Words }>> 
 /** Empty sheets with the columns that imports read. */
 export function serveSheetTemplates(serve: Serve): void {
   serve(getSheetTemplate, async ({ tenant, params: { kind }, query: { language }, db }) => {
-    const { code } = await buildings(db).find(tenant.id);
+    const { code } = await findBuilding(db, tenant.id);
     const { columns, name } = templates[kind];
     const bytes = await writeSheet({ name: name[language], columns, rows: [], language });
     return fileOf(`${code}-${kind}.xlsx`, bytes);

@@ -2,7 +2,7 @@ import { ApiError } from '@console/contract';
 import type { Room, Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { rooms } from '../rooms/index.ts';
+import { findRoom } from '../rooms/index.ts';
 
 interface Candidate {
   readonly buildingId: string;
@@ -36,7 +36,7 @@ export async function roomNamed(
     const choices = found.map(({ roomId, buildingCode }) => ({ roomId, buildingCode }));
     throw new ApiError('AMBIGUOUS_ROOM', { details: { choices } });
   }
-  return rooms(db).find(only.buildingId, only.roomId);
+  return findRoom(db, only.buildingId, only.roomId);
 }
 
 function narrowed(all: readonly Candidate[], category: string | undefined): readonly Candidate[] {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { buildings, demandActive } from '../buildings/index.ts';
+import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { todayIn } from '../meters/index.ts';
 import { changingTenancy } from './changing-tenancy.ts';
 import {
@@ -69,7 +69,7 @@ export const livesIn = async (db: Db, buildingId: string, roomId: string): Promi
 /** Check-ins of one building come one after the other: of two for one room the second hears of the first. */
 export const createTenancy = (db: Db, buildingId: string, wanted: NewTenancy) =>
   db.transaction(async (tx) => {
-    demandActive(await buildings(tx).locked(buildingId));
+    demandActive(await lockedBuilding(tx, buildingId));
     return checkIn(tx, buildingId, wanted);
   });
 

@@ -5,7 +5,7 @@ import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { changesAll, entersAll, type IdSeal, persons } from '../people/index.ts';
-import { bedsOfBuilding, rooms } from '../rooms/index.ts';
+import { bedsOfBuilding, roomsOfBuilding } from '../rooms/index.ts';
 import { activateReady } from './activation.ts';
 import { entersTenancy, nextNumber, selectTenancies } from './tenancy-rows.ts';
 import { tenancyColumns } from './tenancy-sheet-columns.ts';
@@ -17,7 +17,7 @@ export function serveTenancySheets(serve: Serve, seal: IdSeal): void {
     importTenancies,
     async ({ tenant, body, db }) => {
       const { id } = tenant;
-      // By a phone that a sheet names its owner is told, so it has to be one that the caller may read.
+      // A second permission beside the contract's one: by a phone that a sheet names its owner is told.
       tenant.demand('apartment.person.read_full');
       const { plan, told } = await sheetImported(db, id, body, {
         columns: tenancyColumns,
@@ -52,7 +52,7 @@ async function planned(
 
 async function factsOf(tx: Db, buildingId: string, people: People) {
   const [all, beds, known, tenancies] = await Promise.all([
-    rooms(tx).ofBuilding(buildingId),
+    roomsOfBuilding(tx, buildingId),
     bedsOfBuilding(tx, buildingId),
     people.known(),
     tx.rows<Tenancy>(

@@ -14,9 +14,9 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { seesAll } from '../corrections/index.ts';
 import { checkRecords } from './check-records.ts';
 import { usageMatrix } from './matrix.ts';
-import { reconciliation } from './reconciliation.ts';
+import * as masters from './reconciliation.ts';
 import { usageFlows } from './usage-flows.ts';
-import { usages } from './usages.ts';
+import * as usages from './usages.ts';
 
 interface Calling {
   readonly tenant: Tenant;
@@ -34,16 +34,16 @@ export const checkerSeen = ({ tenant, user }: Calling): string | undefined =>
 
 /** Uses and what is wrong with them, master meters, and the two logs. */
 export function serveUsages(serve: Serve): void {
-  serve(listUsages, (call) => usages(...lookingIn(call)).list(call.params.cycleId, call.query));
+  serve(listUsages, (call) => usages.listUsages(...lookingIn(call), call.params.cycleId, call.query));
   serve(waiveAnomaly, (call) =>
-    usages(...lookingIn(call)).waive(call.params.usageId, call.version, call.body),
+    usages.waiveAnomaly(...lookingIn(call), call.params.usageId, call.version, call.body),
   );
   serve(sendUsageBack, (call) =>
-    usages(...lookingIn(call)).sendBack(call.params.usageId, call.version, call.body),
+    usages.sendUsageBack(...lookingIn(call), call.params.usageId, call.version, call.body),
   );
-  serve(getReconciliation, (call) => reconciliation(...lookingIn(call)).list(call.params.cycleId));
+  serve(getReconciliation, (call) => masters.reconciliation(...lookingIn(call), call.params.cycleId));
   serve(setGapBearer, (call) =>
-    reconciliation(...lookingIn(call)).setBearer(call.params.usageId, call.version, call.body),
+    masters.setGapBearer(...lookingIn(call), call.params.usageId, call.version, call.body),
   );
 
   serve(listUsageFlows, ({ query, db }) => usageFlows(db, query));

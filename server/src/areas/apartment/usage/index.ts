@@ -1,6 +1,6 @@
 export { countCheckRecords, everyCheckRecord } from './check-records.ts';
 export { checkerSeen, lookingIn } from './endpoints.ts';
 export { usageMatrix } from './matrix.ts';
-export { reconciliation } from './reconciliation.ts';
+export { reconciliation, setGapBearer } from './reconciliation.ts';
 export { countUsageFlows, everyUsageFlow } from './usage-flows.ts';
-export { type Caller, usages, waiveWithin } from './usages.ts';
+export { type Caller, listUsages, waiveWithin } from './usages.ts';

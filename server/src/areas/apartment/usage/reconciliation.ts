@@ -1,5 +1,5 @@
 import { ApiError, type BodyOf } from '@console/contract';
-import type { Reconciliation, setGapBearer, Usage } from '@console/contract/apartment';
+import type { Reconciliation, setGapBearer as setGapBearerCall, Usage } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -17,7 +17,16 @@ import {
   rootsOf,
 } from '../drawing/index.ts';
 import { me } from '../me.ts';
-import { about, type Caller, decide, deciding, type StoredUsage, subject, touch, usages } from './usages.ts';
+import {
+  about,
+  type Caller,
+  decide,
+  deciding,
+  type StoredUsage,
+  subject,
+  touch,
+  usagesAt,
+} from './usages.ts';
 
 /** A use as its master is compared with it, and as it is shown. */
 interface Use {
@@ -28,94 +37,110 @@ interface Use {
 }
 type Bearing = Pick<Reconciliation, 'usageId' | 'bearer' | 'note' | 'decidedByName'>;
 
-/** What master meters saw against the meters below them, and who pays for the difference. */
-export const reconciliation = (db: Db, buildingId: string, caller: Caller) => {
-  /** @param root where the master meter stands of which alone is asked; left out: all of them */
-  async function gaps(cycleId: string, root?: string) {
-    const [{ lossLimit = '0' } = {}] = await db.rows<{ lossLimit: string }>(
-      sql`select loss_limit from apartment.buildings where building_id = ${buildingId}::uuid`,
-    );
-    const meters =
-      root === undefined
-        ? aroundMasters(await placedMeters(db, buildingId))
-        : await placedMeters(db, buildingId, await rootsAround(db, buildingId, root));
-    const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
-    const roots = [...new Set(meters.map((meter) => meter.root))];
-    const items = await usages(db, buildingId, caller).at(cycleId, roots, [...byId.keys()]);
-    const uses: Use[] = items.flatMap((item) => {
-      const meter = byId.get(item.meterId);
-      return meter && item.usageKind !== 'trued_up'
-        ? { meter, register: item.register, quantity: exact(item.quantity), usage: item }
-        : [];
-    });
-    return { found: masterGaps(uses, meters, exact(lossLimit)), lossLimit };
-  }
+/** @param root where the master meter stands of which alone is asked; left out: all of them */
+async function gapsIn(db: Db, buildingId: string, caller: Caller, cycleId: string, root?: string) {
+  const [{ lossLimit = '0' } = {}] = await db.rows<{ lossLimit: string }>(
+    sql`select loss_limit from apartment.buildings where building_id = ${buildingId}::uuid`,
+  );
+  const meters =
+    root === undefined
+      ? aroundMasters(await placedMeters(db, buildingId))
+      : await placedMeters(db, buildingId, await rootsAround(db, buildingId, root));
+  const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
+  const roots = [...new Set(meters.map((meter) => meter.root))];
+  const items = await usagesAt(db, buildingId, caller, cycleId, roots, [...byId.keys()]);
+  const uses: Use[] = items.flatMap((item) => {
+    const meter = byId.get(item.meterId);
+    return meter && item.usageKind !== 'trued_up'
+      ? { meter, register: item.register, quantity: exact(item.quantity), usage: item }
+      : [];
+  });
+  return { found: masterGaps(uses, meters, exact(lossLimit)), lossLimit };
+}
 
-  const bearers = async (usageIds: readonly string[]) =>
-    new Map(
-      (
-        await db.rows<Bearing>(sql`
-          select b.usage_id, b.bearer, b.note, coalesce(p.name, p.username, '') as decided_by_name
-          from apartment.gap_bearers b left join platform.users p on p.user_id = b.decided_by
-          where b.building_id = ${buildingId}::uuid and b.usage_id = any(${[...usageIds]}::uuid[])`)
-      ).map((row) => [row.usageId, row]),
-    );
+const bearersOf = async (db: Db, buildingId: string, usageIds: readonly string[]) =>
+  new Map(
+    (
+      await db.rows<Bearing>(sql`
+        select b.usage_id, b.bearer, b.note, coalesce(p.name, p.username, '') as decided_by_name
+        from apartment.gap_bearers b left join platform.users p on p.user_id = b.decided_by
+        where b.building_id = ${buildingId}::uuid and b.usage_id = any(${[...usageIds]}::uuid[])`)
+    ).map((row) => [row.usageId, row]),
+  );
 
-  async function list(cycleId: string, root?: string): Promise<Reconciliation[]> {
-    const { found, lossLimit } = await gaps(cycleId, root);
-    const known = await bearers(found.flatMap(({ uses }) => uses[0]?.usage.usageId ?? []));
-    return found.flatMap((one) => {
-      const [first] = one.uses;
-      return first ? shown(one, first.usage, known.get(first.usage.usageId), lossLimit) : [];
-    });
-  }
+async function reconciled(
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  cycleId: string,
+  root?: string,
+): Promise<Reconciliation[]> {
+  const { found, lossLimit } = await gapsIn(db, buildingId, caller, cycleId, root);
+  const known = await bearersOf(
+    db,
+    buildingId,
+    found.flatMap(({ uses }) => uses[0]?.usage.usageId ?? []),
+  );
+  return found.flatMap((one) => {
+    const [first] = one.uses;
+    return first ? shown(one, first.usage, known.get(first.usage.usageId), lossLimit) : [];
+  });
+}
 
-  return {
-    /** The gap of one master meter. @param root where it stands */
-    one: async ({ usageId, cycleId }: Pick<StoredUsage, 'usageId' | 'cycleId'>, root: string | undefined) =>
-      (await list(cycleId, root)).find((one) => one.usageId === usageId),
+/** The gap of one master meter. @param root where it stands */
+const oneGap = async (
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  { usageId, cycleId }: Pick<StoredUsage, 'usageId' | 'cycleId'>,
+  root: string | undefined,
+) => (await reconciled(db, buildingId, caller, cycleId, root)).find((one) => one.usageId === usageId);
 
-    list: async (cycleId: string) => ({
-      cycle: await findCycle(db, buildingId, cycleId),
-      items: await list(cycleId),
-    }),
+export const reconciliation = async (db: Db, buildingId: string, caller: Caller, cycleId: string) => ({
+  cycle: await findCycle(db, buildingId, cycleId),
+  items: await reconciled(db, buildingId, caller, cycleId),
+});
 
-    setBearer: (usageId: string, version: number, { bearer, note }: BodyOf<typeof setGapBearer>) =>
-      db.transaction(async (tx) => {
-        const { usage, stamp } = await deciding(tx, buildingId, usageId, version, caller);
-        const within = reconciliation(tx, buildingId, caller);
-        const [root] = await rootsOf(tx, buildingId, [usage.meterId]);
-        const before = await within.one(usage, root);
-        // Any other use has no gap that somebody could bear.
-        if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
-        await tx.batch(
-          ...insertionsOf(
-            'apartment.gap_bearers',
-            [{ buildingId, usageId, bearer, note, gap: before.gap, decidedBy: me, decidedAt: sql`now()` }],
-            sql`on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
-              gap = excluded.gap, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
-          ),
-          decide(usage, 'waived', note, sql`and rule = 'MASTER_GAP'`),
-          touch(usage),
-          ...recordOf({
-            ...subject(usage),
-            result: 'waive',
-            note: `MASTER_GAP ${bearer}: ${note}`.slice(0, 500),
-            ...stamp,
-          }),
-          auditOf({
-            ...about(usage),
-            action: 'set_bearer',
-            before: { bearer: before.bearer },
-            after: { bearer, note, gap: before.gap, ...stamp },
-          }),
-        );
-        const after = await within.one(usage, root);
-        if (!after) throw new Error('The gap was there a moment ago.');
-        return after;
+export const setGapBearer = (
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  usageId: string,
+  version: number,
+  { bearer, note }: BodyOf<typeof setGapBearerCall>,
+) =>
+  db.transaction(async (tx) => {
+    const { usage, stamp } = await deciding(tx, buildingId, usageId, version, caller);
+    const [root] = await rootsOf(tx, buildingId, [usage.meterId]);
+    const before = await oneGap(tx, buildingId, caller, usage, root);
+    // Any other use has no gap that somebody could bear.
+    if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
+    await tx.batch(
+      ...insertionsOf(
+        'apartment.gap_bearers',
+        [{ buildingId, usageId, bearer, note, gap: before.gap, decidedBy: me, decidedAt: sql`now()` }],
+        sql`on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
+          gap = excluded.gap, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
+      ),
+      decide(usage, 'waived', note, sql`and rule = 'MASTER_GAP'`),
+      touch(usage),
+      ...recordOf({
+        ...subject(usage),
+        result: 'waive',
+        note: `MASTER_GAP ${bearer}: ${note}`.slice(0, 500),
+        ...stamp,
       }),
-  };
-};
+      auditOf({
+        ...about(usage),
+        action: 'set_bearer',
+        before: { bearer: before.bearer },
+        after: { bearer, note, gap: before.gap, ...stamp },
+      }),
+    );
+    const after = await oneGap(tx, buildingId, caller, usage, root);
+    if (!after) throw new Error('The gap was there a moment ago.');
+    return after;
+  });
 
 function shown(
   { uses, subs, total, subsTotal, gap }: MasterGap<Use>,

@@ -2,10 +2,10 @@ import { ApiError, type BodyOf, invalidField, type QueryOf } from '@console/cont
 import {
   type AnomalyRuleName,
   anomalyRuleNames,
-  type listUsages,
-  type sendUsageBack,
+  type listUsages as listUsagesCall,
+  type sendUsageBack as sendUsageBackCall,
   type Usage,
-  type waiveAnomaly,
+  type waiveAnomaly as waiveAnomalyCall,
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
@@ -108,7 +108,7 @@ const select = (where: Sql): Sql => sql`
   where ${where} and u.state <> 'void'
   order by ${inOrder}`;
 
-const matching = ({ rule, state }: Partial<QueryOf<typeof listUsages>>): Sql =>
+const matching = ({ rule, state }: Partial<QueryOf<typeof listUsagesCall>>): Sql =>
   rule === undefined && state === undefined
     ? empty
     : sql`and exists (select from apartment.anomalies f where f.building_id = u.building_id and f.usage_id = u.usage_id
@@ -126,163 +126,206 @@ const countedByRule = (offended: readonly OfRule[]) => {
   return { open: byRule.filter(({ count }) => count > 0), found: byRule.map(({ rule }) => rule) };
 };
 
-/** Uses of one building, as row-level security shows it; roles are asked by the contract. */
-export const usages = (db: Db, buildingId: string, caller: Caller) => {
-  const here = sql`u.building_id = ${buildingId}::uuid`;
+const here = (buildingId: string) => sql`u.building_id = ${buildingId}::uuid`;
 
-  /** What is usual, by place and register: the last six that were read, and their middle. @param roots left out: all */
-  async function usual(ym: string, roots?: readonly string[]) {
-    const rootOf = await rootById(db, buildingId, roots);
-    const past = grouped(
-      await earlierUses(db, buildingId, ym, roots),
-      (use) => `${use.root} ${use.register}`,
-    );
-    return ({ meterId, register }: Pick<StoredUsage, 'meterId' | 'register'>) => {
-      const daily = dailyUses(pastUses(past.get(`${rootOf.get(meterId)} ${register}`) ?? []));
-      const middle = median(daily.map(({ perDay }) => perDay));
-      return {
-        usualPerDay: middle ? textOf(middle) : null,
-        past: daily.reverse().map(({ ym, perDay }) => ({ ym, perDay: textOf(perDay) })),
-      };
+/** What is usual, by place and register: the last six that were read, and their middle. @param roots left out: all */
+async function usualIn(db: Db, buildingId: string, ym: string, roots?: readonly string[]) {
+  const rootOf = await rootById(db, buildingId, roots);
+  const past = grouped(await earlierUses(db, buildingId, ym, roots), (use) => `${use.root} ${use.register}`);
+  return ({ meterId, register }: Pick<StoredUsage, 'meterId' | 'register'>) => {
+    const daily = dailyUses(pastUses(past.get(`${rootOf.get(meterId)} ${register}`) ?? []));
+    const middle = median(daily.map(({ perDay }) => perDay));
+    return {
+      usualPerDay: middle ? textOf(middle) : null,
+      past: daily.reverse().map(({ ym, perDay }) => ({ ym, perDay: textOf(perDay) })),
     };
-  }
-
-  async function shown(
-    rows: readonly StoredUsage[],
-    ym: string,
-    roots?: readonly string[],
-  ): Promise<Usage[]> {
-    const [{ sodMode = 'strict' } = {}] = await db.rows<{ sodMode: 'strict' | 'solo' }>(
-      sql`select sod_mode from apartment.buildings where building_id = ${buildingId}::uuid`,
-    );
-    const usualOf = await usual(ym, roots);
-    // Spread whole: the answer's schema drops what is ours alone, and leaving it out here costs as much as that check.
-    return rows.map((row) => {
-      const daily = perDay(exact(row.quantity), row.days);
-      return {
-        ...row,
-        perDay: daily && textOf(daily),
-        ...usualOf(row),
-        may: {
-          decide:
-            caller.mayCheck &&
-            row.state === 'draft' &&
-            !separation({ mode: sodMode, actor: caller.userId, before: row.enteredBy }).refused,
-        },
-      };
-    });
-  }
-
-  async function onPage(rows: readonly PageEntry[], limit: number, ym: string) {
-    const { items, next } = pageOf(rows, limit, ({ place }) => place);
-    const ids = items.map(({ usageId }) => usageId);
-    const stored = await db.rows<StoredUsage>(select(sql`${here} and u.usage_id = any(${ids}::uuid[])`));
-    const meters = [...new Set(items.map(({ meterId }) => meterId))];
-    return { items: await shown(stored, ym, await rootsOf(db, buildingId, meters)), next };
-  }
-
-  const find = async (usageId: string): Promise<StoredUsage> => {
-    const row = await db.first<StoredUsage>(select(sql`${here} and u.usage_id = ${usageId}::uuid`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return row;
   };
+}
 
-  const one = async (usageId: string): Promise<Usage> => {
-    const row = await find(usageId);
-    const { ym } = await cycleOf(db, buildingId, row.cycleId);
-    const [usage] = await shown([row], ym, await rootsOf(db, buildingId, [row.meterId]));
-    if (!usage) throw new ApiError('NOT_FOUND');
-    return usage;
-  };
+async function shownUsages(
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  rows: readonly StoredUsage[],
+  ym: string,
+  roots?: readonly string[],
+): Promise<Usage[]> {
+  const [{ sodMode = 'strict' } = {}] = await db.rows<{ sodMode: 'strict' | 'solo' }>(
+    sql`select sod_mode from apartment.buildings where building_id = ${buildingId}::uuid`,
+  );
+  const usualOf = await usualIn(db, buildingId, ym, roots);
+  // Spread whole: the answer's schema drops what is ours alone, and leaving it out here costs as much as that check.
+  return rows.map((row) => {
+    const daily = perDay(exact(row.quantity), row.days);
+    return {
+      ...row,
+      perDay: daily && textOf(daily),
+      ...usualOf(row),
+      may: {
+        decide:
+          caller.mayCheck &&
+          row.state === 'draft' &&
+          !separation({ mode: sodMode, actor: caller.userId, before: row.enteredBy }).refused,
+      },
+    };
+  });
+}
 
+async function onPage(
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  rows: readonly PageEntry[],
+  limit: number,
+  ym: string,
+) {
+  const { items, next } = pageOf(rows, limit, ({ place }) => place);
+  const ids = items.map(({ usageId }) => usageId);
+  const stored = await db.rows<StoredUsage>(
+    select(sql`${here(buildingId)} and u.usage_id = any(${ids}::uuid[])`),
+  );
+  const meters = [...new Set(items.map(({ meterId }) => meterId))];
   return {
-    find,
-    one,
-
-    /** What was drawn up in a cycle at some places only: without reading the whole building. */
-    async at(cycleId: string, roots: readonly string[], meterIds: readonly string[]): Promise<Usage[]> {
-      const { ym } = await cycleOf(db, buildingId, cycleId);
-      const rows = await db.rows<StoredUsage>(
-        select(sql`${here} and ${drawnIn(cycleId)} and u.meter_id = any(${[...meterIds]}::uuid[])`),
-      );
-      return shown(rows, ym, roots);
-    },
-
-    async list(cycleId: string, query: Partial<QueryOf<typeof listUsages>>) {
-      const cycle = await findCycle(db, buildingId, cycleId);
-      const drawn = sql`${here} and ${drawnIn(cycleId)}`;
-      const { cursor, limit } = query;
-      const wanted = sql`${drawn} ${matching(query)}`;
-      const [rows = [], offended = [], all = []] = await db.batch(
-        limit === undefined ? select(wanted) : page(wanted, cursor, limit),
-        sql`select a.rule, count(*) filter (where a.state = 'open')::int as count from apartment.usages u
-            join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
-          where ${drawn} and u.state <> 'void' group by a.rule`,
-        sql`select count(*)::int as total from apartment.usages u where ${drawn} and u.state <> 'void'`,
-      );
-      const [{ total } = { total: 0 }] = all as { total: number }[];
-      return {
-        cycle,
-        ...countedByRule(offended as OfRule[]),
-        total,
-        ...(limit === undefined
-          ? { items: await shown(rows as StoredUsage[], cycle.ym), next: null }
-          : await onPage(rows as PageEntry[], limit, cycle.ym)),
-      };
-    },
-
-    waive: (usageId: string, version: number, wanted: BodyOf<typeof waiveAnomaly>) =>
-      db.transaction(async (tx) => {
-        await waiveWithin(tx, { buildingId, usageId, version }, wanted, caller);
-        return usages(tx, buildingId, caller).one(usageId);
-      }),
-
-    sendBack: (usageId: string, version: number, { note }: BodyOf<typeof sendUsageBack>) =>
-      db.transaction(async (tx) => {
-        const { usage, cycle } = await ready(tx, buildingId, usageId, version, caller);
-        const [reading] = await tx.rows<{
-          state: 'checked' | 'locked';
-          cycleId: string | null;
-          version: number;
-        }>(sql`
-          select state, cycle_id, version from apartment.readings
-          where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid for update`);
-        if (!reading) throw new ApiError('NOT_FOUND');
-        demandMove('reading', reading.state, 'rejected');
-        await tx.batch(
-          sql`update apartment.readings set state = 'rejected', reason = ${note}, version = version + 1
-            where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid`,
-          sql`update apartment.cycles set state = 'reading', version = version + 1, updated_at = now(),
-              updated_by = platform.current_user_id()
-            where building_id = ${buildingId}::uuid and cycle_id = ${cycle.cycleId}::uuid`,
-          decide(usage, 'sent_back', note, sql`and state = 'open'`),
-          touch(usage),
-          ...recordOf({
-            buildingId,
-            subjectType: 'reading',
-            subjectIds: [usage.to.readingId],
-            gate: 'used',
-            result: 'reject',
-            note,
-          }),
-          auditOf({ ...about(usage), action: 'send_back', after: { note, readingId: usage.to.readingId } }),
-          auditOf({
-            ...aboutCycle(cycle),
-            action: 'step_back',
-            before: { state: cycle.state },
-            after: { state: 'reading', reason: note },
-          }),
-        );
-        return { cycle: await findCycle(tx, buildingId, cycle.cycleId) };
-      }),
+    items: await shownUsages(db, buildingId, caller, stored, ym, await rootsOf(db, buildingId, meters)),
+    next,
   };
+}
+
+const findUsage = async (db: Db, buildingId: string, usageId: string): Promise<StoredUsage> => {
+  const row = await db.first<StoredUsage>(select(sql`${here(buildingId)} and u.usage_id = ${usageId}::uuid`));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
 };
+
+export const shownUsage = async (
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  usageId: string,
+): Promise<Usage> => {
+  const row = await findUsage(db, buildingId, usageId);
+  const { ym } = await cycleOf(db, buildingId, row.cycleId);
+  const [usage] = await shownUsages(
+    db,
+    buildingId,
+    caller,
+    [row],
+    ym,
+    await rootsOf(db, buildingId, [row.meterId]),
+  );
+  if (!usage) throw new ApiError('NOT_FOUND');
+  return usage;
+};
+
+/** What was drawn up in a cycle at some places only: without reading the whole building. */
+export async function usagesAt(
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  cycleId: string,
+  roots: readonly string[],
+  meterIds: readonly string[],
+): Promise<Usage[]> {
+  const { ym } = await cycleOf(db, buildingId, cycleId);
+  const rows = await db.rows<StoredUsage>(
+    select(sql`${here(buildingId)} and ${drawnIn(cycleId)} and u.meter_id = any(${[...meterIds]}::uuid[])`),
+  );
+  return shownUsages(db, buildingId, caller, rows, ym, roots);
+}
+
+export async function listUsages(
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  cycleId: string,
+  query: Partial<QueryOf<typeof listUsagesCall>>,
+) {
+  const cycle = await findCycle(db, buildingId, cycleId);
+  const drawn = sql`${here(buildingId)} and ${drawnIn(cycleId)}`;
+  const { cursor, limit } = query;
+  const wanted = sql`${drawn} ${matching(query)}`;
+  const [rows = [], offended = [], all = []] = await db.batch(
+    limit === undefined ? select(wanted) : page(wanted, cursor, limit),
+    sql`select a.rule, count(*) filter (where a.state = 'open')::int as count from apartment.usages u
+        join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
+      where ${drawn} and u.state <> 'void' group by a.rule`,
+    sql`select count(*)::int as total from apartment.usages u where ${drawn} and u.state <> 'void'`,
+  );
+  const [{ total } = { total: 0 }] = all as { total: number }[];
+  return {
+    cycle,
+    ...countedByRule(offended as OfRule[]),
+    total,
+    ...(limit === undefined
+      ? { items: await shownUsages(db, buildingId, caller, rows as StoredUsage[], cycle.ym), next: null }
+      : await onPage(db, buildingId, caller, rows as PageEntry[], limit, cycle.ym)),
+  };
+}
+
+export const waiveAnomaly = (
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  usageId: string,
+  version: number,
+  wanted: BodyOf<typeof waiveAnomalyCall>,
+) =>
+  db.transaction(async (tx) => {
+    await waiveWithin(tx, { buildingId, usageId, version }, wanted, caller);
+    return shownUsage(tx, buildingId, caller, usageId);
+  });
+
+export const sendUsageBack = (
+  db: Db,
+  buildingId: string,
+  caller: Caller,
+  usageId: string,
+  version: number,
+  { note }: BodyOf<typeof sendUsageBackCall>,
+) =>
+  db.transaction(async (tx) => {
+    const { usage, cycle } = await ready(tx, buildingId, usageId, version, caller);
+    const [reading] = await tx.rows<{
+      state: 'checked' | 'locked';
+      cycleId: string | null;
+      version: number;
+    }>(sql`
+      select state, cycle_id, version from apartment.readings
+      where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid for update`);
+    if (!reading) throw new ApiError('NOT_FOUND');
+    demandMove('reading', reading.state, 'rejected');
+    await tx.batch(
+      sql`update apartment.readings set state = 'rejected', reason = ${note}, version = version + 1
+        where building_id = ${buildingId}::uuid and reading_id = ${usage.to.readingId}::uuid`,
+      sql`update apartment.cycles set state = 'reading', version = version + 1, updated_at = now(),
+          updated_by = platform.current_user_id()
+        where building_id = ${buildingId}::uuid and cycle_id = ${cycle.cycleId}::uuid`,
+      decide(usage, 'sent_back', note, sql`and state = 'open'`),
+      touch(usage),
+      ...recordOf({
+        buildingId,
+        subjectType: 'reading',
+        subjectIds: [usage.to.readingId],
+        gate: 'used',
+        result: 'reject',
+        note,
+      }),
+      auditOf({ ...about(usage), action: 'send_back', after: { note, readingId: usage.to.readingId } }),
+      auditOf({
+        ...aboutCycle(cycle),
+        action: 'step_back',
+        before: { state: cycle.state },
+        after: { state: 'reading', reason: note },
+      }),
+    );
+    return { cycle: await findCycle(tx, buildingId, cycle.cycleId) };
+  });
 
 /** Somebody says that it is as it is; without showing the use afterwards, which costs several times what the waiving does. */
 export async function waiveWithin(
   tx: Db,
   { buildingId, usageId, version }: Pick<StoredUsage, 'buildingId' | 'usageId' | 'version'>,
-  { rule, note }: BodyOf<typeof waiveAnomaly>,
+  { rule, note }: BodyOf<typeof waiveAnomalyCall>,
   caller: Caller,
 ): Promise<void> {
   // A gap has somebody who pays for it; saying that it is as it is would leave that open.
@@ -327,9 +370,8 @@ export const decide = (
 /** A use that is still decided about, in the version that the caller has read; its building waits. */
 async function ready(tx: Db, buildingId: string, usageId: string, version: number, caller: Caller) {
   const { sodMode } = await lockedGround(tx, buildingId);
-  const all = usages(tx, buildingId, caller);
-  const usage = await all.find(usageId);
-  if (usage.version !== version) throw versionConflict(await all.one(usageId));
+  const usage = await findUsage(tx, buildingId, usageId);
+  if (usage.version !== version) throw versionConflict(await shownUsage(tx, buildingId, caller, usageId));
   const cycle = await cycleOf(tx, buildingId, usage.cycleId);
   if (cycle.state !== 'read_checked' || usage.state !== 'draft')
     throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, usage: usage.state } });
