@@ -5,7 +5,8 @@ import { uploadedFile } from '../../../house/files/examined-file.ts';
 import { fileLinks } from '../../../house/files/file-links.ts';
 import { readUploads, serveLinkedFiles } from '../../../house/files/served-files.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
-import { evidence, evidencePath, storedEvidence } from './evidence.ts';
+import * as evidence from './evidence.ts';
+import { evidencePath, storedEvidence } from './evidence.ts';
 
 const uploadsPerMinute = 120;
 
@@ -18,16 +19,29 @@ export async function evidences(app: FastifyInstance, { files, secret }: Ground)
       serve(listEvidence, async ({ tenant, query, db, user }) => {
         // Whole rows are left out, no field of them.
         const readsPapers = tenant.may('apartment.tenancy.read');
-        return { items: await evidence(db, house, tenant.id, user.userId).list(query.id, readsPapers) };
+        return {
+          items: await evidence.listEvidence(
+            db,
+            tenant.id,
+            { house, userId: user.userId },
+            query.id,
+            readsPapers,
+          ),
+        };
       });
       serve(
         addEvidence,
         // By itself: the bytes are kept before their row, and whether they stay is asked after it.
         async ({ tenant, query, outside, user, request }) =>
-          evidence(outside, house, tenant.id, user.userId).add({
-            id: query.id,
-            ...(await uploadedFile(request)),
-          }),
+          evidence.addEvidence(
+            outside,
+            tenant.id,
+            { house, userId: user.userId },
+            {
+              id: query.id,
+              ...(await uploadedFile(request)),
+            },
+          ),
         { perMinute: uploadsPerMinute },
       );
     }),

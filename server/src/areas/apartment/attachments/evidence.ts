@@ -24,55 +24,73 @@ const select = (where: Sql): Sql => sql`
 /** A paper that was taken off its tenancy is kept, and shown to nobody. */
 const isShown = sql`apartment.is_shown(a.building_id, a.attachment_id)`;
 
-/** Photos and documents of one building. */
-export const evidence = (db: Db, house: LinkedFiles, buildingId: string, userId: string) => {
-  const here = sql`a.building_id = ${buildingId}::uuid`;
-  const shown = ({ sha256: _, key: _key, ...row }: Row): Evidence => ({
+const here = (buildingId: string) => sql`a.building_id = ${buildingId}::uuid`;
+/** Where the files are, and who is to follow links to them. */
+export interface Viewing {
+  readonly house: LinkedFiles;
+  readonly userId: string;
+}
+
+const shownTo =
+  ({ house, userId }: Viewing) =>
+  ({ sha256: _, key: _key, ...row }: Row): Evidence => ({
     ...row,
     url: house.links.sign(userId, row.attachmentId),
   });
-  const known = (id: string) => db.first<Row>(select(sql`${here} and a.attachment_id = ${id}::uuid`));
 
+const findEvidence = (db: Db, buildingId: string, id: string) =>
+  db.first<Row>(select(sql`${here(buildingId)} and a.attachment_id = ${id}::uuid`));
+
+function rowOf(db: Db, buildingId: string, id: string): FileRow<Row> {
   return {
-    /** @param readsPapers whether the caller may see what belongs to a tenancy */
-    async list(ids: readonly string[], readsPapers: boolean): Promise<Evidence[]> {
-      const rows = await db.rows<Row>(
-        select(sql`${here} and a.attachment_id = any(${ids}::uuid[]) and ${isShown} and (${readsPapers}::boolean or not exists (
-            select from apartment.tenancy_documents d
-            where d.building_id = a.building_id and d.attachment_id = a.attachment_id and d.removed_at is null))
-          order by a.created_at, a.attachment_id`),
+    find: () => findEvidence(db, buildingId, id),
+    /** Of two uploads under one id at the same moment the second one finds the file of the first. */
+    async enter({ name, mime, size, sha256, key }) {
+      await db.batch(
+        ...insertionsOf(
+          'apartment.attachments',
+          [{ buildingId, attachmentId: id, name, mime, size, sha256, key, createdBy: me }],
+          sql`on conflict do nothing`,
+        ),
+        auditOf({
+          ...{ action: 'upload', objectType: 'attachment', objectId: id, buildingId },
+          after: { name, mime, size, sha256 },
+        }),
       );
-      return rows.map(shown);
-    },
-
-    /** @throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; STATE_CONFLICT for another file under the id */
-    async add(upload: Upload): Promise<Evidence> {
-      const limits = { most: evidenceLimits.bytes, allowed: evidenceTypes };
-      return shown(await keptUpload(house.files, upload, limits, row(upload.id)));
+      return undefined;
     },
   };
+}
 
-  function row(id: string): FileRow<Row> {
-    return {
-      find: () => known(id),
-      /** Of two uploads under one id at the same moment the second one finds the file of the first. */
-      async enter({ name, mime, size, sha256, key }) {
-        await db.batch(
-          ...insertionsOf(
-            'apartment.attachments',
-            [{ buildingId, attachmentId: id, name, mime, size, sha256, key, createdBy: me }],
-            sql`on conflict do nothing`,
-          ),
-          auditOf({
-            ...{ action: 'upload', objectType: 'attachment', objectId: id, buildingId },
-            after: { name, mime, size, sha256 },
-          }),
-        );
-        return undefined;
-      },
-    };
-  }
-};
+/** @param readsPapers whether the caller may see what belongs to a tenancy */
+export async function listEvidence(
+  db: Db,
+  buildingId: string,
+  viewing: Viewing,
+  ids: readonly string[],
+  readsPapers: boolean,
+): Promise<Evidence[]> {
+  const rows = await db.rows<Row>(
+    select(sql`${here(buildingId)} and a.attachment_id = any(${ids}::uuid[]) and ${isShown} and (${readsPapers}::boolean or not exists (
+        select from apartment.tenancy_documents d
+        where d.building_id = a.building_id and d.attachment_id = a.attachment_id and d.removed_at is null))
+      order by a.created_at, a.attachment_id`),
+  );
+  return rows.map(shownTo(viewing));
+}
+
+/** @throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; STATE_CONFLICT for another file under the id */
+export async function addEvidence(
+  db: Db,
+  buildingId: string,
+  viewing: Viewing,
+  upload: Upload,
+): Promise<Evidence> {
+  const limits = { most: evidenceLimits.bytes, allowed: evidenceTypes };
+  return shownTo(viewing)(
+    await keptUpload(viewing.house.files, upload, limits, rowOf(db, buildingId, upload.id)),
+  );
+}
 
 /** The file of a link, if whoever it was made for still works in the building: row-level security shows no others. */
 export const storedEvidence = (db: Db, attachmentId: string): Promise<Row | undefined> =>

@@ -1,2 +1,2 @@
-export { evidence, evidencePath } from './evidence.ts';
+export { addEvidence, evidencePath } from './evidence.ts';
 export { knownAttachments } from './known-attachments.ts';

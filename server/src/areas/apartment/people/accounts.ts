@@ -5,79 +5,83 @@ import { isMemberToday } from '../../../house/member-today.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import type { persons } from './persons.ts';
+import { findPerson, type People } from './persons.ts';
 
-type People = (db: Db) => ReturnType<typeof persons>;
 interface Standing {
   readonly userId: string | null;
   readonly version: number;
 }
 
-/** Which account is which person of a building. @param peopleOf the building's people, in a transaction */
-export const accounts = (db: Db, buildingId: string, peopleOf: People) => {
-  const set = (
-    personId: string,
-    version: number,
-    next: (tx: Db, before: Standing) => Promise<string | null>,
-  ) =>
-    db.transaction(async (tx) => {
-      const here = sql`building_id = ${buildingId}::uuid and person_id = ${personId}::uuid`;
-      const before = await tx.first<Standing>(
-        sql`select user_id, version from apartment.persons where ${here} for update`,
-      );
-      if (!before) throw new ApiError('NOT_FOUND');
-      if (before.version !== version) throw versionConflict(await peopleOf(tx).find(personId));
-      const userId = await next(tx, before);
-      await onlyOnce(
-        tx.rows(sql`update apartment.persons set user_id = ${userId}, version = version + 1, updated_at = now(),
-          updated_by = platform.current_user_id() where ${here}`),
-      );
-      await tx.rows(
-        auditOf({
-          ...{ action: userId === null ? 'unlink_account' : 'link_account', objectType: 'person' },
-          ...{ objectId: personId, buildingId, before: { userId: before.userId }, after: { userId } },
-        }),
-      );
-      return peopleOf(tx).find(personId);
-    });
-
-  return {
-    /** Who can be linked, residents first. @param actor left out @param full whether the caller may see whole contacts */
-    free: async (actor: string, full: boolean) => {
-      const rows = await db.rows<Free>(sql`
-        select m.user_id, u.username, u.name, invited.contact,
-          (coalesce(invited.accepted_at, m.created_at) at time zone b.time_zone)::date as joined_on
-        from platform.members m join platform.users u on u.user_id = m.user_id
-          join apartment.buildings b on b.building_id = ${buildingId}::uuid
-          left join lateral (
-            select i.contact, i.accepted_at from apartment.invitations i
-            where i.building_id = ${buildingId}::uuid and i.accepted_by = m.user_id
-            order by i.accepted_at desc limit 1) as invited on true
-        where ${belongs(buildingId)} and m.user_id <> ${actor} and not exists (
-          select from apartment.persons p where p.building_id = ${buildingId}::uuid and p.user_id = m.user_id)
-        order by 'RES' = any (m.roles) desc, coalesce(u.name, u.username) collate "C", m.user_id`);
-      return rows.map((row) => shownFree(row, full));
-    },
-
-    /** @param actor nobody says of themselves who they are @throws SELF_GRANT */
-    link: (personId: string, version: number, userId: string, actor: string) =>
-      set(personId, version, async (tx) => {
-        if (userId === actor) throw new ApiError('SELF_GRANT');
-        await demandMember(tx, buildingId, userId);
-        const other = await tx.first<{ name: string }>(sql`
-          select name from apartment.persons where building_id = ${buildingId}::uuid and user_id = ${userId}
-            and person_id <> ${personId}::uuid`);
-        if (other) throw invalidField('userId', 'account_taken', { name: other.name });
-        return userId;
+const setAccount = (
+  db: Db,
+  people: People,
+  personId: string,
+  version: number,
+  next: (tx: Db, before: Standing) => Promise<string | null>,
+) =>
+  db.transaction(async (tx) => {
+    const { buildingId } = people;
+    const here = sql`building_id = ${buildingId}::uuid and person_id = ${personId}::uuid`;
+    const before = await tx.first<Standing>(
+      sql`select user_id, version from apartment.persons where ${here} for update`,
+    );
+    if (!before) throw new ApiError('NOT_FOUND');
+    if (before.version !== version) throw versionConflict(await findPerson(tx, people, personId));
+    const userId = await next(tx, before);
+    await onlyOnce(
+      tx.rows(sql`update apartment.persons set user_id = ${userId}, version = version + 1, updated_at = now(),
+        updated_by = platform.current_user_id() where ${here}`),
+    );
+    await tx.rows(
+      auditOf({
+        ...{ action: userId === null ? 'unlink_account' : 'link_account', objectType: 'person' },
+        ...{ objectId: personId, buildingId, before: { userId: before.userId }, after: { userId } },
       }),
+    );
+    return findPerson(tx, people, personId);
+  });
 
-    unlink: (personId: string, version: number) =>
-      set(personId, version, async (_tx, { userId }) => {
-        if (userId === null) throw new ApiError('STATE_CONFLICT', { details: { state: 'not_linked' } });
-        return null;
-      }),
-  };
+/** Who can be linked, residents first. @param actor left out @param full whether the caller may see whole contacts */
+export const freeAccounts = async (db: Db, buildingId: string, actor: string, full: boolean) => {
+  const rows = await db.rows<Free>(sql`
+    select m.user_id, u.username, u.name, invited.contact,
+      (coalesce(invited.accepted_at, m.created_at) at time zone b.time_zone)::date as joined_on
+    from platform.members m join platform.users u on u.user_id = m.user_id
+      join apartment.buildings b on b.building_id = ${buildingId}::uuid
+      left join lateral (
+        select i.contact, i.accepted_at from apartment.invitations i
+        where i.building_id = ${buildingId}::uuid and i.accepted_by = m.user_id
+        order by i.accepted_at desc limit 1) as invited on true
+    where ${belongs(buildingId)} and m.user_id <> ${actor} and not exists (
+      select from apartment.persons p where p.building_id = ${buildingId}::uuid and p.user_id = m.user_id)
+    order by 'RES' = any (m.roles) desc, coalesce(u.name, u.username) collate "C", m.user_id`);
+  return rows.map((row) => shownFree(row, full));
 };
+
+/** @param actor nobody says of themselves who they are @throws SELF_GRANT */
+export const linkAccount = (
+  db: Db,
+  people: People,
+  personId: string,
+  version: number,
+  userId: string,
+  actor: string,
+) =>
+  setAccount(db, people, personId, version, async (tx) => {
+    if (userId === actor) throw new ApiError('SELF_GRANT');
+    await demandMember(tx, people.buildingId, userId);
+    const other = await tx.first<{ name: string }>(sql`
+      select name from apartment.persons where building_id = ${people.buildingId}::uuid and user_id = ${userId}
+        and person_id <> ${personId}::uuid`);
+    if (other) throw invalidField('userId', 'account_taken', { name: other.name });
+    return userId;
+  });
+
+export const unlinkAccount = (db: Db, people: People, personId: string, version: number) =>
+  setAccount(db, people, personId, version, async (_tx, { userId }) => {
+    if (userId === null) throw new ApiError('STATE_CONFLICT', { details: { state: 'not_linked' } });
+    return null;
+  });
 
 type Free = MemberAccount & { readonly contact: string | null; readonly joinedOn: string };
 

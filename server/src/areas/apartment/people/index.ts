@@ -1,7 +1,16 @@
-export { accounts } from './accounts.ts';
+export { linkAccount } from './accounts.ts';
 export { namingColumns, personColumns } from './person-columns.ts';
 export { documentOf, type KnownPerson, peoplePool } from './person-finding-rules.ts';
 export { type KnownFacts, newcomer, newPersonOf, soughtIn } from './person-sheet-rules.ts';
 export { changesAll, entersAll } from './person-sheets.ts';
-export { type IdDocument, type NewPerson, persons, type ToldChange } from './persons.ts';
+export {
+  createPerson,
+  digestOf,
+  entersPerson,
+  type IdDocument,
+  knownPersons,
+  type NewPerson,
+  type People,
+  type ToldChange,
+} from './persons.ts';
 export type { IdSeal } from './sealed-id.ts';

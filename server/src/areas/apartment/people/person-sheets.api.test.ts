@@ -3,7 +3,7 @@ import type { Cell } from 'write-excel-file/node';
 import { apartmentHouse, good, refusal } from '../testing-house.ts';
 import { faultsOf, sheetOf } from '../testing-sheets.ts';
 import { changesAll } from './person-sheets.ts';
-import { persons } from './persons.ts';
+import { findPerson, knownPersons, updatePerson } from './persons.ts';
 import { idSeal } from './sealed-id.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
@@ -127,27 +127,29 @@ describe('what somebody else did meanwhile', () => {
         ['Bo', null, null],
       ]),
     );
-    const people = persons(db, buildingId, seal, true);
-    const [an, bo] = (await people.known()).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const people = { buildingId, seal, full: true };
+    const [an, bo] = (await knownPersons(db, people)).toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    );
     if (!an || !bo) throw new Error('nobody');
     const changing = (...all: Parameters<typeof changesAll>[2]) =>
-      db.transaction((tx) => changesAll(tx, persons(tx, buildingId, seal, true), all));
-    return { an, bo, people, changing };
+      db.transaction((tx) => changesAll(tx, people, all));
+    return { an, bo, db, people, changing };
   };
 
   it('is not undone: who was changed since is changed by nobody who did not see it', async () => {
-    const { an, bo, people, changing } = await looked();
-    await people.update(an.personId, 0, { employer: 'Acme' });
+    const { an, bo, db, people, changing } = await looked();
+    await updatePerson(db, people, an.personId, 0, { employer: 'Acme' });
     await expect(
       changing({ before: bo, change: { staffNo: '7' } }, { before: an, change: { staffNo: '8' } }),
     ).rejects.toMatchObject({ code: 'STATE_CONFLICT', details: { reason: 'changed_meanwhile' } });
-    expect(await people.find(an.personId)).toMatchObject({ employer: 'Acme', staffNo: '' });
-    expect(await people.find(bo.personId)).toMatchObject({ staffNo: '' });
+    expect(await findPerson(db, people, an.personId)).toMatchObject({ employer: 'Acme', staffNo: '' });
+    expect(await findPerson(db, people, bo.personId)).toMatchObject({ staffNo: '' });
   });
 
   it('is told where it is a document that is somebody’s now', async () => {
-    const { an, bo, people, changing } = await looked();
-    await people.update(an.personId, 0, change);
+    const { an, bo, db, people, changing } = await looked();
+    await updatePerson(db, people, an.personId, 0, change);
     await expect(changing({ before: bo, change })).rejects.toMatchObject({
       code: 'STATE_CONFLICT',
       details: { reason: 'entered_meanwhile' },

@@ -7,7 +7,15 @@ import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { personColumns } from './person-columns.ts';
 import { planPersons } from './person-sheet-rules.ts';
-import { persons, type ToldChange } from './persons.ts';
+import {
+  changesPerson,
+  digestOf,
+  entersPerson,
+  holdPersons,
+  knownPersons,
+  type People,
+  type ToldChange,
+} from './persons.ts';
 import type { IdSeal } from './sealed-id.ts';
 
 /** People out of a spreadsheet program. */
@@ -17,11 +25,12 @@ export function servePersonSheets(serve: Serve, seal: IdSeal): void {
     async ({ tenant, body, db }) => {
       // A second permission beside the contract's one: by a phone that a sheet names its owner is told.
       tenant.demand('apartment.person.read_full');
-      const peopleOf = (tx: Db) => persons(tx, tenant.id, seal, true);
+      const people = { buildingId: tenant.id, seal, full: true };
       const { told } = await sheetImported(db, tenant.id, body, {
         columns: personColumns,
-        plan: async (tx, rows) => planPersons(rows, await peopleOf(tx).known(), peopleOf(tx).digestOf),
-        save: (tx, plan) => save(tx, peopleOf(tx), plan),
+        plan: async (tx, rows) =>
+          planPersons(rows, await knownPersons(tx, people), (one) => digestOf(people, one)),
+        save: (tx, plan) => save(tx, people, plan),
       });
       return told;
     },
@@ -36,12 +45,12 @@ async function save(
 ): Promise<void> {
   await entersAll(
     tx,
-    create.map((person) => people.enters(v7(), person)),
+    create.map((person) => entersPerson(people, v7(), person)),
   );
   await changesAll(tx, people, update);
 }
 
-type Entering = ReturnType<ReturnType<typeof persons>['enters']>;
+type Entering = ReturnType<typeof entersPerson>;
 
 /**
  * Enters people that were looked for and not found.
@@ -54,8 +63,7 @@ export async function entersAll(tx: Db, entering: readonly Entering[]): Promise<
   if (late) throw new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
 }
 
-type People = ReturnType<typeof persons>;
-type Looked = Awaited<ReturnType<People['known']>>[number];
+type Looked = Awaited<ReturnType<typeof knownPersons>>[number];
 
 /**
  * Changes people as they were looked up.
@@ -65,15 +73,19 @@ export async function changesAll(
   tx: Db,
   people: People,
   changing: readonly {
-    readonly before: Parameters<People['changes']>[0] & Pick<Looked, 'version'>;
+    readonly before: Parameters<typeof changesPerson>[1] & Pick<Looked, 'version'>;
     readonly change: ToldChange;
   }[],
 ): Promise<void> {
-  await people.hold(changing.map(({ before }) => before));
+  await holdPersons(
+    tx,
+    people,
+    changing.map(({ before }) => before),
+  );
   try {
     await inFlights(
       tx,
-      changing.flatMap(({ before, change }) => people.changes(before, change)),
+      changing.flatMap(({ before, change }) => changesPerson(people, before, change)),
     );
   } catch (error) {
     if (codeOf(error) !== '23505' || brokenRule(error) !== 'persons_by_id') throw error;

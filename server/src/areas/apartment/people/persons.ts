@@ -63,214 +63,239 @@ function sealed(document: IdDocument | null, seal: IdSeal) {
   return { kind: document.kind, ...seal.seal(number), first3, last4 };
 }
 
-/** People of one building. @param full whether the caller may see whole phone numbers */
-export const persons = (db: Db, buildingId: string, seal: IdSeal, full: boolean) => {
-  const here = sql`p.building_id = ${buildingId}::uuid`;
+/** Whose people somebody looks at, and how. */
+export interface People {
+  readonly buildingId: string;
+  readonly seal: IdSeal;
+  /** Whether the caller may see whole phone numbers. */
+  readonly full: boolean;
+}
 
-  const find = async (personId: string): Promise<Person> => {
-    const row = await db.first<Row>(select(sql`${here} and p.person_id = ${personId}::uuid`));
-    if (!row) throw new ApiError('NOT_FOUND');
-    return personOf(row, full);
+const here = ({ buildingId }: Pick<People, 'buildingId'>) => sql`p.building_id = ${buildingId}::uuid`;
+
+export const findPerson = async (db: Db, people: People, personId: string): Promise<Person> => {
+  const row = await db.first<Row>(select(sql`${here(people)} and p.person_id = ${personId}::uuid`));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return personOf(row, people.full);
+};
+
+const personWithDocument = (db: Db, people: People, document: IdDocument): Promise<Row | undefined> =>
+  db.first<Row>(
+    select(sql`${here(people)} and p.id_kind = ${document.kind}
+      and p.id_digest = ${people.seal.digest(tidyIdNumber(document.number))}::bytea`),
+  );
+
+const refuseTaken = async (
+  db: Db,
+  people: People,
+  document: IdDocument | null | undefined,
+  personId: string,
+) => {
+  if (!document) return;
+  const other = await personWithDocument(db, people, document);
+  if (other && other.personId !== personId)
+    throw invalidField('idDocument.number', 'taken', { name: other.name });
+};
+
+/** Somebody new: the row, which answers nothing where somebody has the document already, and the line in the log. */
+export function entersPerson(people: People, personId: string, person: NewPerson): Sql[] {
+  return [...insertionOf(people, personId, person), entered(people, personId)];
+}
+
+function insertionOf(people: People, personId: string, person: NewPerson): Sql[] {
+  const document = sealed(person.idDocument, people.seal);
+  const row = {
+    ...{ buildingId: people.buildingId, personId, name: person.name, phone: person.phone },
+    ...{ idKind: document.kind, idCipher: document.cipher, idDigest: document.digest },
+    ...{ idFirst3: document.first3, idLast4: document.last4, gender: person.gender },
+    ...{ employer: person.employer, department: person.department, staffNo: person.staffNo },
+    ...{ emergencyName: person.emergencyName, emergencyPhone: person.emergencyPhone },
+    ...{ consentAt: person.consent ? sql`now()` : null, ...byMe },
   };
+  const unlessKnown = sql`on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing
+    returning person_id`;
+  return insertionsOf('apartment.persons', [row], unlessKnown);
+}
 
-  const withDocument = (document: IdDocument): Promise<Row | undefined> =>
-    db.first<Row>(
-      select(sql`${here} and p.id_kind = ${document.kind}
-        and p.id_digest = ${seal.digest(tidyIdNumber(document.number))}::bytea`),
-    );
+function entered({ buildingId }: People, personId: string): Sql {
+  return auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId });
+}
 
-  const refuseTaken = async (document: IdDocument | null | undefined, personId: string) => {
-    if (!document) return;
-    const other = await withDocument(document);
-    if (other && other.personId !== personId)
-      throw invalidField('idDocument.number', 'taken', { name: other.name });
-  };
+/** Other facts about somebody, and the line in the log. @param before with the whole phone numbers; consent is given but once */
+export function changesPerson(
+  people: People,
+  before: Facts & { personId: string },
+  { consent = false, ...change }: PersonChange & { consent?: boolean },
+): Sql[] {
+  const { personId } = before;
+  const after = { ...before, ...change };
+  return [
+    sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
+      employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
+      emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
+      ${consent ? sql`consent_at = now(),` : empty}
+      updated_at = now(), updated_by = platform.current_user_id()
+      where ${here(people)} and p.person_id = ${personId}::uuid`,
+    ...(change.idDocument === undefined ? [] : [setDocument(people, personId, change.idDocument)]),
+    // Names of what changed, not the facts: the log is read by more people than they are.
+    auditOf({
+      action: 'update',
+      objectType: 'person',
+      objectId: personId,
+      buildingId: people.buildingId,
+      after: { changed: [...Object.keys(change), ...(consent ? ['consent'] : [])] },
+    }),
+  ];
+}
 
+/** Where each of them lives today: by it one tells people of the same name apart. */
+async function withRooms(db: Db, { buildingId }: People, found: readonly Person[]): Promise<Person[]> {
+  const ids = found.map(({ personId }) => personId);
+  const lived = await db.rows<{ personId: string; room: string }>(sql`
+    select o.person_id, string_agg(distinct r.number, ', ' order by r.number) as room
+    from apartment.tenancy_occupants o
+    join apartment.tenancies t on t.building_id = o.building_id and t.tenancy_id = o.tenancy_id
+    join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+    where o.building_id = ${buildingId}::uuid and o.person_id = any(${ids}::uuid[])
+      and t.state in ('active', 'ending') and o.period @> apartment.today_in(${buildingId}::uuid)
+    group by 1`);
+  const rooms = new Map(lived.map(({ personId, room }) => [personId, room]));
+  return found.map((person) => ({ ...person, room: rooms.get(person.personId) ?? null }));
+}
+
+function setDocument(people: People, personId: string, document: IdDocument | null): Sql {
+  const kept = sealed(document, people.seal);
+  return sql`update apartment.persons p set id_kind = ${kept.kind}, id_cipher = ${kept.cipher}::bytea,
+    id_digest = ${kept.digest}::bytea, id_first3 = ${kept.first3}, id_last4 = ${kept.last4}
+    where ${here(people)} and p.person_id = ${personId}::uuid`;
+}
+
+export const listPersons = async (
+  db: Db,
+  people: People,
+  {
+    q = '',
+    cursor,
+    limit,
+  }: {
+    q?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
+) => {
+  const [name = '', id = ''] = cursor ? cursorParts(cursor) : [];
+  const after = cursor
+    ? sql`and (p.name collate "C", p.person_id) > (${name} collate "C", ${id}::uuid)`
+    : sql``;
+  const like = standsIn(q);
+  // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
+  const end = people.full ? phoneEnd(q) : undefined;
+  const byPhone = end === undefined ? sql`` : sql`or p.phone like ${`%${end}`}`;
+  const found =
+    q.trim() === '' ? sql`` : sql`and (p.name ilike ${like} or p.staff_no ilike ${like} ${byPhone})`;
+  const rows = await db.rows<Row>(sql`
+    ${select(sql`${here(people)} ${found} ${after}`)} order by p.name collate "C", p.person_id limit ${limit + 1}::int`);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    find,
-
-    list: async ({
-      q = '',
-      cursor,
-      limit,
-    }: {
-      q?: string | undefined;
-      cursor?: string | undefined;
-      limit: number;
-    }) => {
-      const [name = '', id = ''] = cursor ? cursorParts(cursor) : [];
-      const after = cursor
-        ? sql`and (p.name collate "C", p.person_id) > (${name} collate "C", ${id}::uuid)`
-        : sql``;
-      const like = standsIn(q);
-      // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
-      const end = full ? phoneEnd(q) : undefined;
-      const byPhone = end === undefined ? sql`` : sql`or p.phone like ${`%${end}`}`;
-      const found =
-        q.trim() === '' ? sql`` : sql`and (p.name ilike ${like} or p.staff_no ilike ${like} ${byPhone})`;
-      const rows = await db.rows<Row>(sql`
-        ${select(sql`${here} ${found} ${after}`)} order by p.name collate "C", p.person_id limit ${limit + 1}::int`);
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return {
-        items: await withRooms(rows.slice(0, limit).map((row) => personOf(row, full))),
-        next: last ? Buffer.from(JSON.stringify([last.name, last.personId])).toString('base64url') : null,
-      };
-    },
-
-    /** Answers the person who has that identity number already. */
-    create: (person: NewPerson): Promise<{ person: Person; existed: boolean }> =>
-      db.transaction(async (tx) => {
-        const inside = persons(tx, buildingId, seal, full);
-        const personId = v7();
-        const [inserted = []] = await tx.batch(...insertionOf(personId, person));
-        if (inserted.length === 0 && person.idDocument) {
-          const standing = await inside.withDocument(person.idDocument);
-          if (!standing) throw new ApiError('INTERNAL');
-          return { person: personOf(standing, full), existed: true };
-        }
-        await tx.rows(entered(personId));
-        return { person: await inside.find(personId), existed: false };
-      }),
-
-    enters,
-
-    /** Everybody, with phones and the digests of their documents, to find people of a sheet among them. */
-    known: () =>
-      db.rows<Omit<Row, 'account'> & { idDigest: string | null }>(sql`
-        select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name,
-          emergency_phone, id_kind, id_first3, id_last4, consent_at, created_at, version,
-          encode(id_digest, 'hex') as id_digest
-        from apartment.persons where building_id = ${buildingId}::uuid`),
-
-    /** As `known` tells it. */
-    digestOf: ({ number }: IdDocument): string => seal.digest(tidyIdNumber(number)).toString('hex'),
-
-    withDocument,
-
-    update: (personId: string, version: number, change: PersonChange): Promise<Person> =>
-      db.transaction(async (tx) => {
-        const inside = persons(tx, buildingId, seal, full);
-        await tx.rows(
-          sql`select from apartment.persons p where ${here} and p.person_id = ${personId}::uuid for update`,
-        );
-        const before = await persons(tx, buildingId, seal, true).find(personId);
-        if (before.version !== version) throw versionConflict(await inside.find(personId));
-        await inside.refuseTaken(change.idDocument, personId);
-        await tx.batch(...changes(before, change));
-        return inside.find(personId);
-      }),
-
-    changes,
-
-    /**
-     * Holds the rows of people until the transaction ends, so that changes of them take nothing back.
-     * @throws STATE_CONFLICT where one is not any more as it was looked up
-     */
-    hold: async (looked: readonly Pick<Person, 'personId' | 'version'>[]): Promise<void> => {
-      if (looked.length === 0) return;
-      const held = await db.rows<Pick<Person, 'personId' | 'version'>>(sql`
-        select person_id, version from apartment.persons p
-        where ${here} and p.person_id = any(${looked.map(({ personId }) => personId)}::uuid[])
-        order by person_id for update`);
-      const versions = new Map(held.map(({ personId, version }) => [personId, version]));
-      if (looked.some(({ personId, version }) => versions.get(personId) !== version))
-        throw new ApiError('STATE_CONFLICT', { details: { reason: 'changed_meanwhile' } });
-    },
-
-    refuseTaken,
-
-    /** The whole number; written down first, who looked and why. */
-    revealId: (personId: string, reason: string): Promise<{ number: string }> =>
-      db.transaction(async (tx) => {
-        const row = await tx.first<{ idCipher: Buffer | null }>(
-          sql`select id_cipher from apartment.persons p where ${here} and p.person_id = ${personId}::uuid`,
-        );
-        if (!row?.idCipher) throw new ApiError('NOT_FOUND');
-        await tx.rows(
-          auditOf({
-            action: 'reveal_id',
-            objectType: 'person',
-            objectId: personId,
-            buildingId,
-            after: { reason },
-          }),
-        );
-        return { number: seal.open(row.idCipher) };
-      }),
+    items: await withRooms(
+      db,
+      people,
+      rows.slice(0, limit).map((row) => personOf(row, people.full)),
+    ),
+    next: last ? Buffer.from(JSON.stringify([last.name, last.personId])).toString('base64url') : null,
   };
+};
 
-  /** Somebody new: the row, which answers nothing where somebody has the document already, and the line in the log. */
-  function enters(personId: string, person: NewPerson): Sql[] {
-    return [...insertionOf(personId, person), entered(personId)];
-  }
+/** Answers the person who has that identity number already. */
+export const createPerson = (
+  db: Db,
+  people: People,
+  person: NewPerson,
+): Promise<{ person: Person; existed: boolean }> =>
+  db.transaction(async (tx) => {
+    const personId = v7();
+    const [inserted = []] = await tx.batch(...insertionOf(people, personId, person));
+    if (inserted.length === 0 && person.idDocument) {
+      const standing = await personWithDocument(tx, people, person.idDocument);
+      if (!standing) throw new ApiError('INTERNAL');
+      return { person: personOf(standing, people.full), existed: true };
+    }
+    await tx.rows(entered(people, personId));
+    return { person: await findPerson(tx, people, personId), existed: false };
+  });
 
-  function insertionOf(personId: string, person: NewPerson): Sql[] {
-    const document = sealed(person.idDocument, seal);
-    const row = {
-      ...{ buildingId, personId, name: person.name, phone: person.phone },
-      ...{ idKind: document.kind, idCipher: document.cipher, idDigest: document.digest },
-      ...{ idFirst3: document.first3, idLast4: document.last4, gender: person.gender },
-      ...{ employer: person.employer, department: person.department, staffNo: person.staffNo },
-      ...{ emergencyName: person.emergencyName, emergencyPhone: person.emergencyPhone },
-      ...{ consentAt: person.consent ? sql`now()` : null, ...byMe },
-    };
-    const unlessKnown = sql`on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing
-      returning person_id`;
-    return insertionsOf('apartment.persons', [row], unlessKnown);
-  }
+/** Everybody, with phones and the digests of their documents, to find people of a sheet among them. */
+export const knownPersons = (db: Db, { buildingId }: Pick<People, 'buildingId'>) =>
+  db.rows<Omit<Row, 'account'> & { idDigest: string | null }>(sql`
+    select person_id, building_id, name, phone, gender, employer, department, staff_no, emergency_name,
+      emergency_phone, id_kind, id_first3, id_last4, consent_at, created_at, version,
+      encode(id_digest, 'hex') as id_digest
+    from apartment.persons where building_id = ${buildingId}::uuid`);
 
-  function entered(personId: string): Sql {
-    return auditOf({ action: 'create', objectType: 'person', objectId: personId, buildingId });
-  }
+/** As `known` tells it. */
+export const digestOf = ({ seal }: Pick<People, 'seal'>, { number }: IdDocument): string =>
+  seal.digest(tidyIdNumber(number)).toString('hex');
 
-  /** Other facts about somebody, and the line in the log. @param before with the whole phone numbers; consent is given but once */
-  function changes(
-    before: Facts & { personId: string },
-    { consent = false, ...change }: PersonChange & { consent?: boolean },
-  ): Sql[] {
-    const { personId } = before;
-    const after = { ...before, ...change };
-    return [
-      sql`update apartment.persons p set name = ${after.name}, phone = ${after.phone}, gender = ${after.gender},
-        employer = ${after.employer}, department = ${after.department}, staff_no = ${after.staffNo},
-        emergency_name = ${after.emergencyName}, emergency_phone = ${after.emergencyPhone}, version = version + 1,
-        ${consent ? sql`consent_at = now(),` : empty}
-        updated_at = now(), updated_by = platform.current_user_id()
-        where ${here} and p.person_id = ${personId}::uuid`,
-      ...(change.idDocument === undefined ? [] : [setDocument(personId, change.idDocument)]),
-      // Names of what changed, not the facts: the log is read by more people than they are.
+export const updatePerson = (
+  db: Db,
+  people: People,
+  personId: string,
+  version: number,
+  change: PersonChange,
+): Promise<Person> =>
+  db.transaction(async (tx) => {
+    await tx.rows(
+      sql`select from apartment.persons p where ${here(people)} and p.person_id = ${personId}::uuid for update`,
+    );
+    const before = await findPerson(tx, { ...people, full: true }, personId);
+    if (before.version !== version) throw versionConflict(await findPerson(tx, people, personId));
+    await refuseTaken(tx, people, change.idDocument, personId);
+    await tx.batch(...changesPerson(people, before, change));
+    return findPerson(tx, people, personId);
+  });
+
+/**
+ * Holds the rows of people until the transaction ends, so that changes of them take nothing back.
+ * @throws STATE_CONFLICT where one is not any more as it was looked up
+ */
+export const holdPersons = async (
+  db: Db,
+  people: People,
+  looked: readonly Pick<Person, 'personId' | 'version'>[],
+): Promise<void> => {
+  if (looked.length === 0) return;
+  const held = await db.rows<Pick<Person, 'personId' | 'version'>>(sql`
+    select person_id, version from apartment.persons p
+    where ${here(people)} and p.person_id = any(${looked.map(({ personId }) => personId)}::uuid[])
+    order by person_id for update`);
+  const versions = new Map(held.map(({ personId, version }) => [personId, version]));
+  if (looked.some(({ personId, version }) => versions.get(personId) !== version))
+    throw new ApiError('STATE_CONFLICT', { details: { reason: 'changed_meanwhile' } });
+};
+
+/** The whole number; written down first, who looked and why. */
+export const revealId = (
+  db: Db,
+  people: People,
+  personId: string,
+  reason: string,
+): Promise<{ number: string }> =>
+  db.transaction(async (tx) => {
+    const row = await tx.first<{ idCipher: Buffer | null }>(
+      sql`select id_cipher from apartment.persons p where ${here(people)} and p.person_id = ${personId}::uuid`,
+    );
+    if (!row?.idCipher) throw new ApiError('NOT_FOUND');
+    await tx.rows(
       auditOf({
-        action: 'update',
+        action: 'reveal_id',
         objectType: 'person',
         objectId: personId,
-        buildingId,
-        after: { changed: [...Object.keys(change), ...(consent ? ['consent'] : [])] },
+        buildingId: people.buildingId,
+        after: { reason },
       }),
-    ];
-  }
-
-  /** Where each of them lives today: by it one tells people of the same name apart. */
-  async function withRooms(people: readonly Person[]): Promise<Person[]> {
-    const ids = people.map(({ personId }) => personId);
-    const lived = await db.rows<{ personId: string; room: string }>(sql`
-      select o.person_id, string_agg(distinct r.number, ', ' order by r.number) as room
-      from apartment.tenancy_occupants o
-      join apartment.tenancies t on t.building_id = o.building_id and t.tenancy_id = o.tenancy_id
-      join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
-      where o.building_id = ${buildingId}::uuid and o.person_id = any(${ids}::uuid[])
-        and t.state in ('active', 'ending') and o.period @> apartment.today_in(${buildingId}::uuid)
-      group by 1`);
-    const rooms = new Map(lived.map(({ personId, room }) => [personId, room]));
-    return people.map((person) => ({ ...person, room: rooms.get(person.personId) ?? null }));
-  }
-
-  function setDocument(personId: string, document: IdDocument | null): Sql {
-    const kept = sealed(document, seal);
-    return sql`update apartment.persons p set id_kind = ${kept.kind}, id_cipher = ${kept.cipher}::bytea,
-      id_digest = ${kept.digest}::bytea, id_first3 = ${kept.first3}, id_last4 = ${kept.last4}
-      where ${here} and p.person_id = ${personId}::uuid`;
-  }
-};
+    );
+    return { number: people.seal.open(row.idCipher) };
+  });
 
 /** @throws VALIDATION for what this list never gave out */
 function cursorParts(cursor: string): [string, string] {

@@ -2,7 +2,7 @@ import { NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { enterMoveValues } from '../moving/index.ts';
-import { accounts, persons } from '../people/index.ts';
+import { createPerson, linkAccount } from '../people/index.ts';
 import { createTenancy, endTenancy, tenancyOf } from '../tenancies/index.ts';
 import type { Cast } from './cast.ts';
 import { type DemoMeter, shownOn } from './meters.ts';
@@ -108,9 +108,15 @@ export const lettings = (cast: Cast, house: House) => {
         select person_id, version, user_id from apartment.persons
         where building_id = ${buildingId}::uuid and staff_no = ${people[0]?.staffNo ?? ''}`);
       if (!person || person.userId !== null) return;
-      const peopleOf = (db: Db) => persons(db, buildingId, unused, true);
       const { personId, version } = person;
-      await accounts(manager.db, buildingId, peopleOf).link(personId, version, userId, manager.userId);
+      await linkAccount(
+        manager.db,
+        { buildingId, seal: unused, full: true },
+        personId,
+        version,
+        userId,
+        manager.userId,
+      );
     },
 
     /** Some have said that they go. */
@@ -152,7 +158,7 @@ async function personOf(tx: Db, buildingId: string, { staffNo, name, phone }: De
     select person_id from apartment.persons where building_id = ${buildingId}::uuid and staff_no = ${staffNo}`);
   if (known) return known.personId;
   const someone = NewPerson.parse({ name, staffNo, phone, consent: true });
-  return (await persons(tx, buildingId, unused, true).create(someone)).person.personId;
+  return (await createPerson(tx, { buildingId, seal: unused, full: true }, someone)).person.personId;
 }
 
 /** The demo people have no identity numbers: nothing is ever sealed. */

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { v5 } from 'uuid';
 import { fileLinks } from '../../../house/files/file-links.ts';
 import type { FileStore } from '../../../house/files/file-store.ts';
-import { evidence, evidencePath } from '../attachments/index.ts';
+import { addEvidence, evidencePath } from '../attachments/index.ts';
 import type { Worker } from './cast.ts';
 
 /** Segments of a digit, as counters show it: top, top left, top right, middle, bottom left, bottom right, bottom. */
@@ -78,10 +78,15 @@ export async function addPhoto(
   // Nobody follows the link that the answer carries.
   const links = fileLinks(() => randomBytes(32), evidencePath);
   const id = v5(`${serial} ${value}`, buildingId);
-  await evidence(db, { files, links }, buildingId, userId).add({
-    id,
-    name: `${serial}.png`,
-    bytes: Readable.from([photoOf(value)]),
-  });
+  await addEvidence(
+    db,
+    buildingId,
+    { house: { files, links }, userId },
+    {
+      id,
+      name: `${serial}.png`,
+      bytes: Readable.from([photoOf(value)]),
+    },
+  );
   return id;
 }

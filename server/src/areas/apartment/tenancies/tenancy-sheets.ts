@@ -4,7 +4,16 @@ import { v7 } from 'uuid';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
-import { changesAll, entersAll, type IdSeal, persons } from '../people/index.ts';
+import {
+  changesAll,
+  digestOf,
+  entersAll,
+  entersPerson,
+  type IdDocument,
+  type IdSeal,
+  knownPersons,
+  type People,
+} from '../people/index.ts';
 import { bedsOfBuilding, roomsOfBuilding } from '../rooms/index.ts';
 import { activateReady } from './activation.ts';
 import { entersTenancy, nextNumber, selectTenancies } from './tenancy-rows.ts';
@@ -19,10 +28,11 @@ export function serveTenancySheets(serve: Serve, seal: IdSeal): void {
       const { id } = tenant;
       // A second permission beside the contract's one: by a phone that a sheet names its owner is told.
       tenant.demand('apartment.person.read_full');
+      const people = { buildingId: id, seal, full: true };
       const { plan, told } = await sheetImported(db, id, body, {
         columns: tenancyColumns,
-        plan: (tx, rows) => planned(tx, id, peopleOf(tx, id, seal), rows),
-        save: (tx, made) => save(tx, id, peopleOf(tx, id, seal), made),
+        plan: (tx, rows) => planned(tx, people, rows),
+        save: (tx, made) => save(tx, people, made),
       });
       return { ...told, persons: plan.persons.length };
     },
@@ -30,17 +40,9 @@ export function serveTenancySheets(serve: Serve, seal: IdSeal): void {
   );
 }
 
-type People = ReturnType<typeof persons>;
-const peopleOf = (tx: Db, buildingId: string, seal: IdSeal): People => persons(tx, buildingId, seal, true);
-
 /** Tenancies that are there stay as they are; `update` is what is told of their people, which is not lost. */
-async function planned(
-  tx: Db,
-  buildingId: string,
-  people: People,
-  rows: Parameters<typeof planTenancies>[0],
-) {
-  const facts = await factsOf(tx, buildingId, people);
+async function planned(tx: Db, people: People, rows: Parameters<typeof planTenancies>[0]) {
+  const facts = await factsOf(tx, people);
   const plan = planTenancies(rows, facts);
   const byId = new Map(facts.persons.map((one) => [one.personId, one]));
   const update = plan.told.flatMap(({ personId, change }) => {
@@ -50,28 +52,36 @@ async function planned(
   return { ...plan, update };
 }
 
-async function factsOf(tx: Db, buildingId: string, people: People) {
+async function factsOf(tx: Db, people: People) {
+  const { buildingId } = people;
   const [all, beds, known, tenancies] = await Promise.all([
     roomsOfBuilding(tx, buildingId),
     bedsOfBuilding(tx, buildingId),
-    people.known(),
+    knownPersons(tx, people),
     tx.rows<Tenancy>(
       selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')`),
     ),
   ]);
-  const facts = { rooms: all, beds, persons: known, tenancies, digestOf: people.digestOf, newId: () => v7() };
+  const facts = {
+    rooms: all,
+    beds,
+    persons: known,
+    tenancies,
+    digestOf: (one: IdDocument) => digestOf(people, one),
+    newId: () => v7(),
+  };
   return facts satisfies LettingFacts;
 }
 
 async function save(
   tx: Db,
-  buildingId: string,
   people: People,
   { create, persons: newcomers, update }: Awaited<ReturnType<typeof planned>>,
 ): Promise<void> {
+  const { buildingId } = people;
   await entersAll(
     tx,
-    newcomers.map(({ personId, ...person }) => people.enters(personId, person)),
+    newcomers.map(({ personId, ...person }) => entersPerson(people, personId, person)),
   );
   await changesAll(tx, people, update);
   const { number, today } = await nextNumber(tx, buildingId);
