@@ -37,6 +37,13 @@ export default class SharedModulesRuntime extends Runtime {
   }
 }
 
+/**
+ * Where one process does everything, Jest's global set-up has left modules of ours here, compiled in its own way: beside
+ * them Node would load a second copy of what they import, and what one copy marks the other does not know.
+ */
+for (const path of Object.keys(load.cache))
+  if (path.startsWith(root) && !path.includes(`${sep}node_modules${sep}`)) delete load.cache[path];
+
 /** By address; those that are shared turn up as they are asked for. */
 class ModulesOfTheProcess extends Map {
   #context;
