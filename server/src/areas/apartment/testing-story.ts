@@ -22,6 +22,7 @@ import {
   createTariffVersion,
   createTenancy,
   deleteBuilding,
+  deleteRoomType,
   disableChargeItem,
   disableCommonPool,
   enableChargeItem,
@@ -56,6 +57,7 @@ import {
   passUsed,
   previewRooms,
   previewTariff,
+  refuseCorrection,
   rejectReading,
   remindLate,
   removeBuildingMember,
@@ -74,14 +76,19 @@ import {
   setGapBearer,
   setSodMode,
   signTenancy,
+  stepBack,
   suspendBuildingMember,
   suspendMeter,
   transferTenancy,
   unlinkPersonAccount,
   updateBuilding,
   updateBuildingMember,
+  updateChargeItem,
   updateCommonPool,
+  updateRoom,
   updateRooms,
+  updateRoomType,
+  updateTariff,
   updateTariffVersion,
   updateTenancy,
   waiveAnomaly,
@@ -131,7 +138,9 @@ async function founding({ tell }: Telling, buildingId: string) {
   await tell(updateBuilding, { params, version: 0, body: { floors: 4 } });
   // Values of one type are estimated by each other.
   const type = { code: 'STD', name: names, capacity: 2, defaultRentMinor: 1, defaultDepositMinor: 1 };
-  const { roomTypeId } = await tell(createRoomType, { params, body: type });
+  const { roomTypeId, version: made } = await tell(createRoomType, { params, body: type });
+  const typeAt = { params: { ...params, roomTypeId }, version: made };
+  await tell(updateRoomType, { ...typeAt, body: { defaultRentMinor: 2 } });
   const plan = { fromFloor: 1, toFloor: 2, roomsPerFloor: 4, roomTypeId, areaM2: '25.00', capacity: 2 };
   const body = { ...plan, rentMinor: 98_000, depositMinor: 98_000 };
   await tell(previewRooms, { params, body });
@@ -145,7 +154,12 @@ async function founding({ tell }: Telling, buildingId: string) {
   const beds = [{ label: 'A' }, { label: 'B' }];
   const whole = { leaseMode: 'whole', hold: 'none', roomTypeId, rentMinor: 1, depositMinor: 1 } as const;
   const single = { number: '309', floor: 3, areaM2: '25.00', capacity: 2, ...whole };
-  await tell(createRoom, { params, body: single });
+  const plain = await tell(createRoom, { params, body: single });
+  const { roomId: ofPlain } = plain;
+  await tell(updateRoom, { params: { roomId: ofPlain }, version: plain.version, body: { rentMinor: 2 } });
+  const unused = await tell(createRoomType, { params, body: { ...type, code: 'NONE' } });
+  const unusedAt = { params: { ...params, roomTypeId: unused.roomTypeId }, version: unused.version };
+  await tell(deleteRoomType, unusedAt);
   const shared = await tell(createRoom, { params, body: { ...single, number: '310', leaseMode: 'bed' } });
   await tell(setBeds, { params: { roomId: shared.roomId }, version: shared.version, body: { beds } });
   await tell(resolveRoom, { query: { category: 'STORY', roomNumber: '101' } });
@@ -202,10 +216,12 @@ async function owning({ tell, house }: Telling) {
 async function pricing({ tell }: Telling, buildingId: string, roomIds: string[], manager: Person) {
   const params = { buildingId };
   const tariff = { code: 'T', name: names, meterKind: 'electricity' } as const;
-  const { tariffPlanId } = await tell(createTariff, { params, body: tariff });
+  const planned = await tell(createTariff, { params, body: tariff });
+  const { tariffPlanId } = planned;
   const tiers = [{ register: total, upTo: null, unitPrice: '0.5' }];
   const draft = { effectiveFrom: '2099-01-01', tiers };
   const plan = { ...params, tariffPlanId };
+  await tell(updateTariff, { params: plan, version: planned.version, body: { code: 'T2' } });
   const drafted = await tell(createTariffVersion, { params: plan, body: draft }, manager);
   const of = { ...params, tariffVersionId: drafted.tariffVersionId };
   const changing = { params: of, version: drafted.version, body: { tiers } };
@@ -214,8 +230,10 @@ async function pricing({ tell }: Telling, buildingId: string, roomIds: string[],
   const used = { register: total, quantity: '10' };
   await tell(previewTariff, { body: { buildingId, tariff: { tiers }, usage: [used], month: first } });
   const item = { code: 'ITEM', name: names, kind: 'other' } as const;
-  const charged = await tell(createChargeItem, { params, body: item });
-  const it = { ...params, chargeItemId: charged.chargeItemId };
+  const created = await tell(createChargeItem, { params, body: item });
+  const it = { ...params, chargeItemId: created.chargeItemId };
+  const renaming = { params: it, version: created.version, body: { code: 'ITEM2' } };
+  const charged = await tell(updateChargeItem, renaming);
   const without = await tell(disableChargeItem, { params: it, version: charged.version });
   await tell(enableChargeItem, { params: it, version: without.version });
   await tell(retireTariffVersion, { params: of, version: active.version });
@@ -377,9 +395,16 @@ async function reading(told: Telling, buildingId: string, roomIds: string[], { r
   await pass(passUsed, first);
   const locked = (await round(first)).items.find(({ meterId }) => meterId === master.meterId);
   const about = { params: { readingId: locked?.reading?.readingId ?? '' } };
-  const asked = await tell(askCorrection, { ...about, body: { value: '901', reason } }, reader);
-  const answering = { params: { correctionId: asked.correctionId }, version: asked.version };
-  await tell(approveCorrection, { ...answering, body: {} });
+  const asked = async (value: string) => {
+    const { correctionId, version } = await tell(
+      askCorrection,
+      { ...about, body: { value, reason } },
+      reader,
+    );
+    return { params: { correctionId }, version };
+  };
+  await tell(refuseCorrection, { ...(await asked('902')), body: { note: reason } });
+  await tell(approveCorrection, { ...(await asked('901')), body: {} });
 
   const opened = await tell(openCycle, { params: { ...params, ym: second }, body: { override: true } });
   const window = { readFrom: `${second}-15`, readTo: `${second}-28` };
@@ -391,6 +416,10 @@ async function reading(told: Telling, buildingId: string, roomIds: string[], { r
   await confirm(told, cycleId);
   await tell(remindLate, { params: { ...params, ym: second }, body: { step: 'check' } });
   await check(second);
+  await pass(passRead, second);
+  const at = { params: { ...params, ym: second } };
+  const { version: passed } = await tell(getCycle, at);
+  await tell(stepBack, { ...at, version: passed, body: { reason } });
   await pass(passRead, second);
   const [usage] = (await tell(listUsages, { params: { cycleId } }, checker)).items;
   const { usageId = '', version: standing = 0 } = usage ?? {};
