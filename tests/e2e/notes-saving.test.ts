@@ -183,8 +183,11 @@ describe('two tabs of one browser', () => {
     const { context, page: one, address } = await deviceWith('- [ ] milk');
     const two = await context.newPage();
     await two.goto(address.replace('editAndPreview', 'preview'));
+    // Before the first one has typed: whoever opens a note that waits to be sent is told so at once.
+    const milk = two.getByRole('checkbox', { name: 'milk' });
+    await milk.waitFor();
     await addTo(one, 0, ' and bread');
-    await two.getByRole('checkbox', { name: 'milk' }).click();
+    await milk.click();
     await two.getByText('This note is being edited in another tab.').waitFor();
     await one.keyboard.press('Control+s');
     await saved(one);
