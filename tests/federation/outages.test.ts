@@ -122,8 +122,11 @@ describe('an outage', () => {
     await visit.open('/bili/', 'en');
     await visit.screen('/bili/');
     await replaceFile(file, '<h1>Bad Gateway</h1>');
-    // Older than this, what is known is asked for anew by the next navigation.
+    // Older than this, what is known is asked for anew when the network is back. The shell is asked about once that is taken in.
     await visit.page.clock.fastForward(5_500);
+    const takenIn = visit.page.waitForResponse(/\/live\/shell\.json$/);
+    await visit.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await takenIn;
     await visit.goTo(wood);
     await visit.screen('/wood/');
     await replaceFile(file, good);
