@@ -1,4 +1,4 @@
-import { type AnyEndpoint, permissionToSee } from '@console/contract';
+import { type AnyEndpoint, sightOf } from '@console/contract';
 import * as z from 'zod/mini';
 import { endpoints } from '../../server/src/house/api-report/listing.ts';
 
@@ -87,7 +87,7 @@ it('what something has cost or brings in is marked: not every member may see it'
     ),
   );
   expect(found.length).toBeGreaterThan(4);
-  expect(found.filter(({ schema }) => !permissionToSee(schema)).map(({ at }) => at)).toEqual([]);
+  expect(found.filter(({ schema }) => !sightOf(schema)).map(({ at }) => at)).toEqual([]);
 });
 
 it('every day and every instant that is sent is one that can be kept and told again', () => {

@@ -153,20 +153,23 @@ it('does not exist any more for whoever was suspended', async () => {
   expect(await wrong((one) => (isNarrow(one) ? [['suspended', suspended, '404']] : []))).toEqual([]);
 });
 
-const rolesWithout = ({ access }: About): string[] => {
+/** The first permission that a role lacks; undefined where it lacks none. */
+function lackedBy(role: string, { access }: About): Permission | undefined {
   const { area, permission } = access;
-  const enough: readonly (Permission | undefined)[] =
-    access.kind === 'inTenant' ? [permission, ...access.orOneOf] : [permission];
-  return roleNames[area].filter((role) => {
-    const held = permissionsOfMembership({ area, roles: [role] });
-    return !enough.some((one) => one === undefined || held.has(one));
-  });
-};
+  if (permission === undefined) return undefined;
+  const held = permissionsOfMembership({ area, roles: [role] });
+  const [orOneOf, and] = access.kind === 'inTenant' ? [access.orOneOf, access.and] : [[], []];
+  if (![permission, ...orOneOf].some((one) => held.has(one))) return permission;
+  return and.find((one) => !held.has(one));
+}
+
+const rolesWithout = (one: About): string[] =>
+  roleNames[one.access.area].filter((role) => lackedBy(role, one) !== undefined);
 
 it('says to each role without the permission which one it is', async () => {
   expect(
     await wrong((one) =>
-      rolesWithout(one).map((role) => [role, people.get(role) as Person, `403 ${one.access.permission}`]),
+      rolesWithout(one).map((role) => [role, people.get(role) as Person, `403 ${lackedBy(role, one)}`]),
     ),
   ).toEqual([]);
 });

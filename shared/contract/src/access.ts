@@ -13,6 +13,8 @@ export interface InTenant<P extends Permission = Permission> {
   readonly permission: P;
   /** Others that do as well as `permission`, which is the one that a refusal names. */
   readonly orOneOf: readonly Permission[];
+  /** What has to be held beside them; a refusal names the first that is missing. */
+  readonly and: readonly Permission[];
   /** The parameter, query value or field of the body that says which tenant it is. */
   readonly by: string;
   /** What `by` is the id of, where it is not the tenant's own, e.g. `reading`; the server knows whose it is. */
@@ -40,11 +42,21 @@ export function permissionOf(access: Access): Permission | undefined {
   return typeof access === 'string' ? access : access.permission;
 }
 
+/** What somebody who holds these permissions still lacks for an access of this kind; undefined where nothing is missing. */
+export function missingOf(
+  { permission, orOneOf, and }: Pick<InTenant, 'permission' | 'orOneOf' | 'and'>,
+  held: ReadonlySet<Permission>,
+): Permission | undefined {
+  if (![permission, ...orOneOf].some((one) => held.has(one))) return permission;
+  return and.find((one) => !held.has(one));
+}
+
 /** In one line, for people: `wood.sort.manage in teamId`, `apartment.reading.check where readingId is`. */
 export function accessInWords(access: Access): string {
   if (typeof access === 'string') return access;
   const asked = access.permission ?? `member of ${access.area}`;
   if (access.kind === 'inEachTenant')
     return `${asked} anywhere${access.narrowedBy ? `, or in ${access.narrowedBy}` : ''}`;
-  return `${[asked, ...access.orOneOf].join(' or ')} ${access.part ? `where ${access.by} is` : `in ${access.by}`}`;
+  const all = [[asked, ...access.orOneOf].join(' or '), ...access.and].join(' and ');
+  return `${all} ${access.part ? `where ${access.by} is` : `in ${access.by}`}`;
 }

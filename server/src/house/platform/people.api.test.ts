@@ -16,7 +16,7 @@ const inTeam = endpoint({
   path: '/test/teams/{id}/people',
   params: z.object({ id: uuid }),
   access: {
-    ...{ kind: 'inTenant', area, permission: 'wood.sort.read', orOneOf: [], by: 'id' },
+    ...{ kind: 'inTenant', area, permission: 'wood.sort.read', orOneOf: [], and: [], by: 'id' },
     ...{ part: undefined, orTheOnly: false },
   } as const,
   response,

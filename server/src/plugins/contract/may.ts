@@ -6,6 +6,7 @@ import {
   globalPermissions,
   globalPermissionsOf,
   type Method,
+  missingOf,
   type Permission,
   permissionOf,
 } from '@console/contract';
@@ -38,9 +39,9 @@ export function demandAccess(access: Access, grants: Grants): void {
   const permission = permissionOf(access);
   if (permission === undefined) return;
   const held = isGlobal(permission) ? globalPermissionsOf(grants) : anyPermissionOf(grants);
-  const enough = [
-    permission,
-    ...(typeof access === 'object' && access.kind === 'inTenant' ? access.orOneOf : []),
-  ];
-  if (!enough.some((one) => held.has(one))) throw forbidden(permission);
+  const missing =
+    typeof access === 'object' && access.kind === 'inTenant'
+      ? missingOf(access, held)
+      : [permission].find((one) => !held.has(one));
+  if (missing) throw forbidden(missing);
 }

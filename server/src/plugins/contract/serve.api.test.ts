@@ -87,6 +87,7 @@ const tenantSheet = endpoint({
     area: 'wood',
     permission: 'wood.sort.manage',
     orOneOf: [],
+    and: [],
     by: 'tenantId',
     part: undefined,
     orTheOnly: false,

@@ -7,7 +7,6 @@ import {
   type InEachTenant,
   type InTenant,
   type ParamsOf,
-  type Permission,
   type QueryOf,
 } from '@console/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +27,7 @@ import {
   type WhoseIsWhat,
   workplacesOf,
 } from './tenant.ts';
-import { type LeaveOut, leaveOutOf } from './unseen.ts';
+import { type LeaveOut, leaveOutOf, type MaySee } from './unseen.ts';
 
 /** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
 export interface ContractPlatform {
@@ -288,11 +287,14 @@ async function tenantsOf(
   return { tenant: await demandTenant(endpoint, access, said, grants, whose) };
 }
 
-/** Of an answer about several tenants, what is seen with a permission is seen by who holds it in each of them. */
-function maySee({ tenant, tenants }: AboutTenants, grants: Grants): (permission: Permission) => boolean {
-  if (tenant) return tenant.may;
-  if (tenants) return (permission) => tenants.length > 0 && tenants.every((one) => one.may(permission));
-  return mayOf(grants).hold;
+/** Of an answer about several tenants that does not say which, what is seen with a permission is seen by who holds it in each. */
+function maySee({ tenant, tenants }: AboutTenants, grants: Grants): MaySee {
+  const about = tenant ? [tenant] : tenants;
+  if (!about) return mayOf(grants).hold;
+  return (permission, tenantId) => {
+    const meant = tenantId === undefined ? about : about.filter(({ id }) => id === tenantId);
+    return meant.length > 0 && meant.every((one) => one.may(permission));
+  };
 }
 
 /** The response by its schema: what the contract does not name never leaves the house. */

@@ -19,6 +19,7 @@ const inTeam: InTenant = {
   area: 'wood',
   permission: 'wood.sort.manage',
   orOneOf: [],
+  and: [],
   by: 'teamId',
   part: undefined,
   orTheOnly: false,
@@ -59,6 +60,13 @@ describe('the tenant that a call names', () => {
     const buyer = member([mine, 'BY']);
     const either: InTenant = { ...inTeam, orOneOf: ['wood.cost.read'] };
     expect(await demanded(either, { query: { teamId: mine } }, buyer)).toBe(mine);
+  });
+  it('is refused without what is needed beside it, which the refusal names', async () => {
+    const both: InTenant = { ...inTeam, permission: 'wood.sort.read', and: ['wood.cost.read'] };
+    expect(await demanded(both, { query: { teamId: mine } }, member([mine, 'BY']))).toBe(mine);
+    await expect(
+      demanded(both, { query: { teamId: mine } }, member([mine, 'VW'], [other, 'BY'])),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN', details: { permission: 'wood.cost.read' } });
   });
   it('stands where the contract has it: what a caller writes elsewhere names nothing', async () => {
     for (const said of [{ body: { teamId: mine } }, { params: { teamId: mine } }])

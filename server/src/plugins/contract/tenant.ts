@@ -5,6 +5,7 @@ import {
   type InEachTenant,
   type InTenant,
   invalidField,
+  missingOf,
   type Permission,
   permissionsOfMembership,
   type TenantArea,
@@ -29,16 +30,13 @@ export type WhoseIs = (db: Db, tenantIds: readonly string[], id: string) => Prom
 /** By area and part, as the contract's `InTenant` names them: how the server knows whose something is. */
 export type WhoseIsWhat = Readonly<Record<string, Readonly<Record<string, WhoseIs>>>>;
 
-const tenantOf = (grants: Grants, area: TenantArea, id: string): Tenant => {
-  const held = tenantPermissionsOf(grants, area, id);
-  return {
-    id,
-    may: (permission) => held.has(permission),
-    demand: (permission) => {
-      if (!held.has(permission)) throw forbidden(permission);
-    },
-  };
-};
+const tenantWith = (id: string, held: ReadonlySet<Permission>): Tenant => ({
+  id,
+  may: (permission) => held.has(permission),
+  demand: (permission) => {
+    if (!held.has(permission)) throw forbidden(permission);
+  },
+});
 
 const tenantIdsOf = (grants: Grants, area: TenantArea): string[] =>
   grants.memberships.filter((one) => one.area === area).map(({ tenantId }) => tenantId);
@@ -49,14 +47,16 @@ export const workplacesOf = ({ memberships }: Grants): string[] =>
 
 /** @throws NOT_FOUND for somebody who does not belong to the tenant, FORBIDDEN for a member without the permission */
 function entered(
-  { area, permission, orOneOf }: Pick<InTenant, 'area' | 'permission' | 'orOneOf'>,
+  access: Pick<InTenant, 'area' | 'permission' | 'orOneOf' | 'and'>,
   grants: Grants,
   id: string | undefined,
 ): Tenant {
+  const { area } = access;
   if (id === undefined || !tenantIdsOf(grants, area).includes(id)) throw new ApiError('NOT_FOUND');
-  const tenant = tenantOf(grants, area, id);
-  if (![permission, ...orOneOf].some(tenant.may)) throw forbidden(permission);
-  return tenant;
+  const held = tenantPermissionsOf(grants, area, id);
+  const missing = missingOf(access, held);
+  if (missing) throw forbidden(missing);
+  return tenantWith(id, held);
 }
 
 /** A call as it came, before its schemas have read it. */
@@ -136,7 +136,7 @@ export function demandTenants(
   said: Said,
   grants: Grants,
 ): readonly Tenant[] {
-  const all = tenantIdsOf(grants, area).map((id) => tenantOf(grants, area, id));
+  const all = tenantIdsOf(grants, area).map((id) => tenantWith(id, tenantPermissionsOf(grants, area, id)));
   const held = permission === undefined ? all : all.filter((one) => one.may(permission));
   const only = narrowedBy === undefined ? undefined : idAt(endpoint, narrowedBy, said);
   if (only === undefined) return held;

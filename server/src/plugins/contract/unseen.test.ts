@@ -1,4 +1,4 @@
-import { type Permission, seenWith } from '@console/contract';
+import { type Permission, seenWith, seenWithOr } from '@console/contract';
 import * as z from 'zod/mini';
 import { leaveOutOf } from './unseen.ts';
 
@@ -67,6 +67,62 @@ it.each([
   ['in a record', z.object({ costs: z.record(z.string(), cost) })],
 ])('refuses a mark that it could not act on: %s', (_, schema) => {
   expect(() => leaveOutOf(schema)).toThrow('seenWith');
+});
+
+describe('where the answer tells the tenant', () => {
+  const Home = z.object({
+    buildingId: z.string(),
+    people: seenWithOr(
+      'apartment.tenancy.read',
+      z.array(
+        z.object({
+          name: z.string(),
+          phone: seenWith('apartment.person.read_full', z.nullable(z.string()), { tenantAt: 'buildingId' }),
+        }),
+      ),
+      { tenantAt: 'buildingId', otherwise: [] },
+    ),
+  });
+  const Found = z.object({
+    home: Home,
+    tenancy: seenWithOr('apartment.tenancy.read', z.nullable(z.string()), {
+      tenantAt: 'home.buildingId',
+      otherwise: null,
+    }),
+  });
+  const home = (buildingId: string) => ({ buildingId, people: [{ name: 'Li', phone: '+86139' }] });
+  const asMember = (schema: z.ZodMiniType, value: object, held: Record<string, readonly Permission[]>) => {
+    const copy = structuredClone(value);
+    leaveOutOf(schema)?.(copy, (permission, at) => at !== undefined && !!held[at]?.includes(permission));
+    return copy;
+  };
+
+  it('is each thing seen by who holds the permission in its own, and told otherwise to everybody else', () => {
+    const held = {
+      a: ['apartment.tenancy.read', 'apartment.person.read_full'],
+      b: ['apartment.tenancy.read'],
+      c: ['apartment.person.read_full'],
+    } as const;
+    expect(asMember(z.array(Home), [home('a'), home('b'), home('c')], held)).toEqual([
+      home('a'),
+      { buildingId: 'b', people: [{ name: 'Li' }] },
+      { buildingId: 'c', people: [] },
+    ]);
+  });
+  it('is looked for where the contract says', () => {
+    const found = { home: home('a'), tenancy: 'T-1' };
+    expect(asMember(Found, found, { a: ['apartment.tenancy.read'] })).toMatchObject({ tenancy: 'T-1' });
+    expect(asMember(Found, found, { b: ['apartment.tenancy.read'] })).toMatchObject({ tenancy: null });
+  });
+  it('is nothing shown of an answer that does not tell it', () => {
+    const untold = { home: { people: [] }, tenancy: 'T-1' };
+    expect(asMember(Found, untold, { a: ['apartment.tenancy.read'] })).toMatchObject({ tenancy: null });
+  });
+  it('stays the same schema unmarked where it is used elsewhere', () => {
+    const name = z.nullable(z.string());
+    seenWithOr('apartment.tenancy.read', name, { otherwise: null });
+    expect(leaveOutOf(z.object({ name }))).toBeUndefined();
+  });
 });
 
 it('has nothing to do where nothing is marked', () => {

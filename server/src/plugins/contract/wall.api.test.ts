@@ -21,7 +21,15 @@ const nameOf = new Map(
 const params = z.object({ id: uuid });
 const response = z.object({ seen: z.array(z.string()), changed: z.array(z.string()) });
 const permission = 'apartment.building.configure';
-const inTenant = { kind: 'inTenant', area, permission, orOneOf: [], by: 'id', orTheOnly: false } as const;
+const inTenant = {
+  kind: 'inTenant',
+  area,
+  permission,
+  orOneOf: [],
+  and: [],
+  by: 'id',
+  orTheOnly: false,
+} as const;
 const call = { method: 'POST', params, response, changes: 'nothing', idempotent: true } as const;
 const inBuilding = endpoint({
   ...call,

@@ -17,13 +17,27 @@ const area = 'apartment';
 /**
  * Held in the building that the call names.
  * @param by the parameter, query value or field of the body that is the building's id
- * @param orOneOf what else will do
+ * @param others `orOneOf`: what else will do; `and`: what is needed beside it
  */
 export const inBuilding = <P extends ApartmentPermission>(
   permission: P,
   by = 'buildingId',
-  orOneOf: readonly ApartmentPermission[] = [],
-): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf, by, part: undefined, orTheOnly: false });
+  { orOneOf = [], and = [] }: OtherPermissions = {},
+): InTenant<P> => ({
+  kind: 'inTenant',
+  area,
+  permission,
+  orOneOf,
+  and,
+  by,
+  part: undefined,
+  orTheOnly: false,
+});
+
+interface OtherPermissions {
+  readonly orOneOf?: readonly ApartmentPermission[];
+  readonly and?: readonly ApartmentPermission[];
+}
 
 /**
  * Held in the building to which something belongs.
@@ -33,7 +47,16 @@ export const inBuildingOf = <P extends ApartmentPermission>(
   part: BuildingPart | 'buildingOrRoom',
   permission: P,
   by = `${part}Id`,
-): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf: [], by, part, orTheOnly: false });
+): InTenant<P> => ({
+  kind: 'inTenant',
+  area,
+  permission,
+  orOneOf: [],
+  and: [],
+  by,
+  part,
+  orTheOnly: false,
+});
 
 /**
  * About all buildings of the caller in which it is held.

@@ -28,11 +28,9 @@ export const addEvidence = endpoint({
   name: 'addEvidence',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/attachments',
-  access: inBuilding('apartment.reading.enter', 'buildingId', [
-    'apartment.reading.enter_move',
-    'apartment.correction.ask',
-    'apartment.tenancy.write',
-  ]),
+  access: inBuilding('apartment.reading.enter', 'buildingId', {
+    orOneOf: ['apartment.reading.enter_move', 'apartment.correction.ask', 'apartment.tenancy.write'],
+  }),
   changes: 'nothing',
   params: buildingParams,
   query: z.object({ id: uuid }),

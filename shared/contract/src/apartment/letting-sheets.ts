@@ -4,6 +4,11 @@ import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { SheetBody, SheetImport } from './sheet-files.ts';
 
+// By a phone that a sheet names its owner is told, so whoever brings one in reads phones.
+const writingByPhone = inBuilding('apartment.tenancy.write', 'buildingId', {
+  and: ['apartment.person.read_full'],
+});
+
 /**
  * People out of an XLSX file, found by their identity document, else by phone and name, else by name alone. What a cell tells
  * is taken over, an empty one takes nothing away. Codes are those of `createPerson`, and `id_of_other`, `phone_of_other`,
@@ -13,7 +18,7 @@ export const importPersons = endpoint({
   name: 'importPersons',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/persons:import',
-  access: inBuilding('apartment.tenancy.write'),
+  access: writingByPhone,
   changes: ['apartment.persons', 'apartment.tenancies'],
   params: buildingParams,
   body: SheetBody,
@@ -32,7 +37,7 @@ export const importTenancies = endpoint({
   name: 'importTenancies',
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/tenancies:import',
-  access: inBuilding('apartment.tenancy.write'),
+  access: writingByPhone,
   changes: ['apartment.persons', 'apartment.tenancies'],
   params: buildingParams,
   body: SheetBody,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, uuid } from '../scalars.ts';
+import { seenWithOr } from '../seen-with.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams, roomStates } from './buildings.ts';
 import { leaseModes } from './rooms.ts';
@@ -22,16 +23,20 @@ export const MapRoom = z.object({
   rentMinor: z.int(),
   state: z.enum(roomStates),
   /** Who has it on the day; empty for those who may not read tenancies. */
-  tenancies: z.array(
-    z.object({
-      tenancyId: uuid,
-      number: z.int(),
-      name: z.string(),
-      bed: z.nullable(z.string()),
-      firstDay: day,
-      lastDay: z.nullable(day),
-      rentMinor: z.int(),
-    }),
+  tenancies: seenWithOr(
+    'apartment.tenancy.read',
+    z.array(
+      z.object({
+        tenancyId: uuid,
+        number: z.int(),
+        name: z.string(),
+        bed: z.nullable(z.string()),
+        firstDay: day,
+        lastDay: z.nullable(day),
+        rentMinor: z.int(),
+      }),
+    ),
+    { otherwise: [] },
   ),
 });
 export type MapRoom = z.infer<typeof MapRoom>;

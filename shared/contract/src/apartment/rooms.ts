@@ -11,6 +11,7 @@ import {
   uuid,
   version,
 } from '../scalars.ts';
+import { seenWith, seenWithOr } from '../seen-with.ts';
 import { inBuilding, inBuildingOf, inEachBuilding } from './access.ts';
 import { Building, buildingParams, code, RoomCounts, roomStates } from './buildings.ts';
 import { amountOfRoom, capacity, RoomType } from './room-types.ts';
@@ -73,21 +74,25 @@ export const ListedRoom = z.extend(Room, {
   roomTypeCode: z.nullable(z.string()),
   roomTypeName: z.nullable(bilingual(80)),
   /** Who has it today, each with a last day; of nobody's business to those who may not read tenancies. */
-  tenancies: z._default(
-    z.array(
-      z.object({
-        tenancyId: uuid,
-        name: z.string(),
-        bed: z.nullable(z.string()),
-        lastDay: z.nullable(day),
-        rentMinor: z.int(),
-        /** Somebody lives there and nobody has asked for the end: a check-out can begin. */
-        isActive: z.optional(z.boolean()),
-        /** Of the tenant; left out for those who may not read phones in full. */
-        phone: z.optional(z.nullable(z.string())),
-      }),
+  tenancies: seenWithOr(
+    'apartment.tenancy.read',
+    z._default(
+      z.array(
+        z.object({
+          tenancyId: uuid,
+          name: z.string(),
+          bed: z.nullable(z.string()),
+          lastDay: z.nullable(day),
+          rentMinor: z.int(),
+          /** Somebody lives there and nobody has asked for the end: a check-out can begin. */
+          isActive: z.optional(z.boolean()),
+          /** Of the tenant. */
+          phone: seenWith('apartment.person.read_full', z.nullable(z.string()), { tenantAt: 'buildingId' }),
+        }),
+      ),
+      [],
     ),
-    [],
+    { tenantAt: 'buildingId', otherwise: [] },
   ),
   /** Day of the last reading of any of its meters. */
   lastReadOn: z._default(z.nullable(day), null),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { seenWithOr } from '../seen-with.ts';
 import { inBuilding, inBuildingOf, inEachBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { amountOfRoom } from './room-types.ts';
@@ -321,6 +322,12 @@ export const resolveRoom = endpoint({
   access: inEachBuilding('apartment.room.list'),
   shows: ['apartment.rooms', 'apartment.tenancies'],
   query: z.object({ category: z.optional(text(0, 40)), roomNumber: text(1, 40) }),
-  response: z.object({ room: Room, tenancy: z.nullable(Tenancy) }),
+  response: z.object({
+    room: Room,
+    tenancy: seenWithOr('apartment.tenancy.read', z.nullable(Tenancy), {
+      tenantAt: 'room.buildingId',
+      otherwise: null,
+    }),
+  }),
   errors: ['AMBIGUOUS_ROOM'],
 });

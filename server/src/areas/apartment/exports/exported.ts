@@ -1,4 +1,4 @@
-import { ApiError, type Permission, permissionToSee } from '@console/contract';
+import { ApiError, type Permission, sightOf } from '@console/contract';
 import { type ExportedFile, type ExportFormat, exportedRowsAtMost } from '@console/contract/apartment';
 import type * as z from 'zod/mini';
 import { csvMime, csvOf } from '../../../house/sheets/csv-writing.ts';
@@ -44,8 +44,8 @@ export const columnsSeen = <Row>(
   may: (permission: Permission) => boolean,
 ): ExportColumn<Row>[] =>
   columns.filter(({ field }) => {
-    const permission = field && permissionToSee(field);
-    return permission === undefined || may(permission);
+    const sight = field && sightOf(field);
+    return sight === undefined || may(sight.permission);
   });
 
 /** Writes a file out of rows as they come. Its name tells the building, what it is, and of when. */

@@ -27,12 +27,11 @@ async function daysOf(db: Db, buildingId: string) {
   return days;
 }
 
-/** All rooms of a building as they are on a day. @param readsTenancies whether the caller may know who lives there */
+/** All rooms of a building as they are on a day. */
 export async function buildingMap(
   db: Db,
   buildingId: string,
   { asOf: wanted, layer }: QueryOf<typeof getBuildingMap>,
-  readsTenancies: boolean,
 ) {
   const { today, firstDay, timeZone } = await daysOf(db, buildingId);
   const asked = wanted ?? today;
@@ -47,15 +46,14 @@ export async function buildingMap(
       from apartment.tenancies t
       join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
       left join apartment.beds b on b.building_id = t.building_id and b.bed_id = t.bed_id
-      where t.building_id = ${buildingId}::uuid and ${readsTenancies}::boolean
-        and t.state not in ('draft', 'cancelled') and t.period @> ${asOf}::date
+      where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled') and t.period @> ${asOf}::date
       order by b.label nulls first`,
     sql`select t.room_id, t.tenancy_id, t.state, t.period @> ${asOf}::date as is_here
       from apartment.tenancies t
       where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')
         and (upper(t.period) is null or upper(t.period) > ${asOf}::date)`,
     sql`select r.tenancy_id, r.from_date, to_jsonb(r.rent_minor) as rent_minor from apartment.tenancy_rates r
-      where r.building_id = ${buildingId}::uuid and ${readsTenancies}::boolean order by r.from_date`,
+      where r.building_id = ${buildingId}::uuid order by r.from_date`,
   );
   const lets = lettings as Letting[];
   const moves = asOf < today ? await movesOf(db, buildingId, timeZone, lets) : noMoves;

@@ -8,15 +8,14 @@ type Facts = Pick<ListedRoom, 'tenancies' | 'lastReadOn'>;
  * What a list of rooms tells of those who live in them today, in one flight for all.
  * @param listable buildings of the rooms
  * @param readable those of them of whose tenants the caller may know
- * @param callable those whose tenants' phones they may read in full
  */
 export async function livingFacts(
   db: Db,
   roomIds: readonly string[],
-  { listable, readable, callable }: Readonly<Record<'listable' | 'readable' | 'callable', readonly string[]>>,
+  { listable, readable }: Readonly<Record<'listable' | 'readable', readonly string[]>>,
 ): Promise<(roomId: string) => Facts> {
   const [living = [], read = []] = await db.batch(
-    sql`select t.building_id, t.room_id, t.tenancy_id, t.state = 'active' as is_active, p.name, p.phone, b.label as bed,
+    sql`select t.room_id, t.tenancy_id, t.state = 'active' as is_active, p.name, p.phone, b.label as bed,
         upper(t.period) - 1 as last_day,
         to_jsonb(apartment.rent_on(t.building_id, t.tenancy_id, apartment.today_in(t.building_id))) as rent_minor
       from apartment.tenancies t
@@ -32,16 +31,12 @@ export async function livingFacts(
       where m.building_id = any(${[...listable]}::uuid[]) and m.room_id = any(${[...roomIds]}::uuid[])
       group by m.room_id`,
   );
-  const tenancies = living as (ListedRoom['tenancies'][number] & { roomId: string; buildingId: string })[];
+  const tenancies = living as (ListedRoom['tenancies'][number] & { roomId: string })[];
   const days = new Map(
     (read as { roomId: string; lastReadOn: string }[]).map((row) => [row.roomId, row.lastReadOn]),
   );
   return (roomId) => ({
-    tenancies: tenancies
-      .filter((one) => one.roomId === roomId)
-      .map(({ roomId: _, buildingId, phone, ...one }) =>
-        callable.includes(buildingId) ? { ...one, phone: phone ?? null } : one,
-      ),
+    tenancies: tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one),
     lastReadOn: days.get(roomId) ?? null,
   });
 }

@@ -105,18 +105,16 @@ const isIn = (buildingIds: readonly string[], state: RoomState): Sql => sql`coal
   select s.room_id from ${statesOfRooms(sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[])`, buildingIds)}
   where s.state = ${state}::text), false)`;
 
-/** Buildings whose rooms the caller may list, those of whose tenants they may know, and those whose tenants they may call. */
+/** Buildings whose rooms the caller may list, and those of whose tenants they may know: filters, counts and files ask, too. */
 export interface Seen {
   readonly listable: readonly string[];
   readonly readable: readonly string[];
-  readonly callable: readonly string[];
 }
 
 /** @param tenants the buildings that a call about rooms is about */
 export const seenIn = (tenants: readonly Tenant[]): Seen => ({
   listable: tenants.map(({ id }) => id),
   readable: tenants.filter(({ may }) => may('apartment.tenancy.read')).map(({ id }) => id),
-  callable: tenants.filter(({ may }) => may('apartment.person.read_full')).map(({ id }) => id),
 });
 
 /** Without a wanted building: in those still in use. When somebody leaves is told of the readable ones only. */
