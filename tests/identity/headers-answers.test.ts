@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { readConfig } from '../../server/src/config.ts';
 import { foreignOrigins } from '../../server/src/house/releases/page-headers.ts';
 import { pageSettingsOf } from '../../server/src/house/releases/page-settings.ts';
-import { type Answer, type HeadersHouse, headersHouse, remoteEntry } from './headers-house.ts';
+import { type Answer, get, type HeadersHouse, headersHouse, remoteEntry } from './headers-house.ts';
 import { authorizationRequest } from './sign-in-flow.ts';
 
 jest.setTimeout(180_000);
@@ -182,6 +182,25 @@ describe('one origin', () => {
     const known = { 'accept-encoding': 'gzip', 'if-none-match': String(small.headers.etag) };
     expect((await house.both('/api/v1/openapi.json', known))[which].status).toBe(304);
   });
+
+  it.each(['/api/v1/attachment', '/api/v1/apartment/buildings/0/attachments', '/api/v1/note/import'])(
+    'nginx refuses more than it takes in at %s as the API does, before it has come',
+    async (path) => {
+      const url = new URL(path, house.origin);
+      const answer = await get(Number(url.port), url, { 'content-length': '27000000' });
+      expect(answer).toMatchObject({
+        status: 413,
+        headers: { 'content-type': expect.stringMatching(/^application\/json/) },
+      });
+      expect(JSON.parse(answer.body.toString())).toEqual({
+        code: 'CONTENT_TOO_LARGE',
+        message: 'Payload Too Large',
+        fields: [],
+        requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        details: { limit: 25 * 1024 * 1024 },
+      });
+    },
+  );
 
   it.each(['nginx', 'single'] as const)(
     '%s never compresses the provider’s answers (BREACH)',

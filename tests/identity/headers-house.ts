@@ -108,7 +108,7 @@ export async function headersHouse(
 }
 
 /** Without fetch's comforts: nothing is unpacked, and the name need not fit the port. */
-function get(port: number, url: URL, headers: Record<string, string>): Promise<Answer> {
+export function get(port: number, url: URL, headers: Record<string, string>): Promise<Answer> {
   const asked = {
     host: '127.0.0.1',
     port,
