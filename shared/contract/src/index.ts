@@ -17,4 +17,5 @@ export * from './platform/version-range.ts';
 export * from './scalars.ts';
 export * from './seen-with.ts';
 export * from './wood/permissions.ts';
+export * from './written-with.ts';
 export * from './zoned-time.ts';

@@ -37,7 +37,7 @@ export function seenWithOr<S extends z.ZodMiniType>(
   { tenantAt, otherwise }: Pick<Sight, 'tenantAt'> & { readonly otherwise: readonly never[] | null },
 ): S {
   // One of its own: the same schema may stand elsewhere, without a mark.
-  const field = schema.clone(schema._zod.def, { parent: true }) as S;
+  const field = schema.clone() as S;
   sights.set(field, { permission, tenantAt, otherwise });
   return field;
 }

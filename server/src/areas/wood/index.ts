@@ -70,11 +70,9 @@ function serveSorts(serve: Serve): void {
   serve(orderSorts, async ({ db, tenant, body }) => ({
     ordered: await sorts.orderSorts(db, tenant.id, body),
   }));
-  serve(updateSort, ({ db, tenant, params, body, version }) => {
-    const pricing = body.listPrice !== undefined || body.floorPrice !== undefined;
-    if (pricing) tenant.demand('wood.sort.price');
-    return sorts.updateSort(db, tenant.id, params.sortId, version, body);
-  });
+  serve(updateSort, ({ db, tenant, params, body, version }) =>
+    sorts.updateSort(db, tenant.id, params.sortId, version, body),
+  );
   for (const [endpoint, state] of [
     [disableSort, 'disabled'],
     [enableSort, 'active'],

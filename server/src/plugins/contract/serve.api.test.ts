@@ -1,4 +1,4 @@
-import { ApiError, cursorQuery, endpoint, invalidField, text, uuid } from '@console/contract';
+import { ApiError, cursorQuery, endpoint, invalidField, text, uuid, writtenWith } from '@console/contract';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -94,6 +94,14 @@ const tenantSheet = endpoint({
   },
   params: z.object({ tenantId: uuid }),
 });
+const priceSheet = endpoint({
+  ...tenantSheet,
+  name: 'priceSheet',
+  method: 'POST',
+  path: '/test/tenants/{tenantId}/prices',
+  access: { ...tenantSheet.access, permission: 'wood.cost.read' },
+  body: z.object({ price: z._default(writtenWith('wood.sort.price', z.nullable(z.string())), null) }),
+});
 const breakSheet = endpoint({
   ...base,
   name: 'breakSheet',
@@ -180,6 +188,7 @@ const sheets = serving((serve) => {
   serve(openSheet, ({ user }) => ({ userId: user.userId }));
   serve(adminSheet, () => sheet);
   serve(tenantSheet, ({ tenant }) => ({ ...sheet, title: tenant.id }));
+  serve(priceSheet, () => sheet);
   serve(breakSheet, async ({ query, db }) => (await breaks[query.how]?.(db)) as never);
 });
 
@@ -358,6 +367,25 @@ describe('access', () => {
     expect(await ask([member(strangerTenant, ['OW'])])).toMatchObject({ status: 404 });
     expect(await ask([member(strangerTenant, ['OW']), member(tenantId, ['VW'])])).toMatchObject(forbidden);
     expect(await ask([member(tenantId, ['OW'])])).toMatchObject({ status: 200 });
+  });
+  it('a permission for what is written: asked of whoever writes it, and of nobody else', async () => {
+    const price = async (role: string, body: { price?: string | null }) =>
+      house.call(
+        priceSheet,
+        { params: { tenantId }, body },
+        { as: await house.user({ memberships: [{ area: 'wood', tenantId, roles: [role] }] }) },
+      );
+    const forbidden = { status: 403, body: { details: { permission: 'wood.sort.price' } } };
+    expect(await price('BY', {})).toMatchObject({ status: 200 });
+    expect(await price('BY', { price: null })).toMatchObject({ status: 200 });
+    expect(await price('BY', { price: '1' })).toMatchObject(forbidden);
+    expect(await price('OW', { price: '1' })).toMatchObject({ status: 200 });
+  });
+  it('a permission for what is written is asked in one tenant only', async () => {
+    const everywhere = serving((serve) =>
+      serve(endpoint({ ...priceSheet, access: 'signedIn' }), () => sheet),
+    );
+    await expect(testServer({ areas: [everywhere] })).rejects.toThrow('priceSheet asks for more');
   });
   it('an endpoint’s name is taken once', async () => {
     await expect(testServer({ areas: [sheets, sheets] })).rejects.toThrow(

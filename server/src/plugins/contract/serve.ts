@@ -7,6 +7,8 @@ import {
   type InEachTenant,
   type InTenant,
   type ParamsOf,
+  type PermissionsToWrite,
+  permissionsToWriteOf,
   type QueryOf,
 } from '@console/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -120,6 +122,7 @@ interface Served<E extends AnyEndpoint> {
   readonly handler: Handler<E>;
   readonly errors: ReadonlySet<string>;
   readonly leaveOut: LeaveOut | undefined;
+  readonly toWrite: PermissionsToWrite | undefined;
 }
 
 function mount<E extends AnyEndpoint>(
@@ -130,7 +133,10 @@ function mount<E extends AnyEndpoint>(
 ): void {
   demandPlace(endpoint);
   const errors: ReadonlySet<string> = new Set(errorsOf(endpoint));
-  const served = { endpoint, handler, errors, leaveOut: leaveOutOf(endpoint.response) };
+  const toWrite = permissionsToWriteOf(endpoint.body);
+  if (toWrite && !(typeof endpoint.access === 'object' && endpoint.access.kind === 'inTenant'))
+    throw new Error(`${endpoint.name} asks for more by what is written, and is about no one tenant.`);
+  const served = { endpoint, handler, errors, leaveOut: leaveOutOf(endpoint.response), toWrite };
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -222,7 +228,7 @@ function asPromised(
 
 async function performed<E extends AnyEndpoint>(
   { database, whoseIs }: ContractPlatform,
-  { endpoint, handler, leaveOut }: Served<E>,
+  { endpoint, handler, leaveOut, toWrite }: Served<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Outcome> {
@@ -238,6 +244,7 @@ async function performed<E extends AnyEndpoint>(
   const input = { params, ...parseRest(endpoint, request) };
   if ('tenant' in about && !about.tenant)
     throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
+  for (const permission of toWrite?.(input.body) ?? []) about.tenant?.demand(permission);
   const outside = within(wallOf(about, workplaces));
   const work: Work = async (db) => {
     const effects: Effect[] = [];

@@ -9,6 +9,7 @@ import {
   uuid,
   version,
 } from '../scalars.ts';
+import { writtenWith } from '../written-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
 import { ofTeam } from './teams.ts';
@@ -62,7 +63,7 @@ const millimetres = z.nullable(decimalNotNegative(7, 2).check(positive()));
 const metres = z.nullable(decimalNotNegative(5, 3).check(positive()));
 const centimetres = z.nullable(z.int().check(z.minimum(1), z.maximum(300)));
 const percent = z.nullable(decimalNotNegative(4, 1));
-const price = z.nullable(decimalNotNegative(18, 6));
+const price = writtenWith('wood.sort.price', z.nullable(decimalNotNegative(18, 6)));
 
 const changeableSort = {
   code: shortCode(40),
