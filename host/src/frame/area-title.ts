@@ -1,3 +1,4 @@
+import type { FramedRecord } from '@console/contract';
 import { useLanguage } from '@console/shell';
 import { useLocation } from 'react-router-dom';
 import { areaOf } from '../area-of.ts';
@@ -7,6 +8,11 @@ import { useLiveRecords } from '../remotes/index.ts';
 export function useAreaTitle(): string {
   const [language] = useLanguage();
   const segment = areaOf(useLocation().pathname);
-  const record = useLiveRecords().find(({ area }) => area === segment);
-  return record?.titles[language] ?? segment;
+  return useAreaRecord()?.titles[language] ?? segment;
+}
+
+/** What is known of the area on screen before its code; undefined where the address names none. */
+export function useAreaRecord(): FramedRecord | undefined {
+  const segment = areaOf(useLocation().pathname);
+  return useLiveRecords().find(({ area }) => area === segment);
 }

@@ -1,8 +1,9 @@
-import type { ApiError } from '@console/contract';
+import { type ApiError, globalPermissions } from '@console/contract';
 import {
   AreaContext,
   isApiError,
   isOutage,
+  useLanguage,
   useOffline,
   useProblemText,
   useRetryWhenBack,
@@ -29,7 +30,7 @@ import { classOfScreenError, RemoteFailure, reportScreenFailure } from '../remot
 import { NotFound } from '../screens/not-found.tsx';
 import { SignInProblem } from '../screens/sign-in-problem.tsx';
 import { Starting } from '../screens/starting.tsx';
-import { useAreaTitle } from './area-title.ts';
+import { useAreaRecord, useAreaTitle } from './area-title.ts';
 
 /** Where an area's screens appear; errors inside are told in the area's own words first. */
 export function AreaOutlet({ namespace }: { namespace: string }) {
@@ -126,13 +127,18 @@ function Forbidden({ permission }: { permission: string }) {
   const { t } = useTranslation('host');
   const area = useAreaTitle();
   useScreenTitle(t('ui:forbidden.title'));
-  const [grantor = ''] = permission.split('.');
-  const known = ['apartment', 'wood'].includes(grantor) ? grantor : 'console';
+  const [language] = useLanguage();
+  const record = useAreaRecord();
+  const everywhere = (globalPermissions as readonly string[]).includes(permission);
   return (
     <ForbiddenState
       body={t('forbidden.body', { area })}
       permission={permission}
-      grantedBy={t(`forbidden.grantedBy.${known}`)}
+      grantedBy={
+        everywhere
+          ? t('forbidden.grantedBy.console')
+          : (record?.grantedBy?.[language] ?? t('forbidden.grantedBy.members'))
+      }
     >
       <Button component={Link} to="/" variant="outlined">
         {t('notFound.home')}

@@ -11,9 +11,10 @@ import {
   permissionsOfGlobalRole,
   permissionsOfMembership,
   type TenantArea,
+  tenantAreas,
 } from '@console/contract';
-import { apartmentRoleNames, createBuilding } from '@console/contract/apartment';
-import { createTeam, woodRoleNames } from '@console/contract/wood';
+import { createBuilding } from '@console/contract/apartment';
+import { createTeam } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { accepted } from '../../testing/answers.ts';
 import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
@@ -34,29 +35,31 @@ let foreigner: Person;
 let onlyInside: Person;
 /** As the foreigner, and has been an owner of these, too, until suspended. */
 let suspended: Person;
-const roleNames = { apartment: apartmentRoleNames, wood: woodRoleNames } as const;
+const rolesIn = (area: TenantArea) => Object.keys(tenantAreas[area]);
 const people = new Map<string, Person>();
 /** One for each role of the whole console. */
 const everywhere = new Map<GlobalRole, Person>();
 
-const areas = ['apartment', 'wood'] as const;
+const areas = Object.keys(tenantAreas) as TenantArea[];
 
-const tenantIn = (area: TenantArea) => String(area === 'apartment' ? owned.buildingId : owned.teamId);
+/** What names the tenant of an area in its calls. */
+const tenantName: Readonly<Record<TenantArea, string>> = { apartment: 'buildingId', wood: 'teamId' };
+const tenantIn = (area: TenantArea) => String(owned[tenantName[area]]);
 
 beforeAll(async () => {
   house = await testServer();
   owned = await furnished(house, await house.user());
   [foreigner, suspended] = [await ownerElsewhere('A'), await ownerElsewhere('B')];
   for (const role of globalRoles) everywhere.set(role, await house.user({ roles: [role] }));
-  const memberships = areas.map((area) => ({ area, tenantId: tenantIn(area), roles: roleNames[area] }));
+  const memberships = areas.map((area) => ({ area, tenantId: tenantIn(area), roles: rolesIn(area) }));
   onlyInside = await house.user({ roles: [], memberships });
   for (const area of areas) {
     const tenantId = tenantIn(area);
-    for (const role of roleNames[area])
+    for (const role of rolesIn(area))
       people.set(role, await house.user({ memberships: [{ area, tenantId, roles: [role] }] }));
     await house.db({ kind: 'owner' }).rows(sql`
       insert into platform.members (area, tenant_id, user_id, roles, state)
-      values (${area}, ${tenantId}, ${suspended.userId}, ${[roleNames[area][0]]}::text[], 'suspended')`);
+      values (${area}, ${tenantId}, ${suspended.userId}, ${[rolesIn(area)[0]]}::text[], 'suspended')`);
   }
 });
 afterAll(() => house.close());
@@ -164,7 +167,7 @@ function lackedBy(role: string, { access }: About): Permission | undefined {
 }
 
 const rolesWithout = (one: About): string[] =>
-  roleNames[one.access.area].filter((role) => lackedBy(role, one) !== undefined);
+  rolesIn(one.access.area).filter((role) => lackedBy(role, one) !== undefined);
 
 it('says to each role without the permission which one it is', async () => {
   expect(
@@ -180,7 +183,7 @@ it('lets every role in that holds it', async () => {
   const asked = endpointsAboutTenants().sort((one, other) => takesAway(one) - takesAway(other));
   for (const endpoint of asked) {
     const without = rolesWithout(endpoint);
-    for (const role of roleNames[endpoint.access.area].filter((one) => !without.includes(one))) {
+    for (const role of rolesIn(endpoint.access.area).filter((one) => !without.includes(one))) {
       const { status, problem } = await ask(endpoint, people.get(role) as Person);
       if (status === 403 && problem.details?.permission === endpoint.access.permission)
         refused.push(`${endpoint.name} as ${role}`);

@@ -1,7 +1,4 @@
-import type { GlobalPermission, Permission } from './permissions.ts';
-
-/** What has members and rows of its own: a building, or a team of the timber trade. */
-export type TenantArea = 'apartment' | 'wood';
+import type { GlobalPermission, Permission, TenantArea } from './permissions.ts';
 
 /**
  * Held inside the one tenant that the call is about. The server finds it and asks for the permission before the

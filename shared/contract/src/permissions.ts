@@ -40,6 +40,12 @@ export type GlobalPermission = (typeof globalPermissions)[number];
 /** `ApartmentPermission` holds inside one building, `WoodPermission` inside one team. */
 export type Permission = GlobalPermission | ApartmentPermission | WoodPermission;
 
+/** Areas whose rows belong to tenants (buildings, teams), a line each: what every role may do in one. */
+export const tenantAreas = { apartment: apartmentRoles, wood: woodRoles } as const;
+/** What has members and rows of its own: a building, or a team of the timber trade. */
+export type TenantArea = keyof typeof tenantAreas;
+const isTenantArea = (area: string): area is TenantArea => Object.hasOwn(tenantAreas, area);
+
 export const globalRoles = ['admin', 'developer', 'member', 'auditor'] as const;
 export type GlobalRole = (typeof globalRoles)[number];
 
@@ -77,8 +83,7 @@ export function permissionsOfMembership({
   area,
   roles,
 }: Pick<Membership, 'area' | 'roles'>): Set<Permission> {
-  const table: Readonly<Record<string, readonly Permission[]>> =
-    area === 'apartment' ? apartmentRoles : area === 'wood' ? woodRoles : {};
+  const table: Readonly<Record<string, readonly Permission[]>> = isTenantArea(area) ? tenantAreas[area] : {};
   return new Set(roles.flatMap((role) => table[role] ?? []));
 }
 

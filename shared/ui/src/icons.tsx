@@ -66,6 +66,9 @@ import { createSvgIcon } from '@mui/material/utils';
  */
 const icon = (path: string, name: string) => createSvgIcon(<path d={path} />, name);
 
+/** A picture of an area's own. @param path as of the others */
+export const drawnIcon = (path: string) => icon(path, 'Area');
+
 export const AddIcon = /* @__PURE__ */ icon(mdiPlus, 'Add');
 export const AlarmIcon = /* @__PURE__ */ icon(mdiAlarmPlus, 'Alarm');
 export const AlarmOnIcon = /* @__PURE__ */ icon(mdiAlarm, 'AlarmOn');

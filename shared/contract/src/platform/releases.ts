@@ -16,7 +16,7 @@ const facts = z.object({
   /** First path segment of the area it builds, e.g. `note`. */
   area: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{1,30}$/)),
   titles,
-  /** Name of a Material icon that the frame knows; an unknown one falls back to a neutral sign. */
+  /** Name of an icon that the frame knows, or a drawing of one's own: an SVG path of 24 × 24. Anything else gets a neutral sign. */
   icon: z.string(),
   /** Place in the area switch, low first. */
   order: z.int(),
@@ -32,6 +32,8 @@ const frameFacts = {
   offlinePaths: z.optional(z.array(z.string())),
   /** Headings of menu entries that belong together, by name; for areas with more entries than one takes in at a glance. */
   groups: z.optional(z.record(z.string(), titles)),
+  /** Who grants what somebody lacks in one of its buildings or teams; left out: whoever manages the members there. */
+  grantedBy: z.optional(titles),
   menu: z.array(
     z.extend(menuEntry, {
       /** The heading that it stands below, one of `groups`; left out: below none. */
@@ -111,6 +113,6 @@ export const LiveRecord = z.extend(facts, {
 });
 export type LiveRecord = z.infer<typeof LiveRecord>;
 
-/** The same as the frame reads it. Remotes were promised a record without groups and offline paths, and know of none. */
+/** The same as the frame reads it. Remotes were promised a record without groups, offline paths and grantors, and know of none. */
 export const FramedRecord = z.extend(LiveRecord, frameFacts);
 export type FramedRecord = z.infer<typeof FramedRecord>;

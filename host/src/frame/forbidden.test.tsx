@@ -1,0 +1,44 @@
+import { ApiError, type FramedRecord } from '@console/contract';
+import { addTexts, liveRecordsStore, startLanguage } from '@console/shell';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
+import { AreaError } from './area.tsx';
+
+const live = { release: '3f9c2a1', mfName: 'yard_3f9c2a1', base: '/', manifest: '', entry: '', commit: null };
+const yard: FramedRecord = {
+  ...{ remote: 'yard', area: 'yard', titles: { zh: '堆场', en: 'Yard' }, icon: 'x', order: 1, menu: [] },
+  ...{ publicPaths: [], shell: '^1.0.0', previous: [], rollouts: [], history: [] },
+  live: { ...live, builtAt: '', shell: '^1.0.0', contract: '1', files: {} },
+};
+const ofTheYard = { zh: '场长', en: 'The master of the yard' };
+
+beforeEach(async () => {
+  await startLanguage('en');
+  addTexts('host', { zh, en });
+});
+afterEach(() => liveRecordsStore.setState([], true));
+
+it.each<[string, Partial<FramedRecord>, string, string]>([
+  ['who the area says grants it', { grantedBy: ofTheYard }, 'yard.gate.open', 'The master of the yard'],
+  ['somebody of the place where the area says nobody', {}, 'yard.gate.open', 'Whoever manages its members'],
+  [
+    'an administrator for what holds everywhere',
+    { grantedBy: ofTheYard },
+    'bili.live',
+    'An administrator of the console',
+  ],
+])('what is missing names %s', async (_, facts, permission, grantor) => {
+  liveRecordsStore.setState([{ ...yard, ...facts }], true);
+  const loader = () => {
+    throw new ApiError('FORBIDDEN', { details: { permission } });
+  };
+  const router = createMemoryRouter(
+    [{ path: '/yard', loader, ErrorBoundary: AreaError, HydrateFallback: () => null, element: null }],
+    { initialEntries: ['/yard'] },
+  );
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText(permission)).toBeVisible();
+  expect(screen.getByText(grantor)).toBeVisible();
+});
