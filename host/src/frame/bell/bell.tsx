@@ -3,6 +3,7 @@ import {
   listNotifications,
   markNotifications,
   type Notification,
+  newsOf,
 } from '@console/contract/platform';
 import {
   AreaContext,
@@ -35,7 +36,6 @@ import { settings } from '../../house-settings.ts';
 import { followEvents } from './event-stream.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { notificationAddress } from './notification-address.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { forgetBrowser } from './push-registration.ts';
 import { shownKinds } from './shown-kinds.ts';
@@ -145,7 +145,7 @@ function useTold(): Told {
   const announce = useRef((_: Notification) => {});
   announce.current = (one) =>
     notify.info(headline(one), {
-      action: { label: t('row.open'), run: () => void navigate(notificationAddress(one)) },
+      action: { label: t('row.open'), run: () => void navigate(newsOf(one).address()) },
     });
   // Follows the server for as long as the frame stands.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { instantOf } from '@console/contract';
 import { snoozeReminder } from '@console/contract/notes';
-import { markNotifications, type Notification } from '@console/contract/platform';
+import { markNotifications, type Notification, newsOf } from '@console/contract/platform';
 import { notify, tellChanged, useCall, useFormat } from '@console/shell';
 import { DateTimeInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -12,7 +12,6 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { notificationAddress } from './notification-address.ts';
 import { shownKinds } from './shown-kinds.ts';
 import { snoozedUntil, snoozes } from './snooze-rules.ts';
 import { useHeadline } from './use-headline.ts';
@@ -38,7 +37,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', p: 1.5, py: 1 }}>
       <Link
         component={RouterLink}
-        to={notificationAddress(notification)}
+        to={newsOf(notification).address()}
         underline="hover"
         sx={{ fontWeight: unread ? 700 : 400, overflowWrap: 'anywhere' }}
         onClick={() => {

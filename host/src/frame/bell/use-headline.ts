@@ -1,4 +1,4 @@
-import type { Notification } from '@console/contract/platform';
+import { type Notification, newsOf } from '@console/contract/platform';
 import { useLanguage } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 
@@ -6,13 +6,9 @@ import { useTranslation } from 'react-i18next';
 export function useHeadline(): (notification: Notification) => string {
   const { t } = useTranslation('notifications');
   const [language] = useLanguage();
-  return ({ kind, payload }) => {
-    if (kind !== 'overdueWork') return t(`kind.${kind}`, { title: payload.title || t('untitled') });
-    const { building, ym, step, count } = payload;
-    return t(count > 0 ? `overdue.${step}` : `overdue.${step}Approval`, {
-      building: building[language],
-      ym,
-      count,
-    });
+  return (notification) => {
+    const { text, values } = newsOf(notification).headline(language);
+    const named = Object.entries(values).map(([name, value]) => [name, value === '' ? t('untitled') : value]);
+    return String(t(text, Object.fromEntries(named)));
   };
 }

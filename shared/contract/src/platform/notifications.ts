@@ -1,50 +1,45 @@
 import * as z from 'zod/mini';
+import { overdueWork } from '../apartment/news.ts';
+import { channels } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
+import type { NewsKind } from '../news.ts';
+import { deliveryFailure, reminderNews } from '../notes/news.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, text, uuid } from '../scalars.ts';
 
-/** Where a person can be told something outside the console; inside it, always. */
-export const channels = ['webpush', 'email', 'webhook'] as const;
-export type Channel = (typeof channels)[number];
+export { type Channel, channels } from '../channels.ts';
 
 /** In whose words a webhook speaks. */
 export const webhookPresets = ['generic', 'bark', 'wecom', 'dingtalk', 'feishu', 'gotify'] as const;
 export type WebhookPreset = (typeof webhookPresets)[number];
 
-/** A note's reminder has fired; late when the server was down at the time. */
-const ReminderNews = z.object({
-  kind: z.literal('reminder'),
-  payload: z.object({ noteId: uuid, title: z.string(), fireAt: instant, late: z.boolean() }),
-});
-/** A channel was tried several times and never took it. */
-const DeliveryFailure = z.object({
-  kind: z.literal('deliveryFailed'),
-  payload: z.object({ noteId: uuid, title: z.string(), fireAt: instant, channel: z.enum(channels) }),
-});
-/** Work on a month of a building is overdue, and a manager has said so. */
-const OverdueWork = z.object({
-  kind: z.literal('overdueWork'),
-  payload: z.object({
-    buildingId: uuid,
-    building: z.object({ zh: z.string(), en: z.string() }),
-    ym: z.string(),
-    step: z.enum(['read', 'check', 'used']),
-    /** How much is left; none where only the approval is missing. */
-    count: z.int(),
-  }),
-});
+/** Of what somebody can be told: a line for each kind, which its area declares. */
+const newsKinds = { reminder: reminderNews, deliveryFailed: deliveryFailure, overdueWork } as const;
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
+
+const noticeOf = <Kind extends string, Payload extends z.ZodMiniType>({
+  kind,
+  payload,
+}: NewsKind<Kind, Payload>) => z.object({ kind: z.literal(kind), payload, ...facts });
 
 /** Something a person is told, kept 90 days. */
 export const Notification = z.discriminatedUnion('kind', [
-  z.extend(ReminderNews, facts),
-  z.extend(DeliveryFailure, facts),
-  z.extend(OverdueWork, facts),
+  noticeOf(newsKinds.reminder),
+  noticeOf(newsKinds.deliveryFailed),
+  noticeOf(newsKinds.overdueWork),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-/** Of what somebody can be told. */
-export const notificationKinds = ['reminder', 'deliveryFailed', 'overdueWork'] as const;
+export const notificationKinds = Object.keys(newsKinds);
+
+/** What the kind of a notification says of it. */
+export function newsOf({ kind, payload }: Notification) {
+  const said: NewsKind = newsKinds[kind];
+  return {
+    address: () => said.address(payload),
+    headline: (language: 'zh' | 'en') => said.headline(payload, language),
+  };
+}
 
 /**
  * The kinds that whoever asks can show, with commas; left out by those that know the first two only: pages that stay open
