@@ -30,6 +30,14 @@ export interface InEachTenant<P extends Permission = Permission> {
   readonly narrowedBy: string | undefined;
 }
 
+/** Held in one tenant; what is not said is the usual. The areas' own builders say it in their words. */
+export const inTenant = <P extends Permission>(
+  area: TenantArea,
+  permission: P,
+  by: string,
+  { orOneOf = [], and = [], part, orTheOnly = false }: Partial<InTenant> = {},
+): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf, and, by, part, orTheOnly });
+
 /** Who may call: anybody, anybody signed in, or whoever holds the permission: in the whole console, or in a tenant. */
 export type Access = 'public' | 'signedIn' | GlobalPermission | InTenant | InEachTenant;
 

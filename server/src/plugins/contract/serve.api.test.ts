@@ -1,4 +1,13 @@
-import { ApiError, cursorQuery, endpoint, invalidField, text, uuid, writtenWith } from '@console/contract';
+import {
+  ApiError,
+  cursorQuery,
+  endpoint,
+  inTenant,
+  invalidField,
+  text,
+  uuid,
+  writtenWith,
+} from '@console/contract';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -82,16 +91,7 @@ const tenantSheet = endpoint({
   name: 'tenantSheet',
   method: 'GET',
   path: '/test/tenants/{tenantId}',
-  access: {
-    kind: 'inTenant',
-    area: 'wood',
-    permission: 'wood.sort.manage',
-    orOneOf: [],
-    and: [],
-    by: 'tenantId',
-    part: undefined,
-    orTheOnly: false,
-  },
+  access: inTenant('wood', 'wood.sort.manage', 'tenantId'),
   params: z.object({ tenantId: uuid }),
 });
 const priceSheet = endpoint({

@@ -1,4 +1,4 @@
-import type { InEachTenant, InTenant } from '../access.ts';
+import { type InEachTenant, type InTenant, inTenant } from '../access.ts';
 import type { ApartmentPermission } from './permissions.ts';
 
 /** What belongs to one building and is named by its own id, without the building. */
@@ -22,17 +22,8 @@ const area = 'apartment';
 export const inBuilding = <P extends ApartmentPermission>(
   permission: P,
   by = 'buildingId',
-  { orOneOf = [], and = [] }: OtherPermissions = {},
-): InTenant<P> => ({
-  kind: 'inTenant',
-  area,
-  permission,
-  orOneOf,
-  and,
-  by,
-  part: undefined,
-  orTheOnly: false,
-});
+  others: OtherPermissions = {},
+): InTenant<P> => inTenant(area, permission, by, others);
 
 interface OtherPermissions {
   readonly orOneOf?: readonly ApartmentPermission[];
@@ -47,16 +38,7 @@ export const inBuildingOf = <P extends ApartmentPermission>(
   part: BuildingPart | 'buildingOrRoom',
   permission: P,
   by = `${part}Id`,
-): InTenant<P> => ({
-  kind: 'inTenant',
-  area,
-  permission,
-  orOneOf: [],
-  and: [],
-  by,
-  part,
-  orTheOnly: false,
-});
+): InTenant<P> => inTenant(area, permission, by, { part });
 
 /**
  * About all buildings of the caller in which it is held.

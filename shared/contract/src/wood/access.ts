@@ -1,4 +1,4 @@
-import type { InEachTenant, InTenant } from '../access.ts';
+import { type InEachTenant, type InTenant, inTenant } from '../access.ts';
 import type { WoodPermission } from './permissions.ts';
 
 /** What belongs to one team and is named by its own id, without the team. */
@@ -7,28 +7,12 @@ export type TeamPart = 'sort';
 const area = 'wood';
 
 /** Held in the team that the call names by `teamId`, in its address or its query; left out, in the caller's only one. */
-export const inTeam = <P extends WoodPermission>(permission: P): InTenant<P> => ({
-  kind: 'inTenant',
-  area,
-  permission,
-  orOneOf: [],
-  and: [],
-  by: 'teamId',
-  part: undefined,
-  orTheOnly: true,
-});
+export const inTeam = <P extends WoodPermission>(permission: P): InTenant<P> =>
+  inTenant(area, permission, 'teamId', { orTheOnly: true });
 
 /** Held in the team to which something belongs; `sort` is named by `sortId`. */
-export const inTeamOf = <P extends WoodPermission>(part: TeamPart, permission: P): InTenant<P> => ({
-  kind: 'inTenant',
-  area,
-  permission,
-  orOneOf: [],
-  and: [],
-  by: `${part}Id`,
-  part,
-  orTheOnly: false,
-});
+export const inTeamOf = <P extends WoodPermission>(part: TeamPart, permission: P): InTenant<P> =>
+  inTenant(area, permission, `${part}Id`, { part });
 
 /** About all teams to which the caller belongs, or the one that the query names by `teamId`. */
 export const inOwnTeams: InEachTenant<never> = {
