@@ -5,8 +5,9 @@
  * file that tells the engines apart.
  */
 const reasons = {
-  'the driver, its types, roles and rows, transactions, time-outs': [
+  'the driver, its types, roles and rows, pages, transactions, time-outs': [
     'plugins/database/db',
+    'plugins/database/keyset',
     'plugins/database/open',
     'plugins/contract/wall',
     'house/platform/people',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { integerInAddress } from './scalars.ts';
 
-/** Query of a list that can grow: keyset paging. `cursor` is what the previous page answered as `next`. */
+/** Query of a list that can grow: keyset paging. `cursor` is what the previous page answered as `next`; any other is refused as `bad_cursor`. */
 export const cursorQuery = {
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(integerInAddress(1, 200), 50),

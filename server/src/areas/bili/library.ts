@@ -4,7 +4,9 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type * as z from 'zod/mini';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
-import { cursorOf, filterOf, type LibraryFilter, placeOf } from './library-rules.ts';
+import { down, keyset } from '../../plugins/database/keyset.ts';
+import { pageOf } from '../../plugins/database/keyset-rules.ts';
+import { filterOf, type LibraryFilter } from './library-rules.ts';
 
 type Listing = QueryOf<typeof listLibrary>;
 
@@ -12,23 +14,24 @@ const columns = raw('bvid, title, tags, note, part, progress_seconds, saved_at, 
 /** Everything that a word may occur in. */
 const words = raw(`lower(concat_ws(E'\\n', title, note, array_to_string(tags, E'\\n'), bvid))`);
 
+const newestFirst = keyset([down(sql`saved_at`, 'timestamptz'), down(sql`bvid`, 'text')]);
+
 /** A page of a person's saved videos, the newest first, with how many there are and their tags. */
 export async function libraryPage(db: Db, userId: string, { q, tag, cursor, limit }: Listing) {
   const own = sql`user_id = ${userId}`;
   const found = sql`${own} ${matching(filterOf(q))} ${tag === undefined ? empty : sql`and ${tag}::text = any(tags)`}`;
   const [rows, total, tags] = await Promise.all([
     db.rows<SavedVideo>(sql`
-      select ${columns} from bili.saved_videos where ${found} ${behind(cursor)}
-      order by saved_at desc, bvid desc limit ${limit + 1}::int`),
+      select ${columns} from bili.saved_videos where ${found} ${newestFirst.behind(cursor)}
+      order by ${newestFirst.inOrder} limit ${limit + 1}::int`),
     db.first<{ total: number }>(sql`
       select count(*)::int as total from (select from bili.saved_videos where ${found} limit 1000) as found`),
     db.rows<{ tag: string; videos: number }>(sql`
       select tag, count(*)::int as videos from bili.saved_videos, unnest(tags) as tag where ${own}
       group by tag order by videos desc, tag limit 100`),
   ]);
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next: last ? cursorOf(last) : null, total: total?.total ?? 0, tags };
+  const page = pageOf(rows, limit, ({ savedAt, bvid }) => [savedAt, bvid]);
+  return { ...page, total: total?.total ?? 0, tags };
 }
 
 const oneOf = (userId: string, bvid: string): Sql => sql`user_id = ${userId} and bvid = ${bvid}`;
@@ -75,10 +78,4 @@ function matching(filter: LibraryFilter): Sql {
   if ('bvid' in filter) return sql`and bvid = ${filter.bvid}`;
   const each = filter.words.map((word) => sql`and strpos(${words}, lower(${word}::text)) > 0`);
   return each.length > 0 ? join(each, ' ') : empty;
-}
-
-function behind(cursor: string | undefined): Sql {
-  if (cursor === undefined) return empty;
-  const { savedAt, bvid } = placeOf(cursor);
-  return sql`and (saved_at, bvid) < (${savedAt}::timestamptz, ${bvid}::text)`;
 }

@@ -319,7 +319,7 @@ describe('stock', () => {
     expect([last.items.map((move) => move.number), last.next]).toEqual([['OP-000001'], null]);
     expect((await page({ yardId: v7() })).items).toEqual([]);
     const bad = await house.call(listStockMoves, { params, query: { cursor: 'x' } }, { as: team.people.AC });
-    expect([bad.status, fields(bad)]).toEqual([422, ['cursor: invalid']]);
+    expect([bad.status, fields(bad)]).toEqual([422, ['cursor: bad_cursor']]);
   });
 
   it('is a ledger: nothing posted can be changed or deleted, not even by its owner', async () => {

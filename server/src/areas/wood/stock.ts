@@ -1,4 +1,4 @@
-import { invalidField, type QueryOf } from '@console/contract';
+import type { QueryOf } from '@console/contract';
 import type {
   listStockMoves as listMovesCall,
   listStock as listStockCall,
@@ -7,6 +7,8 @@ import type {
 } from '@console/contract/wood';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { directed, down, keyset } from '../../plugins/database/keyset.ts';
+import { askedSort, pageOf } from '../../plugins/database/keyset-rules.ts';
 import { written } from '../../plugins/database/refusals.ts';
 
 type StockFilter = QueryOf<typeof listStockCall>;
@@ -58,9 +60,9 @@ const sorts = {
 };
 
 /** By a column and then by code, which is one team's own. */
-function orderOf(sort: StockFilter['sort']): Sql {
-  const column = (sort?.replace('-', '') ?? 'code') as keyof typeof sorts;
-  return sql`${sorts[column]} ${raw(sort?.startsWith('-') ? 'desc' : 'asc')}, r.code`;
+function orderOf(sort: StockFilter['sort'] = 'code'): Sql {
+  const { column, down } = askedSort(sort);
+  return sql`${directed(sorts[column], down)}, r.code`;
 }
 
 export async function listStock(db: Db, teamId: string, filter: StockFilter) {
@@ -81,17 +83,10 @@ export async function listStock(db: Db, teamId: string, filter: StockFilter) {
   };
 }
 
-/** `postedSeq.lineNo` of the last row that was shown. */
-function placeOf(cursor: string | undefined): [number, number] {
-  if (cursor === undefined) return [Number.MAX_SAFE_INTEGER, 0];
-  const match = /^(\d{1,15})\.(\d{1,6})$/.exec(cursor);
-  if (!match) throw invalidField('cursor', 'invalid');
-  return [Number(match[1]), Number(match[2])];
-}
+const lastPostedFirst = keyset([down(sql`m.posted_seq`, 'bigint'), down(sql`m.line_no`, 'int')]);
 
 /** Movements of one sort, newest first, a page at a time. */
 export async function listStockMoves(db: Db, teamId: string, sortId: string, filter: MoveFilter) {
-  const [seq, line] = placeOf(filter.cursor);
   const rows = await db.rows<Omit<ValueText<StockMove>, 'postedSeq'> & { postedSeq: string }>(sql`
     select m.posted_seq, m.line_no, m.txn_id, t.number, t.kind, t.business_date, m.yard_id, m.d_pieces as pieces,
       m.d_volume as volume, m.d_quantity as quantity, m.posted_at, u.name as posted_by, m.d_value_minor as value_minor
@@ -99,13 +94,9 @@ export async function listStockMoves(db: Db, teamId: string, sortId: string, fil
     join wood.txns t on t.team_id = m.team_id and t.txn_id = m.txn_id
     left join platform.users u on u.user_id = t.posted_by
     where m.team_id = ${teamId}::uuid and m.sort_id = ${sortId}::uuid
-      and (m.posted_seq, m.line_no) < (${seq}::bigint, ${line}::int)
       and (${filter.yardId ?? null}::uuid is null or m.yard_id = ${filter.yardId ?? null}::uuid)
-    order by m.posted_seq desc, m.line_no desc limit ${filter.limit + 1}::int`);
-  const page = rows.slice(0, filter.limit);
-  const last = rows.length > filter.limit ? page.at(-1) : undefined;
-  return {
-    items: page.map((row) => ({ ...withValue(row), postedSeq: Number(row.postedSeq) })),
-    next: last ? `${last.postedSeq}.${last.lineNo}` : null,
-  };
+      ${lastPostedFirst.behind(filter.cursor)}
+    order by ${lastPostedFirst.inOrder} limit ${filter.limit + 1}::int`);
+  const { items, next } = pageOf(rows, filter.limit, ({ postedSeq, lineNo }) => [postedSeq, lineNo]);
+  return { items: items.map((row) => ({ ...withValue(row), postedSeq: Number(row.postedSeq) })), next };
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@console/contract';
-import { invalidField } from '@console/contract';
 import type { listNotifications, markNotifications } from '@console/contract/platform';
-import sql, { empty, type Sql } from 'sql-template-tag';
-import { validate } from 'uuid';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
+import { down, keyset } from '../../plugins/database/keyset.ts';
+import { pageOf } from '../../plugins/database/keyset-rules.ts';
 
 interface NotificationRow {
   notificationId: string;
@@ -23,27 +23,27 @@ const unreadOf = (userId: string, kinds: string | undefined): Sql => sql`
   select count(*)::int as unread from platform.notifications
   where user_id = ${userId} and read_at is null and ${ofKinds(kinds)}`;
 
+const newestFirst = keyset([down(sql`notification_id`, 'uuid')]);
+
 /** Newest first. */
 export async function listNotificationsOf(
   db: Db,
   userId: string,
   { cursor, limit, kinds }: QueryOf<typeof listNotifications>,
 ): Promise<AnswerOf<typeof listNotifications>> {
-  if (cursor !== undefined && !validate(cursor)) throw invalidField('cursor', 'invalid_cursor');
-  const before = cursor === undefined ? empty : sql`and notification_id < ${cursor}::uuid`;
   const [found, counted] = await db.batch(
     sql`select notification_id, kind, payload, created_at, read_at from platform.notifications
-        where user_id = ${userId} and ${ofKinds(kinds)} ${before}
-        order by notification_id desc limit ${limit + 1}::int`,
+        where user_id = ${userId} and ${ofKinds(kinds)} ${newestFirst.behind(cursor)}
+        order by ${newestFirst.inOrder} limit ${limit + 1}::int`,
     unreadOf(userId, kinds),
   );
   const rows = (found ?? []) as NotificationRow[];
   const [count] = (counted ?? []) as { unread: number }[];
-  const page = rows.slice(0, limit);
+  const { items, next } = pageOf(rows, limit, ({ notificationId }) => [notificationId]);
   return {
     // The answer is checked against the contract, which tells the kinds apart.
-    items: page.map((row) => factsOf(row)) as AnswerOf<typeof listNotifications>['items'],
-    next: rows.length > limit ? (page.at(-1)?.notificationId ?? null) : null,
+    items: items.map(factsOf) as AnswerOf<typeof listNotifications>['items'],
+    next,
     unread: count?.unread ?? 0,
   };
 }

@@ -118,7 +118,7 @@ describe('listEvents', () => {
 
   it('a cursor that is none → 422 naming it', async () => {
     const answer = await house.call(listEvents, { query: { cursor: 'x' } }, { as: operator });
-    expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'cursor' }] } });
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'cursor', code: 'bad_cursor' }] } });
   });
 
   it('not signed in → 401', async () => {

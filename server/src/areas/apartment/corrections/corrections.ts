@@ -9,11 +9,12 @@ import { v7 } from 'uuid';
 import { type Exact, exact } from '../../../exact.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { down, keyset, up } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
 import { lockedGround } from '../cycles/index.ts';
 import { bookCorrection, demandBelievable, inOrder, readingsSince } from '../drawing/index.ts';
 import { me } from '../me.ts';
@@ -166,25 +167,24 @@ const deciding = async (
   return { row, selfChecked, today };
 };
 
+/** What waits first, then the newest. */
+const toDecideFirst = keyset([
+  up(sql`(case x.state when 'asked' then 0 else 1 end)`, 'int'),
+  down(sql`x.asked_at`, 'timestamptz'),
+  down(sql`x.correction_id`, 'uuid'),
+]);
+
 export async function listCorrections(
   db: Db,
   buildingId: string,
   caller: Corrector,
   { state, cursor, limit }: QueryOf<typeof listCorrectionsCall>,
 ) {
-  const { integer, instant, uuid } = placeParts;
-  const order = sql`(case x.state when 'asked' then 0 else 1 end)`;
-  const [rank, at, id] = cursor === undefined ? [] : placeOf(cursor, [integer, instant, uuid]);
   const rows = await db.rows<Row>(
     select(
       sql`${here(buildingId)} ${mine(caller)} ${state === undefined ? empty : sql`and x.state = ${state}`}
-        ${
-          rank === undefined
-            ? empty
-            : sql`and (${order} > ${rank}::int or ${order} = ${rank}::int
-                and (x.asked_at, x.correction_id) < (${at}::timestamptz, ${id}::uuid))`
-        }`,
-      sql`order by ${order}, x.asked_at desc, x.correction_id desc limit ${limit + 1}::int`,
+        ${toDecideFirst.behind(cursor)}`,
+      sql`order by ${toDecideFirst.inOrder} limit ${limit + 1}::int`,
     ),
   );
   const { items, next } = pageOf(rows, limit, (row) => [

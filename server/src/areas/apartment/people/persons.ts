@@ -13,6 +13,8 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { keyset, up } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
@@ -170,6 +172,8 @@ function setDocument(people: People, personId: string, document: IdDocument | nu
     where ${here(people)} and p.person_id = ${personId}::uuid`;
 }
 
+const byName = keyset([up(sql`p.name collate "C"`, 'text'), up(sql`p.person_id`, 'uuid')]);
+
 export const listPersons = async (
   db: Db,
   people: People,
@@ -183,10 +187,6 @@ export const listPersons = async (
     limit: number;
   },
 ) => {
-  const [name = '', id = ''] = cursor ? cursorParts(cursor) : [];
-  const after = cursor
-    ? sql`and (p.name collate "C", p.person_id) > (${name} collate "C", ${id}::uuid)`
-    : sql``;
   const like = standsIn(q);
   // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
   const end = people.full ? phoneEnd(q) : undefined;
@@ -194,16 +194,10 @@ export const listPersons = async (
   const found =
     q.trim() === '' ? sql`` : sql`and (p.name ilike ${like} or p.staff_no ilike ${like} ${byPhone})`;
   const rows = await db.rows<Row>(sql`
-    ${select(sql`${here(people)} ${found} ${after}`)} order by p.name collate "C", p.person_id limit ${limit + 1}::int`);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    items: await withRooms(
-      db,
-      people,
-      rows.slice(0, limit).map((row) => personOf(row, people.full)),
-    ),
-    next: last ? Buffer.from(JSON.stringify([last.name, last.personId])).toString('base64url') : null,
-  };
+    ${select(sql`${here(people)} ${found} ${byName.behind(cursor)}`)} order by ${byName.inOrder} limit ${limit + 1}::int`);
+  const { items, next } = pageOf(rows, limit, ({ name, personId }) => [name, personId]);
+  const shown = items.map((row) => personOf(row, people.full));
+  return { items: await withRooms(db, people, shown), next };
 };
 
 /** Answers the person who has that identity number already. */
@@ -296,14 +290,3 @@ export const revealId = (
     );
     return { number: people.seal.open(row.idCipher) };
   });
-
-/** @throws VALIDATION for what this list never gave out */
-function cursorParts(cursor: string): [string, string] {
-  try {
-    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (typeof name === 'string' && typeof id === 'string') return [name, id];
-  } catch {
-    // Told below.
-  }
-  throw invalidField('cursor', 'bad_cursor');
-}

@@ -11,18 +11,19 @@ import type {
   updateRooms as updateRoomsCall,
 } from '@console/contract/apartment';
 import { roomStates } from '@console/contract/apartment';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { keyset, up } from '../../../plugins/database/keyset.ts';
+import { askedSort, pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { livingFacts } from './living-facts.ts';
-import { cursorOf, placeOf } from './room-cursor-rules.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
 import { demandCapacity } from './room-occupancy.ts';
 import { fullProblems, roomProblems } from './room-rules.ts';
@@ -131,42 +132,23 @@ const matching = (
   ${vacantDays === undefined ? empty : sql`and ${isIn(building === undefined ? listable : [building], 'vacant')} and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
-type RoomSort = QueryOf<typeof listRoomsCall>['sort'];
-
-const orderedBy = {
-  building: sql`r.building_id`,
-  floor: sql`r.floor`,
-  number: sql`r.number_order`,
+const keys = {
+  buildingId: up(sql`r.building_id`, 'uuid'),
+  floor: up(sql`r.floor`, 'int'),
+  numberOrder: up(sql`r.number_order`, 'text'),
 };
 
 /** All that a place is made of, the most important first: a place is one in every order. */
 const orders = {
-  own: ['building', 'floor', 'number'],
-  floor: ['floor', 'building', 'number'],
-  number: ['number', 'building', 'floor'],
+  own: ['buildingId', 'floor', 'numberOrder'],
+  floor: ['floor', 'buildingId', 'numberOrder'],
+  number: ['numberOrder', 'buildingId', 'floor'],
 } as const;
 
-function orderOf(sort: RoomSort) {
-  const keys = orders[(sort?.replace('-', '') ?? 'own') as keyof typeof orders];
-  return { keys, down: sort?.startsWith('-') ?? false };
-}
-
-function inOrder(sort: RoomSort): Sql {
-  const { keys, down } = orderOf(sort);
-  return join(keys.map((key) => sql`${orderedBy[key]} ${raw(down ? 'desc' : 'asc')}`));
-}
-
-function behind(cursor: string | undefined, sort: RoomSort): Sql {
-  if (cursor === undefined) return empty;
-  const { buildingId, floor, numberOrder } = placeOf(cursor);
-  const place = {
-    building: sql`${buildingId}::uuid`,
-    floor: sql`${floor}::int`,
-    number: sql`${numberOrder}::text`,
-  };
-  const { keys, down } = orderOf(sort);
-  return sql`and (${join(keys.map((key) => orderedBy[key]))}) ${raw(down ? '<' : '>')}
-    (${join(keys.map((key) => place[key]))})`;
+function orderOf(sort: QueryOf<typeof listRoomsCall>['sort']) {
+  const { column, down } = sort ? askedSort(sort) : ({ column: 'own', down: false } as const);
+  const names = orders[column];
+  return { names, ...keyset(names.map((name) => ({ ...keys[name], down }))) };
 }
 
 export async function listRooms(
@@ -174,13 +156,13 @@ export async function listRooms(
   seen: Seen,
   { cursor, limit, sort, ...filter }: QueryOf<typeof listRoomsCall>,
 ) {
+  const { names, behind, inOrder } = orderOf(sort);
   const rows = await db.rows<ListedRow>(sql`
     select ${columns}, b.code as building_code, b.name_zh as building_name_zh, b.name_en as building_name_en,
       b.currency, t.code as room_type_code, t.name_zh as room_type_name_zh, t.name_en as room_type_name_en
-    from ${joined} where ${matching(seen, filter)} ${behind(cursor, sort)}
-    order by ${inOrder(sort)} limit ${limit + 1}::int`);
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+    from ${joined} where ${matching(seen, filter)} ${behind(cursor)}
+    order by ${inOrder} limit ${limit + 1}::int`);
+  const { items, next } = pageOf(rows, limit, (row) => names.map((name) => row[name]));
   const roomIds = items.map(({ roomId }) => roomId);
   const buildingIds = [...new Set(items.map(({ buildingId }) => buildingId))];
   const [facts, derived] = await Promise.all([
@@ -189,7 +171,7 @@ export async function listRooms(
   ]);
   return {
     items: items.map((row) => ({ ...listedRoomOf(row, derived(row.roomId)), ...facts(row.roomId) })),
-    next: last ? cursorOf(last) : null,
+    next,
   };
 }
 

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { pageOf } from '../cursor-rules.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { findCycle, groundOf } from '../cycles/index.ts';
 import { type Caller, enterValues, lookingAt } from './entering.ts';
 import { estimateValue } from './estimating.ts';

@@ -1,8 +1,8 @@
 import type { Cycle, Reading } from '@console/contract/apartment';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { placeParts } from '../cursor-rules.ts';
+import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { counts, countsInCycle, registersOfMeter, sourceOf } from '../meters/index.ts';
-import { anyText, pageOrder, roomOrder } from '../page-order.ts';
+import { roomOrder } from '../room-order.ts';
 import type { KeptUse, Plate } from './register-facts-rules.ts';
 import type { RegisterFacts } from './round-rules.ts';
 
@@ -75,11 +75,11 @@ export type StoredUse = OfRegister &
 const kindPosition = sql`array_position(array['electricity', 'cold_water', 'hot_water', 'gas', 'heat'], m.kind)`;
 
 /** The meters of a round as one walks: the order of its registers. */
-const { inOrder, place, behind } = pageOrder([
+const { inOrder, place, behind } = keyset([
   ...roomOrder,
-  [kindPosition, sql`int`, placeParts.integer],
-  [sql`m.serial`, sql`text`, anyText],
-  [sql`m.meter_id`, sql`uuid`, placeParts.uuid],
+  up(kindPosition, 'int'),
+  up(sql`m.serial`, 'text'),
+  up(sql`m.meter_id`, 'uuid'),
 ]);
 
 export interface MeterOnPage {

@@ -1,9 +1,10 @@
 import type { QueryOf } from '@console/contract';
 import { listWaitingReadings, type WaitingReading } from '@console/contract/apartment';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
+import { keyset, up } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { type Ground, groundOf } from '../cycles/index.ts';
 import { counts, sourceOf } from '../meters/index.ts';
 import { readingJson } from './round-rows.ts';
@@ -15,6 +16,7 @@ import {
   type WaitingFor,
 } from './waiting-readings-rules.ts';
 
+type Query = QueryOf<typeof listWaitingReadings>;
 type Row = Omit<WaitingReading, 'previous' | 'usage' | 'may'> & {
   editedBy: string[];
   intDigits: number;
@@ -29,12 +31,14 @@ const shownJson = (
 ) => sql`jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on,
   'rollover', g.rollover, 'source', ${sourceOf(buildingId)})`;
 
-const rowsFrom = (buildingId: string, after: Sql, limit: number): Sql => sql`
+const oldestFirst = keyset([up(sql`g.read_on`, 'date'), up(sql`g.reading_id`, 'uuid')]);
+
+const rowsFrom = (buildingId: string, { cursor, limit }: Query): Sql => sql`
   with page as materialized (
     select g.meter_id, g.register, g.reading_id, g.read_on, g.edited_by, ${readingJson} as reading, ${shownJson(buildingId)} as self
     from apartment.readings g
-    where g.building_id = ${buildingId}::uuid and g.state = 'entered' and g.cycle_id is null ${after}
-    order by g.read_on, g.reading_id limit ${limit}::int
+    where g.building_id = ${buildingId}::uuid and g.state = 'entered' and g.cycle_id is null ${oldestFirst.behind(cursor)}
+    order by ${oldestFirst.inOrder} limit ${limit + 1}::int
   )
   select m.meter_id, w.register, m.serial, m.kind, m.scope, m.room_id, r.number as room_number, r.floor, m.decimals,
     m.int_digits, m.multiplier, w.edited_by, w.reading, w.self, coalesce(near.shown, '[]') as shown
@@ -64,14 +68,10 @@ const shownTo =
     };
   };
 
-type Query = QueryOf<typeof listWaitingReadings>;
-
 /** Values of no month's round that nobody has checked yet, the oldest day first. */
-async function waitingReadings(db: Db, buildingId: string, { cursor, limit }: Query, who: WaitingFor) {
-  const [day, id] = cursor === undefined ? [] : placeOf(cursor, [placeParts.day, placeParts.uuid]);
-  const after = day === undefined ? empty : sql`and (g.read_on, g.reading_id) > (${day}::date, ${id}::uuid)`;
-  const rows = await db.rows<Row>(rowsFrom(buildingId, after, limit + 1));
-  return pageOf(rows.map(shownTo(who)), limit, ({ reading }) => [reading.readOn, reading.readingId]);
+async function waitingReadings(db: Db, buildingId: string, query: Query, who: WaitingFor) {
+  const rows = await db.rows<Row>(rowsFrom(buildingId, query));
+  return pageOf(rows.map(shownTo(who)), query.limit, ({ reading }) => [reading.readOn, reading.readingId]);
 }
 
 /** An archived building takes no decision. */

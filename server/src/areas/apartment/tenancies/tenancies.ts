@@ -3,6 +3,8 @@ import type { Tenancy, TenancyChange } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
+import { down, keyset } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { auditOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { todayIn } from '../meters/index.ts';
@@ -20,7 +22,6 @@ import {
   entersTenancy,
   type NewTenancy,
   nextNumber,
-  numberIn,
   selectTenancies,
   tenancyOf,
   tenancyRows,
@@ -39,23 +40,21 @@ interface Wanted {
 
 const here = (buildingId: string) => sql`t.building_id = ${buildingId}::uuid`;
 
+const newestFirst = keyset([down(sql`t.number`, 'int')]);
+
 export const listTenancies = async (
   db: Db,
   buildingId: string,
   { room = undefined, state, endingBefore, cursor, limit }: Wanted,
 ) => {
-  const before = cursor === undefined ? null : numberIn(cursor);
-  const items = await db.rows<Tenancy>(sql`
+  const rows = await db.rows<Tenancy>(sql`
     ${selectTenancies(sql`${here(buildingId)} and (${room ?? null}::uuid is null or t.room_id = ${room ?? null}::uuid)
       and (${state ?? null}::text is null or t.state = ${state ?? null}::text)
       and (${endingBefore ?? null}::date is null or (upper(t.period) <= ${endingBefore ?? null}::date + 1
         and t.state in ('signed', 'active', 'ending', 'settling')))
-      and (${before}::int is null or t.number < ${before}::int)`)}
-    order by t.number desc limit ${limit + 1}::int`);
-  return {
-    items: items.slice(0, limit),
-    next: items.length > limit ? String(items[limit - 1]?.number) : null,
-  };
+      ${newestFirst.behind(cursor)}`)}
+    order by ${newestFirst.inOrder} limit ${limit + 1}::int`);
+  return pageOf(rows, limit, ({ number }) => [number]);
 };
 
 /** The tenancy of today; of a room that is let by the bed none, for there may be several. */

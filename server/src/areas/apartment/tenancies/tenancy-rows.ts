@@ -1,4 +1,4 @@
-import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import { ApiError, type BodyOf } from '@console/contract';
 import type { createTenancy, Tenancy, TenancyTerms } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -120,10 +120,4 @@ export async function tenancyOf(db: Db, buildingId: string, tenancyId: string): 
   );
   if (!found) throw new ApiError('NOT_FOUND');
   return found;
-}
-
-/** Pages of tenancies go by their number. */
-export function numberIn(cursor: string): number {
-  if (!/^\d{1,9}$/.test(cursor)) throw invalidField('cursor', 'bad_cursor');
-  return Number(cursor);
 }

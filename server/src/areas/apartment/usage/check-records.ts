@@ -2,7 +2,8 @@ import type { QueryOf } from '@console/contract';
 import { type CheckRecord, exportedRowsAtMost, type listCheckRecords } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
+import { down, keyset } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { countedUpTo } from './counted-up-to.ts';
 
 type Query = QueryOf<typeof listCheckRecords>;
@@ -54,10 +55,12 @@ const ownOf = (own: string | undefined): Sql =>
     ? empty
     : sql`and (x.asked_by = ${own}::text or ${own}::text = any (g.entered_by || g.edited_by))`;
 
+const newestFirst = keyset([down(sql`c.at`, 'timestamptz'), down(sql`c.check_record_id`, 'uuid')]);
+
 /** All records that match, newest first. */
 export const everyCheckRecord = (query: Filter, own: string | undefined): Sql => sql`
   select ${columns} from ${from} where ${matching(query)} ${ownOf(own)}
-  order by c.at desc, c.check_record_id desc`;
+  order by ${newestFirst.inOrder}`;
 
 /** How many records match; counted no further than a file could hold. */
 export const countCheckRecords = (db: Db, query: Filter, own: string | undefined): Promise<number> =>
@@ -66,12 +69,11 @@ export const countCheckRecords = (db: Db, query: Filter, own: string | undefined
 /** Who passed, rejected or waived what, newest first. @param own only what is about this person's own values */
 export async function checkRecords(db: Db, query: Query, own: string | undefined) {
   const { cursor, limit } = query;
-  const [at, id] = cursor === undefined ? [] : placeOf(cursor, [placeParts.instant, placeParts.uuid]);
   const rows = await db.rows<CheckRecord>(sql`
     select ${columns} from ${from}
     where ${matching(query)}
       ${ownOf(own)}
-      ${at === undefined ? empty : sql`and (c.at, c.check_record_id) < (${at}::timestamptz, ${id}::uuid)`}
-    order by c.at desc, c.check_record_id desc limit ${limit + 1}::int`);
+      ${newestFirst.behind(cursor)}
+    order by ${newestFirst.inOrder} limit ${limit + 1}::int`);
   return pageOf(rows, limit, (row) => [row.at, row.checkRecordId]);
 }

@@ -8,7 +8,8 @@ import {
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { pageOf, placeOf, placeParts } from '../cursor-rules.ts';
+import { down, keyset } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { countedUpTo } from './counted-up-to.ts';
 
 type Query = QueryOf<typeof listUsageFlows>;
@@ -37,6 +38,8 @@ const useOf = (line: Sql, building: string): Sql => sql`cross join lateral (
   where u.building_id = ${building}::uuid and u.usage_id = ${line}.usage_id
   offset 0) u`;
 
+const newestFirst = keyset([down(sql`f.business_date`, 'date'), down(sql`f.seq`, 'bigint')]);
+
 /** All lines that match, newest first, in one query: what each register came to is summed up once for all of them. */
 export const everyUsageFlow = (query: Filter): Sql => sql`
   select f.usage_flow_id, f.at, f.business_date, f.meter_id, m.serial, m.kind, m.scope, f.register, f.room_id,
@@ -52,7 +55,7 @@ export const everyUsageFlow = (query: Filter): Sql => sql`
     left join apartment.tenancies t on t.building_id = f.building_id and t.tenancy_id = f.tenancy_id
     left join apartment.persons n on n.building_id = t.building_id and n.person_id = t.primary_person_id
   where ${matching(query)}
-  order by f.business_date desc, f.seq desc`;
+  order by ${newestFirst.inOrder}`;
 
 /** How many lines match; counted no further than a file could hold. */
 export const countUsageFlows = (db: Db, query: Filter): Promise<number> =>
@@ -61,14 +64,12 @@ export const countUsageFlows = (db: Db, query: Filter): Promise<number> =>
 /** The ledger of uses, newest first, with what each register came to, and the sums of all that matches. */
 export async function usageFlows(db: Db, query: Query) {
   const { building, cursor, limit } = query;
-  const { day, integer } = placeParts;
-  const [on, seq] = cursor === undefined ? [] : placeOf(cursor, [day, integer]);
   const [rows = [], sums = []] = await db.batch(
     sql`with page as (
         select f.*, m.serial, m.kind as meter_kind, m.scope from ${from}
         where ${matching(query)}
-          ${on === undefined ? empty : sql`and (f.business_date, f.seq) < (${on}::date, ${seq}::bigint)`}
-        order by f.business_date desc, f.seq desc limit ${limit + 1}::int),
+          ${newestFirst.behind(cursor)}
+        order by ${newestFirst.inOrder} limit ${limit + 1}::int),
       -- Over all lines of the registers on the page, whatever is filtered: a sum does not depend on who looks.
       counted as (
         select s.usage_flow_id, sum(s.quantity) over (partition by s.meter_id, s.register order by s.seq) as running

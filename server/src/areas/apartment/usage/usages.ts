@@ -11,10 +11,11 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { keyset, up } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { pageOf, placeParts } from '../cursor-rules.ts';
 import { aboutCycle, findCycle, lockedGround } from '../cycles/index.ts';
 import {
   cycleOf,
@@ -27,7 +28,7 @@ import {
   rootById,
   rootsOf,
 } from '../drawing/index.ts';
-import { anyText, pageOrder, roomOrder } from '../page-order.ts';
+import { roomOrder } from '../room-order.ts';
 import { separated, separation } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 
@@ -60,15 +61,15 @@ const anomaliesOf = sql`
   from apartment.anomalies a where a.building_id = u.building_id and a.usage_id = u.usage_id`;
 
 /** What is open first, then as one walks. */
-const { inOrder, place, behind } = pageOrder([
-  [sql`a.open = 0`, sql`boolean`, /^(true|false)$/],
+const { inOrder, place, behind } = keyset([
+  up(sql`a.open = 0`, 'boolean'),
   ...roomOrder,
-  [sql`m.scope`, sql`text`, anyText],
-  [sql`m.kind`, sql`text`, anyText],
-  [sql`m.serial`, sql`text`, anyText],
-  [sql`u.register`, sql`text`, anyText],
-  [sql`y.ym`, sql`text`, anyText],
-  [sql`u.usage_id`, sql`uuid`, placeParts.uuid],
+  up(sql`m.scope`, 'text'),
+  up(sql`m.kind`, 'text'),
+  up(sql`m.serial`, 'text'),
+  up(sql`u.register`, 'text'),
+  up(sql`y.ym`, 'text'),
+  up(sql`u.usage_id`, 'uuid'),
 ]);
 
 interface PageEntry {

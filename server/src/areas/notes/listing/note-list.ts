@@ -1,11 +1,12 @@
 import type { QueryOf } from '@console/contract';
 import { type listNotes, type NoteRow, noteLimits } from '@console/contract/notes';
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { plannedAnew } from '../../../plugins/database/planned-anew.ts';
 import { factColumns, type NoteFactsRow, noteFacts, plainTextOf } from '../saving/index.ts';
 import { hitExcerpt, hitRanges, notesWanted, parseSearch } from '../search/index.ts';
-import { behind, cursorAt, orderBy, type Place, placeColumns } from './list-order.ts';
+import { listOrder, type Place, placeColumns, placeOf } from './list-order.ts';
 
 type Query = QueryOf<typeof listNotes>;
 
@@ -23,23 +24,22 @@ interface NotePage {
 export async function listNotesOf(db: Db, userId: string, query: Query): Promise<NotePage> {
   const { sort, cursor, limit, tagId, zone = 'UTC' } = query;
   const search = parseSearch(query.q ?? '');
+  const { behind, inOrder } = listOrder(sort);
   const wanted = notesWanted({ userId, search, tagId, zone });
   const [, rows, counted] = await db.batch(
     plannedAnew,
     sql`
       select ${factColumns}, ${placeColumns(sort)}
-      ${wanted} ${cursor === undefined ? empty : sql`and ${behind(cursor, sort)}`}
-      order by ${orderBy(sort)} limit ${limit + 1}`,
+      ${wanted} ${behind(cursor)}
+      order by ${inOrder} limit ${limit + 1}`,
     sql`select count(*)::int as total from (select 1 ${wanted} limit ${noteLimits.countedTotal}) as counted`,
   );
-  const listed = rows as ListedRow[];
-  const shown = listed.slice(0, limit);
-  const last = shown.at(-1);
+  const { items: shown, next } = pageOf(rows as ListedRow[], limit, placeOf);
   const beginnings = await beginningsOf(db, userId, shown, search.marked);
   const total = (counted as { total: number }[])[0]?.total ?? 0;
   return {
     items: shown.map((row) => listedNote(row, beginnings.get(row.noteId) ?? '', search.marked)),
-    next: last && listed.length > limit ? cursorAt(last) : null,
+    next,
     total,
     searchedAsText: [...search.searchedAsText],
     onlyNewest: search.broad && total >= noteLimits.broadSearch,

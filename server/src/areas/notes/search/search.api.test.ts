@@ -205,13 +205,15 @@ describe('order', () => {
   });
 
   it.each([
-    ['updated', [true, 'x', '2026-02-03T00:00:00.000Z', v7()]],
-    ['updated', [true, null, null, v7()]],
-    ['reminder', [true, null, 7, v7()]],
-    ['title', ['true', null, 'a', v7()]],
+    ['updated', ['true', 'x', '2026-02-03T00:00:00.000Z', v7()]],
+    ['updated', ['true', null, null, v7()]],
+    ['updated', ['true', null, '2026-02-30T00:00:00.000Z', v7()]],
+    ['updated', ['true', null, '2026-02-03T00:00:00.000Z', 'zz']],
+    ['reminder', ['true', null, '7', v7()]],
+    ['title', ['yes', null, 'a', v7()]],
   ])('refuses a cursor that no page gave: %s %j', async (sort, place) => {
     const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
     const { status, problem } = await find(await house.user(), { sort, cursor });
-    expect([status, problem.fields[0]?.path]).toEqual([422, 'cursor']);
+    expect([status, problem.fields]).toEqual([422, [{ path: 'cursor', code: 'bad_cursor' }]]);
   });
 });

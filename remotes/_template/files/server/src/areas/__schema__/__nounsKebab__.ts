@@ -5,10 +5,12 @@ import type {
   list__Nouns__ as list__Nouns__Call,
   New__Noun__,
 } from '@console/contract/__schema__';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { directed } from '../../plugins/database/keyset.ts';
+import { askedSort } from '../../plugins/database/keyset-rules.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { versionConflict } from '../../plugins/errors.ts';
 import { frozenProblems } from './__nounKebab__-rules.ts';
@@ -21,8 +23,8 @@ const sorts = { code: sql`code`, name: sql`name`, updatedAt: sql`updated_at` };
 
 /** No two have one code, so each has its place. */
 function orderOf(sort: Listing['sort'] = 'code') {
-  const column = sorts[sort.replace('-', '') as keyof typeof sorts];
-  return sql`order by ${column} ${raw(sort.startsWith('-') ? 'desc' : 'asc')}, code`;
+  const { column, down } = askedSort(sort);
+  return sql`order by ${directed(sorts[column], down)}, code`;
 }
 
 /** One page of somebody's __nounsEn__. */
