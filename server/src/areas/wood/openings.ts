@@ -3,7 +3,7 @@ import type { NewOpening, PostedTxn, Sort } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
 import {
@@ -99,14 +99,14 @@ async function addToStock(tx: Db, { teamId, yardId, businessDate, lines }: Posti
 
 /** Last of all, since it holds the team's counter until the end. */
 async function nextNumber(tx: Db, teamId: string, counter: 'posted' | 'opening'): Promise<number> {
-  const [rows = []] = await tx.batch(
-    ...insertionsOf(
+  const counted = await tx.first<{ value: string }>(
+    insertionOf(
       'wood.counters',
-      [{ teamId, counter, value: 1 }],
+      { teamId, counter, value: 1 },
       sql`on conflict (team_id, counter) do update set value = counters.value + 1 returning value`,
     ),
   );
-  return Number(written((rows as { value: string }[])[0]).value);
+  return Number(written(counted).value);
 }
 
 async function writeDocument(tx: Db, posting: Posting, note: string | null): Promise<PostedTxn> {
@@ -118,7 +118,7 @@ async function writeDocument(tx: Db, posting: Posting, note: string | null): Pro
     ...{ teamId, txnId, number, kind: 'opening', state: 'posted', businessDate, yardId, note },
     ...{ totalMinor: total, postedSeq, postedBy: sql`platform.current_user_id()` },
   };
-  const [txns = []] = await tx.batch(...insertionsOf('wood.txns', [row], sql`returning posted_at`));
+  const txn = await tx.first<{ postedAt: string }>(insertionOf('wood.txns', row, sql`returning posted_at`));
   await writeLines(tx, posting, postedSeq);
   await audit(tx, {
     teamId,
@@ -135,7 +135,7 @@ async function writeDocument(tx: Db, posting: Posting, note: string | null): Pro
     businessDate,
     yardId,
     postedSeq,
-    postedAt: written((txns as { postedAt: string }[])[0]).postedAt,
+    postedAt: written(txn).postedAt,
     lines: lines.map(({ sortId, pieces, volume, quantity, valueMinor }) => ({
       sortId,
       pieces,

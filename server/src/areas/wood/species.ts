@@ -3,7 +3,7 @@ import type { createSpecies as createSpeciesCall, Species } from '@console/contr
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
 import { type NamedRow, withNames } from './names.ts';
@@ -26,7 +26,9 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
     db.transaction(async (tx) => {
       const { code, names, latin, densityKgM3 } = species;
       const row = { teamId, speciesId, code, nameZh: names.zh, nameEn: names.en, latin, densityKgM3 };
-      const [made = []] = await tx.batch(...insertionsOf('wood.species', [row], sql`returning ${columns}`));
+      const made = await tx.first<NamedRow<Species>>(
+        insertionOf('wood.species', row, sql`returning ${columns}`),
+      );
       await audit(tx, {
         teamId,
         action: 'create',
@@ -34,7 +36,7 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
         objectId: speciesId,
         after: species,
       });
-      return withNames(written((made as NamedRow<Species>[])[0]));
+      return withNames(written(made));
     }),
   );
 }

@@ -11,7 +11,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../house/member-today.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
 import { versionConflict } from '../../plugins/errors.ts';
 import { audit } from './audit.ts';
@@ -52,7 +52,7 @@ export function createTeam(db: Db, userId: string, team: NewTeam): Promise<Team>
   return db.transaction(async (tx) => {
     const { code, names, sawnRounding } = team;
     const row = { teamId, code, nameZh: names.zh, nameEn: names.en, sawnRounding, createdBy: userId };
-    await tx.batch(...memberRow(teamId, userId, ['OW']), ...insertionsOf('wood.teams', [row]));
+    await tx.batch(memberRow(teamId, userId, ['OW']), insertionOf('wood.teams', row));
     await audit(tx, { teamId, action: 'create', objectType: 'team', objectId: teamId, after: team });
     return findTeam(tx, teamId);
   });
@@ -67,13 +67,13 @@ export async function appointMember(
 ): Promise<void> {
   const otherRoles = sql`on conflict (area, tenant_id, user_id) do update set roles = excluded.roles,
     version = members.version + 1, updated_at = now()`;
-  await db.batch(...memberRow(teamId, userId, roles, otherRoles));
+  await db.rows(memberRow(teamId, userId, roles, otherRoles));
 }
 
-const memberRow = (teamId: string, userId: string, roles: readonly WoodRole[], tail?: Sql): Sql[] =>
-  insertionsOf(
+const memberRow = (teamId: string, userId: string, roles: readonly WoodRole[], tail?: Sql): Sql =>
+  insertionOf(
     'platform.members',
-    [{ area: 'wood', tenantId: teamId, userId, roles, createdBy: sql`platform.current_user_id()` }],
+    { area: 'wood', tenantId: teamId, userId, roles, createdBy: sql`platform.current_user_id()` },
     tail,
   );
 

@@ -3,7 +3,7 @@ import type { createYard as createYardCall, Yard } from '@console/contract/wood'
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionsOf } from '../../plugins/database/insertions.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
 import { type NamedRow, withNames } from './names.ts';
@@ -26,9 +26,9 @@ export function createYard(db: Db, teamId: string, yard: NewYard): Promise<Yard>
     db.transaction(async (tx) => {
       const { code, names, kind } = yard;
       const row = { teamId, yardId, code, nameZh: names.zh, nameEn: names.en, kind };
-      const [made = []] = await tx.batch(...insertionsOf('wood.yards', [row], sql`returning ${columns}`));
+      const made = await tx.first<NamedRow<Yard>>(insertionOf('wood.yards', row, sql`returning ${columns}`));
       await audit(tx, { teamId, action: 'create', objectType: 'yard', objectId: yardId, after: yard });
-      return withNames(written((made as NamedRow<Yard>[])[0]));
+      return withNames(written(made));
     }),
   );
 }

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { IdentityKeys } from '../../plugins/auth.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
+import { insertionWhere } from '../../plugins/database/insertions.ts';
 import { accountPages } from './account-page/index.ts';
 import { interactions } from './interactions.ts';
 import { keepFromScripts, passThrough, readForms, refuseForeignHost } from './mount.ts';
@@ -111,8 +112,8 @@ const publicPart = ({ d: _secret, ...rest }: JWK): JWK => rest;
 /** Secrets that sign cookies, the newest first. */
 async function ensureCookieKeys(db: Db): Promise<string[]> {
   const secret = randomBytes(32).toString('base64url');
-  await db.rows(sql`insert into identity.cookie_keys (secret)
-    select ${secret} where not exists (select from identity.cookie_keys)`);
+  const unlessThere = sql`where not exists (select from identity.cookie_keys)`;
+  await db.rows(insertionWhere('identity.cookie_keys', { secret }, unlessThere));
   const kept = await db.rows<{ secret: string }>(
     sql`select secret from identity.cookie_keys order by created_at desc, secret`,
   );

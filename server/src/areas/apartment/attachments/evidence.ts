@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type FileRow, keptUpload, type Upload } from '../../../house/files/kept-upload.ts';
 import type { LinkedFiles } from '../../../house/files/served-files.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
 
@@ -47,9 +47,9 @@ function rowOf(db: Db, buildingId: string, id: string): FileRow<Row> {
     /** Of two uploads under one id at the same moment the second one finds the file of the first. */
     async enter({ name, mime, size, sha256, key }) {
       await db.batch(
-        ...insertionsOf(
+        insertionOf(
           'apartment.attachments',
-          [{ buildingId, attachmentId: id, name, mime, size, sha256, key, createdBy: me }],
+          { buildingId, attachmentId: id, name, mime, size, sha256, key, createdBy: me },
           sql`on conflict do nothing`,
         ),
         auditOf({

@@ -15,7 +15,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../../house/member-today.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { camelCase } from '../../../plugins/database/values.ts';
@@ -225,10 +225,10 @@ export const createBuilding = (db: Db, userId: string, settings: BodyOf<typeof c
     const buildingId = v7();
     // The membership first: row-level security lets in only a building of one's own.
     const owner = { area: 'apartment', tenantId: buildingId, userId: me, roles: ['OWN'], createdBy: me };
-    await tx.batch(...insertionsOf('platform.members', [owner]));
+    await tx.rows(insertionOf('platform.members', owner));
     await withFreeCode(takenCode, tx.rows(takingCode(buildingId, settings.code)));
     const row = { buildingId, ...rowOf(settingsOf(settings)), ...byMe };
-    await tx.batch(...insertionsOf('apartment.buildings', [row]));
+    await tx.rows(insertionOf('apartment.buildings', row));
     await tx.rows(
       auditOf({
         action: 'create',

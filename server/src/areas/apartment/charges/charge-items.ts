@@ -7,7 +7,7 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
@@ -61,12 +61,10 @@ export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof
     const chargeItemId = v7();
     await unique(
       tx.batch(
-        ...insertionsOf('apartment.charge_items', [
-          {
-            ...{ buildingId, chargeItemId, code: item.code, nameZh: item.name.zh, nameEn: item.name.en },
-            ...{ kind: item.kind, taxable: item.taxable, ...byMe },
-          },
-        ]),
+        insertionOf('apartment.charge_items', {
+          ...{ buildingId, chargeItemId, code: item.code, nameZh: item.name.zh, nameEn: item.name.en },
+          ...{ kind: item.kind, taxable: item.taxable, ...byMe },
+        }),
       ),
     );
     await tx.rows(auditOf({ ...about(buildingId, chargeItemId), action: 'create', after: item }));

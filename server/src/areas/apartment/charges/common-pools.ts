@@ -9,7 +9,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
@@ -101,12 +101,10 @@ export const createCommonPool = (db: Db, buildingId: string, pool: BodyOf<typeof
     const commonPoolId = v7();
     await nameTaken(
       tx.batch(
-        ...insertionsOf('apartment.common_pools', [
-          {
-            ...{ buildingId, commonPoolId, name: pool.name, source: pool.source, method: pool.method },
-            ...{ amountMinor: pool.amountMinor, meterId: pool.meterId, ...byMe },
-          },
-        ]),
+        insertionOf('apartment.common_pools', {
+          ...{ buildingId, commonPoolId, name: pool.name, source: pool.source, method: pool.method },
+          ...{ amountMinor: pool.amountMinor, meterId: pool.meterId, ...byMe },
+        }),
       ),
     );
     await tx.batch(

@@ -8,7 +8,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Exact, exact } from '../../../exact.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { down, keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
@@ -212,9 +212,16 @@ export const askCorrection = (
     const correctionId = v7();
     await oneAtATime(
       tx.batch(
-        ...insertionsOf('apartment.corrections', [
-          { buildingId, correctionId, readingId, value, rollover, reason, evidence, askedBy: me },
-        ]),
+        insertionOf('apartment.corrections', {
+          buildingId,
+          correctionId,
+          readingId,
+          value,
+          rollover,
+          reason,
+          evidence,
+          askedBy: me,
+        }),
       ),
     );
     await tx.rows(
@@ -254,7 +261,7 @@ export const approveCorrection = (
     // First the old value goes: of a register and cycle only one counts.
     await tx.rows(sql`update apartment.readings set state = 'superseded', version = version + 1
       where building_id = ${buildingId}::uuid and reading_id = ${row.readingId}::uuid`);
-    await tx.batch(...insertCorrected(locked, row, newReadingId, selfChecked));
+    await tx.rows(insertCorrected(locked, row, newReadingId, selfChecked));
     await tx.batch(
       settle(row, 'approved', note, selfChecked, newReadingId),
       ...recordOf({ ...subject(row), result: 'pass', note, selfChecked }),
@@ -315,22 +322,20 @@ async function demandEvidence(db: Db, buildingId: string, evidence: readonly str
 const mostPhotos = 6;
 
 /** The value that counts from now on: entered by who asked, checked by who approves, locked like the one before it. */
-const insertCorrected = (locked: Locked, row: Row, readingId: string, selfChecked: boolean): Sql[] =>
-  insertionsOf('apartment.readings', [
-    {
-      ...{ buildingId: locked.buildingId, readingId, meterId: locked.meterId, register: locked.register },
-      ...{ cycleId: locked.cycleId, readOn: locked.readOn, value: row.value, source: 'correction' },
-      ...{ rollover: row.rollover, photos: [...row.evidence, ...locked.photos].slice(0, mostPhotos) },
-      ...{
-        enteredBy: row.askedBy,
-        enteredAt: row.askedAt,
-        checkedBy: me,
-        checkedAt: sql`now()`,
-        selfChecked,
-      },
-      ...{ supersedes: locked.readingId, reason: row.reason, state: 'locked' },
+const insertCorrected = (locked: Locked, row: Row, readingId: string, selfChecked: boolean): Sql =>
+  insertionOf('apartment.readings', {
+    ...{ buildingId: locked.buildingId, readingId, meterId: locked.meterId, register: locked.register },
+    ...{ cycleId: locked.cycleId, readOn: locked.readOn, value: row.value, source: 'correction' },
+    ...{ rollover: row.rollover, photos: [...row.evidence, ...locked.photos].slice(0, mostPhotos) },
+    ...{
+      enteredBy: row.askedBy,
+      enteredAt: row.askedAt,
+      checkedBy: me,
+      checkedAt: sql`now()`,
+      selfChecked,
     },
-  ]);
+    ...{ supersedes: locked.readingId, reason: row.reason, state: 'locked' },
+  });
 
 const settle = (
   { buildingId, correctionId }: Row,

@@ -8,7 +8,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { bookWaiting } from '../drawing/index.ts';
@@ -94,9 +94,14 @@ export const openCycle = (
     refuse(windowProblems(window, around));
     const cycleId = v7();
     await tx.batch(
-      ...insertionsOf('apartment.cycles', [
-        { buildingId, cycleId, ym, readFrom: window.readFrom, readTo: window.readTo, ...byMe },
-      ]),
+      insertionOf('apartment.cycles', {
+        buildingId,
+        cycleId,
+        ym,
+        readFrom: window.readFrom,
+        readTo: window.readTo,
+        ...byMe,
+      }),
       auditOf({
         ...aboutCycle({ buildingId, cycleId }),
         action: 'open',

@@ -137,7 +137,7 @@ export const replaceMeter = (
       ].map(({ path, ...rest }) => ({ path: `next.${path}`, ...rest })),
     ]);
     await tx.batch(...ends(before, ending));
-    await serialTaken(tx.batch(...insertMeter(after)), 'next.serial');
+    await serialTaken(tx.rows(insertMeter(after)), 'next.serial');
     const values = initial.map((one) => ({ ...one, rollover: false }));
     await tx.batch(
       ...insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),

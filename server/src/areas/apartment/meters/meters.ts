@@ -8,7 +8,7 @@ import type {
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
@@ -92,17 +92,15 @@ type Stored = Omit<
 >;
 export type NewMeter = BodyOf<typeof createMeterCall>;
 
-export const insertMeter = (meter: Stored): Sql[] =>
-  insertionsOf('apartment.meters', [
-    {
-      ...{ buildingId: meter.buildingId, meterId: meter.meterId, serial: meter.serial, kind: meter.kind },
-      ...{ scope: meter.scope, roomId: meter.roomId, parentMeterId: meter.parentMeterId },
-      ...{ intDigits: meter.intDigits, decimals: meter.decimals, multiplier: meter.multiplier },
-      ...{ registers: meter.registers, installedOn: meter.installedOn, replaces: meter.replaces },
-      ...{ verifyDue: meter.verifyDue, tariffPlanId: meter.tariffPlanId, supply: meter.supply },
-      ...{ state: meter.state, note: meter.note, ...byMe },
-    },
-  ]);
+export const insertMeter = (meter: Stored): Sql =>
+  insertionOf('apartment.meters', {
+    ...{ buildingId: meter.buildingId, meterId: meter.meterId, serial: meter.serial, kind: meter.kind },
+    ...{ scope: meter.scope, roomId: meter.roomId, parentMeterId: meter.parentMeterId },
+    ...{ intDigits: meter.intDigits, decimals: meter.decimals, multiplier: meter.multiplier },
+    ...{ registers: meter.registers, installedOn: meter.installedOn, replaces: meter.replaces },
+    ...{ verifyDue: meter.verifyDue, tariffPlanId: meter.tariffPlanId, supply: meter.supply },
+    ...{ state: meter.state, note: meter.note, ...byMe },
+  });
 
 /** A new meter as it is stored. */
 const storedOf = (buildingId: string, { install, ...wanted }: NewMeter): Stored => ({
@@ -119,7 +117,7 @@ const storedOf = (buildingId: string, { install, ...wanted }: NewMeter): Stored 
 function entersMeter(meter: Stored, { install, ...wanted }: NewMeter): Sql[] {
   const values = install?.initial.map((one) => ({ ...one, rollover: false })) ?? [];
   return [
-    ...insertMeter(meter),
+    insertMeter(meter),
     ...(install
       ? insertReadings(meter, 'replace_in', { values, readOn: install.installedOn, photos: install.photos })
       : []),

@@ -11,7 +11,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
@@ -266,8 +266,8 @@ function writeOf(
   const readingId = v7();
   return {
     readingId,
-    statements: insertionsOf('apartment.readings', [
-      {
+    statements: [
+      insertionOf('apartment.readings', {
         ...{ buildingId, readingId, meterId: value.meterId, register: value.register, readOn },
         ...{
           value: value.value,
@@ -277,8 +277,8 @@ function writeOf(
           photos: value.photos,
           enteredBy: me,
         },
-      },
-    ]),
+      }),
+    ],
   };
 }
 

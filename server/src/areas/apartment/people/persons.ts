@@ -12,7 +12,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
@@ -101,10 +101,10 @@ const refuseTaken = async (
 
 /** Somebody new: the row, which answers nothing where somebody has the document already, and the line in the log. */
 export function entersPerson(people: People, personId: string, person: NewPerson): Sql[] {
-  return [...insertionOf(people, personId, person), entered(people, personId)];
+  return [insertsPerson(people, personId, person), entered(people, personId)];
 }
 
-function insertionOf(people: People, personId: string, person: NewPerson): Sql[] {
+function insertsPerson(people: People, personId: string, person: NewPerson): Sql {
   const document = sealed(person.idDocument, people.seal);
   const row = {
     ...{ buildingId: people.buildingId, personId, name: person.name, phone: person.phone },
@@ -116,7 +116,7 @@ function insertionOf(people: People, personId: string, person: NewPerson): Sql[]
   };
   const unlessKnown = sql`on conflict (building_id, id_kind, id_digest) where id_digest is not null do nothing
     returning person_id`;
-  return insertionsOf('apartment.persons', [row], unlessKnown);
+  return insertionOf('apartment.persons', row, unlessKnown);
 }
 
 function entered({ buildingId }: People, personId: string): Sql {
@@ -208,8 +208,8 @@ export const createPerson = (
 ): Promise<{ person: Person; existed: boolean }> =>
   db.transaction(async (tx) => {
     const personId = v7();
-    const [inserted = []] = await tx.batch(...insertionOf(people, personId, person));
-    if (inserted.length === 0 && person.idDocument) {
+    const inserted = await tx.first(insertsPerson(people, personId, person));
+    if (!inserted && person.idDocument) {
       const standing = await personWithDocument(tx, people, person.idDocument);
       if (!standing) throw new ApiError('INTERNAL');
       return { person: personOf(standing, people.full), existed: true };

@@ -73,7 +73,7 @@ const save = (db: Db, buildingId: string, { create, update }: ImportPlan) =>
     ...create.flatMap((room) => {
       const roomId = v7();
       const about = { objectType: 'room', objectId: roomId, buildingId } as const;
-      return [...insertRoom(buildingId, roomId, room), auditOf({ ...about, action: 'create', after: room })];
+      return [insertRoom(buildingId, roomId, room), auditOf({ ...about, action: 'create', after: room })];
     }),
     ...update.flatMap(({ before, after }) => [updateRoomRow(after), auditOf(changeOf(before, after))]),
   ]);

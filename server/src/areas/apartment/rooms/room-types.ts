@@ -7,7 +7,7 @@ import type {
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
@@ -77,14 +77,12 @@ export const createRoomType = (db: Db, buildingId: string, type: BodyOf<typeof c
     await withFreeCode(
       'room_types_code_unique',
       tx.batch(
-        ...insertionsOf('apartment.room_types', [
-          {
-            ...{ buildingId, roomTypeId, code: type.code, nameZh: type.name.zh, nameEn: type.name.en },
-            defaultRentMinor: type.defaultRentMinor,
-            defaultDepositMinor: type.defaultDepositMinor,
-            ...{ capacity: type.capacity, ...byMe },
-          },
-        ]),
+        insertionOf('apartment.room_types', {
+          ...{ buildingId, roomTypeId, code: type.code, nameZh: type.name.zh, nameEn: type.name.en },
+          defaultRentMinor: type.defaultRentMinor,
+          defaultDepositMinor: type.defaultDepositMinor,
+          ...{ capacity: type.capacity, ...byMe },
+        }),
       ),
     );
     await tx.rows(audited(buildingId, 'create', roomTypeId, undefined, type));

@@ -15,7 +15,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { askedSort, pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
@@ -224,7 +224,7 @@ export const createRoom = (db: Db, buildingId: string, settings: NewRoom) =>
     await demandPlace(tx, buildingId);
     await demandRoomType(tx, buildingId, room.roomTypeId);
     const roomId = v7();
-    await numberTaken(tx.batch(...insertRoom(buildingId, roomId, room)));
+    await numberTaken(tx.rows(insertRoom(buildingId, roomId, room)));
     await tx.rows(
       auditOf({ action: 'create', objectType: 'room', objectId: roomId, buildingId, after: room }),
     );
@@ -297,15 +297,13 @@ export const insertRoom = (
   buildingId: string,
   roomId: string,
   room: NewRoom & Partial<Pick<Room, 'mapRow' | 'mapCol'>>,
-): Sql[] =>
-  insertionsOf('apartment.rooms', [
-    {
-      ...{ buildingId, roomId, number: room.number, numberOrder: naturalOrder(room.number) },
-      ...{ floor: room.floor, roomTypeId: room.roomTypeId, areaM2: room.areaM2, capacity: room.capacity },
-      ...{ leaseMode: room.leaseMode, rentMinor: room.rentMinor, depositMinor: room.depositMinor },
-      ...{ hold: room.hold, mapRow: room.mapRow, mapCol: room.mapCol, ...byMe },
-    },
-  ]);
+): Sql =>
+  insertionOf('apartment.rooms', {
+    ...{ buildingId, roomId, number: room.number, numberOrder: naturalOrder(room.number) },
+    ...{ floor: room.floor, roomTypeId: room.roomTypeId, areaM2: room.areaM2, capacity: room.capacity },
+    ...{ leaseMode: room.leaseMode, rentMinor: room.rentMinor, depositMinor: room.depositMinor },
+    ...{ hold: room.hold, mapRow: room.mapRow, mapCol: room.mapCol, ...byMe },
+  });
 
 /** All of a room's settings, as a new version. */
 export const updateRoomRow = (room: Room): Sql => sql`

@@ -8,7 +8,7 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { codeOf, type Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { brokenRule } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
@@ -145,13 +145,11 @@ export const createTariffVersion = (
     const tariffVersionId = v7();
     await dayTaken(
       tx.batch(
-        ...insertionsOf('apartment.tariff_versions', [
-          {
-            ...{ buildingId, tariffVersionId, tariffPlanId, effectiveFrom: wanted.effectiveFrom },
-            ...{ basis: wanted.basis, minChargeMinor: wanted.minChargeMinor },
-            ...{ fixedMonthlyMinor: wanted.fixedMonthlyMinor, editedBy: sql`array[${me}]` },
-          },
-        ]),
+        insertionOf('apartment.tariff_versions', {
+          ...{ buildingId, tariffVersionId, tariffPlanId, effectiveFrom: wanted.effectiveFrom },
+          ...{ basis: wanted.basis, minChargeMinor: wanted.minChargeMinor },
+          ...{ fixedMonthlyMinor: wanted.fixedMonthlyMinor, editedBy: sql`array[${me}]` },
+        }),
       ),
     );
     await writeTiers(tx, buildingId, tariffVersionId, wanted.tiers);

@@ -3,7 +3,7 @@ import type { NewTariff, Tariff, TariffChange } from '@console/contract/apartmen
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
@@ -54,13 +54,11 @@ export const createTariff = (db: Db, buildingId: string, tariff: NewTariff) =>
     const tariffPlanId = v7();
     await unique(
       tx.batch(
-        ...insertionsOf('apartment.tariff_plans', [
-          {
-            ...{ buildingId, tariffPlanId, code: tariff.code, nameZh: tariff.name.zh },
-            ...{ nameEn: tariff.name.en, meterKind: tariff.meterKind },
-            ...{ published: tariff.published ?? false, ...byMe },
-          },
-        ]),
+        insertionOf('apartment.tariff_plans', {
+          ...{ buildingId, tariffPlanId, code: tariff.code, nameZh: tariff.name.zh },
+          ...{ nameEn: tariff.name.en, meterKind: tariff.meterKind },
+          ...{ published: tariff.published ?? false, ...byMe },
+        }),
       ),
     );
     await tx.rows(auditOf({ ...about(buildingId, tariffPlanId), action: 'create', after: tariff }));

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Invitations } from '../../../house/identity/registration.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
@@ -29,9 +29,9 @@ export const invite = (db: Db, buildingId: string, { contact, roles, validFrom, 
       createdBy: me,
     };
     const [answered = []] = await tx.batch(
-      ...insertionsOf(
+      insertionOf(
         'apartment.invitations',
-        [row],
+        row,
         sql`returning invitation_id, contact, roles, valid_from, valid_to, expires_at`,
       ),
     );

@@ -3,7 +3,7 @@ import type { OwnershipOffer } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { demandRoomForOneMore } from '../buildings/index.ts';
 import { me } from '../me.ts';
@@ -22,9 +22,7 @@ export const offerOwnership = (db: Db, buildingId: string, userId: string) =>
       throw new ApiError('STATE_CONFLICT', { details: { reason: 'offered' } });
     const offerId = v7();
     await tx.batch(
-      ...insertionsOf('apartment.ownership_offers', [
-        { buildingId, offerId, offeredBy: me, offeredTo: userId },
-      ]),
+      insertionOf('apartment.ownership_offers', { buildingId, offerId, offeredBy: me, offeredTo: userId }),
       auditOf({
         action: 'offer',
         objectType: 'ownership',

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@console/contract';
 import { documentsAtMost } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
@@ -39,7 +39,7 @@ export const addDocument = (db: Db, buildingId: string, tenancyId: string, attac
     if (!(await mayAdd(tx, buildingId, tenancyId, attachmentId)))
       throw invalidField('attachmentId', 'unknown_attachment');
     await tx.batch(
-      ...insertionsOf('apartment.tenancy_documents', [{ buildingId, tenancyId, attachmentId, addedBy: me }]),
+      insertionOf('apartment.tenancy_documents', { buildingId, tenancyId, attachmentId, addedBy: me }),
       auditOf({
         action: 'attach',
         objectType: 'tenancy',

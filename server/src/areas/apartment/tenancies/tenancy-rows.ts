@@ -2,7 +2,7 @@ import { ApiError, type BodyOf } from '@console/contract';
 import type { createTenancy, Tenancy, TenancyTerms } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { byMe } from '../me.ts';
 
@@ -63,7 +63,7 @@ export function entersTenancy(
 ): Sql[] {
   const rows = tenancyRows(buildingId, tenancyId);
   return [
-    ...rows.insert(next, wanted),
+    rows.insert(next, wanted),
     ...rows.rates(wanted.rates),
     ...rows.occupants(wanted.occupants),
     auditOf({ action: 'create', objectType: 'tenancy', objectId: tenancyId, buildingId, after: wanted }),
@@ -74,17 +74,15 @@ export function entersTenancy(
 export const tenancyRows = (buildingId: string, tenancyId: string) => {
   const one = sql`building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid`;
   return {
-    insert: ({ number, today }: NextNumber, wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Sql[] => {
+    insert: ({ number, today }: NextNumber, wanted: Omit<NewTenancy, 'rates' | 'occupants'>): Sql => {
       const { roomId, bedId, primaryPersonId, firstDay, lastDay, depositMinor, payCycle, sign, note } =
         wanted;
-      return insertionsOf('apartment.tenancies', [
-        {
-          ...{ buildingId, tenancyId, number, roomId, bedId, primaryPersonId },
-          ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
-          ...{ signedOn: sign ? today : null, state: sign ? 'signed' : 'draft', note },
-          ...byMe,
-        },
-      ]);
+      return insertionOf('apartment.tenancies', {
+        ...{ buildingId, tenancyId, number, roomId, bedId, primaryPersonId },
+        ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
+        ...{ signedOn: sign ? today : null, state: sign ? 'signed' : 'draft', note },
+        ...byMe,
+      });
     },
 
     /** Counts as a new version, whatever else is set. */

@@ -3,7 +3,7 @@ import type { Reconciliation, setGapBearer as setGapBearerCall, Usage } from '@c
 import sql from 'sql-template-tag';
 import { type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
 import { findCycle } from '../cycles/index.ts';
@@ -116,9 +116,9 @@ export const setGapBearer = (
     // Any other use has no gap that somebody could bear.
     if (!before) throw new ApiError('STATE_CONFLICT', { details: { state: 'no_gap' } });
     await tx.batch(
-      ...insertionsOf(
+      insertionOf(
         'apartment.gap_bearers',
-        [{ buildingId, usageId, bearer, note, gap: before.gap, decidedBy: me, decidedAt: sql`now()` }],
+        { buildingId, usageId, bearer, note, gap: before.gap, decidedBy: me, decidedAt: sql`now()` },
         sql`on conflict (building_id, usage_id) do update set bearer = excluded.bearer, note = excluded.note,
           gap = excluded.gap, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
       ),

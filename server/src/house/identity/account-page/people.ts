@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionWhere } from '../../../plugins/database/insertions.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { hasGoodLength } from '../password-rules.ts';
@@ -48,14 +49,20 @@ interface Intervention {
 /** @returns a code with which the password can be set anew, once; undefined for nobody */
 export async function offerReset(db: Db, { userId, actor, from }: Intervention): Promise<string | undefined> {
   const code = newSpokenCode();
+  const reset = {
+    ...{ userId: sql`user_id`, codeDigest: digestOfSpoken(code), madeBy: actor },
+    expiresAt: sql`now() + make_interval(hours => ${resetHours}::int)`,
+  };
   return db.transaction(async (tx) => {
-    const offered = await tx.first(sql`
-      insert into identity.password_resets (user_id, code_digest, made_by, expires_at)
-      select user_id, ${digestOfSpoken(code)}::bytea, ${actor}::uuid, now() + make_interval(hours => ${resetHours}::int)
-      from identity.users where user_id = ${userId}::uuid
-      on conflict (user_id) do update set code_digest = excluded.code_digest, made_by = excluded.made_by,
-        expires_at = excluded.expires_at
-      returning user_id`);
+    const offered = await tx.first(
+      insertionWhere(
+        'identity.password_resets',
+        reset,
+        sql`from identity.users where user_id = ${userId}::uuid`,
+        sql`on conflict (user_id) do update set code_digest = excluded.code_digest, made_by = excluded.made_by,
+        expires_at = excluded.expires_at returning user_id`,
+      ),
+    );
     if (!offered) return undefined;
     await tx.rows(noteEvent(userId, 'reset_code_made', from, actor));
     return code;

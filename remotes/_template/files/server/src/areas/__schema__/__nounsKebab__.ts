@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
 import { directed } from '../../plugins/database/keyset.ts';
 import { askedSort } from '../../plugins/database/keyset-rules.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
@@ -44,12 +45,13 @@ export function create__Noun__(db: Db, userId: string, __noun__: New__Noun__): P
   return withFreeCode(
     '__nounsSnake___code',
     db.transaction(async (tx) => {
-      const row = await tx.first<__Noun__>(sql`
-        insert into __schema__.__nounsSnake__ (user_id, __nounSnake___id, code, name, note, state)
-        values (${userId}, ${__noun__Id}::uuid, ${__noun__.code}, ${__noun__.name}, ${__noun__.note}, ${__noun__.state})
-        returning ${columns}`);
+      const { code, name, note, state } = __noun__;
+      const row = { userId, __noun__Id, code, name, note, state };
+      const made = await tx.first<__Noun__>(
+        insertionOf('__schema__.__nounsSnake__', row, sql`returning ${columns}`),
+      );
       await audit(tx, { action: 'create', objectId: __noun__Id, after: __noun__ });
-      return written(row);
+      return written(made);
     }),
   );
 }
