@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { codeOf, type Database, type Db } from '../../plugins/database/db.ts';
+import type { Database, Db } from '../../plugins/database/db.ts';
+import { isSecondOf } from '../../plugins/database/refusals.ts';
 import { faultsOfAccount, type Registration, type RegistrationField } from './new-account-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { noteEvent, type Origination } from './trail.ts';
@@ -48,7 +49,7 @@ export async function register(
   } catch (error) {
     if (error instanceof CodeUsed) return { faults: ['code'] };
     // Of two who choose the same name at once one is told; the index says it.
-    if (codeOf(error) === '23505') return taken;
+    if (isSecondOf('users_username_key', error)) return taken;
     throw error;
   }
 }

@@ -3,23 +3,34 @@ import { codeOf } from './db.ts';
 
 const uniqueViolation = '23505';
 
-/** The constraint that a statement broke, by its name in the migrations. */
-export const brokenRule = (error: unknown) => (error as { constraint?: string } | null)?.constraint;
+/** Whether a unique constraint or index, by its name in the migrations, has refused a write. */
+export const isSecondOf = (constraint: string, error: unknown): boolean =>
+  codeOf(error) === uniqueViolation && (error as { constraint?: string }).constraint === constraint;
 
 /**
- * Awaits a write whose code must be unique. The constraint says so, so that of two at once one is refused; whose code it
- * is stays untold.
- * @param constraint by which the database refuses a second one  @param path the field that holds it
- * @throws ApiError CODE_TAKEN at that field when it is taken
+ * Awaits a write of what may stand but once. The constraint says so, so that of two at once one is refused.
+ * @param constraint by which the database refuses a second one
+ * @throws the refusal when there is one already
  */
-export async function withFreeCode<T>(constraint: string, write: Promise<T>, path = 'code'): Promise<T> {
+export async function withFree<T>(
+  constraint: string,
+  write: Promise<T>,
+  refusal: () => ApiError,
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    const taken = brokenRule(error) === constraint && codeOf(error) === uniqueViolation;
-    throw taken ? new ApiError('CODE_TAKEN', { fields: [{ path, code: 'taken' }] }) : error;
+    throw isSecondOf(constraint, error) ? refusal() : error;
   }
 }
+
+/**
+ * The same for a code; whose it is stays untold.
+ * @param path the field that holds it
+ * @throws ApiError CODE_TAKEN at that field when it is taken
+ */
+export const withFreeCode = <T>(constraint: string, write: Promise<T>, path = 'code'): Promise<T> =>
+  withFree(constraint, write, () => new ApiError('CODE_TAKEN', { fields: [{ path, code: 'taken' }] }));
 
 /** A row that the statement must have answered. */
 export function written<T>(row: T | undefined): T {

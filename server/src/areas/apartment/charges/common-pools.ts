@@ -8,9 +8,9 @@ import {
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
-import { brokenRule } from '../../../plugins/database/refusals.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
@@ -33,14 +33,12 @@ const poolOf = ({ amountMinor, ...rest }: Row): CommonPool => ({
   amountMinor: amountMinor === null ? null : Number(amountMinor),
 });
 
-async function nameTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const taken = codeOf(error) === '23505' && brokenRule(error) === 'common_pools_name_unique';
-    throw taken ? new ApiError('NAME_TAKEN', { fields: [{ path: 'name', code: 'taken' }] }) : error;
-  }
-}
+const nameTaken = <T>(work: Promise<T>): Promise<T> =>
+  withFree(
+    'common_pools_name_unique',
+    work,
+    () => new ApiError('NAME_TAKEN', { fields: [{ path: 'name', code: 'taken' }] }),
+  );
 
 const here = (buildingId: string) => sql`p.building_id = ${buildingId}::uuid`;
 const one = (buildingId: string, commonPoolId: string) =>

@@ -382,7 +382,10 @@ describe('correcting a locked value', () => {
     expect(refusal(await ask(reader, open, { value: '260' }))).toBe('409 STATE_CONFLICT');
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(reader, may)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.map(refusal).filter((one) => one === '409 STATE_CONFLICT')).toHaveLength(9);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+    expect(refused).toEqual(
+      Array(9).fill(expect.objectContaining({ code: 'STATE_CONFLICT', details: { state: 'asked' } })),
+    );
   });
 
   it('3 who has asked does not approve or refuse; in a solo building it is stamped', async () => {

@@ -7,10 +7,11 @@ import type {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Exact, exact } from '../../../exact.ts';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { down, keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
@@ -304,14 +305,8 @@ const subject = ({ buildingId, correctionId }: Row) =>
   ({ buildingId, subjectType: 'correction', subjectIds: [correctionId], gate: 'read' }) as const;
 
 /** The index says it, so that of two who ask at once one is told. */
-async function oneAtATime<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (codeOf(error) !== '23505') throw error;
-    throw new ApiError('STATE_CONFLICT', { details: { state: 'asked' } });
-  }
-}
+const oneAtATime = <T>(work: Promise<T>): Promise<T> =>
+  withFree('corrections_open', work, () => new ApiError('STATE_CONFLICT', { details: { state: 'asked' } }));
 
 async function demandEvidence(db: Db, buildingId: string, evidence: readonly string[]): Promise<void> {
   const [{ known = 0 } = {}] = await db.rows<{ known: number }>(sql`

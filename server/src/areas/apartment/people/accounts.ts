@@ -2,7 +2,8 @@ import { ApiError, invalidField } from '@console/contract';
 import { type MemberAccount, maskedContact } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { isMemberToday } from '../../../house/member-today.ts';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { findPerson, type People } from './persons.ts';
@@ -104,11 +105,5 @@ async function demandMember(db: Db, buildingId: string, userId: string): Promise
 }
 
 /** The index says it, so that of two at once one is told. */
-async function onlyOnce<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (codeOf(error) !== '23505') throw error;
-    throw invalidField('userId', 'account_taken');
-  }
-}
+const onlyOnce = <T>(work: Promise<T>): Promise<T> =>
+  withFree('persons_by_user', work, () => invalidField('userId', 'account_taken'));

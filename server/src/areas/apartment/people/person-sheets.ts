@@ -2,8 +2,8 @@ import { ApiError } from '@console/contract';
 import { importPersons } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
-import { brokenRule } from '../../../plugins/database/refusals.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
 import { personColumns } from './person-columns.ts';
 import { planPersons } from './person-sheet-rules.ts';
@@ -58,8 +58,10 @@ export async function entersAll(tx: Db, entering: readonly Entering[]): Promise<
   const answers = await inFlights(tx, entering.flat());
   // Each has two statements; the first one answers the person unless there is one with that document.
   const late = entering.some((_, index) => answers[2 * index]?.length === 0);
-  if (late) throw new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
+  if (late) throw enteredMeanwhile();
 }
+
+const enteredMeanwhile = () => new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
 
 type Looked = Awaited<ReturnType<typeof knownPersons>>[number];
 
@@ -80,13 +82,6 @@ export async function changesAll(
     people,
     changing.map(({ before }) => before),
   );
-  try {
-    await inFlights(
-      tx,
-      changing.flatMap(({ before, change }) => changesPerson(people, before, change)),
-    );
-  } catch (error) {
-    if (codeOf(error) !== '23505' || brokenRule(error) !== 'persons_by_id') throw error;
-    throw new ApiError('STATE_CONFLICT', { details: { reason: 'entered_meanwhile' } });
-  }
+  const changes = changing.flatMap(({ before, change }) => changesPerson(people, before, change));
+  await withFree('persons_by_id', inFlights(tx, changes), enteredMeanwhile);
 }

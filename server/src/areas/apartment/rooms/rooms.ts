@@ -14,10 +14,11 @@ import { roomStates } from '@console/contract/apartment';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { askedSort, pageOf } from '../../../plugins/database/keyset-rules.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
@@ -315,15 +316,8 @@ export const updateRoomRow = (room: Room): Sql => sql`
     version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
   where building_id = ${room.buildingId}::uuid and room_id = ${room.roomId}::uuid`;
 
-async function numberTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const taken =
-      codeOf(error) === '23505' && (error as { constraint?: string }).constraint === 'rooms_number_unique';
-    throw taken ? invalidField('number', 'number_taken') : error;
-  }
-}
+const numberTaken = <T>(work: Promise<T>): Promise<T> =>
+  withFree('rooms_number_unique', work, () => invalidField('number', 'number_taken'));
 
 /** The building is locked, so nobody else makes one meanwhile. @throws VALIDATION at `number` for a building that is full */
 async function demandPlace(tx: Db, buildingId: string): Promise<void> {

@@ -7,9 +7,9 @@ import type {
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
-import { brokenRule } from '../../../plugins/database/refusals.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
@@ -49,14 +49,8 @@ const versionOf = ({ minChargeMinor, fixedMonthlyMinor, ...rest }: Row): TariffV
 });
 
 /** One version of a plan begins on a day. */
-async function dayTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const taken = codeOf(error) === '23505' && brokenRule(error) === 'tariff_versions_by_day';
-    throw taken ? invalidField('effectiveFrom', 'taken') : error;
-  }
-}
+const dayTaken = <T>(work: Promise<T>): Promise<T> =>
+  withFree('tariff_versions_by_day', work, () => invalidField('effectiveFrom', 'taken'));
 
 const here = (buildingId: string) => sql`v.building_id = ${buildingId}::uuid`;
 

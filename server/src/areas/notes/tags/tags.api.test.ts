@@ -105,6 +105,10 @@ describe('tags', () => {
     expect((await rename(ming, tag.id, 'After')).status).toBe(200);
     const taken = await rename(ming, tag.id, 'occupied');
     expect([taken.status, (taken.body as Problem).code]).toEqual([409, 'NAME_TAKEN']);
+    const many = await Promise.all(['e', 'f', 'g', 'h', 'i', 'j'].map((name) => create(ming, name)));
+    const answers = await Promise.all(many.map((each) => rename(ming, each.tag.id, 'once')));
+    const codes = answers.map(({ body }) => (body as Partial<Problem>).code ?? 'renamed');
+    expect(codes.toSorted()).toEqual([...Array(5).fill('NAME_TAKEN'), 'renamed']);
     expect((await rename(ming, tag.id, '')).status).toBe(422);
     expect((await rename(ming, 'x', 'n')).status).toBe(404);
     expect((await rename(undefined, tag.id, 'n')).status).toBe(401);

@@ -2,8 +2,9 @@ import type { BodyOf } from '@console/contract';
 import { ApiError, invalidField } from '@console/contract';
 import { type createTag, noteLimits, type renameTag, type Tag } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
-import { codeOf, type Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
+import { withFree } from '../../../plugins/database/refusals.ts';
 import { tagKey } from '../search/index.ts';
 import { movedName } from './tag-rules.ts';
 import { savingTags } from './tag-saving.ts';
@@ -71,12 +72,9 @@ async function rename(db: Db, userId: string, tagId: number, name: string): Prom
     throw invalidField('name', 'tag_below_too_long', { name, maximum: noteLimits.tagNameLength });
   const other = await tagNamed(db, userId, name);
   if (other && other.id !== tagId) throw nameTaken(other);
-  try {
-    await db.rows(sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
-                      where user_id = ${userId} and tag_id = ${tagId}`);
-  } catch (error) {
-    throw codeOf(error) === uniqueViolation ? nameTaken() : error;
-  }
+  const renamed = db.rows(sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
+                              where user_id = ${userId} and tag_id = ${tagId}`);
+  await withFree('tags_user_id_name_key_key', renamed, nameTaken);
 }
 
 /**
@@ -132,8 +130,6 @@ export async function deleteTagOf(db: Db, userId: string, tagId: number): Promis
   if (!gone) throw new ApiError('NOT_FOUND');
   return gone;
 }
-
-const uniqueViolation = '23505';
 
 const nameTaken = (by?: Tag): ApiError =>
   new ApiError('NAME_TAKEN', {
