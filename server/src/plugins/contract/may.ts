@@ -17,7 +17,9 @@ export interface May {
   hold(permission: Permission): boolean;
 }
 
-export const forbidden = (permission: Permission) => new ApiError('FORBIDDEN', { details: { permission } });
+/** @param more what else explains it */
+export const forbidden = (permission: Permission, more: { readonly role?: string } = {}) =>
+  new ApiError('FORBIDDEN', { details: { permission, ...more } });
 
 export const mayOf = (grants: Grants): May => ({
   hold: (permission) => globalPermissionsOf(grants).has(permission),

@@ -1,4 +1,4 @@
-import { ApiError, apartmentRoles } from '@console/contract';
+import { apartmentRoles } from '@console/contract';
 import {
   apartmentPermissions,
   archiveBuilding,
@@ -11,6 +11,7 @@ import {
   setSodMode,
   updateBuilding,
 } from '@console/contract/apartment';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { StoredBuilding } from './buildings.ts';
@@ -28,7 +29,7 @@ export function serveBuildings(serve: Serve): void {
     // Whoever belongs nowhere has an empty list, and only who but lives there is refused: that hangs on all of them at once.
     const read = tenants.filter(({ may }) => may('apartment.building.read'));
     const isResident = tenants.length > 0 && read.length === 0;
-    if (isResident) throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.read' } });
+    if (isResident) throw forbidden('apartment.building.read');
     const byId = new Map(read.map((tenant) => [tenant.id, tenant]));
     const { items, total } = await buildings.listBuildings(db, [...byId.keys()], query);
     return {

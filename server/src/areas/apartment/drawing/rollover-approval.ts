@@ -1,5 +1,5 @@
-import { ApiError } from '@console/contract';
 import { type Exact, exact } from '../../../exact.ts';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { isPlausibleRollover } from '../meters/index.ts';
 import { earlierUses, placedMeters, rootsOf } from './thread-facts.ts';
@@ -38,5 +38,5 @@ export async function demandBelievable(
   { mayConfirmRollover = false }: { readonly mayConfirmRollover?: boolean },
 ): Promise<void> {
   if (mayConfirmRollover || (await isBelievable(db, value, between))) return;
-  throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+  throw forbidden('apartment.building.configure');
 }

@@ -3,6 +3,7 @@ import type { Cycle, RoundRow } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { compare, type Exact, exact, plus, quotient, textOf, whole } from '../../../exact.ts';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { findCycle, lockedGround } from '../cycles/index.ts';
@@ -52,8 +53,7 @@ export const estimateValue = (
     if (facts.current) throw new ApiError('STATE_CONFLICT', { details: { state: facts.current.state } });
     const readOn = dayOf(cycle, ground.today);
     const { quantity, needsManager } = await estimated(tx, buildingId, facts, cycle, readOn);
-    if (needsManager && !caller.isManager)
-      throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+    if (needsManager && !caller.isManager) throw forbidden('apartment.building.configure');
     const value = shown(facts, quantity, readOn);
     const limits = { jumpRatio: exact(ground.jumpRatio), dropRatio: exact(ground.dropRatio) };
     const flags = flagsOf(facts, value, limits, true).filter((flag) => flag !== 'ROLLOVER');

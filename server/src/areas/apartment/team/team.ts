@@ -2,6 +2,7 @@ import { type ApartmentRole, ApiError, invalidField } from '@console/contract';
 import { type BuildingMember, type BuildingTeam, teamRefusal } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { isMemberToday } from '../../../house/member-today.ts';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
@@ -57,8 +58,7 @@ export const demandChange = async (
     owners: await countOwners(db, buildingId),
   });
   if (refusal === 'own_roles') throw new ApiError('SELF_GRANT');
-  if (refusal === 'owners_only')
-    throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.member.manage', role: 'OWN' } });
+  if (refusal === 'owners_only') throw forbidden('apartment.member.manage', { role: 'OWN' });
   if (refusal === 'last_owner') throw new ApiError('STATE_CONFLICT', { details: { reason: 'last_owner' } });
 };
 

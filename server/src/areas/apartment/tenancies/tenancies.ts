@@ -1,7 +1,7 @@
-import { ApiError } from '@console/contract';
 import type { Tenancy, TenancyChange } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
@@ -115,7 +115,7 @@ async function demandPastKept(
 ): Promise<void> {
   if (mayTouchPast || state === 'draft') return;
   if (touchesPast(occupants, after.occupants, await todayIn(tx, buildingId)))
-    throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+    throw forbidden('apartment.building.configure');
 }
 
 /** Gives the room away; the building's lettings stand still meanwhile. */

@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@console/contract';
 import { type Tenancy, touchesRentInForce } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { todayIn } from '../meters/index.ts';
@@ -176,7 +177,7 @@ export async function demandRentTouched(
 ): Promise<void> {
   if (mayTouchRent || before.state === 'draft') return;
   if (touchesRentInForce(before.rates, after.rates, await todayIn(tx, before.buildingId)))
-    throw new ApiError('FORBIDDEN', { details: { permission: 'apartment.building.configure' } });
+    throw forbidden('apartment.building.configure');
 }
 
 /** Serials of the room's meters with a register whose value is not known from where the tenancy begins. */

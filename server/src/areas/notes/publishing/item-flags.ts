@@ -1,7 +1,8 @@
-import { ApiError, type BodyOf } from '@console/contract';
+import type { BodyOf } from '@console/contract';
 import type { Item, setItem } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { May } from '../../../plugins/contract/may.ts';
+import { forbidden } from '../../../plugins/contract/may.ts';
 import type { CallDbs } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { Flags } from '../items/index.ts';
@@ -24,8 +25,7 @@ export async function setFlagsOf(
 ): Promise<Item> {
   const { db, outside } = dbs;
   if (add_to_blog === undefined) return setItemOf(db, userId, noteId, flags);
-  if (add_to_blog && !may.hold('note.publish'))
-    throw new ApiError('FORBIDDEN', { details: { permission: 'note.publish' } });
+  if (add_to_blog && !may.hold('note.publish')) throw forbidden('note.publish');
   if (!add_to_blog) return db.transaction((tx) => withdrawn(tx, userId, noteId, flags));
   const before = await outside.first<Published>(published(userId, noteId, sql``));
   if (before?.addToBlog) return setItemOf(db, userId, noteId, flags);
