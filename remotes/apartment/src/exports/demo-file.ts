@@ -1,4 +1,4 @@
-import type { ExportedFile } from '@console/contract/apartment';
+import type { ExportedFile } from '@console/contract';
 
 /** What the server answers when something is exported. */
 export const demoFile: ExportedFile = {

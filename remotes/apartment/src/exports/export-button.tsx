@@ -1,4 +1,4 @@
-import type { ExportedFile, ExportFormat } from '@console/contract/apartment';
+import type { ExportedFile, ExportFormat } from '@console/contract';
 import {
   currentLanguage,
   type Language,

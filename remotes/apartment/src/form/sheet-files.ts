@@ -1,4 +1,4 @@
-import type { SheetFile } from '@console/contract/apartment';
+import type { SheetFile } from '@console/contract';
 import { saveFile } from '@console/ui';
 
 /** A file's bytes as they travel inside JSON. */

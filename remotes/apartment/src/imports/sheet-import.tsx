@@ -1,9 +1,5 @@
-import {
-  type Building,
-  type SheetImport as Outcome,
-  type SheetProblem,
-  sheetBytesAtMost,
-} from '@console/contract/apartment';
+import { type SheetImport as Outcome, type SheetProblem, sheetBytesAtMost } from '@console/contract';
+import type { Building } from '@console/contract/apartment';
 import { useCall } from '@console/shell';
 import { DataTable, FileButton, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';

@@ -1,4 +1,5 @@
 /// <reference types="@testing-library/jest-dom" />
+import type { SheetImport } from '@console/contract';
 import {
   apartmentRoles,
   generateMeters,
@@ -8,7 +9,6 @@ import {
   importTenancies,
   listBeds,
   resolveRoom,
-  type SheetImport,
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer, keepState, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';

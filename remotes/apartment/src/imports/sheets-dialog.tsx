@@ -1,3 +1,4 @@
+import type { SheetFile } from '@console/contract';
 import {
   apartmentPaths,
   type Building,
@@ -5,7 +6,6 @@ import {
   getBuildingTeam,
   getSheetTemplate,
   listWaitingReadings,
-  type SheetFile,
 } from '@console/contract/apartment';
 import { callApi, currentLanguage, useProblemText } from '@console/shell';
 import { Section, Tabs } from '@console/ui';

@@ -1,10 +1,5 @@
-import {
-  exportRound,
-  importRound,
-  type RoundImport,
-  type SheetProblem,
-  sheetBytesAtMost,
-} from '@console/contract/apartment';
+import { type SheetProblem, sheetBytesAtMost } from '@console/contract';
+import { exportRound, importRound, type RoundImport } from '@console/contract/apartment';
 import { callApi, currentLanguage, notify, useCall, useProblemText } from '@console/shell';
 import { DataTable, FileButton, FormDialog } from '@console/ui';
 import Alert from '@mui/material/Alert';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { SheetBody, SheetImport } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
-import { SheetBody, SheetImport } from './sheet-files.ts';
 
 // By a phone that a sheet names its owner is told, so whoever brings one in reads phones.
 const writingByPhone = inBuilding('apartment.tenancy.write', 'buildingId', {

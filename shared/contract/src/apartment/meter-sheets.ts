@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, decimalNotNegative } from '../scalars.ts';
+import { SheetBody, SheetImport } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { meterPlate } from './meters.ts';
-import { SheetBody, SheetImport } from './sheet-files.ts';
 import { meterKinds } from './tariffs.ts';
 
 /**

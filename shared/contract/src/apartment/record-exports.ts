@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { asFile, ExportedFile, pageOnly } from '../exports.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { listCheckRecords, listCorrections } from './corrections.ts';
-import { asFile, ExportedFile, pageOnly } from './exports.ts';
 
 /** The log of checks, as auditors ask for it; readers get what is about their own rows. */
 export const exportCheckRecords = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { asFile, ExportedFile } from '../exports.ts';
 import { inEachBuilding } from './access.ts';
-import { asFile, ExportedFile } from './exports.ts';
 import { RoomFilter } from './rooms.ts';
 
 /** All rooms of the list, one line for each who has one: a bed let to somebody is a line. */

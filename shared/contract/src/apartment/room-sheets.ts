@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { SheetBody, SheetFile, SheetImport } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
-import { SheetBody, SheetFile, SheetImport } from './sheet-files.ts';
 
 /** All rooms of a building as an XLSX file that `importRooms` takes back. */
 export const exportRooms = endpoint({

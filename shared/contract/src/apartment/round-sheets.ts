@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { uuid } from '../scalars.ts';
+import { SheetBody, SheetFile, sheetReport } from '../sheet-files.ts';
 import { inBuildingOf } from './access.ts';
-import { SheetBody, SheetFile, sheetReport } from './sheet-files.ts';
 
 const params = z.object({ cycleId: uuid });
 

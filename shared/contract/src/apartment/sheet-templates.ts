@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { SheetFile } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
-import { SheetFile } from './sheet-files.ts';
 
 /** What comes in by a sheet and does not go out as one. */
 export const templateKinds = ['meters', 'persons', 'tenancies'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { asFile, ExportedFile, pageOnly } from '../exports.ts';
 import { uuid } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
-import { asFile, ExportedFile, pageOnly } from './exports.ts';
 import { getUsageMatrix, listUsageFlows, listUsages } from './usages.ts';
 
 /** The uses of a month with what is odd about them. */

@@ -1,5 +1,5 @@
 /// <reference types="@testing-library/jest-dom" />
-import { invalidField } from '@console/contract';
+import { invalidField, type SheetImport } from '@console/contract';
 import {
   addEvidence,
   apartmentRoles,
@@ -11,7 +11,6 @@ import {
   removeMeter,
   replaceMeter,
   resumeMeter,
-  type SheetImport,
   setBeds,
   suspendMeter,
   updateMeter,

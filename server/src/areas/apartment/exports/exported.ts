@@ -1,5 +1,11 @@
-import { ApiError, type Permission, sightOf } from '@console/contract';
-import { type ExportedFile, type ExportFormat, exportedRowsAtMost } from '@console/contract/apartment';
+import {
+  ApiError,
+  type ExportedFile,
+  type ExportFormat,
+  exportedRowsAtMost,
+  type Permission,
+  sightOf,
+} from '@console/contract';
 import type * as z from 'zod/mini';
 import { csvMime, csvOf } from '../../../house/sheets/csv-writing.ts';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';

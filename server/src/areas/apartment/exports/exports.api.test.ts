@@ -1,11 +1,15 @@
-import type { AnyEndpoint, CallInput, Problem } from '@console/contract';
+import {
+  type AnyEndpoint,
+  type CallInput,
+  type ExportedFile,
+  exportedRowsAtMost,
+  type Problem,
+} from '@console/contract';
 import {
   createPerson,
   createTenancy,
-  type ExportedFile,
   exportCheckRecords,
   exportCorrections,
-  exportedRowsAtMost,
   exportReconciliation,
   exportRoomList,
   exportUsageFlows,

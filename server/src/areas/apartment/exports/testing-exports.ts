@@ -1,4 +1,4 @@
-import type { ExportedFile } from '@console/contract/apartment';
+import type { ExportedFile } from '@console/contract';
 import readWorkbook from 'read-excel-file/universal';
 
 const bytesOf = ({ base64 }: ExportedFile) => Buffer.from(base64, 'base64');

@@ -1,11 +1,12 @@
-import { ApiError, invalidField } from '@console/contract';
 import {
+  ApiError,
   importedRowsAtMost,
+  invalidField,
   type SheetFile,
   type SheetImport,
   sheetBytesAtMost,
   toldProblemsAtMost,
-} from '@console/contract/apartment';
+} from '@console/contract';
 import type { Sql } from 'sql-template-tag';
 import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
 import {

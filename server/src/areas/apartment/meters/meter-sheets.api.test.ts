@@ -1,10 +1,5 @@
-import {
-  archiveBuilding,
-  generateMeters,
-  importMeters,
-  listMeters,
-  type SheetImport,
-} from '@console/contract/apartment';
+import type { SheetImport } from '@console/contract';
+import { archiveBuilding, generateMeters, importMeters, listMeters } from '@console/contract/apartment';
 import type { Cell } from 'write-excel-file/node';
 import { apartmentHouse, good, refusal } from '../testing-house.ts';
 import { faultsOf, sheetOf } from '../testing-sheets.ts';

@@ -1,3 +1,4 @@
+import type { SheetImport } from '@console/contract';
 import {
   archiveBuilding,
   createPerson,
@@ -6,7 +7,6 @@ import {
   exportRooms,
   importRooms,
   type Room,
-  type SheetImport,
 } from '@console/contract/apartment';
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import { readSheet } from '../../../house/sheets/sheet-reading.ts';

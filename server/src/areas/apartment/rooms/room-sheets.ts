@@ -1,10 +1,5 @@
-import {
-  exportRooms,
-  importRooms,
-  type Room,
-  type RoomType,
-  type SheetFile,
-} from '@console/contract/apartment';
+import type { SheetFile } from '@console/contract';
+import { exportRooms, importRooms, type Room, type RoomType } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';

@@ -1,11 +1,5 @@
-import type { BodyOf } from '@console/contract';
-import {
-  exportRound,
-  importRound,
-  type RoundImport,
-  type RowOutcome,
-  type SheetFile,
-} from '@console/contract/apartment';
+import type { BodyOf, SheetFile } from '@console/contract';
+import { exportRound, importRound, type RoundImport, type RowOutcome } from '@console/contract/apartment';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
 import { fromTheTop, type SheetProblem } from '../../../house/sheets/sheet-reading.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@console/contract';
-import { type CheckRecord, exportedRowsAtMost, type listCheckRecords } from '@console/contract/apartment';
+import { exportedRowsAtMost, type QueryOf } from '@console/contract';
+import type { CheckRecord, listCheckRecords } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';

@@ -1,11 +1,5 @@
-import type { QueryOf } from '@console/contract';
-import {
-  exportedRowsAtMost,
-  type listUsageFlows,
-  type MeterKind,
-  meterKinds,
-  type UsageFlow,
-} from '@console/contract/apartment';
+import { exportedRowsAtMost, type QueryOf } from '@console/contract';
+import { type listUsageFlows, type MeterKind, meterKinds, type UsageFlow } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';

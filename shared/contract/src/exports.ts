@@ -4,8 +4,8 @@ export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Most rows that one file holds. More is LIMIT with `details.maximum` and `details.reason`: `rooms_too_many`,
- * `flows_too_many`, `records_too_many` or `too_many_rows`, whose texts say how to ask for less.
+ * Most rows that one file holds. More is LIMIT with `details.maximum` and `details.reason`: `too_many_rows`, or the list's
+ * own (`rooms_too_many`), whose text says how to ask for less.
  */
 export const exportedRowsAtMost = 20_000;
 
