@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyEndpoint, type CallInput, type Problem, pathOf, type ResultOf } from '@console/contract';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { Area } from '../src/house/area.ts';
 import type { Outlets } from '../src/house/notifications/outlets.ts';
 import type { Actor } from '../src/plugins/database/actor.ts';
 import type { Database, Db } from '../src/plugins/database/db.ts';
@@ -59,7 +60,7 @@ const ISSUER = 'https://identity.test/oidc';
 export interface TestServerOptions {
   config?: Partial<Config>;
   /** Areas that `app.ts` does not know. */
-  areas?: readonly FastifyPluginAsync[];
+  areas?: readonly Area['serve'][];
   engine?: Engine;
   logTo?: { write(line: string): void };
   /** Ways out of the console that a test looks at. */

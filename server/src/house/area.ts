@@ -8,6 +8,7 @@ import type { Invitations } from './identity/registration.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { LiveEvents } from './notifications/live-events.ts';
 import type { Outlets } from './notifications/outlets.ts';
+import type { ExportTurn } from './sheets/export-turns.ts';
 
 /** What the house lends to an area. */
 export interface Ground {
@@ -17,6 +18,8 @@ export interface Ground {
   readonly files: FileStore;
   /** A key of the area's own, made when it is first asked for and kept beside the data under this name. */
   secret(name: string): () => Buffer;
+  /** For lists as files: one is written at a time, whichever area it is of (`servingFiles`). */
+  readonly exportTurn: ExportTurn;
   /** Tells open pages. */
   readonly live: LiveEvents;
   /** Tells people outside of the console. */

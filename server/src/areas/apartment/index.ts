@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Area, Ground } from '../../house/area.ts';
+import { servingFiles } from '../../house/sheets/export-turns.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { serveAbout } from './about/endpoints.ts';
 import { evidences } from './attachments/endpoints.ts';
@@ -43,6 +44,7 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
       for (const part of parts) part(serve);
       servePeople(serve, seal);
       serveTenancySheets(serve, seal);
+      serveExports(servingFiles(serve, ground.exportTurn));
     }),
   );
   await app.register(evidences, ground);
@@ -69,6 +71,5 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveUsages,
   serveBuildingMap,
   serveTasks,
-  serveExports,
   serveAbout,
 ];

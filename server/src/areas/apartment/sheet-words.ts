@@ -17,10 +17,9 @@ import {
   type roomStates,
   type usageKinds,
 } from '@console/contract/apartment';
-import type { Language } from '../../house/sheets/sheet-cells.ts';
+import type { Language, Words } from '../../house/sheets/sheet-cells.ts';
 
-/** What people read in a sheet, in either language; the same words as on the screens. */
-export type Words = Readonly<Record<Language, string>>;
+// The same words as on the screens.
 type WordsOf<Values extends readonly string[]> = Readonly<Record<Values[number], Words>>;
 
 /** What people call the column of room numbers, and that of rents, in sheets of their own. */

@@ -31,6 +31,9 @@ export interface CellForm<Value> {
 
 export type Language = 'zh' | 'en';
 
+/** What people read in a sheet, in either language. */
+export type Words = Readonly<Record<Language, string>>;
+
 const value = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
 const wrong = (code: string, params?: Record<string, unknown>): Reading<never> =>
   params ? { ok: false, code, params } : { ok: false, code };
@@ -225,7 +228,7 @@ export const dayForm = (): CellForm<string> => ({
  * @param also other words for it that are read
  */
 export const choiceForm = <Value extends string>(
-  words: Readonly<Record<Value, Readonly<Record<Language, string>>>>,
+  words: Readonly<Record<Value, Words>>,
   also: Partial<Readonly<Record<Value, readonly string[]>>> = {},
 ): CellForm<Value> => {
   const values = Object.keys(words) as Value[];

@@ -1,8 +1,8 @@
-import type { CellForm, Language } from './sheet-cells.ts';
+import type { CellForm, Words } from './sheet-cells.ts';
 
 /** One column of a kind of sheet: what stands above it, and how its values are written and read. */
 export interface SheetColumn<Value = unknown> {
-  readonly header: Readonly<Record<Language, string>>;
+  readonly header: Words;
   /** Other headers that people give it. */
   readonly also?: readonly string[];
   readonly form: CellForm<Value>;

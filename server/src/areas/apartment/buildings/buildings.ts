@@ -168,6 +168,13 @@ export const lockedBuilding = async (db: Db, buildingId: string, version?: numbe
   return bareOf(row);
 };
 
+/** The building, locked, to be written into. @throws STATE_CONFLICT for an archived one */
+export async function lockedActive(db: Db, buildingId: string): Promise<BareBuilding> {
+  const building = await lockedBuilding(db, buildingId);
+  demandActive(building);
+  return building;
+}
+
 const setBuildingState = (
   db: Db,
   buildingId: string,

@@ -5,6 +5,7 @@ export {
   demandActive,
   demandRoomForOneMore,
   findBuilding,
+  lockedActive,
   lockedBuilding,
   setSodMode,
   updateBuilding,

@@ -10,8 +10,8 @@ import {
   updateChargeItem,
   updateCommonPool,
 } from '@console/contract/apartment';
+import { wholeList } from '../../../house/whole-list.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import { wholeList } from '../whole-list.ts';
 import * as chargeItems from './charge-items.ts';
 import * as commonPools from './common-pools.ts';
 

@@ -1,12 +1,12 @@
 import type { QueryOf } from '@console/contract';
 import type { Correction, exportCorrections } from '@console/contract/apartment';
+import { type ExportColumn, everyItem, exported, rowsPerPage } from '../../../house/sheets/exported.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
 import { type Corrector, listCorrections } from '../corrections/index.ts';
 import { correctionStateWords, yesWords } from '../sheet-words.ts';
 import { dayOfBuilding } from './day-of-building.ts';
-import { type ExportColumn, everyItem, exported, rowsPerPage } from './exported.ts';
 import { meterColumns } from './meter-columns.ts';
 
 const columnsIn = (timeZone: string): ExportColumn<Correction>[] => [

@@ -1,4 +1,3 @@
-import type { AnyEndpoint } from '@console/contract';
 import {
   exportCheckRecords,
   exportCorrections,
@@ -8,12 +7,11 @@ import {
   exportUsageMatrix,
   exportUsages,
 } from '@console/contract/apartment';
-import type { Handler, Serve } from '../../../plugins/contract/serve.ts';
+import type { ServeFile } from '../../../house/sheets/export-turns.ts';
 import { correctorOf } from '../corrections/index.ts';
 import { seenIn } from '../rooms/index.ts';
 import { checkerSeen, lookingIn } from '../usage/index.ts';
 import { exportedCorrections } from './correction-sheet.ts';
-import { exportTurns } from './export-turns.ts';
 import { exportedFlows } from './flow-sheet.ts';
 import { exportedMatrix } from './matrix-sheet.ts';
 import { exportedReconciliation } from './reconciliation-sheet.ts';
@@ -22,11 +20,7 @@ import { exportedRooms } from './room-list-sheet.ts';
 import { exportedUsages } from './usage-sheet.ts';
 
 /** Lists as files, whole: with the filters, the permission and the rows of the screens that show them in pages. */
-export function serveExports(serve: Serve): void {
-  const turn = exportTurns();
-  const serveFile = <E extends AnyEndpoint>(endpoint: E, write: Handler<E>) =>
-    serve(endpoint, (call) => turn(call.user.userId, () => write(call)));
-
+export function serveExports(serveFile: ServeFile): void {
   serveFile(exportRoomList, ({ tenants, query, db }) => exportedRooms(db, query, seenIn(tenants)));
 
   serveFile(exportUsages, (call) => exportedUsages(...lookingIn(call), { ...call.query, ...call.params }));

@@ -22,10 +22,10 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { cellsOf, linesOf, plain, tableOf } from '../../../house/sheets/testing-exports.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { cellsOf, linesOf, plain, tableOf } from './testing-exports.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;
 let house: Place;

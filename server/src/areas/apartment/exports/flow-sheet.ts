@@ -1,13 +1,13 @@
 import type { Permission, QueryOf } from '@console/contract';
 import { type exportUsageFlows, UsageFlow } from '@console/contract/apartment';
+import { daysSeen } from '../../../house/sheets/days-seen.ts';
+import { everyRow } from '../../../house/sheets/every-row.ts';
+import { columnsSeen, demandFew, type ExportColumn, exported } from '../../../house/sheets/exported.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
 import { flowKindWords } from '../sheet-words.ts';
 import { countUsageFlows, everyUsageFlow } from '../usage/index.ts';
-import { daysSeen } from './days-seen.ts';
-import { everyRow } from './every-row.ts';
-import { columnsSeen, demandFew, type ExportColumn, exported } from './exported.ts';
 import { placedMeterColumns, unitColumn } from './meter-columns.ts';
 
 const { tenancy: field } = UsageFlow.shape;

@@ -1,11 +1,11 @@
 import type { QueryOf, ResultOf } from '@console/contract';
 import type { exportUsageMatrix, getUsageMatrix } from '@console/contract/apartment';
+import { type ExportColumn, exported, rangeName } from '../../../house/sheets/exported.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
 import { kindWords, unitWords } from '../sheet-words.ts';
 import { usageMatrix } from '../usage/index.ts';
-import { type ExportColumn, exported, rangeName } from './exported.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;
 /** A room's line, or the last one: the sums, which are no room's. */

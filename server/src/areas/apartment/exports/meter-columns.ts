@@ -1,7 +1,7 @@
 import type { MeterKind, meterScopes, registers } from '@console/contract/apartment';
+import type { ExportColumn } from '../../../house/sheets/exported.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import { kindWords, registerWords, scopeWords, unitWords } from '../sheet-words.ts';
-import type { ExportColumn } from './exported.ts';
 
 /** Which register of which meter, as every sheet about uses tells it. */
 export interface Metered {

@@ -1,12 +1,12 @@
 import type { QueryOf } from '@console/contract';
 import type { exportReconciliation, Reconciliation } from '@console/contract/apartment';
 import { exact, textOf, times, whole } from '../../../exact.ts';
+import { type ExportColumn, exported } from '../../../house/sheets/exported.ts';
 import { cellOf, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
 import { bearerWords, noWords, yesWords } from '../sheet-words.ts';
 import { type Caller, reconciliation } from '../usage/index.ts';
-import { type ExportColumn, exported } from './exported.ts';
 import { type Metered, meterColumns, unitColumn } from './meter-columns.ts';
 
 /** A master meter with what it is compared to, or a meter below it. */

@@ -1,5 +1,9 @@
 import type { QueryOf } from '@console/contract';
 import type { CheckRecord, exportCheckRecords } from '@console/contract/apartment';
+import { daysSeen } from '../../../house/sheets/days-seen.ts';
+import { everyRow } from '../../../house/sheets/every-row.ts';
+import { demandFew, type ExportColumn, exported } from '../../../house/sheets/exported.ts';
+import type { Words } from '../../../house/sheets/sheet-cells.ts';
 import { cellOf, clockTime, type WrittenCell } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
@@ -10,13 +14,9 @@ import {
   registerWords,
   resultWords,
   subjectWords,
-  type Words,
   yesWords,
 } from '../sheet-words.ts';
 import { countCheckRecords, everyCheckRecord } from '../usage/index.ts';
-import { daysSeen } from './days-seen.ts';
-import { everyRow } from './every-row.ts';
-import { demandFew, type ExportColumn, exported } from './exported.ts';
 
 type Meter = NonNullable<CheckRecord['meter']>;
 

@@ -1,12 +1,18 @@
 import type { QueryOf } from '@console/contract';
 import type { exportRoomList, ListedRoom } from '@console/contract/apartment';
+import {
+  demandFew,
+  type ExportColumn,
+  everyItem,
+  exported,
+  rowsPerPage,
+} from '../../../house/sheets/exported.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
 import { countRooms, listRooms, type Seen } from '../rooms/index.ts';
 import { leaseModeWords, roomStateWords } from '../sheet-words.ts';
 import { dayOfBuilding } from './day-of-building.ts';
-import { demandFew, type ExportColumn, everyItem, exported, rowsPerPage } from './exported.ts';
 
 /** A room with who has it, or one of those who have a bed in it. */
 interface Line {

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@console/contract';
 import type { exportUsages, Usage } from '@console/contract/apartment';
+import { type ExportColumn, exported } from '../../../house/sheets/exported.ts';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
 import { cellOf } from '../../../house/sheets/written-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -13,7 +14,6 @@ import {
   yesWords,
 } from '../sheet-words.ts';
 import { type Caller, listUsages } from '../usage/index.ts';
-import { type ExportColumn, exported } from './exported.ts';
 import { placedMeterColumns, unitColumn } from './meter-columns.ts';
 
 /** `突增（已放行，王五：空调）`: what is odd, and what somebody has said about it. */

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@console/contract';
 import type { Meter, MeterKind } from '@console/contract/apartment';
+import { type CellFault, cellFault, type ReadRow, toldFaults } from '../../../house/sheets/sheet-faults.ts';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
 import { normalRoomNumber } from '../rooms/index.ts';
-import { type CellFault, cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import { beginningProblems, multiplierProblems, normalSerial, valueProblems } from './meter-rules.ts';
 import type { meterColumns } from './meter-sheet-columns.ts';
 import type { NewMeter } from './meters.ts';

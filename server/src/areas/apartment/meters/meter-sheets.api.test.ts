@@ -1,8 +1,8 @@
 import type { SheetImport } from '@console/contract';
 import { archiveBuilding, generateMeters, importMeters, listMeters } from '@console/contract/apartment';
 import type { Cell } from 'write-excel-file/node';
+import { faultsOf, sheetOf } from '../../../house/sheets/testing-sheets.ts';
 import { apartmentHouse, good, refusal } from '../testing-house.ts';
-import { faultsOf, sheetOf } from '../testing-sheets.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 beforeAll(async () => {

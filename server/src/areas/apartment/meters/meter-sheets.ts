@@ -1,10 +1,11 @@
 import type { BodyOf } from '@console/contract';
 import { generateMeters, importMeters } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { sheetImported, sheetTurns } from '../../../house/sheets/sheet-import.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
-import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { roomsOfBuilding } from '../rooms/index.ts';
 import { counts } from './live-readings.ts';
 import { meterColumns } from './meter-sheet-columns.ts';
@@ -23,8 +24,9 @@ export function serveMeterSheets(serve: Serve): void {
   serve(
     importMeters,
     async ({ tenant: { id }, body, db }) => {
-      const { told } = await sheetImported(db, id, body, {
+      const { told } = await sheetImported(db, body, {
         columns: meterColumns,
+        hold: (tx) => lockedActive(tx, id),
         plan: async (tx, rows) => planMeters(rows, await factsOf(tx, id)),
         save: (tx, { create }) => inFlights(tx, entersMeters(id, create)),
       });
@@ -42,7 +44,7 @@ const generated = (
   { kinds, ...beginning }: BodyOf<typeof generateMeters>,
 ): Promise<{ created: number; existing: number }> =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const facts = await factsOf(tx, buildingId);
     const { create, existing } = planOfEachKind(kinds, beginning, facts);
     // All begin alike, so what is wrong with one is wrong with all.

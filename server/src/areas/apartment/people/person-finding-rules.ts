@@ -1,5 +1,5 @@
 import { folded } from '../../../house/sheets/sheet-cells.ts';
-import { type CellFault, cellFault } from '../sheet-faults.ts';
+import { type CellFault, cellFault } from '../../../house/sheets/sheet-faults.ts';
 import type { IdDocument } from './persons.ts';
 import { documentProblem } from './persons.ts';
 

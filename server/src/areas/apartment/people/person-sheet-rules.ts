@@ -1,6 +1,6 @@
 import type { Person } from '@console/contract/apartment';
+import { cellFault, type ReadRow, toldFaults } from '../../../house/sheets/sheet-faults.ts';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
-import { cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import type { personColumns } from './person-columns.ts';
 import { documentOf, type KnownPerson, peoplePool } from './person-finding-rules.ts';
 import type { IdDocument, NewPerson, ToldChange } from './persons.ts';

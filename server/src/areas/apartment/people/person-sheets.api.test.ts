@@ -1,7 +1,7 @@
 import { importPersons, listPersons, revealIdNumber } from '@console/contract/apartment';
 import type { Cell } from 'write-excel-file/node';
+import { faultsOf, sheetOf } from '../../../house/sheets/testing-sheets.ts';
 import { apartmentHouse, good, refusal } from '../testing-house.ts';
-import { faultsOf, sheetOf } from '../testing-sheets.ts';
 import { changesAll } from './person-sheets.ts';
 import { findPerson, knownPersons, updatePerson } from './persons.ts';
 import { idSeal } from './sealed-id.ts';

@@ -1,10 +1,12 @@
 import { ApiError } from '@console/contract';
 import { importPersons } from '@console/contract/apartment';
 import { v7 } from 'uuid';
+import { sheetImported, sheetTurns } from '../../../house/sheets/sheet-import.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
 import { withFree } from '../../../plugins/database/refusals.ts';
-import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { personColumns } from './person-columns.ts';
 import { planPersons } from './person-sheet-rules.ts';
 import {
@@ -24,8 +26,9 @@ export function servePersonSheets(serve: Serve, seal: IdSeal): void {
     importPersons,
     async ({ tenant, body, db }) => {
       const people = { buildingId: tenant.id, seal, full: true };
-      const { told } = await sheetImported(db, tenant.id, body, {
+      const { told } = await sheetImported(db, body, {
         columns: personColumns,
+        hold: (tx) => lockedActive(tx, tenant.id),
         plan: async (tx, rows) =>
           planPersons(rows, await knownPersons(tx, people), (one) => digestOf(people, one)),
         save: (tx, plan) => save(tx, people, plan),

@@ -12,9 +12,9 @@ import {
   updateRooms,
   updateRoomType,
 } from '@console/contract/apartment';
+import { wholeList } from '../../../house/whole-list.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import { findBuilding, withMay } from '../buildings/index.ts';
-import { wholeList } from '../whole-list.ts';
 import { serveBeds } from './beds.ts';
 import * as roomPlans from './room-plans.ts';
 import { serveRoomSheets } from './room-sheets.ts';

@@ -1,6 +1,6 @@
 import type { NewRoom, Room, RoomType } from '@console/contract/apartment';
+import { type CellFault, cellFault, type ReadRow, toldFaults } from '../../../house/sheets/sheet-faults.ts';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
-import { type CellFault, cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import { normalRoomNumber } from './room-number-rules.ts';
 import { fullProblems, roomProblems } from './room-rules.ts';
 import type { RoomValues, roomColumns } from './room-sheet-columns.ts';

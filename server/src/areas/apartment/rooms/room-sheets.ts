@@ -2,12 +2,13 @@ import type { SheetFile } from '@console/contract';
 import { exportRooms, importRooms, type Room, type RoomType } from '@console/contract/apartment';
 import { v7 } from 'uuid';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
+import { fileOf, sheetImported, sheetTurns } from '../../../house/sheets/sheet-import.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, findBuilding } from '../buildings/index.ts';
-import { fileOf, inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
+import { type BareBuilding, findBuilding, lockedActive } from '../buildings/index.ts';
 import { livingIn } from './room-occupancy.ts';
 import { type RoomValues, roomColumns } from './room-sheet-columns.ts';
 import { type ImportPlan, planImport, type RoomRow } from './room-sheet-rules.ts';
@@ -21,8 +22,9 @@ export function serveRoomSheets(serve: Serve): void {
   serve(
     importRooms,
     async ({ tenant: { id }, body, db }) => {
-      const { told } = await sheetImported(db, id, body, {
+      const { told } = await sheetImported(db, body, {
         columns: roomColumns,
+        hold: (tx) => lockedActive(tx, id),
         plan: planned,
         save: (tx, plan) => save(tx, id, plan),
       });

@@ -1,13 +1,13 @@
 import type { BodyOf, SheetFile } from '@console/contract';
 import { exportRound, importRound, type RoundImport, type RowOutcome } from '@console/contract/apartment';
 import type { Language } from '../../../house/sheets/sheet-cells.ts';
+import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../../../house/sheets/sheet-import.ts';
 import { fromTheTop, type SheetProblem } from '../../../house/sheets/sheet-reading.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding } from '../buildings/index.ts';
 import { findCycle, lockedGround } from '../cycles/index.ts';
-import { fileOf, refuseFaults, reportOf, sheetIn, sheetTurns } from '../importing/index.ts';
 import { type Caller, demandTaking, enterValues } from './entering.ts';
 import { registerFacts } from './round.ts';
 import type { RegisterFacts } from './round-rules.ts';

@@ -8,9 +8,9 @@ import {
   updateTariff,
   updateTariffVersion,
 } from '@console/contract/apartment';
+import { wholeList } from '../../../house/whole-list.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import { findBuilding } from '../buildings/index.ts';
-import { wholeList } from '../whole-list.ts';
 import { priceOf } from './price-rules.ts';
 import * as tariffVersions from './tariff-versions.ts';
 import * as tariffs from './tariffs.ts';

@@ -1,12 +1,12 @@
 import { getSheetTemplate, type templateKinds } from '@console/contract/apartment';
+import type { Words } from '../../../house/sheets/sheet-cells.ts';
 import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
+import { fileOf } from '../../../house/sheets/sheet-import.ts';
 import { writeSheet } from '../../../house/sheets/sheet-writing.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import { findBuilding } from '../buildings/index.ts';
-import { fileOf } from '../importing/index.ts';
 import { meterColumns } from '../meters/index.ts';
 import { personColumns } from '../people/index.ts';
-import type { Words } from '../sheet-words.ts';
 import { tenancyColumns } from '../tenancies/index.ts';
 
 type Kind = (typeof templateKinds)[number];

@@ -19,9 +19,9 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { sheetOf } from '../../../house/sheets/testing-sheets.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { apartmentHouse, good, type Person, refusal } from '../testing-house.ts';
-import { sheetOf } from '../testing-sheets.ts';
 
 let area: Awaited<ReturnType<typeof apartmentHouse>>;
 let checker: Person;

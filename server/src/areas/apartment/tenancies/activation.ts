@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { inFlights } from '../importing/index.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
 import { unreadMetersOfTenancy } from './first-values.ts';
 import { moved } from './tenancy-moves.ts';
 

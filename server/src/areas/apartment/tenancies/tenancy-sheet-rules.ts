@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@console/contract';
 import { type Room, type Tenancy, termProblems } from '@console/contract/apartment';
+import { type CellFault, cellFault, type ReadRow, toldFaults } from '../../../house/sheets/sheet-faults.ts';
 import type { SheetProblem } from '../../../house/sheets/sheet-reading.ts';
 import {
   documentOf,
@@ -13,7 +14,6 @@ import {
   type ToldChange,
 } from '../people/index.ts';
 import { normalRoomNumber } from '../rooms/index.ts';
-import { type CellFault, cellFault, type ReadRow, toldFaults } from '../sheet-faults.ts';
 import { shareDay, unlettable } from './letting-rules.ts';
 import type { NewTenancy } from './tenancy-rows.ts';
 import type { tenancyColumns } from './tenancy-sheet-columns.ts';

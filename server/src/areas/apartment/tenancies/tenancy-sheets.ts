@@ -1,9 +1,11 @@
 import { importTenancies, type Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { sheetImported, sheetTurns } from '../../../house/sheets/sheet-import.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { inFlights, sheetImported, sheetTurns } from '../importing/index.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
+import { lockedActive } from '../buildings/index.ts';
 import {
   changesAll,
   digestOf,
@@ -27,8 +29,9 @@ export function serveTenancySheets(serve: Serve, seal: IdSeal): void {
     async ({ tenant, body, db }) => {
       const { id } = tenant;
       const people = { buildingId: id, seal, full: true };
-      const { plan, told } = await sheetImported(db, id, body, {
+      const { plan, told } = await sheetImported(db, body, {
         columns: tenancyColumns,
+        hold: (tx) => lockedActive(tx, id),
         plan: (tx, rows) => planned(tx, people, rows),
         save: (tx, made) => save(tx, people, made),
       });

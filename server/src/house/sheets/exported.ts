@@ -7,11 +7,10 @@ import {
   sightOf,
 } from '@console/contract';
 import type * as z from 'zod/mini';
-import { csvMime, csvOf } from '../../../house/sheets/csv-writing.ts';
-import type { Language } from '../../../house/sheets/sheet-cells.ts';
-import type { WrittenCell } from '../../../house/sheets/written-cells.ts';
-import { sheetMime, xlsxOf } from '../../../house/sheets/xlsx-writing.ts';
-import type { Words } from '../sheet-words.ts';
+import { csvMime, csvOf } from './csv-writing.ts';
+import type { Language, Words } from './sheet-cells.ts';
+import type { WrittenCell } from './written-cells.ts';
+import { sheetMime, xlsxOf } from './xlsx-writing.ts';
 
 /** How somebody wants a file. */
 export interface Wanted {
@@ -30,7 +29,7 @@ export interface ExportColumn<Row> {
 }
 
 interface Content<Row> {
-  /** Code of the building that all is about. */
+  /** Code of what all is about, a building, say. */
   readonly code?: string | undefined;
   readonly title: Words;
   readonly columns: readonly ExportColumn<Row>[];
@@ -54,7 +53,7 @@ export const columnsSeen = <Row>(
     return sight === undefined || may(sight.permission);
   });
 
-/** Writes a file out of rows as they come. Its name tells the building, what it is, and of when. */
+/** Writes a file out of rows as they come. Its name tells what it is about, what it is, and of when. */
 export async function exported<Row>(
   { format, language }: Wanted,
   { code, title, columns, rows, range }: Content<Row>,
@@ -85,14 +84,12 @@ async function* written<Row>(
   }
 }
 
-type TooMany = 'too_many_rows' | 'rooms_too_many' | 'flows_too_many' | 'records_too_many';
-
 /** @param reason says what there is too much of, and so how to ask for less */
-export const tooMany = (reason: TooMany) =>
+const tooMany = (reason: string) =>
   new ApiError('LIMIT', { details: { reason, maximum: exportedRowsAtMost } });
 
-/** Refuses beforehand what would be refused after much work. */
-export function demandFew(count: number, reason: TooMany): void {
+/** Refuses beforehand what would be refused after much work. @param reason of its own text: `rooms_too_many` */
+export function demandFew(count: number, reason: string): void {
   if (count > exportedRowsAtMost) throw tooMany(reason);
 }
 

@@ -1,6 +1,6 @@
 import { UsageFlow } from '@console/contract/apartment';
-import { cellOf } from '../../../house/sheets/written-cells.ts';
 import { columnsSeen, type ExportColumn } from './exported.ts';
+import { cellOf } from './written-cells.ts';
 
 const column = (en: string, more: Partial<ExportColumn<object>> = {}): ExportColumn<object> => ({
   header: { zh: en, en },

@@ -7,18 +7,11 @@ import {
   sheetBytesAtMost,
   toldProblemsAtMost,
 } from '@console/contract';
-import type { Sql } from 'sql-template-tag';
-import type { SheetColumns } from '../../../house/sheets/sheet-columns.ts';
-import {
-  fromTheTop,
-  readSheet,
-  type SheetContent,
-  type SheetProblem,
-} from '../../../house/sheets/sheet-reading.ts';
-import { sheetMime } from '../../../house/sheets/sheet-writing.ts';
-import type { Db } from '../../../plugins/database/db.ts';
-import { type BareBuilding, demandActive, lockedBuilding } from '../buildings/index.ts';
-import type { ReadRow } from '../sheet-faults.ts';
+import type { Db } from '../../plugins/database/db.ts';
+import type { SheetColumns } from './sheet-columns.ts';
+import type { ReadRow } from './sheet-faults.ts';
+import { fromTheTop, readSheet, type SheetContent, type SheetProblem } from './sheet-reading.ts';
+import { sheetMime } from './sheet-writing.ts';
 
 /** Reading a sheet costs more than other calls. */
 export const sheetTurns = { perMinute: 20 };
@@ -54,28 +47,28 @@ interface SheetPlan {
   readonly problems: readonly SheetProblem[];
 }
 
-interface Importing<Columns extends SheetColumns, Plan extends SheetPlan> {
+interface Importing<Columns extends SheetColumns, Plan extends SheetPlan, Held> {
   readonly columns: Columns;
-  plan(tx: Db, rows: readonly ReadRow<Columns>[], building: BareBuilding): Plan | Promise<Plan>;
+  /** Takes what the rows are to be of (a building, a team), so that nobody changes it meanwhile, or refuses. */
+  hold(tx: Db): Promise<Held>;
+  plan(tx: Db, rows: readonly ReadRow<Columns>[], held: Held): Plan | Promise<Plan>;
   save(tx: Db, plan: Plan): Promise<unknown>;
 }
 
 /**
- * The way of every sheet into a building: read, held against what stands there while nobody changes it, told, and saved where
+ * The way of every sheet into the house: read, held against what stands there while nobody changes it, told, and saved where
  * nothing is wrong.
- * @throws VALIDATION at `file`, or at every bad cell unless it is only tried; STATE_CONFLICT for an archived building
+ * @throws VALIDATION at `file`, or at every bad cell unless it is only tried
  */
-export async function sheetImported<Columns extends SheetColumns, Plan extends SheetPlan>(
+export async function sheetImported<Columns extends SheetColumns, Plan extends SheetPlan, Held>(
   db: Db,
-  buildingId: string,
   { file, dryRun }: { readonly file: string; readonly dryRun: boolean },
-  { columns, plan: planOf, save }: Importing<Columns, Plan>,
+  { columns, hold, plan: planOf, save }: Importing<Columns, Plan, Held>,
 ): Promise<{ readonly plan: Plan; readonly told: SheetImport }> {
   const sheet = await sheetIn(file, columns);
   return db.transaction(async (tx) => {
-    const building = await lockedBuilding(tx, buildingId);
-    demandActive(building);
-    const plan = await planOf(tx, sheet.inOrder, building);
+    const held = await hold(tx);
+    const plan = await planOf(tx, sheet.inOrder, held);
     const problems = fromTheTop([...sheet.problems, ...plan.problems]);
     if (!dryRun) {
       refuseFaults(problems);
@@ -100,17 +93,6 @@ export const reportOf = (
   unread: [...unread],
   saved,
 });
-
-/** Statements that go to the database in one flight. */
-const atOnce = 500;
-
-/** As many flights as it takes; one transaction around them makes them one. @returns the rows of each statement */
-export async function inFlights(tx: Db, statements: readonly Sql[]): Promise<unknown[][]> {
-  const answers: unknown[][] = [];
-  for (let from = 0; from < statements.length; from += atOnce)
-    answers.push(...(await tx.batch(...statements.slice(from, from + atOnce))));
-  return answers;
-}
 
 /** A sheet as it travels. */
 export const fileOf = (name: string, bytes: Uint8Array): SheetFile => ({

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Db } from '../../../plugins/database/db.ts';
+import type { Db } from '../../plugins/database/db.ts';
 import { rowsPerPage } from './exported.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { SheetColumns, ValuesOf } from '../../house/sheets/sheet-columns.ts';
-import type { SheetProblem } from '../../house/sheets/sheet-reading.ts';
+import type { SheetColumns, ValuesOf } from './sheet-columns.ts';
+import type { SheetProblem } from './sheet-reading.ts';
 
 /** A row to be held against the rules with the cells that could be read. */
 export interface ReadRow<Columns extends SheetColumns> {

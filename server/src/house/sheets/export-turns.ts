@@ -1,5 +1,6 @@
-import { ApiError } from '@console/contract';
-import { turns } from '../../../plugins/contract/turns.ts';
+import { type AnyEndpoint, ApiError } from '@console/contract';
+import type { Handler, Serve } from '../../plugins/contract/serve.ts';
+import { turns } from '../../plugins/contract/turns.ts';
 
 /** Files that one person gets a minute, whatever lists they are of: each costs as much as many pages of a screen. */
 const filesPerMinute = 10;
@@ -9,8 +10,8 @@ const peopleAtMost = 8;
 const retryAfter = 5;
 
 /**
- * One file is written after the other in this process: its rows stand in memory as a whole, and while XLSX is packed
- * nobody else is served. Nobody waits for two files at a time.
+ * One file is written after the other in this process, whichever area it is of: its rows stand in memory as a whole, and
+ * while XLSX is packed nobody else is served. Nobody waits for two files at a time. The house makes one and lends it.
  * @returns writes when it is its turn; it throws LIMIT with `details.retryAfter`
  */
 export function exportTurns(perMinute = filesPerMinute) {
@@ -27,3 +28,13 @@ export function exportTurns(perMinute = filesPerMinute) {
     return mine;
   };
 }
+
+export type ExportTurn = ReturnType<typeof exportTurns>;
+
+/** Serves lists as files, each when it is its turn. @param turn the house's own (`Ground`) */
+export const servingFiles =
+  (serve: Serve, turn: ExportTurn) =>
+  <E extends AnyEndpoint>(endpoint: E, write: Handler<E>): void =>
+    serve(endpoint, (call) => turn(call.user.userId, () => write(call)));
+
+export type ServeFile = ReturnType<typeof servingFiles>;

@@ -1,9 +1,0 @@
-export {
-  fileOf,
-  inFlights,
-  refuseFaults,
-  reportOf,
-  sheetImported,
-  sheetIn,
-  sheetTurns,
-} from './sheet-import.ts';
