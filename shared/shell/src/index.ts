@@ -24,6 +24,21 @@ export { type Fault, reportEvent } from './api/report-event.ts';
 export { askAgainAfter, isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
+export {
+  type Download,
+  type Exports,
+  type SaveFile,
+  type ServerSheet,
+  useDownload,
+  useExports,
+  type WantedFile,
+} from './files/use-exports.ts';
+export {
+  type SheetEndpoint,
+  type SheetImporting,
+  type SheetPlace,
+  useSheetImport,
+} from './files/use-sheet-import.ts';
 export type { FieldBinding, FormPart, FormRow, FormRows } from './form/form-part.ts';
 export type { Typed } from './form/paths.ts';
 export { type Form, type FormFrame, useForm } from './form/use-form.ts';

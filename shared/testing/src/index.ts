@@ -3,6 +3,7 @@ export { answer, type FakeAnswer, FakeApi, type FakeCall, hang, refuse } from '.
 export { fill } from './fill.ts';
 export { later } from './later.ts';
 export { type RemoteOnScreen, renderRemote } from './render-remote.tsx';
+export { savedFiles } from './saved-files.ts';
 export { expectConsole } from './silence.ts';
 export { keepState } from './states.ts';
 export { switchTo } from './switch-to.ts';

@@ -63,6 +63,7 @@ const parts: Record<string, ReactNode> = {
   DateTimeInput: <ui.DateTimeInput label="Remind at" value="2026-07-01T09:00" onChange={nothing} />,
   DecimalInput: <ui.DecimalInput label="Volume" unit="m³" value="1.234" onChange={nothing} />,
   DefinitionList: <ui.DefinitionList items={[{ label: 'Address', value: 'Nanjing' }]} />,
+  DownloadButton: <ui.DownloadButton label="Template" problem="No answer." onDownload={nothing} />,
   EntryCell: (
     <ui.EntryCell
       label="Reading of 101"
@@ -227,6 +228,16 @@ const parts: Record<string, ReactNode> = {
   SelectInput: <ui.SelectInput label="Kind" value="a" options={options} onChange={nothing} error="Choose." />,
   SignedOutState: <ui.SignedOutState onSignIn={nothing} />,
   Sparkline: <ui.Sparkline label="Use" values={[1, 2]} />,
+  SheetReport: (
+    <ui.SheetReport
+      told={{
+        ...{ create: 1, update: 1, same: 1, faults: 2, ignored: ['Owner'], unread: ['Notes'] },
+        problems: [{ row: 3, column: 'room', code: 'taken' }],
+      }}
+      columnName={(column) => column}
+      faultText={({ code }) => code}
+    />
+  ),
   SplitPane: <ui.SplitPane list="list" detail="detail" showDetail={false} />,
   Steps: (
     <ui.Steps

@@ -37,11 +37,13 @@ export { type LineAt, LineItems, type LineItemsProps } from './forms/line-items.
 export { uiLocales } from './locales/ui-locales.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
 export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
+export { DownloadButton, type DownloadButtonProps } from './page/download-button.tsx';
 export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { Page, type PageProps } from './page/page.tsx';
 export { saveFile } from './page/save-file.ts';
 export { Section, type SectionProps } from './page/section.tsx';
+export { type SheetFault, SheetReport, type SheetReportProps, type ToldSheet } from './page/sheet-report.tsx';
 export { SplitPane, type SplitPaneProps } from './page/split-pane.tsx';
 export { type Step, Steps } from './page/steps.tsx';
 export { Tabs, type TabsProps } from './page/tabs.tsx';

@@ -17,7 +17,7 @@ import {
   listUsages,
   listWaitingReadings,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, renderRemote, savedFiles } from '@console/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { buildings, demoBuilding, ids, roomList, rooms } from '../buildings/demo-building.ts';
 import remote from '../remote.tsx';
@@ -30,7 +30,7 @@ import {
   demoUsage,
   open,
 } from '../usage/demo-usage.ts';
-import { demoFile, savedFiles } from './demo-file.ts';
+import { demoFile } from './demo-file.ts';
 
 const { buildingId }: Building = demoBuilding(apartmentRoles.MGR);
 const cycle = checkedCycle();

@@ -1,4 +1,3 @@
-import type { SheetFile } from '@console/contract';
 import {
   apartmentPaths,
   type Building,
@@ -7,10 +6,8 @@ import {
   getSheetTemplate,
   listWaitingReadings,
 } from '@console/contract/apartment';
-import { callApi, currentLanguage, useProblemText } from '@console/shell';
-import { Section, Tabs } from '@console/ui';
-import { DownloadIcon } from '@console/ui/icons';
-import Alert from '@mui/material/Alert';
+import { callApi, useDownload } from '@console/shell';
+import { DownloadButton, Section, saveFile, Tabs } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -23,7 +20,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { saveSheet } from '../form/sheet-files.ts';
 import '../people/texts.ts';
 import '../rooms/texts.ts';
 import '../tenancies/texts.ts';
@@ -142,42 +138,20 @@ function SecondPerson({ buildingId, may }: Pick<Building, 'buildingId' | 'may'>)
 /** Rooms as they are; of what else comes in by a sheet an empty one. */
 function SheetDownload({ building: { buildingId }, kind }: { building: Building; kind: ImportKind }) {
   const { t } = useTranslation('apartment');
-  const problemText = useProblemText();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const fetched = (): Promise<SheetFile> => {
-    const query = { language: currentLanguage() };
-    return kind === 'rooms'
-      ? callApi(exportRooms, { params: { buildingId }, query })
-      : callApi(getSheetTemplate, { params: { buildingId, kind }, query });
-  };
-  const run = async () => {
-    setPending(true);
-    setProblem(undefined);
-    try {
-      saveSheet(await fetched());
-    } catch (cause) {
-      setProblem(problemText(cause));
-    } finally {
-      setPending(false);
-    }
-  };
+  const download = useDownload(
+    (query) =>
+      kind === 'rooms'
+        ? callApi(exportRooms, { params: { buildingId }, query })
+        : callApi(getSheetTemplate, { params: { buildingId, kind }, query }),
+    saveFile,
+  );
   const title = kind === 'rooms' ? t('sheets.export') : t('sheets.template');
   return (
     <Section dense title={title}>
       <Typography color="textSecondary">
         {kind === 'rooms' ? t('sheets.exportBody') : t('sheets.templateBody')}
       </Typography>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      <Button
-        startIcon={<DownloadIcon />}
-        variant="outlined"
-        disabled={pending}
-        onClick={run}
-        sx={{ marginTop: 1 }}
-      >
-        {title}
-      </Button>
+      <DownloadButton label={title} {...download} />
     </Section>
   );
 }

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { AreaContext } from '../house/define-remote.ts';
 import { isApiError } from './api-error.ts';
 
+/** One thing wrong with a field. */
+type Fault = Pick<ApiError['fields'][number], 'code' | 'params'>;
+
 export type FieldTexts = (path: string) => string | undefined;
 
 /**
@@ -13,6 +16,11 @@ export type FieldTexts = (path: string) => string | undefined;
 export function useProblemText(): (error: unknown) => string {
   const texts = useTexts();
   return (error) => (isApiError(error) ? texts.problem(error) : texts.unknown());
+}
+
+/** What is wrong with one field, or with one cell of a sheet, in the same words. */
+export function useFaultText(): (fault: Fault) => string {
+  return useTexts().field;
 }
 
 export function useProblemTexts(error: ApiError | undefined): {
@@ -36,7 +44,7 @@ const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What a fault of a field is called in people's words; where one thing at least is wanted, it is not filled in. */
-export function codeOf({ code, params }: ApiError['fields'][number]): string {
+export function codeOf({ code, params }: Fault): string {
   const worded = counted[String(params?.origin)]?.[code];
   return worded !== undefined && code === 'too_small' && params?.minimum === 1
     ? 'required'
@@ -64,7 +72,7 @@ function useTexts() {
         // One code has several reasons: `STATE_CONFLICT_archived` stands before `STATE_CONFLICT`.
         context: reasonIn(error),
       }),
-    field: (fault: ApiError['fields'][number]): string =>
+    field: (fault: Fault): string =>
       t([...keys(`fields.${codeOf(fault)}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),
     unknown: (): string => t('shell:errors.other', { code: 'UNKNOWN' }),
   };

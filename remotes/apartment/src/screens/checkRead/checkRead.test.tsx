@@ -808,9 +808,40 @@ describe('/apartment/checkRead, other states', () => {
     keepState();
   });
 
+  it('2 Error: a sheet that is refused when it is saved is looked through again', async () => {
+    const clean = { entered: 1, same: 0, empty: 0, faults: 0, ignored: [], unread: ['May'], saved: false };
+    const taken = [{ row: 4, column: 'value', code: 'not_a_number' }];
+    let entered = false;
+    const { user, api } = await show({
+      api: [
+        ...roundAnswers(),
+        answer(importRound, ({ body }) => {
+          if (!body.dryRun) {
+            entered = true;
+            throw new ApiError('VALIDATION', { fields: [{ path: 'rows.4.value', code: 'not_a_number' }] });
+          }
+          return entered ? { ...clean, entered: 0, faults: 1, problems: taken } : { ...clean, problems: [] };
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Bulk entry …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reading sheet' });
+    const input = document.querySelector('input[accept=".xlsx"]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+    await user.upload(input, new File(['xlsx'], 'june.xlsx'));
+    expect(await within(dialog).findByText('Sheets not read: May')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Enter 1 value' }));
+    expect(await within(dialog).findByText('Enter a number, such as 1234.5.')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /^Enter/ })).toBeNull();
+    expect(api.callsOf(importRound).map(({ body }) => body.dryRun)).toEqual([true, false, true]);
+  });
+
   it('a filled sheet is looked through first; with a fault nothing can be saved', async () => {
     const found = { entered: 2, same: 0, empty: 1, faults: 1, ignored: [], unread: [], saved: false };
-    const problems = [{ row: 7, column: 'value', code: 'not_a_number' }];
+    const problems = [
+      { row: 7, column: 'value', code: 'not_a_number' },
+      { row: 8, column: null, code: 'VERSION_CONFLICT' },
+    ];
     const { user } = await show({
       api: [...roundAnswers(), answer(importRound, () => ({ ...found, problems }))],
     });
@@ -820,6 +851,7 @@ describe('/apartment/checkRead, other states', () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('no input');
     await user.upload(input, new File(['xlsx'], 'june.xlsx'));
     expect(await within(dialog).findByText('Enter a number, such as 1234.5.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Somebody changed it meanwhile.')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: /^Enter/ })).toBeNull();
     keepState();
   });

@@ -9,15 +9,17 @@ import {
   listUsages,
   type Usage,
 } from '@console/contract/apartment';
-import { callApi, useEndpoint, useListAddress } from '@console/shell';
+import { callApi, type ServerSheet, useEndpoint, useExports, useListAddress } from '@console/shell';
 import {
   type AddressOfList,
   CursorPager,
   dialogLater,
   EmptyState,
+  ExportMenu,
   type ListFilter,
   ListFilters,
   Page,
+  saveFile,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -27,7 +29,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
-import { ExportButton } from '../../exports/export-button.tsx';
+import '../../exports/texts.ts';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';
 import { GapList } from '../../usage/gap-list.tsx';
@@ -94,22 +96,19 @@ function UsesExport({ cycle: { cycleId } }: { cycle: Cycle }) {
   const { rule } = useLoaderData<typeof loader>().view;
   const filter = rule === 'all' ? {} : { rule };
   const params = { cycleId };
-  return (
-    <ExportButton
-      sheets={[
-        {
-          key: 'uses',
-          label: t('exports.uses'),
-          fetch: (wanted) => callApi(exportUsages, { params, query: { ...filter, ...wanted } }),
-        },
-        {
-          key: 'masterMeters',
-          label: t('exports.masterMeters'),
-          fetch: (query) => callApi(exportReconciliation, { params, query }),
-        },
-      ]}
-    />
-  );
+  const sheets: ServerSheet[] = [
+    {
+      key: 'uses',
+      label: t('exports.uses'),
+      fetch: (wanted) => callApi(exportUsages, { params, query: { ...filter, ...wanted } }),
+    },
+    {
+      key: 'masterMeters',
+      label: t('exports.masterMeters'),
+      fetch: (query) => callApi(exportReconciliation, { params, query }),
+    },
+  ];
+  return <ExportMenu {...useExports(sheets, saveFile)} />;
 }
 
 interface CheckedUsesProps {

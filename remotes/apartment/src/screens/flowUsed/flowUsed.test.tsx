@@ -7,10 +7,10 @@ import {
   exportUsageFlows,
   listUsageFlows,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
-import { demoFile, savedFiles } from '../../exports/demo-file.ts';
+import { demoFile } from '../../exports/demo-file.ts';
 import remote from '../../remote.tsx';
 import { demoFlow } from '../../usage/demo-usage.ts';
 

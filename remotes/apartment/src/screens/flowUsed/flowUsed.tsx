@@ -1,10 +1,17 @@
 import { type Building, exportUsageFlows, listUsageFlows } from '@console/contract/apartment';
-import { callApi, useEndpoint, useListAddress, useTableLook } from '@console/shell';
-import { KeyFigure, KeyFigures, ListScreen } from '@console/ui';
+import {
+  callApi,
+  useEndpoint,
+  useExports,
+  useListAddress,
+  useTableLook,
+  type WantedFile,
+} from '@console/shell';
+import { ExportMenu, KeyFigure, KeyFigures, ListScreen, saveFile } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
-import { ExportButton } from '../../exports/export-button.tsx';
+import '../../exports/texts.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../usage/texts.ts';
@@ -64,10 +71,7 @@ function Ledger({ building }: { building: Building }) {
 type Filter = ReturnType<typeof useLoaderData<typeof loader>>['filter'];
 
 /** The whole ledger as filtered. */
-const LedgerExport = ({ filter }: { filter: Filter }) => (
-  <ExportButton
-    sheets={[
-      { key: 'ledger', fetch: (wanted) => callApi(exportUsageFlows, { query: { ...filter, ...wanted } }) },
-    ]}
-  />
-);
+function LedgerExport({ filter }: { filter: Filter }) {
+  const fetch = (wanted: WantedFile) => callApi(exportUsageFlows, { query: { ...filter, ...wanted } });
+  return <ExportMenu {...useExports([{ key: 'ledger', fetch }], saveFile)} />;
+}

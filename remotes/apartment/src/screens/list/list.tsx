@@ -10,16 +10,18 @@ import {
   callApi,
   useAddress,
   useEndpoint,
+  useExports,
   useListAddress,
   usePermission,
   useTableLook,
+  type WantedFile,
 } from '@console/shell';
-import { EmptyState, ListScreen } from '@console/ui';
+import { EmptyState, ExportMenu, ListScreen, saveFile } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
-import { ExportButton } from '../../exports/export-button.tsx';
+import '../../exports/texts.ts';
 import { useListFilters } from './list-filters.ts';
 import { RoomBoard } from './room-board.tsx';
 import { useRoomColumns } from './room-columns.tsx';
@@ -86,10 +88,7 @@ export function Component() {
 }
 
 /** The whole list as filtered. */
-const ListExport = ({ filter }: { filter: RoomFilter }) => (
-  <ExportButton
-    sheets={[
-      { key: 'rooms', fetch: (wanted) => callApi(exportRoomList, { query: { ...filter, ...wanted } }) },
-    ]}
-  />
-);
+function ListExport({ filter }: { filter: RoomFilter }) {
+  const fetch = (wanted: WantedFile) => callApi(exportRoomList, { query: { ...filter, ...wanted } });
+  return <ExportMenu {...useExports([{ key: 'rooms', fetch }], saveFile)} />;
+}

@@ -6,12 +6,12 @@ import {
   exportCorrections,
   listWaitingReadings,
 } from '@console/contract/apartment';
-import { callApi, useListAddress } from '@console/shell';
-import { ForbiddenState, type ListFilter, optionsOf, Page, Tabs } from '@console/ui';
+import { callApi, useExports, useListAddress, type WantedFile } from '@console/shell';
+import { ExportMenu, ForbiddenState, type ListFilter, optionsOf, Page, saveFile, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { ExportButton, type Wanted } from '../../exports/export-button.tsx';
+import '../../exports/texts.ts';
 import { CorrectionList } from '../../usage/correction-list.tsx';
 import { NoBuilding } from '../../usage/no-building.tsx';
 import type { RecordQuery } from '../../usage/record-inputs.ts';
@@ -104,8 +104,8 @@ function RecordExport({ tab, query }: { tab: 'log' | 'corrections'; query: Recor
   const { cursor: _, limit: __, ...filter } = query;
   const params = { buildingId: query.building };
   const fetch = {
-    log: (wanted: Wanted) => callApi(exportCheckRecords, { query: { ...filter, ...wanted } }),
-    corrections: (wanted: Wanted) => callApi(exportCorrections, { params, query: wanted }),
+    log: (wanted: WantedFile) => callApi(exportCheckRecords, { query: { ...filter, ...wanted } }),
+    corrections: (wanted: WantedFile) => callApi(exportCorrections, { params, query: wanted }),
   }[tab];
-  return <ExportButton sheets={[{ key: tab, fetch }]} />;
+  return <ExportMenu {...useExports([{ key: tab, fetch }], saveFile)} />;
 }

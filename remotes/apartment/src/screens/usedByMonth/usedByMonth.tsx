@@ -7,9 +7,17 @@ import {
   matrixModes,
   meterKinds,
 } from '@console/contract/apartment';
-import { callApi, useAddress, useEndpoint, useListAddress } from '@console/shell';
+import {
+  callApi,
+  useAddress,
+  useEndpoint,
+  useExports,
+  useListAddress,
+  type WantedFile,
+} from '@console/shell';
 import {
   EmptyState,
+  ExportMenu,
   HeatMatrix,
   type ListFilter,
   ListFilters,
@@ -17,11 +25,12 @@ import {
   optionsOf,
   Page,
   SeriesChart,
+  saveFile,
 } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useName } from '../../buildings/names.ts';
-import { ExportButton } from '../../exports/export-button.tsx';
+import '../../exports/texts.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
@@ -167,11 +176,6 @@ function useFilters(matrix: Matrix): ListFilter[] {
 function MatrixExport({ months }: { months: Matrix['months'] }) {
   const { query } = useLoaderData<typeof loader>();
   const shown = { ...query, from: months[0], to: months.at(-1) };
-  return (
-    <ExportButton
-      sheets={[
-        { key: 'matrix', fetch: (wanted) => callApi(exportUsageMatrix, { query: { ...shown, ...wanted } }) },
-      ]}
-    />
-  );
+  const fetch = (wanted: WantedFile) => callApi(exportUsageMatrix, { query: { ...shown, ...wanted } });
+  return <ExportMenu {...useExports([{ key: 'matrix', fetch }], saveFile)} />;
 }

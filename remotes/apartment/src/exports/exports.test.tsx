@@ -2,12 +2,12 @@
 import { ApiError } from '@console/contract';
 import { apartmentRoles, exportUsageFlows, listUsageFlows } from '@console/contract/apartment';
 import { noticeStore } from '@console/shell';
-import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildings, demoBuilding } from '../buildings/demo-building.ts';
 import remote from '../remote.tsx';
 import { demoFlow } from '../usage/demo-usage.ts';
-import { demoFile, savedFiles } from './demo-file.ts';
+import { demoFile } from './demo-file.ts';
 
 const lines = answer(listUsageFlows, () => ({ items: [demoFlow()], next: null, sums: [] }));
 const show = (file: FakeAnswer, language: 'zh' | 'en' = 'en') =>

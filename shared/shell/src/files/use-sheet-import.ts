@@ -1,0 +1,87 @@
+import {
+  type AnyEndpoint,
+  type CallInput,
+  type ResultOf,
+  type SheetBody,
+  type SheetProblem,
+  sheetBytesAtMost,
+} from '@console/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../api/problem-text.ts';
+import { useCall } from '../api/use-call.ts';
+import { base64Of } from './base64.ts';
+
+/** A call that takes a sheet in: `SheetBody` of the contract. */
+export type SheetEndpoint = AnyEndpoint & { readonly body: typeof SheetBody };
+
+/** Where a sheet goes: all of its call but the file. */
+export type SheetPlace<E extends SheetEndpoint> = Omit<CallInput<E>, 'body'>;
+
+/** A sheet on its way into the console. */
+export interface SheetImporting<Told> {
+  /** Name of the file that was chosen and can be taken. */
+  readonly chosen: string | undefined;
+  /** What it would do. */
+  readonly found: Told | undefined;
+  /** What it did. */
+  readonly done: Told | undefined;
+  readonly pending: boolean;
+  /** Why it cannot be read, or was refused, in the user's language. */
+  readonly problem: string | undefined;
+  choose(file: File): Promise<void>;
+  /** @returns what it did; undefined where it was refused, and what is wrong now is `found` */
+  save(): Promise<Told | undefined>;
+  /** What is wrong with a cell, in the user's language. */
+  faultText(problem: SheetProblem): string;
+}
+
+/**
+ * A sheet is looked through first, then taken in; refused after all (somebody was faster), it is looked through once more, so
+ * that all that is wrong now is named row by row.
+ */
+export function useSheetImport<E extends SheetEndpoint>(
+  endpoint: E,
+  place: SheetPlace<E>,
+): SheetImporting<ResultOf<E>> {
+  const { t } = useTranslation('shell');
+  const [sheet, setSheet] = useState<{ name: string; base64: string }>();
+  const [found, setFound] = useState<ResultOf<E>>();
+  const [done, setDone] = useState<ResultOf<E>>();
+  const [tooBig, setTooBig] = useState(false);
+  const [look, looking] = useCall(endpoint, { quietly: true });
+  const [take, taking] = useCall(endpoint);
+  const asked = (base64: string, dryRun: boolean) =>
+    ({ ...place, body: { file: base64, dryRun } }) as unknown as CallInput<E>;
+  const choose = async (file: File) => {
+    for (const forget of [setSheet, setFound, setDone]) forget(undefined);
+    looking.clear();
+    taking.clear();
+    setTooBig(file.size > sheetBytesAtMost);
+    if (file.size > sheetBytesAtMost) return;
+    const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    setSheet({ name: file.name, base64 });
+    setFound(await look(asked(base64, true)));
+  };
+  const save = async () => {
+    if (!sheet) return undefined;
+    const told = await take(asked(sheet.base64, false));
+    if (told) {
+      setDone(told);
+      setSheet(undefined);
+      setFound(undefined);
+      return told;
+    }
+    const now = await look(asked(sheet.base64, true));
+    if (now) setFound(now);
+    return undefined;
+  };
+  const unreadable = tooBig ? t('fields.file_too_big') : (looking.field('file') ?? looking.problem);
+  return {
+    chosen: sheet?.name,
+    ...{ found, done, choose, save },
+    pending: looking.pending || taking.pending,
+    problem: unreadable ?? taking.problem,
+    faultText: useFaultText(),
+  };
+}
