@@ -1,5 +1,5 @@
-import { useFormat, useLanguage, useRemotesHealth } from '@console/shell';
-import { DataTable, DefinitionList, Page, Section } from '@console/ui';
+import { type RemoteHealth, useFormat, useLanguage, useRemotesHealth } from '@console/shell';
+import { columnsOf, DataTable, DefinitionList, Page, Section } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../house-settings.ts';
@@ -10,6 +10,7 @@ export function Component() {
   const [language] = useLanguage();
   const format = useFormat();
   const remotes = useRemotesHealth();
+  const column = columnsOf<RemoteHealth>(format);
   return (
     <Page title={t('about.title')} subtitle={t('about.subtitle')}>
       <Section>
@@ -33,9 +34,9 @@ export function Component() {
           rowKey={(row) => row.remote}
           href={(row) => `/${row.area}/`}
           columns={[
-            { key: 'title', label: t('about.area'), cell: (row) => row.titles[language], primary: true },
-            { key: 'release', label: t('about.release'), cell: (row) => row.release },
-            { key: 'builtAt', label: t('about.builtAt'), cell: (row) => format.instant(row.builtAt) },
+            column.name('title', t('about.area'), (row) => row.titles[language]),
+            column.text('release', t('about.release'), (row) => row.release),
+            column.instant('builtAt', t('about.builtAt'), (row) => row.builtAt),
           ]}
         />
       </Section>

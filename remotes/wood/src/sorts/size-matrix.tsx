@@ -1,6 +1,6 @@
 import { createSortMatrix, listSpecies, type MatrixRow, matrixForms } from '@console/contract/wood';
 import { useEndpoint, useForm, useFormat } from '@console/shell';
-import { DataTable, FieldStack, FormDialog, optionsOf, SelectInput, StateChip, TextInput } from '@console/ui';
+import { columnsOf, DataTable, FieldStack, FormDialog, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,8 +76,8 @@ export function SizeMatrix({ onClose }: { onClose: () => void }) {
 
 function Preview({ rows }: { rows: readonly MatrixRow[] }) {
   const { t } = useTranslation('wood');
-  const format = useFormat();
   const name = useNames();
+  const column = columnsOf<MatrixRow>(useFormat());
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
@@ -89,24 +89,13 @@ function Preview({ rows }: { rows: readonly MatrixRow[] }) {
         rows={rows}
         rowKey={(row) => row.code}
         columns={[
-          { key: 'name', label: t('sorts.name'), cell: (row) => name(row.names), primary: true },
-          { key: 'code', label: t('sorts.code'), cell: (row) => row.code },
-          {
-            key: 'volume',
-            label: t('matrix.pieceVolume'),
-            align: 'right',
-            cell: (row) => format.decimal(row.pieceVolume),
-          },
-          {
-            key: 'state',
-            label: t('sorts.state'),
-            cell: (row) => (
-              <StateChip
-                tone={row.conflict ? 'warn' : 'good'}
-                label={t(`matrix.conflicts.${row.conflict ?? 'none'}`)}
-              />
-            ),
-          },
+          column.name('name', t('sorts.name'), (row) => name(row.names)),
+          column.text('code', t('sorts.code'), (row) => row.code),
+          column.decimal('volume', t('matrix.pieceVolume'), (row) => row.pieceVolume),
+          column.state('state', t('sorts.state'), ({ conflict }) => ({
+            tone: conflict ? 'warn' : 'good',
+            label: t(`matrix.conflicts.${conflict ?? 'none'}`),
+          })),
         ]}
       />
     </>

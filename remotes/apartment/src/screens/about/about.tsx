@@ -102,28 +102,18 @@ function Glossary() {
   const [language] = useLanguage();
   const other = i18n.getFixedT(language === 'zh' ? 'en' : 'zh', 'apartment');
   const lang = language === 'zh' ? 'en' : 'zh-CN';
+  const column = columnsOf<(typeof words)[number]>(useFormat());
   return (
     <DataTable
       caption={t('aboutMore.glossary')}
       rows={words}
       rowKey={(word) => word}
       columns={[
-        {
-          key: 'word',
-          label: t('aboutMore.word'),
-          primary: true,
-          cell: (word) => t(`aboutMore.words.${word}.word`),
-        },
-        {
-          key: 'other',
-          label: t('aboutMore.otherLanguage'),
-          cell: (word) => <span lang={lang}>{other(`aboutMore.words.${word}.word`)}</span>,
-        },
-        {
-          key: 'meaning',
-          label: t('aboutMore.meaning'),
-          cell: (word) => t(`aboutMore.words.${word}.meaning`),
-        },
+        column.name('word', t('aboutMore.word'), (word) => t(`aboutMore.words.${word}.word`)),
+        column.own('other', t('aboutMore.otherLanguage'), (word) => (
+          <span lang={lang}>{other(`aboutMore.words.${word}.word`)}</span>
+        )),
+        column.text('meaning', t('aboutMore.meaning'), (word) => t(`aboutMore.words.${word}.meaning`)),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { listMyRooms, type OwnMeter, type OwnRoom } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
-import { DataTable, DefinitionList, EmptyState, Section, StateChip } from '@console/ui';
+import { columnsOf, DataTable, DefinitionList, EmptyState, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -79,6 +79,7 @@ function RoomCard({ room }: { room: OwnRoom }) {
 function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: string }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const column = columnsOf<OwnMeter>(format);
   const nameOf = ({ kind, register, serial }: OwnMeter) =>
     [
       t(`ownRooms.kinds.${kind}`),
@@ -87,6 +88,13 @@ function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: str
     ]
       .filter(Boolean)
       .join(' ');
+  const shown = ({ value, kind, source }: OwnMeter) =>
+    value === null
+      ? t('ownRooms.notRead')
+      : [
+          `${format.decimal(value, { min: 0, max: 3 })} ${t(`ownRooms.units.${kind}`)}`,
+          ...(source === 'estimate' ? [t('ownRooms.estimate')] : []),
+        ].join(' · ');
   return (
     <>
       <DataTable
@@ -95,24 +103,9 @@ function Meters({ meters, caption }: { meters: readonly OwnMeter[]; caption: str
         rowKey={(row) => `${row.meterId} ${row.register}`}
         empty={<EmptyState title={t('ownRooms.noMeters')} />}
         columns={[
-          { key: 'meter', label: t('ownRooms.meter'), primary: true, cell: nameOf },
-          {
-            key: 'value',
-            label: t('ownRooms.value'),
-            align: 'right',
-            cell: ({ value, kind, source }) =>
-              value === null
-                ? t('ownRooms.notRead')
-                : [
-                    `${format.decimal(value, { min: 0, max: 3 })} ${t(`ownRooms.units.${kind}`)}`,
-                    ...(source === 'estimate' ? [t('ownRooms.estimate')] : []),
-                  ].join(' · '),
-          },
-          {
-            key: 'readOn',
-            label: t('ownRooms.readOn'),
-            cell: ({ readOn }) => (readOn ? format.day(readOn) : '–'),
-          },
+          column.name('meter', t('ownRooms.meter'), nameOf),
+          column.decimal('value', t('ownRooms.value'), ({ value }) => value, { cell: shown }),
+          column.day('readOn', t('ownRooms.readOn'), ({ readOn }) => readOn),
         ]}
       />
       {meters.length > 0 && (

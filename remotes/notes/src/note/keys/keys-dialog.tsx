@@ -1,12 +1,10 @@
+import { useFormat } from '@console/shell';
+import { columnsOf, DataTable } from '@console/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +28,25 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
     if (chord !== 'Escape') chooseKeys(rebound(keys, command, chord));
     setAsking(undefined);
   };
+  const column = columnsOf<KeyCommand>(useFormat());
+  const keyOf = (command: KeyCommand) =>
+    fixedKeys.includes(command) ? (
+      <kbd>{keys[command]}</kbd>
+    ) : (
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        sx={{ textTransform: 'none' }}
+        id={`change-${command}`}
+        aria-labelledby={`key-of-${command} change-${command}`}
+        onClick={() => setAsking(command)}
+        onBlur={() => setAsking(undefined)}
+        onKeyDown={(event) => asking === command && listen(event, command)}
+      >
+        {asking === command ? t('keys.press') : <kbd>{keys[command]}</kbd>}
+      </Button>
+    );
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2">
@@ -37,36 +54,21 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary">{t('keys.body')}</Typography>
-        <Table size="small" aria-labelledby={titleId}>
-          <TableBody>
-            {keyCommands.map((command) => (
-              <TableRow key={command}>
-                <TableCell component="th" scope="row" id={`key-of-${command}`}>
-                  {t(`keys.${command}`)}
-                </TableCell>
-                <TableCell align="right">
-                  {fixedKeys.includes(command) ? (
-                    <kbd>{keys[command]}</kbd>
-                  ) : (
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      color="inherit"
-                      sx={{ textTransform: 'none' }}
-                      id={`change-${command}`}
-                      aria-labelledby={`key-of-${command} change-${command}`}
-                      onClick={() => setAsking(command)}
-                      onBlur={() => setAsking(undefined)}
-                      onKeyDown={(event) => asking === command && listen(event, command)}
-                    >
-                      {asking === command ? t('keys.press') : <kbd>{keys[command]}</kbd>}
-                    </Button>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          dense
+          caption={t('keys.title')}
+          rows={keyCommands}
+          rowKey={(command) => command}
+          columns={[
+            column.own(
+              'command',
+              t('keys.command'),
+              (command) => <span id={`key-of-${command}`}>{t(`keys.${command}`)}</span>,
+              { primary: true },
+            ),
+            column.own('key', t('keys.key'), keyOf, { align: 'right', card: 'top' }),
+          ]}
+        />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => chooseKeys(undefined)}>

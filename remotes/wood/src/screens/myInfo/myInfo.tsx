@@ -1,6 +1,6 @@
 import { listTeams } from '@console/contract/wood';
-import { useEndpoint, useSession } from '@console/shell';
-import { DataTable, DefinitionList, Page, Section } from '@console/ui';
+import { useEndpoint, useFormat, useSession } from '@console/shell';
+import { columnsOf, DataTable, DefinitionList, Page, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../../team/names.ts';
 import { NoTeamYet } from '../../team/no-team.tsx';
@@ -13,6 +13,7 @@ export function Component() {
   const name = useNames();
   const { user } = useSession();
   const teams = useEndpoint(listTeams).items;
+  const column = columnsOf<(typeof teams)[number]>(useFormat());
   return (
     <Page title={t('myInfo.title')}>
       <Section title={t('myInfo.profile')}>
@@ -30,12 +31,10 @@ export function Component() {
           rowKey={(row) => row.teamId}
           empty={<NoTeamYet />}
           columns={[
-            { key: 'team', label: t('myInfo.team'), cell: (row) => name(row.names), primary: true },
-            {
-              key: 'roles',
-              label: t('myInfo.roles'),
-              cell: (row) => row.roles.map((role) => t(`roles.${role}`)).join(' · '),
-            },
+            column.name('team', t('myInfo.team'), (row) => name(row.names)),
+            column.text('roles', t('myInfo.roles'), (row) =>
+              row.roles.map((role) => t(`roles.${role}`)).join(' · '),
+            ),
           ]}
         />
       </Section>
