@@ -83,7 +83,10 @@ describe('editor and preview beside each other', () => {
     await page.mouse.move(box.x + 150, box.y + 120, { steps: 5 });
     await page.mouse.up();
     const kept = () =>
-      page.evaluate(() => Math.round(Number(localStorage.getItem('console:notes-split') ?? 50)));
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((one) => one.startsWith('console:notes-split:'));
+        return Math.round(Number(localStorage.getItem(key ?? '') ?? 50));
+      });
     const letGo = async () => (await kept()) > 55 && (await value()) === (await kept());
     await until(letGo, 'the line is where it was let go');
     const dragged = await value();

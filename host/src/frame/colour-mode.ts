@@ -1,23 +1,13 @@
-import { createStore, useStore } from 'zustand';
+import { remembered, useRemembered } from '@console/shell';
+import * as z from 'zod/mini';
 
 export type ColourMode = 'light' | 'dark';
 
-const storageKey = 'console:colour-mode';
-const remembered = localStorage.getItem(storageKey);
 const preferred: ColourMode = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-
-const modeStore = createStore<ColourMode>(() =>
-  remembered === 'light' || remembered === 'dark' ? remembered : preferred,
-);
+const colourMode = remembered('colour-mode', z.enum(['light', 'dark']), preferred, { owner: 'anybody' });
 
 /** Light or dark: what the user chose, else what the system prefers. */
-export function useColourMode(): [ColourMode, (mode: ColourMode) => void] {
-  const mode = useStore(modeStore);
-  return [
-    mode,
-    (chosen) => {
-      localStorage.setItem(storageKey, chosen);
-      modeStore.setState(chosen, true);
-    },
-  ];
-}
+export const useColourMode = (): [ColourMode, (mode: ColourMode) => void] => [
+  useRemembered(colourMode),
+  colourMode.set,
+];

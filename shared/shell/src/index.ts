@@ -58,7 +58,6 @@ export {
 } from './house/area-choice-rules.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
 export { keptHeadOf } from './house/kept-head.ts';
-export { lastTime, rememberForNextTime } from './house/last-time.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
 export {
@@ -72,6 +71,14 @@ export {
 } from './house/notices.ts';
 export { useOffline } from './house/offline.ts';
 export { offlineScreensStore, useOpensOffline } from './house/offline-screens.ts';
+export {
+  lastTime,
+  type Remembered,
+  type RememberedIn,
+  remembered,
+  rememberForNextTime,
+  useRemembered,
+} from './house/remembered.ts';
 export {
   type FailureClass,
   type RemoteHealth,

@@ -1,4 +1,4 @@
-import { useFormat, useProblemText } from '@console/shell';
+import { remembered, useFormat, useProblemText } from '@console/shell';
 import { CopyButton, KeyFigure, KeyFigures, optionsOf, Section, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,42 +6,34 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { TallyEditor } from './tally-editor.tsx';
-import { filledRows, newRow, type TallyKind, type TypedRow, tallyOf } from './tally-rows.ts';
+import { filledRows, newRow, type TallyKind, TypedRow, tallyOf } from './tally-rows.ts';
 import { useMeasured } from './use-measured.ts';
 
-const kinds: readonly TallyKind[] = ['log', 'sawn', 'boardFeet'];
-const storageKey = 'wood:calculator';
-
-interface Kept {
-  kind: TallyKind;
-  rows: Record<TallyKind, TypedRow[]>;
-}
+const kinds = ['log', 'sawn', 'boardFeet'] as const satisfies readonly TallyKind[];
+const Rows = z.array(TypedRow);
+const Kept = z.object({ kind: z.enum(kinds), rows: z.object({ log: Rows, sawn: Rows, boardFeet: Rows }) });
+type Kept = z.output<typeof Kept>;
 
 const fresh = (): Kept => ({
   kind: 'log',
   rows: { log: [newRow('log')], sawn: [newRow('sawn')], boardFeet: [newRow('boardFeet')] },
 });
 
-function kept(): Kept {
-  try {
-    return (JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null) ?? fresh();
-  } catch {
-    return fresh();
-  }
-}
+const typed = remembered('wood-calculator', Kept, fresh(), { store: 'tab' });
 
-/** Volume of logs and boards; what was typed stays for this tab. */
+/** Volume of logs and boards; what was typed stays for this person in this tab. */
 export function Calculator() {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const problemText = useProblemText();
-  const [state, setState] = useState(kept);
+  const [state, setState] = useState(typed.get);
   const { kind } = state;
   const rows = state.rows[kind];
   const { measured, error } = useMeasured(tallyOf(kind, filledRows(rows)));
   const keep = (next: Kept) => {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
+    typed.set(next);
     setState(next);
   };
   const asText = measured

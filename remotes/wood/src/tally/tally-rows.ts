@@ -1,14 +1,16 @@
 import type { AnyTally } from '@console/contract/wood';
 import { plainNumber } from '@console/ui';
+import * as z from 'zod/mini';
 
 export type TallyKind = AnyTally['kind'];
 
 /** One row as it is typed: columns by name, and how many. */
-export interface TypedRow {
-  readonly key: string;
-  readonly sizes: Readonly<Record<string, string>>;
-  readonly count: string;
-}
+export const TypedRow = z.object({
+  key: z.string(),
+  sizes: z.record(z.string(), z.string()),
+  count: z.string(),
+});
+export type TypedRow = z.output<typeof TypedRow>;
 
 /** Columns of a tally, in typing order, with their units. */
 export const tallyColumns: Readonly<Record<TallyKind, readonly { name: string; unit: string }[]>> = {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { useSession } from '../session/session.ts';
+import { remembered, useRemembered } from '../house/remembered.ts';
 import { useAddress } from './list-address.ts';
 
 const Kept = z.object({ hidden: z.array(z.string()), dense: z.boolean() });
@@ -17,21 +17,12 @@ const usual: z.output<typeof Kept> = { hidden: [], dense: false };
  * @param list its name, `area.nouns`; a new name forgets what was chosen
  */
 export function useTableLook(list: string): TableLook {
-  const key = `console:table:${encodeURIComponent(useSession().user?.sub ?? '')}:${list}`;
-  const [changed, setChanged] = useState<z.output<typeof Kept>>();
-  const look = changed ?? keptAt(key);
-  return {
-    ...look,
-    set: (change) => {
-      const next = { ...look, ...change };
-      setChanged(next);
-      try {
-        localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // Without room it stands until the screen is left.
-      }
-    },
-  };
+  const memory = useMemo(() => {
+    const before = (sub: string) => `console:table:${encodeURIComponent(sub)}:${list}`;
+    return remembered(`table-${list}`, Kept, usual, { before });
+  }, [list]);
+  const look = useRemembered(memory);
+  return { ...look, set: (change) => memory.set({ ...memory.get(), ...change }) };
 }
 
 /**
@@ -50,13 +41,4 @@ interface TableSorting {
   /** A column's key, with `-` from the most down. */
   readonly text: string | undefined;
   onSort(text: string): void;
-}
-
-function keptAt(key: string): z.output<typeof Kept> {
-  try {
-    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-    return kept.success ? kept.data : usual;
-  } catch {
-    return usual;
-  }
 }

@@ -7,7 +7,7 @@ import {
   siteVideoUrl,
   type VideoLink,
 } from '@console/contract/bili';
-import { useEndpoint, useListAddress, usePermission, useSession } from '@console/shell';
+import { useEndpoint, useListAddress, usePermission } from '@console/shell';
 import { Page, SearchBox } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -183,8 +183,7 @@ function LiveNote() {
 
 function History({ q }: { q: string }) {
   const { t } = useTranslation('bili');
-  const userId = useSession().user?.sub ?? '';
-  const { history, clear } = useSearchHistory(userId, q);
+  const { history, clear } = useSearchHistory(q);
   if (q !== '' || history.length === 0) return undefined;
   return (
     <Box

@@ -24,7 +24,7 @@ export function Component() {
   if (refused) return <ForbiddenState permission="codegen.use" grantedBy={t('forbidden.grantedBy')} />;
   return (
     <Page title={t('index.title')} subtitle={t('index.subtitle')} width="wide">
-      <QuickGenerator key={user?.sub} owner={user?.sub ?? ''} />
+      <QuickGenerator key={user?.sub} />
       {mayInfo && (
         <Section title={t('index.tools')}>
           <Typography sx={{ color: 'text.secondary', marginBottom: 1 }}>{t('info.subtitle')}</Typography>
@@ -37,13 +37,13 @@ export function Component() {
   );
 }
 
-function QuickGenerator({ owner }: { owner: string }) {
-  const [work, setWork] = useState(() => keptWork(owner));
+function QuickGenerator() {
+  const [work, setWork] = useState(keptWork);
   const [runs, setRuns] = useState(0);
   const state = useGenerator(work, runs);
   const change = (part: Partial<Work>) => setWork((old) => ({ ...old, ...part }));
   const run = () => setRuns((count) => count + 1);
-  useEffect(() => keepWork(owner, work), [owner, work]);
+  useEffect(() => keepWork(work), [work]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();

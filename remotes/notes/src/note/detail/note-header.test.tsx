@@ -34,13 +34,19 @@ const start: Note = {
 
 async function show(
   address: string,
-  { permissions = ['note.use', 'note.publish'], language = 'en' as 'en' | 'zh', sample = start } = {},
+  {
+    permissions = ['note.use', 'note.publish'],
+    language = 'en' as 'en' | 'zh',
+    sample = start,
+    sub = 'test-user',
+  } = {},
 ) {
   let note = sample;
   const house = await renderRemote(remoteWithAllTexts, {
     path: `/note/?${address}`,
     language,
     permissions,
+    user: { sub },
     api: [
       answer(listNotes, () => ({
         items: [{ ...note, hits: { headline: [], excerpt: [] } }],
@@ -134,6 +140,16 @@ it('2.1 keys: controls tell the key that holds here', async () => {
   const edit = await screen.findByRole('link', { name: 'Edit' });
   expect(edit).toHaveAttribute('aria-keyshortcuts', 'Control+J Meta+J');
   expect(screen.getByRole('button', { name: 'Remind me' })).toHaveAttribute('aria-keyshortcuts', 'X');
+});
+
+it('2.1 keys: those that were kept for nobody are the first person’s, and nobody else’s', async () => {
+  localStorage.setItem('console:notes-keys', JSON.stringify({ edit: 'Mod+J' }));
+  await show(`uuid=${uuid}`);
+  const keys = async () =>
+    (await screen.findByRole('link', { name: 'Edit' })).getAttribute('aria-keyshortcuts');
+  expect(await keys()).toBe('Control+J Meta+J');
+  await show(`uuid=${uuid}`, { sub: 'somebody-else' });
+  expect(await keys()).toBe('E');
 });
 
 it('has ten entries in its menu, in Chinese', async () => {

@@ -1,13 +1,14 @@
 import type { NoteAction } from '@console/contract/notes';
+import { useRemembered } from '@console/shell';
 import { Tabs } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { together as rememberedTogether } from '../device/settings.ts';
 import { toggledTask } from '../markdown/toggled-task.ts';
 import { useFollowing } from './follow-scroll.ts';
-import { rememberedTogether, rememberTogether } from './pane-settings.ts';
 import { Preview } from './preview.tsx';
 import { SplitPanes } from './split-panes.tsx';
 import { WritingPane } from './writing-pane.tsx';
@@ -24,7 +25,7 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
   const { t } = useTranslation('notes');
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
-  const [together, setTogether] = useState(rememberedTogether);
+  const together = useRemembered(rememberedTogether);
   const preview = useRef<HTMLElement>(null);
   const shown = useDeferredValue(content);
   const both = action === 'editAndPreview' || (action === 'create' && wide && content !== '');
@@ -33,10 +34,6 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
   const reading = action === 'preview' || (both && (wide || tab === 'preview'));
   const beside = writing && reading;
   const follow = useFollowing(preview, beside && together);
-  const choose = (next: boolean) => {
-    rememberTogether(next);
-    setTogether(next);
-  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       {tabs && (
@@ -58,7 +55,7 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
               onContent={onContent}
               autoFocus={action === 'create'}
               onScroll={follow}
-              together={beside ? { value: together, onChange: choose } : undefined}
+              together={beside ? { value: together, onChange: rememberedTogether.set } : undefined}
             />
           )
         }

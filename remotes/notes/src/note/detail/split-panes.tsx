@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedSplit, rememberedSplit, rememberSplit, splitLimits } from './pane-settings.ts';
+import { split as rememberedSplit } from '../device/settings.ts';
+import { allowedSplit, splitLimits } from './split-rules.ts';
 
 interface SplitPanesProps {
   first: ReactNode;
@@ -17,7 +18,7 @@ const paneHeight = 'max(360px, calc(100dvh - 330px))';
  */
 export function SplitPanes({ first, second }: SplitPanesProps) {
   const both = Boolean(first) && Boolean(second);
-  const [split, setSplit] = useState(rememberedSplit);
+  const [split, setSplit] = useState(rememberedSplit.get);
   const place = useRef<HTMLDivElement>(null);
   const newest = useRef(split);
   const move = (percent: number) => {
@@ -37,7 +38,12 @@ export function SplitPanes({ first, second }: SplitPanesProps) {
     >
       {first}
       {both && (
-        <PaneLine split={split} panes={place} onMove={move} onMoved={() => rememberSplit(newest.current)} />
+        <PaneLine
+          split={split}
+          panes={place}
+          onMove={move}
+          onMoved={() => rememberedSplit.set(newest.current)}
+        />
       )}
       {second}
     </Box>

@@ -1,11 +1,12 @@
+import { useRemembered } from '@console/shell';
 import { SwitchInput } from '@console/ui';
 import Box from '@mui/material/Box';
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentDrop } from '../attachments/attachment-drop.tsx';
 import { NoteFiles } from '../attachments/note-files.ts';
+import { mono as rememberedMono } from '../device/settings.ts';
 import { ContentInput } from '../editor/content-input.tsx';
-import { rememberedMono, rememberMono } from '../editor/mono-setting.ts';
 import type { Place } from '../editor/scroll-rules.ts';
 
 interface WritingPaneProps {
@@ -20,12 +21,8 @@ interface WritingPaneProps {
 /** The editor with what belongs below it. */
 export function WritingPane({ content, onContent, autoFocus, onScroll, together }: WritingPaneProps) {
   const { t } = useTranslation('notes');
-  const [mono, setMono] = useState(rememberedMono);
+  const mono = useRemembered(rememberedMono);
   const noteId = useContext(NoteFiles);
-  const choose = (next: boolean) => {
-    rememberMono(next);
-    setMono(next);
-  };
   return (
     <Box sx={{ minWidth: 0 }}>
       <AttachmentDrop noteId={noteId} content={content} onContent={onContent}>
@@ -52,7 +49,7 @@ export function WritingPane({ content, onContent, autoFocus, onScroll, together 
           {t('editor.hint')}
         </Box>
         {together && <SwitchInput label={t('detail.scrollTogether')} {...together} />}
-        <SwitchInput label={t('editor.mono')} value={mono} onChange={choose} />
+        <SwitchInput label={t('editor.mono')} value={mono} onChange={rememberedMono.set} />
       </Box>
     </Box>
   );

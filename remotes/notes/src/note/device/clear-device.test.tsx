@@ -87,7 +87,8 @@ describe('2.1 drafts 6: clear this device', () => {
   it('names what is lost, asks first, and leaves what is somebody else’s', async () => {
     draftOf('test-user', '01939f00-00a1-7000-8000-0000000000aa', 'Only here');
     draftOf('somebody', '01939f00-00a1-7000-8000-0000000000bb', 'Not mine');
-    localStorage.setItem('console:notes-mono', 'true');
+    localStorage.setItem('console:notes-mono:test-user', 'true');
+    localStorage.setItem('console:notes-image-hosts:somebody', '["example.org"]');
     const { user, router } = await show('/note/?action=preview#clear-device');
     const dialog = await screen.findByRole('dialog', { name: 'Clear this device?' });
     expect(dialog).toHaveTextContent('1 text exists only here and cannot be brought back:');
@@ -101,7 +102,8 @@ describe('2.1 drafts 6: clear this device', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(draftsOf('test-user').list()).toEqual([]);
     expect(draftsOf('somebody').list()).toHaveLength(1);
-    expect(localStorage.getItem('console:notes-mono')).toBeNull();
+    expect(localStorage.getItem('console:notes-mono:test-user')).toBeNull();
+    expect(localStorage.getItem('console:notes-image-hosts:somebody')).toBe('["example.org"]');
     expect(router.state.location.hash).toBe('');
   });
 

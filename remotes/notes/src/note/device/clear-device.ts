@@ -1,10 +1,7 @@
 import { queryClient } from '@console/shell';
-import { forgetHosts } from '../reading/image-hosts.ts';
 import type { Drafts } from '../saving/drafts.ts';
 import { discardDrafts, openKeepers } from '../saving/open-keepers.ts';
-
-/** Settings of this area, which hold in one browser: keys, panes, letters. */
-const settings = 'console:notes-';
+import { forgetSettings } from './settings.ts';
 
 /** What is unsaved here, also what was typed this moment. */
 export function unsavedTitles(drafts: Drafts): string[] {
@@ -15,8 +12,7 @@ export function unsavedTitles(drafts: Drafts): string[] {
 /** Throws away what this browser keeps of a person's notes. What the server has stays there. */
 export function clearDevice(drafts: Drafts): void {
   discardDrafts(drafts);
-  forgetHosts();
-  for (const key of Object.keys(localStorage)) if (key.startsWith(settings)) localStorage.removeItem(key);
+  forgetSettings();
   // What is on screen is read again when it is left.
   queryClient.removeQueries({ type: 'inactive' });
 }

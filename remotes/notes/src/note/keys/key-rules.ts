@@ -53,11 +53,15 @@ export function chordOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): s
 export const ariaKeys = (chord: string): string =>
   chord.startsWith('Mod+') ? ['Control', 'Meta'].map((key) => chord.replace('Mod', key)).join(' ') : chord;
 
-/** What somebody chose, over the defaults; what is not understood any more is left out. */
+/** What somebody chose, over the defaults; what is not understood any more, or taken by others, is left out. */
 export function keyMapOf(chosen: unknown): KeyMap {
   if (typeof chosen !== 'object' || chosen === null) return defaultKeys;
   const entries = Object.entries(chosen).filter(
-    ([command, key]) => command in defaultKeys && typeof key === 'string' && key !== '',
+    ([command, key]) =>
+      command in defaultKeys &&
+      !(fixedKeys as readonly string[]).includes(command) &&
+      typeof key === 'string' &&
+      key !== '',
   );
   return { ...defaultKeys, ...Object.fromEntries(entries) };
 }

@@ -8,8 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chosenKeys } from '../device/settings.ts';
 import { chordOf, fixedKeys, type KeyCommand, keyCommands, rebound } from './key-rules.ts';
-import { chooseKeys, useKeyMap } from './keys.ts';
+import { useKeyMap } from './keys.ts';
 
 const titleId = 'keys-title';
 
@@ -25,7 +26,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
     if (chord === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (chord !== 'Escape') chooseKeys(rebound(keys, command, chord));
+    if (chord !== 'Escape') chosenKeys.set(rebound(keys, command, chord));
     setAsking(undefined);
   };
   const column = columnsOf<KeyCommand>(useFormat());
@@ -71,7 +72,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
         />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => chooseKeys(undefined)}>
+        <Button color="inherit" onClick={chosenKeys.forget}>
           {t('keys.reset')}
         </Button>
         <Button onClick={onClose}>{t('keys.close')}</Button>

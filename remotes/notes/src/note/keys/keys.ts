@@ -1,54 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import {
-  chordOf,
-  commandOn,
-  defaultKeys,
-  fixedKeys,
-  type KeyCommand,
-  type KeyMap,
-  keyMapOf,
-} from './key-rules.ts';
+import { useRemembered } from '@console/shell';
+import { useEffect, useRef } from 'react';
+import { chosenKeys } from '../device/settings.ts';
+import { chordOf, commandOn, defaultKeys, type KeyCommand, type KeyMap } from './key-rules.ts';
 
 /** What the commands do right now; a command without work leaves its key to the browser. */
 export type NoteKeys = Readonly<Partial<Record<KeyCommand, (() => void) | undefined>>>;
 
-const storageKey = 'console:notes-keys';
-const listeners = new Set<() => void>();
-let stored: string | null = null;
-let map: KeyMap = defaultKeys;
-
-/** The keys that hold in this browser. */
-export function currentKeys(): KeyMap {
-  const now = localStorage.getItem(storageKey);
-  if (now !== stored) {
-    stored = now;
-    map = readMap(now);
-  }
-  return map;
-}
-
-function readMap(text: string | null): KeyMap {
-  try {
-    const chosen = keyMapOf(text === null ? undefined : JSON.parse(text));
-    const fixed = Object.fromEntries(fixedKeys.map((command) => [command, defaultKeys[command]]));
-    return { ...chosen, ...fixed };
-  } catch {
-    return defaultKeys;
-  }
-}
-
-/** @param next undefined: as they were at first */
-export function chooseKeys(next: KeyMap | undefined): void {
-  if (next) localStorage.setItem(storageKey, JSON.stringify(next));
-  else localStorage.removeItem(storageKey);
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useKeyMap = (): KeyMap => useSyncExternalStore(subscribe, currentKeys);
+/** The keys that hold for this person in this browser. */
+export const useKeyMap = (): KeyMap => useRemembered(chosenKeys);
 
 /** What a key press means; nothing while somebody types, composes Chinese, or a dialog is open. */
 export function pressedKey(event: KeyboardEvent): string | undefined {
@@ -80,7 +39,7 @@ export function useNoteKeys(keys: NoteKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const chord = pressedKey(event);
-      const command = chord && commandOn(currentKeys(), chord);
+      const command = chord && commandOn(chosenKeys.get(), chord);
       const run = command && latest.current[command];
       if (!run) return;
       event.preventDefault();

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachedImage } from '../attachments/attached-file.tsx';
-import { allowedHosts, allowHost } from '../reading/image-hosts.ts';
+import { allowHost, isAllowedHost } from '../device/settings.ts';
 
 interface NoteImageProps {
   src: string | undefined;
@@ -19,7 +19,7 @@ export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
   const { t } = useTranslation('notes');
   const [failed, setFailed] = useState(false);
   const host = hostOf(src ?? '');
-  const [allowed] = useState(() => allowedHosts().has(host));
+  const [allowed] = useState(() => isAllowedHost(host));
   if (!src) return <span>{alt || t('preview.imageMissing')}</span>;
   if (src.startsWith('attachment:')) return <AttachedImage address={src} alt={alt} title={title} />;
   // The page's policy may forbid other origins, or the image is gone: it can still be opened by itself.

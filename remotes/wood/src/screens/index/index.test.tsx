@@ -159,6 +159,40 @@ describe('the volume calculator', () => {
     expect(screen.queryByRole('group', { name: 'Row 2' })).toBeNull();
   });
 
+  it('shows nobody what the one before has typed in this tab', async () => {
+    const first = await show();
+    await typeRow(first.user, '20');
+    first.unmount();
+    const house = { path: '/wood/', api: [member(), homeOf({}), measure], user: { sub: 'somebody-else' } };
+    const next = await renderRemote(remote, house);
+    expect(await screen.findByLabelText(/diameter/)).toHaveValue('');
+    expect(Object.values(sessionStorage).join()).not.toContain('"20"');
+    next.unmount();
+  });
+
+  it('begins anew after what cannot be read', async () => {
+    const first = await show();
+    await typeRow(first.user, '20');
+    first.unmount();
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"kind":"log"}');
+    await show();
+    expect(await screen.findByLabelText(/diameter/)).toHaveValue('');
+  });
+
+  it('goes on where the browser keeps nothing', async () => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      const { user } = await show();
+      await typeRow(user, '20');
+      expect(screen.getByLabelText(/diameter/)).toHaveValue('20');
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
+
   it('has a tab for boards and one for board feet, with the rule that is used', async () => {
     const { api, user } = await show();
     await user.click(await screen.findByRole('tab', { name: 'Boards and squares' }));
