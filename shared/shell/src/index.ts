@@ -24,6 +24,7 @@ export { type Fault, reportEvent } from './api/report-event.ts';
 export { askAgainAfter, isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
+export { type Upload, type Uploads, type UploadWork, useUploads } from './api/use-uploads.ts';
 export {
   type Download,
   type Exports,

@@ -1,34 +1,15 @@
 import { addEvidence, type Evidence, evidenceTypes, readingLimits } from '@console/contract/apartment';
-import {
-  isOutage,
-  uploadFile,
-  useProblemText,
-  useRetryWhenBack,
-  useServerAway,
-  useUnsavedWork,
-} from '@console/shell';
+import { useServerAway, useUploads } from '@console/shell';
 import { FileButton } from '@console/ui';
 import { CloseIcon, FileIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { smallerPhoto } from './smaller-photo.ts';
+import { UnsentFiles } from './unsent-files.tsx';
 import './texts.ts';
-
-/** A photo on its way; sent again it keeps its id, so that one whose answer got lost does not come twice. */
-interface Sent {
-  readonly id: string;
-  readonly file: File;
-}
-interface Unsent extends Sent {
-  readonly problem: string;
-  /** It goes by itself, once there is a server again. */
-  readonly waits: boolean;
-}
 
 interface MeterPhotosProps {
   buildingId: string;
@@ -43,8 +24,8 @@ interface MeterPhotosProps {
 /** Photos of what a meter showed; each is sent at once, and named by the reading that is saved later. */
 export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error }: MeterPhotosProps) {
   const { t } = useTranslation('apartment');
-  const { send, drop, sending, unsent } = useSending(buildingId, { photos, onChange, onSending });
-  const full = photos.length + unsent.length >= readingLimits.photos;
+  const { uploads, sending } = useSending(buildingId, { photos, onChange, onSending });
+  const full = photos.length + uploads.unsent.length >= readingLimits.photos;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <FileButton
@@ -52,7 +33,7 @@ export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error
         describedAs={of === undefined ? undefined : t('photos.addOf', { of })}
         accept={evidenceTypes.join(',')}
         disabled={sending || full}
-        onFile={(file) => void send([{ id: v4(), file }])}
+        onFile={uploads.begin}
       />
       {full && (
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -72,36 +53,7 @@ export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error
         </Box>
       )}
       {of === undefined && <PhotosAway />}
-      {unsent.map((one) => (
-        <Alert
-          key={one.id}
-          severity={one.waits ? 'warning' : 'error'}
-          action={
-            <>
-              <Button
-                size="small"
-                color="inherit"
-                loading={sending}
-                aria-label={t('photos.againOf', { name: one.file.name })}
-                onClick={() => void send([one])}
-              >
-                {t('photos.again')}
-              </Button>
-              <Button
-                size="small"
-                color="inherit"
-                disabled={sending}
-                aria-label={t('photos.dropOf', { name: one.file.name })}
-                onClick={() => drop(one)}
-              >
-                {t('photos.drop')}
-              </Button>
-            </>
-          }
-        >
-          {t('photos.unsent', { name: one.file.name })} {one.problem}
-        </Alert>
-      ))}
+      <UnsentFiles {...uploads} />
       {error && <Alert severity="error">{error}</Alert>}
     </Box>
   );
@@ -116,56 +68,32 @@ export function PhotosAway() {
 type Sending = Pick<MeterPhotosProps, 'photos' | 'onChange' | 'onSending'>;
 
 function useSending(buildingId: string, { photos, onChange, onSending }: Sending) {
-  const problemText = useProblemText();
-  const [sending, setSending] = useState(false);
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   // A photo takes a while: what was typed and removed beside it meanwhile stays so.
-  const now = useRef({ photos, onChange, onSending });
+  const now = useRef({ photos, onChange });
   useEffect(() => {
-    now.current = { photos, onChange, onSending };
+    now.current = { photos, onChange };
   });
-  // Ids of those on their way: server, network and button may each ask to send one that is sent already.
-  const underWay = useRef(new Set<string>());
-  useUnsavedWork(unsent.length > 0);
-  const drop = ({ id }: Sent) => setUnsent((rest) => rest.filter((one) => one.id !== id));
-  const add = (evidence: Evidence) => {
-    const { photos: there, onChange: change } = now.current;
-    if (there.some(({ attachmentId }) => attachmentId === evidence.attachmentId)) return;
-    const all = [...there, evidence];
-    // Two may arrive before the screen is drawn again.
-    now.current = { ...now.current, photos: all };
-    change(all);
-  };
-  const sendOne = async ({ id, file }: Sent) => {
-    try {
-      const small = { file: await smallerPhoto(file), name: file.name || `${id}.jpg` };
-      const evidence = await uploadFile(addEvidence, { params: { buildingId }, query: { id } }, small);
-      drop({ id, file });
-      add(evidence);
-    } catch (cause) {
-      const failed = { id, file, problem: problemText(cause), waits: isOutage(cause) };
-      setUnsent((rest) => [...rest.filter((one) => one.id !== id), failed]);
-    }
-  };
-  const tell = (isSending: boolean) => {
-    setSending(isSending);
-    now.current.onSending?.(isSending);
-  };
-  const send = async (files: readonly Sent[]) => {
-    const fresh = files.filter(({ id }) => !underWay.current.has(id));
-    if (fresh.length === 0) return;
-    for (const { id } of fresh) underWay.current.add(id);
+  const uploads = useUploads(addEvidence, {
+    input: (id) => ({ params: { buildingId }, query: { id } }),
+    packed: smallerPhoto,
+    arrived: (evidence) => {
+      const { photos: there, onChange: change } = now.current;
+      if (there.some(({ attachmentId }) => attachmentId === evidence.attachmentId)) return;
+      // Two may arrive before the screen is drawn again.
+      const all = [...there, evidence];
+      now.current.photos = all;
+      change(all);
+    },
+  });
+  const sending = uploads.unsent.some((one) => one.sending);
+  const tell = useEffectEvent((isSending: boolean) => onSending?.(isSending));
+  // Syncs the screen around, which sends nothing meanwhile.
+  useEffect(() => {
+    if (!sending) return;
     tell(true);
-    for (const one of fresh) {
-      await sendOne(one);
-      underWay.current.delete(one.id);
-    }
-    // Others may be on their way still.
-    tell(underWay.current.size > 0);
-  };
-  const waiting = unsent.filter(({ waits }) => waits);
-  useRetryWhenBack(waiting.length > 0, () => void send(waiting));
-  return { send, drop, sending, unsent };
+    return () => tell(false);
+  }, [sending]);
+  return { uploads, sending };
 }
 
 interface PhotoProps {

@@ -29,6 +29,7 @@ import {
   unlinkPersonAccount,
   updateTenancy,
 } from '@console/contract/apartment';
+import { hasUnsavedWork } from '@console/shell';
 import {
   answer,
   type FakeAnswer,
@@ -1075,5 +1076,30 @@ describe('edit', () => {
     await waitFor(() =>
       expect(api.callsOf(addTenancyDocument)[0]?.body).toEqual({ attachmentId: tenancyIds.other }),
     );
+  });
+
+  it('a document that does not arrive is sent again as the same one, its bytes only once, and leaving asks', async () => {
+    const file = { ...evidenceOf(tenancyIds.other, 'contract.pdf'), mime: 'application/pdf' };
+    const { api, user } = await show(`${opened}&tab=attachments`, [
+      ...tenancyApi(),
+      refuse(addEvidence, 'INTERNAL'),
+      refuse(addTenancyDocument, 'INTERNAL'),
+    ]);
+    const paper = new File(['%PDF-'], 'contract.pdf', { type: 'application/pdf' });
+    await user.upload(await screen.findByLabelText('Add a file'), paper);
+    const again = () => screen.findByRole('button', { name: 'Send again: contract.pdf' });
+    await again();
+    expect(hasUnsavedWork()).toBe(true);
+    keepState();
+    api.now(answer(addEvidence, () => file));
+    await user.click(await again());
+    await waitFor(() => expect(api.callsOf(addTenancyDocument)).toHaveLength(1));
+    api.now(answer(addTenancyDocument, () => ({ items: [] })));
+    await user.click(await again());
+    await waitFor(() => expect(api.callsOf(addTenancyDocument)).toHaveLength(2));
+    expect(await screen.findByText('Created successfully')).toBeInTheDocument();
+    const ids = api.callsOf(addEvidence).map(({ query }) => query.id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(hasUnsavedWork()).toBe(false);
   });
 });

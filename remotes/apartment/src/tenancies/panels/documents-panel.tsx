@@ -10,13 +10,15 @@ import {
   removeTenancyDocument,
 } from '@console/contract/apartment';
 import {
+  callApi,
   confirm,
-  uploadFile,
+  notify,
+  tellChanged,
   useCall,
   useEndpoint,
   useFormat,
-  useProblemText,
   useTable,
+  useUploads,
 } from '@console/shell';
 import { columnsOf, DataTable, EmptyState, FileButton, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -25,7 +27,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
+import { UnsentFiles } from '../../photos/unsent-files.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Papers and photos of the tenancy: the signed contract, the room as it was handed over. */
@@ -132,33 +134,23 @@ const Thumbnail = ({ file }: { file: Evidence }) => (
   />
 );
 
-/** Two steps, the bytes and where they belong; the second may be tried again without sending the bytes once more. */
+/** Two steps, the bytes and where they belong; the second is tried again without sending the bytes once more. */
 function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: string }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const problemText = useProblemText();
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const [add, { problem }] = useCall(addTenancyDocument, {
-    done: 'created',
+  const [isTooLarge, setTooLarge] = useState(false);
+  const uploads = useUploads(addEvidence, {
+    input: (id) => ({ params: { buildingId }, query: { id } }),
+    arrived: async ({ attachmentId }, id) => {
+      const input = { params: { tenancyId }, body: { attachmentId }, idempotencyKey: id };
+      await callApi(addTenancyDocument, input);
+      notify.success(t('shell:done.created'));
+      await tellChanged(addTenancyDocument.changes);
+    },
   });
-  const send = async (file: File) => {
-    setSending(true);
-    setFailed(undefined);
-    try {
-      const input = { params: { buildingId }, query: { id: v4() } };
-      const { attachmentId } = await uploadFile(addEvidence, input, { file, name: file.name });
-      await add({ params: { tenancyId }, body: { attachmentId } });
-    } catch (cause) {
-      setFailed(problemText(cause));
-    } finally {
-      setSending(false);
-    }
-  };
   const choose = (file: File) => {
-    if (file.size > evidenceLimits.bytes)
-      setFailed(t('tenancies.documents.tooLarge', { limit: format.bytes(evidenceLimits.bytes) }));
-    else void send(file);
+    setTooLarge(file.size > evidenceLimits.bytes);
+    if (file.size <= evidenceLimits.bytes) uploads.begin(file);
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -166,10 +158,15 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
         size="medium"
         label={t('tenancies.documents.add')}
         accept={evidenceTypes.join(',')}
-        loading={sending}
+        loading={uploads.unsent.some(({ sending }) => sending)}
         onFile={choose}
       />
-      {(failed ?? problem) && <Alert severity="error">{failed ?? problem}</Alert>}
+      {isTooLarge && (
+        <Alert severity="error">
+          {t('tenancies.documents.tooLarge', { limit: format.bytes(evidenceLimits.bytes) })}
+        </Alert>
+      )}
+      <UnsentFiles {...uploads} />
     </Box>
   );
 }

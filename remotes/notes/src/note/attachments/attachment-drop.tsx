@@ -1,4 +1,5 @@
-import { notify } from '@console/shell';
+import { createAttachment } from '@console/contract/notes';
+import { notify, type Upload, useUploads } from '@console/shell';
 import { partLater } from '@console/ui';
 import { AttachIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
@@ -8,13 +9,13 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type ReactNode,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentsButton } from './attachments-button.tsx';
-import { appended, filesOf, hasRoom, withoutMention } from './upload-rules.ts';
-import { useNewest, useUploads } from './use-uploads.ts';
+import { appended, attachmentMarkdown, filesOf, hasRoom, namedFile, withoutMention } from './upload-rules.ts';
 
 const UploadList = partLater(() => import('./upload-list.tsx'));
 
@@ -29,16 +30,22 @@ interface AttachmentDropProps {
 /** Takes files by paste, drop and choice. What is pasted is named where one writes, the rest at the end. */
 export function AttachmentDrop({ noteId, content, onContent, children }: AttachmentDropProps) {
   const { t } = useTranslation('notes');
-  const uploads = useUploads(noteId);
+  // The note can be written and saved meanwhile.
+  const uploads = useUploads(createAttachment, { input: (id) => ({ query: { id, note: noteId } }) });
   const newest = useNewest({ content, onContent });
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
+  /** @returns what the text says in its place, while it is still on its way */
+  const begin = (chosen: File): string => {
+    const file = namedFile(chosen, new Date());
+    return attachmentMarkdown(uploads.begin(file), file);
+  };
   const append = (files: readonly File[]) => {
     let text = newest.current.content;
     for (const file of files) {
       if (!hasRoom(text, file.name)) return notify.error(t('errors.CONTENT_TOO_LARGE'));
-      text = appended(text, uploads.begin(file));
+      text = appended(text, begin(file));
     }
     if (files.length > 0) newest.current.onContent(text);
   };
@@ -48,7 +55,7 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
     event.preventDefault();
     event.stopPropagation();
     for (const file of files)
-      insertAtCursor(`${uploads.begin(file)} `, (text) =>
+      insertAtCursor(`${begin(file)} `, (text) =>
         newest.current.onContent(appended(newest.current.content, text)),
       );
   };
@@ -65,9 +72,9 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
     // The same file may be chosen again.
     event.target.value = '';
   };
-  const cancel = (id: string) => {
-    const mention = uploads.cancel(id);
-    if (mention) newest.current.onContent(withoutMention(newest.current.content, mention));
+  const cancel = ({ id, file }: Upload) => {
+    uploads.drop(id);
+    newest.current.onContent(withoutMention(newest.current.content, attachmentMarkdown(id, file)));
   };
   return (
     <Box
@@ -87,8 +94,8 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
       }}
     >
       {children}
-      {uploads.running.length > 0 && (
-        <UploadList uploads={uploads.running} onRetry={uploads.retry} onCancel={cancel} />
+      {uploads.unsent.length > 0 && (
+        <UploadList uploads={uploads.unsent} onRetry={uploads.again} onCancel={cancel} />
       )}
       <input ref={picker} type="file" multiple hidden onChange={pick} data-testid="attachment-picker" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, marginTop: 0.5 }}>
@@ -111,4 +118,13 @@ function insertAtCursor(text: string, otherwise: (text: string) => void): void {
   const inserted =
     typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
   if (!inserted) otherwise(text.trim());
+}
+
+/** The newest value, for what happens later. */
+function useNewest<Value>(value: Value): { readonly current: Value } {
+  const newest = useRef(value);
+  useEffect(() => {
+    newest.current = value;
+  });
+  return newest;
 }

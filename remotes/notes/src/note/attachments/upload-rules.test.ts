@@ -23,13 +23,15 @@ it('is put into a paragraph of its own, and taken out again without a trace', ()
 
 it('a pasted picture is named by its time', () => {
   const now = new Date('2026-11-21T08:09:10Z');
-  expect(namedFile(new File([], 'image.png', { type: 'image/png' }), now)).toBe('2026-11-21-08-09-10.png');
-  expect(namedFile(new File([], 'a.pdf', { type: 'application/pdf' }), now)).toBe('a.pdf');
-  expect(namedFile(new File([], ''), now)).toBe('2026-11-21-08-09-10.bin');
+  expect(namedFile(new File([], 'image.png', { type: 'image/png' }), now).name).toBe(
+    '2026-11-21-08-09-10.png',
+  );
+  expect(namedFile(new File([], 'a.pdf', { type: 'application/pdf' }), now).name).toBe('a.pdf');
+  expect(namedFile(new File([], ''), now).name).toBe('2026-11-21-08-09-10.bin');
 });
 
 it.each(['my-image.png', 'image.png.pdf'])('%s has a name of its own', (name) => {
-  expect(namedFile(new File([], name), new Date(0))).toBe(name);
+  expect(namedFile(new File([], name), new Date(0)).name).toBe(name);
 });
 
 it('a mention fits as long as it and the empty line before it do', () => {

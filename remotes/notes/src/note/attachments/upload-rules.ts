@@ -27,7 +27,8 @@ export function filesOf(data: Pick<DataTransfer, 'files' | 'types'> | null): Fil
 }
 
 /** A pasted picture has no name of its own. */
-export const namedFile = (file: File, now: Date): string =>
-  file.name !== '' && !/^image\.\w+$/.test(file.name)
-    ? file.name
-    : `${now.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.${file.type.split('/')[1] ?? 'bin'}`;
+export function namedFile(file: File, now: Date): File {
+  if (file.name !== '' && !/^image\.\w+$/.test(file.name)) return file;
+  const name = `${now.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.${file.type.split('/')[1] || 'bin'}`;
+  return new File([file], name, { type: file.type });
+}
