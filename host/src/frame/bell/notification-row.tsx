@@ -1,7 +1,7 @@
 import { instantOf } from '@console/contract';
 import { snoozeReminder } from '@console/contract/notes';
 import { markNotifications, type Notification, newsOf } from '@console/contract/platform';
-import { notify, tellChanged, useCall, useFormat } from '@console/shell';
+import { notify, useCall, useFormat } from '@console/shell';
 import { DateTimeInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -77,7 +77,6 @@ function SnoozeButton({ noteId, onDone }: { noteId: string; onDone(): void }) {
     setPicking(false);
     onDone();
     notify.success(t('snooze.done'));
-    void tellChanged(['platform.notifications']);
   };
   return (
     <>

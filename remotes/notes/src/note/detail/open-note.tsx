@@ -1,5 +1,5 @@
 import { notePath } from '@console/contract/notes';
-import { tellChanged, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
+import { useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +99,6 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
     const newId = v7();
     if (!(await keeper.moveMine(newId))) return;
     if (drafts.read(newId)) rememberMinted(newId);
-    else void tellChanged(['notes.notes']);
     void navigate(notePath({ ...address, action: 'create', uuid: newId }));
   };
   return (

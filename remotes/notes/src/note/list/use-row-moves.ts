@@ -27,7 +27,7 @@ export function useRowMoves(rows: readonly NoteRow[]) {
       if (!isApiError(error)) throw error;
       notify.error(problemText(error));
     }
-    await tellChanged(['notes.notes']);
+    await tellChanged(setItem.changes);
   };
   return {
     of: (at: number): RowMoves => ({

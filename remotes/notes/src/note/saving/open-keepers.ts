@@ -1,8 +1,9 @@
-import { getNote, type Note, saveNote } from '@console/contract/notes';
+import { getNote, type Note } from '@console/contract/notes';
 import { callApi, isApiError } from '@console/shell';
 import { v7 } from 'uuid';
 import type { Drafts } from './drafts.ts';
 import { type NoteKeeper, noteKeeper } from './note-keeper.ts';
+import { sendNote } from './send-note.ts';
 
 /** Keepers of the notes on screen: they know more than their drafts do. */
 export const openKeepers = new Set<NoteKeeper>();
@@ -38,7 +39,7 @@ async function uploadDraft(drafts: Drafts, uuid: string): Promise<void> {
     drafts,
     signedIn: () => drafts.owner,
     newId: v7,
-    send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
+    send: sendNote,
     onSaved: () => {},
   });
   keepsNow(uuid, keeper);

@@ -1,5 +1,5 @@
-import { type Note, saveNote } from '@console/contract/notes';
-import { callApi, sessionStore, tellChanged, useSession } from '@console/shell';
+import type { Note } from '@console/contract/notes';
+import { sessionStore, useSession } from '@console/shell';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import { forgetMinted } from '../opened-note.ts';
@@ -9,6 +9,7 @@ import { useMergeNotice } from './merge-notice.ts';
 import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
 import { keepsNow, openKeepers } from './open-keepers.ts';
 import type { Merge } from './opening-rules.ts';
+import { sendNote } from './send-note.ts';
 
 /** Drafts of whoever is signed in. */
 export function useDrafts(): Drafts {
@@ -32,12 +33,8 @@ export function useNoteKeeper(
       drafts,
       signedIn: () => sessionStore.getState().user?.sub,
       newId: v7,
-      send: (id, body) => callApi(saveNote, { params: { uuid: id }, body }),
-      onSaved: (saved) => {
-        // The answer that a search or a later visit finds in the cache would be the old text.
-        void tellChanged(['notes.notes']);
-        forgetMinted(saved._id);
-      },
+      send: sendNote,
+      onSaved: (saved) => forgetMinted(saved._id),
       onMerged: (merge) => merged.current?.(merge),
     }),
   );

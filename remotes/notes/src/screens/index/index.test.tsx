@@ -17,7 +17,7 @@ import {
   setItem,
   trashNote,
 } from '@console/contract/notes';
-import { sessionStore } from '@console/shell';
+import { askBeforeSignOut, sessionStore } from '@console/shell';
 import {
   answer,
   type FakeAnswer,
@@ -30,6 +30,7 @@ import {
 } from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { draftsOf } from '../../note/saving/drafts.ts';
 import remote from '../../remote.tsx';
 
 const ids = {
@@ -367,6 +368,36 @@ describe('writing', () => {
     expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
     await waitFor(() => expect(notes.get(ids.deploy)?.content).toBe('docker compose up!'));
     expect(await screen.findByText(/^Saved · /)).toBeInTheDocument();
+  });
+
+  it('a save is told wherever something of the note is shown: the list, and how many notes each tag has', async () => {
+    const { user, notes, api } = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
+    const [lists, tags] = [api.callsOf(listNotes).length, api.callsOf(listTags).length];
+    await user.type(await contentBox(), '!{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(ids.deploy)?.content).toBe('docker compose up!'));
+    await waitFor(() => expect(api.callsOf(listNotes).length).toBeGreaterThan(lists));
+    await waitFor(() => expect(api.callsOf(listTags).length).toBeGreaterThan(tags));
+  });
+
+  it('what is sent before signing out is told, too', async () => {
+    const { title, content, tagIds, version } = deploy;
+    const base = { title, content, tagIds, version };
+    const text = { title, content: `${content} -d`, tagIds };
+    draftsOf('test-user').write(
+      { uuid: ids.deploy, base, text, attempted: [], asides: [], updatedAt: '2026-11-20T09:00:00.000Z' },
+      () => undefined,
+    );
+    const { user, notes, api } = await show('/note/?action=preview');
+    await screen.findByText('Choose a note from the list.');
+    const lists = api.callsOf(listNotes).length;
+    let goesOn: Promise<boolean> | undefined;
+    act(() => {
+      goesOn = askBeforeSignOut();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Upload and sign out' }));
+    expect(await goesOn).toBe(true);
+    expect(notes.get(ids.deploy)?.content).toBe('docker compose up -d');
+    await waitFor(() => expect(api.callsOf(listNotes).length).toBeGreaterThan(lists));
   });
 
   it('a failed save keeps the text on this device, and a reload brings it back', async () => {

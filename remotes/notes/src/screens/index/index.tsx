@@ -1,5 +1,5 @@
 import type { ApiError } from '@console/contract';
-import { notePath } from '@console/contract/notes';
+import { notePath, saveNote } from '@console/contract/notes';
 import { onLiveEvent, queryClient, tellChanged, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import { AddIcon } from '@console/ui/icons';
@@ -60,8 +60,8 @@ interface NoteScreenProps {
 
 /** The list, and beside it one note in one of three modes. */
 function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
-  // Flags set elsewhere, and reminders that fired, show here too.
-  useEffect(() => onLiveEvent('note', () => void tellChanged(['notes.notes'])), []);
+  // What was saved, flagged or tagged elsewhere, and reminders that fired, show here too.
+  useEffect(() => onLiveEvent('note', () => void tellChanged(saveNote.changes)), []);
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
   const keys = useKeyMap();
