@@ -87,7 +87,7 @@ function ItemFields({ form }: { form: FormPart<ItemDraft> }) {
 function SwitchItem({ item, onDone }: { item: ChargeItem; onDone(): void }) {
   const { t } = useTranslation('apartment');
   const action = item.state === 'active' ? disableChargeItem : enableChargeItem;
-  const [run, { pending, problem }] = useCall(action, { done: 'updated', onConflict: 'reread' });
+  const [run, { pending, problem }] = useCall(action, { done: 'updated' });
   const { buildingId, chargeItemId, version, state } = item;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, chargeItemId }, version })) onDone();

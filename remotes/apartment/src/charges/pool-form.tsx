@@ -157,7 +157,7 @@ function PoolFields({ form, meters, currency }: PoolFieldsProps) {
 function SwitchPool({ pool, onDone }: { pool: CommonPool; onDone(): void }) {
   const { t } = useTranslation('apartment');
   const action = pool.state === 'active' ? disableCommonPool : enableCommonPool;
-  const [run, { pending, problem }] = useCall(action, { done: 'updated', onConflict: 'reread' });
+  const [run, { pending, problem }] = useCall(action, { done: 'updated' });
   const { buildingId, commonPoolId, version, state } = pool;
   const onSwitch = async () => {
     if (await run({ params: { buildingId, commonPoolId }, version })) onDone();

@@ -163,7 +163,7 @@ function MeterActions({ meter, onOpen }: { meter: Meter; onOpen(dialog: Dialog):
 /** What needs no form: after a question, unless it takes nothing away. */
 function CallButton({ meter, action }: { meter: Meter; action: keyof typeof calls }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem }] = useCall(calls[action], { done: 'updated', onConflict: 'reread' });
+  const [run, { pending, problem }] = useCall(calls[action], { done: 'updated' });
   const { serial, meterId, version } = meter;
   const ask = async () => {
     const question = {

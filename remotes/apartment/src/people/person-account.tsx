@@ -15,7 +15,6 @@ export function PersonAccount({ person }: { person: Person }) {
   const [linking, setLinking] = useState(false);
   const [unlink, { pending, problem }] = useCall(unlinkPersonAccount, {
     done: 'updated',
-    onConflict: 'reread',
   });
   const { personId, version, name, account } = person;
   const ask = async () => {

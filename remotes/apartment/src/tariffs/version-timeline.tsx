@@ -84,8 +84,8 @@ function VersionActions({ building, version, day }: Omit<VersionRowProps, 'onOpe
   const { t } = useTranslation('apartment');
   const { user } = useSession();
   const activation = activationOf(building, version, user?.sub);
-  const [activate, activating] = useCall(activateTariffVersion, { done: 'updated', onConflict: 'reread' });
-  const [retire, retiring] = useCall(retireTariffVersion, { done: 'updated', onConflict: 'reread' });
+  const [activate, activating] = useCall(activateTariffVersion, { done: 'updated' });
+  const [retire, retiring] = useCall(retireTariffVersion, { done: 'updated' });
   const problem = activating.problem ?? retiring.problem;
   const call = {
     params: { buildingId: building.buildingId, tariffVersionId: version.tariffVersionId },

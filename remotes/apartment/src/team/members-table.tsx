@@ -55,7 +55,9 @@ export function MembersTable({ building, team }: MembersTableProps) {
   const mine = team.members.find((one) => one.userId === me)?.roles ?? [];
   const refusal = (member: BuildingMember) =>
     teamRefusal({ actor: { userId: me, roles: mine }, member, roles: member.roles, owners });
-  const problems = [suspending, resuming, removing].map(({ error, problem }) => problemOf(error, problem));
+  const calls = [suspending, resuming, removing];
+  const problems = calls.map(({ error, problem }) => problemOf(error, problem));
+  const busy = calls.some(({ pending }) => pending);
   const actions = (member: BuildingMember) => {
     const why = refusal(member);
     if (why) return <Typography variant="body2">{t(`team.why.${why}`)}</Typography>;
@@ -69,6 +71,7 @@ export function MembersTable({ building, team }: MembersTableProps) {
         {member.state === 'active' ? (
           <Button
             size="small"
+            disabled={busy}
             aria-label={t('team.suspendOf', { name })}
             onClick={() => void suspend(call(member))}
           >
@@ -77,6 +80,7 @@ export function MembersTable({ building, team }: MembersTableProps) {
         ) : (
           <Button
             size="small"
+            disabled={busy}
             aria-label={t('team.resumeOf', { name })}
             onClick={() => void resume(call(member))}
           >
@@ -86,6 +90,7 @@ export function MembersTable({ building, team }: MembersTableProps) {
         <Button
           size="small"
           color="error"
+          disabled={busy}
           aria-label={t('team.removeOf', { name })}
           onClick={() => void askAndRemove(member)}
         >

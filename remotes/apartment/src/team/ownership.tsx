@@ -19,8 +19,29 @@ export function Ownership({ building, team }: { building: Building; team: Buildi
   const { t } = useTranslation('apartment');
   const { ownershipOffer: standing } = team;
   const mayOffer = building.may.includes('apartment.building.sod_mode') && building.state === 'active';
-  if (standing) return <StandingOffer building={building} team={team} offer={standing} />;
-  return mayOffer ? <Offer building={building} team={team} /> : <Typography>{t('team.noOffer')}</Typography>;
+  const problemOf = useTeamProblem();
+  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated' });
+  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated' });
+  // Here, because it stays when the offer goes: the other side may have been faster.
+  const error = accepting.error ?? withdrawing.error;
+  const call = { params: { buildingId: building.buildingId }, body: {} };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {error && <Alert severity="error">{problemOf(error, accepting.problem ?? withdrawing.problem)}</Alert>}
+      {standing ? (
+        <StandingOffer
+          team={team}
+          offer={standing}
+          accept={{ pending: accepting.pending, run: () => void accept(call) }}
+          withdraw={{ pending: withdrawing.pending, run: () => void withdraw(call) }}
+        />
+      ) : mayOffer ? (
+        <Offer building={building} team={team} />
+      ) : (
+        <Typography>{t('team.noOffer')}</Typography>
+      )}
+    </Box>
+  );
 }
 
 const useNames = (team: BuildingTeam) => {
@@ -70,39 +91,39 @@ function Offer({ building, team }: { building: Building; team: BuildingTeam }) {
   );
 }
 
-interface StandingOfferProps {
-  building: Building;
-  team: BuildingTeam;
-  offer: NonNullable<BuildingTeam['ownershipOffer']>;
+interface Way {
+  readonly pending: boolean;
+  run(): void;
 }
 
-function StandingOffer({ building, team, offer }: StandingOfferProps) {
+interface StandingOfferProps {
+  team: BuildingTeam;
+  offer: NonNullable<BuildingTeam['ownershipOffer']>;
+  accept: Way;
+  withdraw: Way;
+}
+
+function StandingOffer({ team, offer, accept, withdraw }: StandingOfferProps) {
   const { t } = useTranslation('apartment');
   const nameOf = useNames(team);
-  const problemOf = useTeamProblem();
   const me = useSession().me?.userId;
-  const [accept, accepting] = useCall(acceptOwnership, { done: 'updated' });
-  const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated' });
-  const call = { params: { buildingId: building.buildingId }, body: {} };
-  const error = accepting.error ?? withdrawing.error;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <>
       <Alert severity="info">
         {t('team.offered', { from: nameOf(offer.offeredBy), to: nameOf(offer.offeredTo) })}
       </Alert>
-      {error && <Alert severity="error">{problemOf(error, accepting.problem ?? withdrawing.problem)}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {me === offer.offeredTo && (
-          <Button variant="contained" loading={accepting.pending} onClick={() => void accept(call)}>
+          <Button variant="contained" loading={accept.pending} onClick={accept.run}>
             {t('team.accept')}
           </Button>
         )}
         {(me === offer.offeredTo || me === offer.offeredBy) && (
-          <Button variant="outlined" loading={withdrawing.pending} onClick={() => void withdraw(call)}>
+          <Button variant="outlined" loading={withdraw.pending} onClick={withdraw.run}>
             {t(me === offer.offeredTo ? 'team.decline' : 'team.takeBack')}
           </Button>
         )}
       </Box>
-    </Box>
+    </>
   );
 }

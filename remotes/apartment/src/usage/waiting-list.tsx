@@ -35,8 +35,8 @@ export function WaitingList({ building, query: { cursor }, ...tab }: RecordTabPr
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<WaitingReading>();
   const [rejecting, setRejecting] = useState<WaitingReading>();
-  const [check, checking] = useCall(checkReading, { done: 'updated', onConflict: 'reread' });
-  const [confirm, confirming] = useCall(confirmRollover, { done: 'updated', onConflict: 'reread' });
+  const [check, checking] = useCall(checkReading, { done: 'updated' });
+  const [confirm, confirming] = useCall(confirmRollover, { done: 'updated' });
   const { list, focusAfter } = useFocusOnNext(items);
   const act = async (run: typeof check, other: typeof checking, row: WaitingReading) => {
     const { readingId, version } = row.reading;

@@ -23,8 +23,8 @@ export interface CallOptions {
   done?: 'created' | 'updated' | 'deleted';
   /** The screen shows by itself what the call has changed, or it was only tried: nothing on it is fetched again. */
   quietly?: boolean;
-  /** Where somebody was faster, what is so now is read again: for calls without a form whose typing has to stay. */
-  onConflict?: 'reread';
+  /** Where somebody was faster, what is so now is read again, unless what was typed has to stay on what it was typed over. */
+  onConflict?: 'reread' | 'keep';
   /** Endpoints whose answers the call makes stale, for contracts that do not say what it `changes`. */
   touches?: readonly AnyEndpoint[];
 }
@@ -39,7 +39,7 @@ const faster = ['VERSION_CONFLICT', 'STATE_CONFLICT', 'NOT_FOUND', 'GONE', 'ALRE
  */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
-  { done, quietly = false, onConflict, touches = [] }: CallOptions = {},
+  { done, quietly = false, onConflict = 'reread', touches = [] }: CallOptions = {},
 ): [(input: CallInput<E>) => Promise<ResultOf<E> | undefined>, CallState] {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -66,7 +66,7 @@ export function useCall<E extends AnyEndpoint>(
     } catch (cause) {
       if (!isApiError(cause)) throw cause;
       setError(cause);
-      if (onConflict === 'reread' && faster.includes(cause.code)) void tellChanged(changes);
+      if (onConflict === 'reread' && faster.includes(cause.code)) void tellChanged(changes, { quietly });
       return undefined;
     } finally {
       setPending(false);

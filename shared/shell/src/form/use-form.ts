@@ -202,7 +202,7 @@ export function useForm(
   const [mended, setMended] = useState<ApiError>();
   const closed = options.closed ?? false;
   const endpoint = base ? update : create;
-  const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict } = options;
+  const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict = 'keep' } = options;
   const [run, call] = useCall(endpoint, { done, quietly, onConflict });
   // Sent and refused for want of a session, it is work that nobody wants to lose, also where nothing was typed.
   const unsent = call.pending || wantsSession(call.error);

@@ -153,6 +153,17 @@ describe('/apartment/buildingTeam/{id}', () => {
     await waitFor(() => expect(other.api.callsOf(acceptOwnership)).toHaveLength(1));
   });
 
+  it('ownership: an offer that was taken back meanwhile is gone, and whoever accepts it hears why', async () => {
+    const standing = teamOf({ ownershipOffer: { ...offer, offeredBy: 'li', offeredTo: 'test-user' } });
+    const gone = { details: { reason: 'no_offer' } };
+    const { api, user } = await show({ team: standing }, [refuse(acceptOwnership, 'STATE_CONFLICT', gone)]);
+    const accept = await screen.findByRole('button', { name: 'Accept the ownership' });
+    api.now(answer(getBuildingTeam, () => teamOf()));
+    await user.click(accept);
+    expect(await screen.findByRole('combobox', { name: 'New owner' })).toBeInTheDocument();
+    expect(screen.getByText('The offer is no longer there.')).toBeInTheDocument();
+  });
+
   it('an owner switches to solo after the explanation', async () => {
     const { api, user } = await show({}, [answer(setSodMode, () => demoBuilding())]);
     await user.click(await screen.findByRole('radio', { name: /Solo/ }));

@@ -323,6 +323,30 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     await waitFor(() => expect(api.callsOf(acceptOwnership)).toHaveLength(1));
   });
 
+  it('myInfo: an offer that was taken back meanwhile is gone, and whoever accepts it hears why', async () => {
+    let items = [
+      {
+        offerId: ids.type,
+        buildingId: ids.building,
+        buildingName: { zh: '绿苑', en: 'Greenyard' },
+        offeredBy: 'Ming',
+      },
+    ];
+    const { user } = await show(
+      [
+        buildings(demoBuilding()),
+        answer(listMyOwnershipOffers, () => ({ items })),
+        refuse(acceptOwnership, 'NOT_FOUND'),
+      ],
+      '/apartment/myInfo',
+    );
+    const accept = await screen.findByRole('button', { name: 'Become the owner of Greenyard' });
+    items = [];
+    await user.click(accept);
+    await waitFor(() => expect(accept).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent('This does not exist');
+  });
+
   it('myInfo: name, buildings with roles, language', async () => {
     const { user } = await show([buildings(demoBuilding())], '/apartment/myInfo');
     expect(await screen.findByText('Test User')).toBeInTheDocument();

@@ -15,7 +15,8 @@ export function OwnershipOffers() {
   const [accept, accepting] = useCall(acceptOwnership, { done: 'updated' });
   const [withdraw, withdrawing] = useCall(withdrawOwnership, { done: 'updated' });
   const problem = accepting.problem ?? withdrawing.problem;
-  if (items.length === 0) return null;
+  // Also when the last one was taken back in the meantime: whoever answers it hears why that is too late.
+  if (items.length === 0 && !problem) return null;
   return (
     <Section title={t('myPlace.offers')}>
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -34,8 +34,8 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
   const format = useFormat();
   const refusal = useRefusal();
   const [open, setOpen] = useState<Dialog>();
-  const [sign, signing] = useCall(signTenancy, { done: 'updated', onConflict: 'reread' });
-  const [activate, activating] = useCall(activateTenancy, { done: 'updated', onConflict: 'reread' });
+  const [sign, signing] = useCall(signTenancy, { done: 'updated' });
+  const [activate, activating] = useCall(activateTenancy, { done: 'updated' });
   const params = { tenancyId: tenancy.tenancyId };
   const { version, state } = tenancy;
   const error = signing.error ?? activating.error;

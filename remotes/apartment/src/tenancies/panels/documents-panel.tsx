@@ -68,7 +68,6 @@ function Documents({ tenancyId, buildingId, ids, mayRemove }: DocumentsProps) {
   const column = columnsOf<Evidence>(format);
   const [remove, { pending, problem }] = useCall(removeTenancyDocument, {
     done: 'deleted',
-    onConflict: 'reread',
   });
   const ask = async ({ attachmentId, name }: Evidence) => {
     const question = {

@@ -194,7 +194,7 @@ function MoveValueAct({
   act,
 }: MeterRow & { act: keyof typeof acts }) {
   const { t } = useTranslation('apartment');
-  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated', onConflict: 'reread' });
+  const [run, { pending, problem, field }] = useCall(acts[act], { done: 'updated' });
   const decide = () => run({ params: { readingId }, version });
   return (
     <>

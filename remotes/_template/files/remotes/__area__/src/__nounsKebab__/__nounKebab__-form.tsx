@@ -72,7 +72,7 @@ function Fields({ form, wasClosed }: { form: FormPart<New__Noun__>; wasClosed: b
 
 function Delete__Noun__({ __noun__, onDone }: { __noun__: __Noun__; onDone(): void }) {
   const { t } = useTranslation('__area__');
-  const [run, { pending, problem }] = useCall(delete__Noun__, { done: 'deleted', onConflict: 'reread' });
+  const [run, { pending, problem }] = useCall(delete__Noun__, { done: 'deleted' });
   const { __noun__Id, code, version } = __noun__;
   const remove = async () => {
     const sure = await confirm({
