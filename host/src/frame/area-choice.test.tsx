@@ -161,6 +161,28 @@ describe('what the area on screen is about', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
+  it('comes and goes with its area at once: the links below would move under the pointer a frame later', async () => {
+    const { router } = await open('/elsewhere', { wide: true });
+    const drawn: string[] = [];
+    const observer = new MutationObserver(() => {
+      const place = screen.queryByText('the month') ? 'area' : 'home';
+      drawn.push(`${place} ${screen.queryByRole('combobox') ? 'with' : 'without'}`);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    // As a browser draws it: one after the other, not all that follows at once.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    try {
+      await router.navigate('/house/check');
+      await waitFor(() => expect(drawn.at(-1)).toBe('area with'));
+      await router.navigate('/elsewhere');
+      await waitFor(() => expect(drawn.at(-1)).toBe('home without'));
+    } finally {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+      observer.disconnect();
+    }
+    expect([...new Set(drawn)]).toEqual(['area with', 'home without']);
+  });
+
   it('8 an area that cannot say it costs the choice and nothing else, and operators hear of it', async () => {
     const told: unknown[] = [];
     connectApi({

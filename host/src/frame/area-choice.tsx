@@ -3,7 +3,7 @@ import { Switcher } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
 import { reportScreenFailure } from '../remotes/index.ts';
@@ -36,9 +36,9 @@ const sourceIn = (handle: unknown): AreaChoiceSource | undefined =>
 
 function Asked({ source }: { source: AreaChoiceSource }) {
   const choice = source.use();
-  // The frame draws it in two places, and neither lies in the area.
-  useEffect(() => choiceStore.setState({ choice }));
-  useEffect(() => () => choiceStore.setState({ choice: undefined }), []);
+  // The frame draws it in two places, and neither lies in the area. Before anything is seen: it moves the links below it.
+  useLayoutEffect(() => choiceStore.setState({ choice }));
+  useLayoutEffect(() => () => choiceStore.setState({ choice: undefined }), []);
   return null;
 }
 
